@@ -34,6 +34,7 @@ import { quietSamples } from './quiet/quiet.samples.ts'
 import { relationSamples } from './relation/relation.samples.ts'
 import { remoteSamples } from './remote/remote.samples.ts'
 import { figureSamples } from './report/report.samples.ts'
+import { ruleSamples } from './rule/rule.samples.ts'
 import type { SamplesOf } from './sample.ts'
 import { sensorSamples } from './sensor/sensor.samples.ts'
 import { settingSamples } from './setting/setting.samples.ts'
@@ -90,6 +91,7 @@ const allSamples = {
   report: reportSamples,
   robot: robotSamples,
   role: roleSamples,
+  rule: ruleSamples,
   separation: separationSamples,
   consent: consentSamples,
   sensor: sensorSamples,

@@ -36,6 +36,7 @@ import { quietErrors } from './quiet/quiet.errors.ts'
 import { relationErrors } from './relation/relation.errors.ts'
 import { remoteErrors } from './remote/remote.errors.ts'
 import { figureErrors } from './report/report.errors.ts'
+import { ruleErrors } from './rule/rule.errors.ts'
 import { sensorErrors } from './sensor/sensor.errors.ts'
 import { settingErrors } from './setting/setting.errors.ts'
 import { storageErrors } from './storage/storage.errors.ts'
@@ -75,6 +76,7 @@ export const errorTable = {
   ...planErrors,
   ...quietErrors,
   ...figureErrors,
+  ...ruleErrors,
   ...sensorErrors,
   ...settingErrors,
   ...storageErrors,

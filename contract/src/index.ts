@@ -52,6 +52,7 @@ import { relationCalls } from './relation/relation.calls.ts'
 import { remoteCalls } from './remote/remote.calls.ts'
 import { figureCalls } from './report/figure.calls.ts'
 import { homeCalls } from './report/home.calls.ts'
+import { ruleCalls } from './rule/rule.calls.ts'
 import { sensorCalls } from './sensor/sensor.calls.ts'
 import { settingCalls } from './setting/setting.calls.ts'
 import { setupCalls } from './setup/setup.calls.ts'
@@ -111,6 +112,7 @@ export const allCalls = {
   report: reportCalls,
   robot: robotCalls,
   role: roleCalls,
+  rule: ruleCalls,
   sensor: sensorCalls,
   session: sessionCalls,
   setting: settingCalls,

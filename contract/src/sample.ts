@@ -36,6 +36,7 @@ const exampleIds = {
   robot: 13,
   rollOut: 16,
   role: 15,
+  rule: 23,
   sensor: 'WF-DEMO-1_S1',
   gateway: 'WF-DEMO-1_S2',
   session: 16,

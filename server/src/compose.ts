@@ -42,6 +42,7 @@ import { mountQuiet } from './quiet/quiet.module.ts'
 import { mountRelation } from './relation/relation.module.ts'
 import { mountRemote } from './remote/remote.module.ts'
 import { mountReport } from './report/report.module.ts'
+import { mountRule } from './rule/rule.module.ts'
 import { mountSetting } from './setting/setting.module.ts'
 import { mountSetup } from './setup/setup.module.ts'
 import { mountStorage } from './storage/storage.module.ts'
@@ -92,7 +93,13 @@ export async function composeServer(
   const audit = await mountAudit(app, { ...context, resolveFor })
   mountCompany(app, context)
   const device = mountDevice(app, { ...context, uplinks, claims })
-  const sensor = mountSensor(app, { ...context, raise: ingest.raise, collector: ingest.collector })
+  const rule = mountRule(app, { ...context, collector: ingest.collector })
+  const sensor = mountSensor(app, {
+    ...context,
+    raise: ingest.raise,
+    collector: ingest.collector,
+    onStored: rule.onStored,
+  })
   mountHosted(app, context)
   const hook = await mountHook(app, { ...context, resolveFor, collector: ingest.collector })
   mountLevel(app, context)
@@ -129,6 +136,7 @@ export async function composeServer(
     hook,
     { close: () => app.close() },
     ingest,
+    rule,
     sensor,
     { close: () => presence.stop() },
     mail,

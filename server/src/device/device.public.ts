@@ -18,3 +18,4 @@ export {
 export { countSensorsOf } from './sensor/reading.queries.ts'
 export { insertSensor } from './sensor/sensor.queries.ts'
 export { writeLimits } from './sensor/sensor-limit.queries.ts'
+export { typedFacts } from './sensor/typed-facts.ts'

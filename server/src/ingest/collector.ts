@@ -16,10 +16,11 @@ import { troubleOf } from './store-trouble.ts'
 export type Collector = {
   /**
    * Takes the items of one post and answers per item, in order, when they are durable. One bad item never refuses its neighbours.
+   * `levels`: of items that a rule raises; each of them is an alarm of its own and of that level, so that none is merged into a milder one.
    * @throws call.busy when too much is waiting or the database stays away; ingest.full when it has no room. Nothing was lost
    * then: what was stored before is answered as repeated when it is sent again.
    */
-  submit(caller: AiServerCaller, items: unknown[]): Promise<IngestOutcome[]>
+  submit(caller: AiServerCaller, items: unknown[], levels?: readonly number[]): Promise<IngestOutcome[]>
   /** Takes no more and resolves when everything taken is answered. */
   stop(): Promise<void>
 }
@@ -95,11 +96,13 @@ export function makeCollector({
     capacity,
   })
   return {
-    async submit(caller, items) {
+    async submit(caller, items, levels) {
       if (stopped) throw refuse('call.busy')
       const receivedAt = clock()
       const accepted = items.map(item => acceptItem(item, caller.language))
-      const arrivals = accepted.flatMap(({ event }) => (event ? [{ caller, event, receivedAt }] : []))
+      const arrivals = accepted.flatMap(({ event }, index) =>
+        event ? [{ caller, event, receivedAt, level: levels?.[index] }] : [],
+      )
       const outcomes = (await gathered.add(arrivals)).values()
       return accepted.map(({ refused }) => refused ?? (outcomes.next().value as IngestOutcome))
     },

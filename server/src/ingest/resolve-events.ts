@@ -8,7 +8,13 @@ import { type ChannelRule, readSources, type Source, type SourceRow } from './in
 import type { PlaceIds } from './place-ids.ts'
 
 /** An accepted item on its way into the database. */
-export type IncomingEvent = { caller: AiServerCaller; event: IngestAlarm; receivedAt: number }
+export type IncomingEvent = {
+  caller: AiServerCaller
+  event: IngestAlarm
+  receivedAt: number
+  /** Of what a rule raises. */
+  level?: number | undefined
+}
 
 /** An event with all that is known about where it comes from. */
 export type ResolvedEvent = {
@@ -87,6 +93,7 @@ const isKnown = (entry: { incoming: IncomingEvent; source: SourceRow | undefined
 function eventOf({ incoming, source }: Known, placeId: number): ResolvedEvent {
   const { caller, event, receivedAt } = incoming
   const { silent_from: from, silent_until: until } = source
+  const level = incoming.level ?? source.level
   return {
     incoming,
     key: `${caller.deviceNo} ${event.eventId}`,
@@ -97,17 +104,17 @@ function eventOf({ incoming, source }: Known, placeId: number): ResolvedEvent {
     regionId: source.region_id,
     deviceNo: source.device_no,
     placeId,
-    level: source.level,
-    channelRule: source.channel_rule,
+    level,
+    channelRule: incoming.level === undefined ? source.channel_rule : null,
     // What is only recorded is handled when it comes; there is no pending alarm to merge into.
-    mergeMs: source.level === recordOnly ? 0 : source.merge_seconds * 1000,
+    mergeMs: level === recordOnly || incoming.level !== undefined ? 0 : source.merge_seconds * 1000,
     silent:
-      (source.level === fault && source.in_maintenance) ||
+      (level === fault && source.in_maintenance) ||
       (from !== null &&
         until !== null &&
         from <= receivedAt &&
         receivedAt < until &&
-        (source.level !== severe || source.silent_severe)),
+        (level !== severe || source.silent_severe)),
   }
 }
 

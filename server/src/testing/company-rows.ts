@@ -27,6 +27,7 @@ import { aRollOut } from '../ota/testing/ota-rows.ts'
 import { aMaintenance } from '../quiet/testing/maintenance-rows.ts'
 import { aRelation } from '../relation/testing/relation-rows.ts'
 import { aRemoteJob } from '../remote/testing/remote-rows.ts'
+import { aRule } from '../rule/testing/rule-rows.ts'
 import { aStoredPicture } from '../storage/testing/storage-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
@@ -57,6 +58,7 @@ const makers = {
   rollOut: (db, _, channel) => aRollOut(db, channel),
   // Of all companies of the customer: it fits whichever of them a call is for.
   role: (db, place) => aRole(db, place, { forAllCompanies: true }),
+  rule: (db, place) => aRule(db, place),
   session: (db, place) => aSession(db, place, place.owner),
   trustedDevice: (db, place) => aTrustedDevice(db, place, place.owner),
 } satisfies Partial<Record<RowKind, Maker>>

@@ -190,6 +190,26 @@ export interface AlarmLevelTable {
   changed_by: Generated<string>
 }
 
+export interface AlarmRuleTable {
+  tenant_id: number
+  rule_id: GeneratedAlways<number>
+  company_id: number
+  name: string
+  state: number
+  quantity: number
+  device_nos: Generated<number[]>
+  project_id: number | null
+  region_id: number | null
+  condition: Json
+  hours: DefaultJson
+  alarm_type: number
+  level: number
+  version: Generated<number>
+  last_error: Generated<string>
+  changed_by: string
+  changed_at: DefaultMoment
+}
+
 export interface AlarmTypeTable {
   type: number
   name: string
@@ -1440,6 +1460,31 @@ export interface RolloutDeviceTable {
   refused_field: string | null
 }
 
+export interface RuleFindingTable {
+  tenant_id: number
+  rule_id: number
+  device_no: number
+  at: Moment
+  found_at: DefaultMoment
+  shadow: boolean
+  type: number
+  level: number
+  reason: Json
+  alarm_id: string | null
+}
+
+export interface RuleSeriesTable {
+  tenant_id: number
+  rule_id: number
+  device_no: number
+  quantity: number
+  memory: Json | null
+  phase: Generated<number>
+  judged_to: Moment
+  judged_at: NullableMoment
+  due_at: NullableMoment
+}
+
 export interface SavedFilterTable {
   saved_filter_id: GeneratedAlways<number>
   tenant_id: number
@@ -1677,6 +1722,7 @@ export interface DB {
   alarm_days_counted: AlarmDaysCountedTable
   alarm_export: AlarmExportTable
   alarm_level: AlarmLevelTable
+  alarm_rule: AlarmRuleTable
   alarm_type: AlarmTypeTable
   api_key: ApiKeyTable
   audit: AuditTable
@@ -1771,6 +1817,8 @@ export interface DB {
   role_right: RoleRightTable
   rollout: RolloutTable
   rollout_device: RolloutDeviceTable
+  rule_finding: RuleFindingTable
+  rule_series: RuleSeriesTable
   saved_filter: SavedFilterTable
   scim_group: ScimGroupTable
   scim_member: ScimMemberTable

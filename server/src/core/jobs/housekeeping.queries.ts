@@ -22,6 +22,7 @@ const retained = [
   { table: 'device_state_change', since: 'at', for: settingNow('stateHistoryDays') },
   // As long as the minutes of the curve that they mark.
   { table: 'limit_crossing', since: 'at', for: '13 months' },
+  { table: 'rule_finding', since: 'found_at', for: '13 months' },
   { table: 'ai_server_hour', since: 'hour', for: '8 days' },
   { table: 'ai_server_claim', since: 'expires_at', for: '1 day' },
   { table: 'maintenance', since: 'until', for: settingNow('stateHistoryDays') },

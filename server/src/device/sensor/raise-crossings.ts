@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
 import { type Collector, callerOf } from '../../ingest/ingest.public.ts'
 import { type Crossing, findUnraised, noteRaised } from './crossing.queries.ts'
+import { typedFacts } from './typed-facts.ts'
 
 const limit = 500
 const high = 1
@@ -44,15 +45,7 @@ function alarmOf(crossing: Crossing) {
     deviceId: crossing.device_id,
     alarmType: quantityEntry(name).alarmType,
     occurredAt: at,
-    ...typedFacts(name, isHigh, value, bound),
+    ...typedFacts(name, { isHigh, value, normal: `${isHigh ? '≤' : '≥'} ${bound}` }),
     extra: { quantity: name, value, limit: bound },
   }
-}
-
-function typedFacts(name: ReturnType<typeof quantityOf>, isHigh: boolean, value: number, bound: number) {
-  if (name === 'temperature') return { saType: isHigh ? 1 : 2, alarmT: value }
-  if (name === 'humidity') return { saType: isHigh ? 11 : 12, alarmH: value }
-  if (name === 'smoke' || name === 'gas') return {}
-  const { unit } = quantityEntry(name)
-  return { meterValue: `${value} ${unit}`.trim(), normalValue: `${isHigh ? '≤' : '≥'} ${bound} ${unit}`.trim() }
 }

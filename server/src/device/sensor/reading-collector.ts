@@ -7,7 +7,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { AiServerCaller } from '../../core/session/viewer.ts'
 import { gather, troubleOf } from '../../ingest/ingest.public.ts'
 import { acceptReading, type IncomingReading } from './accept-reading.ts'
-import { ensurePartitions } from './reading.queries.ts'
+import { ensurePartitions, type ReadingRow } from './reading.queries.ts'
 import { storeReadings } from './store-readings.ts'
 
 export type ReadingCollector = {
@@ -29,6 +29,7 @@ export function readingCollector({
   db,
   log,
   onCrossed,
+  onStored,
   clock = Date.now,
   timeoutMs = 15_000,
 }: {
@@ -36,6 +37,8 @@ export function readingCollector({
   log: Pick<FastifyBaseLogger, 'error'>
   /** Some limits were crossed, which is written down: their alarms are to be raised. */
   onCrossed: () => void
+  /** These are durable. */
+  onStored: (fresh: readonly ReadingRow[]) => void
   clock?: () => number
   /** How long a batch is tried while the database is away. */
   timeoutMs?: number
@@ -47,8 +50,9 @@ export function readingCollector({
     const giveUpAt = Date.now() + timeoutMs
     for (let tries = 1; ; tries += 1) {
       try {
-        const { outcomes, crossed } = await storeReadings(db, batch)
+        const { outcomes, crossed, fresh } = await storeReadings(db, batch)
         if (crossed) onCrossed()
+        if (fresh.length > 0) onStored(fresh)
         return outcomes
       } catch (error) {
         const trouble = troubleOf(error)

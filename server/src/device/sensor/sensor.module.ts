@@ -10,6 +10,7 @@ import { getSensor } from './get-sensor.ts'
 import { getSensors } from './list-sensors.ts'
 import { raiseCrossings } from './raise-crossings.ts'
 import { readSensorCurve } from './read-sensor-curve.ts'
+import type { SeriesKey } from './reading.queries.ts'
 import { readingCollector } from './reading-collector.ts'
 import { removeSensor } from './remove-sensor.ts'
 import { saveSensorLimits } from './save-sensor-limits.ts'
@@ -31,9 +32,13 @@ const sensorHandlers = (parts: ReadingParts): Handlers<typeof sensorCalls> => ({
 
 export function mountSensor(
   app: FastifyInstance,
-  context: Context & { raise: RaiseFaults; collector: Pick<Collector, 'submit'> },
+  context: Context & {
+    raise: RaiseFaults
+    collector: Pick<Collector, 'submit'>
+    onStored: (fresh: readonly SeriesKey[]) => void
+  },
 ): Mounted {
-  const { db, log, disk, raise, collector } = context
+  const { db, log, disk, raise, collector, onStored } = context
   const raiseAlarms = () => raiseCrossings({ db, collector, log })
   /** Alarms that are being raised; whoever crosses a limit meanwhile is looked for once more. */
   let raising: Promise<void> | undefined
@@ -50,7 +55,7 @@ export function mountSensor(
     } while (again)
     raising = undefined
   }
-  const readings = readingCollector({ db, log, onCrossed: () => void raiseSoon() })
+  const readings = readingCollector({ db, log, onCrossed: () => void raiseSoon(), onStored })
   serveCalls(app, sensorCalls, sensorHandlers({ readings, diskState: disk.diskState }), context)
   return {
     jobs: watchSensors({ db, log, raise, raiseAlarms }),

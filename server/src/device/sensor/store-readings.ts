@@ -38,7 +38,7 @@ const isOnline = (state: number | null) => state === null || state === 1 || stat
 export async function storeReadings(
   db: Database,
   batch: readonly IncomingReading[],
-): Promise<{ outcomes: ReadingOutcome[]; crossed: boolean }> {
+): Promise<{ outcomes: ReadingOutcome[]; crossed: boolean; fresh: ReadingRow[] }> {
   const { sources, full } = await sourcesOf(db, batch)
   const refusals = batch.map(arrival => refusalOf(arrival, sources.get(sourceName(arrival)), full))
   const kept = new Map<string, Kept>()
@@ -58,7 +58,7 @@ export async function storeReadings(
     if (refused) return refused
     return { sensorId, outcome: kept.get(keys[index] ?? '')?.isNew ? 'stored' : 'repeated' }
   })
-  return { outcomes, crossed }
+  return { outcomes, crossed, fresh: [...kept.values()].filter(({ isNew }) => isNew) }
 }
 
 /** True where limits were crossed for long enough to raise an alarm. */

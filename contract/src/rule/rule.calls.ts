@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
+import { rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import { rule, ruleEdit, ruleState } from './rule.shapes.ts'
+
+/** Product.md §9, menu 34. */
+export const ruleCalls = callsOf('rule', {
+  list: call({
+    path: '/api/rule/queryRuleList',
+    method: 'POST',
+    right: rights.rules,
+    summary: 'Rules on what sensors measure, with how they stand, newest first',
+    input: wire(
+      { ...pageFields, keyword: z.string().trim().max(60).optional(), state: ruleState.optional() },
+      { state: 'ruleState' },
+    ),
+    answer: pageOf(rule),
+    errors: [],
+  }),
+  save: call({
+    path: '/api/rule/saveRule',
+    method: 'POST',
+    bodyLimit: listBody,
+    right: rights.rules,
+    scope: 'company',
+    summary: 'Add a rule, or change the one whose id is given; what changes how it judges lets it begin anew',
+    input: ruleEdit,
+    answer: dataOf(z.object({ ruleId: rowId })),
+    errors: [
+      'company.notFound',
+      'rule.notFound',
+      'rule.changed',
+      'rule.tooMany',
+      'rule.unknownSensor',
+      'rule.unknownPlace',
+      'rule.unknownType',
+      'rule.badRange',
+      'rule.noSpan',
+      'rule.severeWaits',
+    ],
+  }),
+  setState: call({
+    path: '/api/rule/updateRuleState',
+    method: 'POST',
+    right: rights.rules,
+    scope: 'company',
+    summary: 'Switch a rule on or off, or let it judge without raising anything',
+    input: wire({ ruleId: rowId, state: ruleState }, { state: 'ruleState' }),
+    answer: nothing,
+    errors: ['rule.notFound'],
+  }),
+  remove: call({
+    path: '/api/rule/deleteRule',
+    method: 'POST',
+    right: rights.rules,
+    scope: 'company',
+    summary: 'Delete a rule; its alarms stay',
+    input: z.object({ ruleId: rowId }),
+    answer: nothing,
+    errors: ['rule.notFound'],
+  }),
+})

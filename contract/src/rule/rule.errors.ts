@@ -1,0 +1,37 @@
+import type { ErrorText } from '../core/errors.ts'
+
+export const ruleErrors = {
+  'rule.notFound': { rcode: 3401, zh: '规则不存在', en: 'No such rule' },
+  'rule.changed': {
+    rcode: 3402,
+    zh: '{name} 刚刚修改了该规则，请刷新后重试',
+    en: '{name} has just changed this rule; reload and try again',
+  },
+  'rule.tooMany': {
+    rcode: 3403,
+    zh: '每个{brand.company}最多 {limit} 条规则',
+    en: 'A {brand.company} has at most {limit} rules',
+  },
+  'rule.unknownSensor': { rcode: 3404, zh: '所选传感器不存在', en: 'A chosen sensor does not exist' },
+  'rule.unknownPlace': {
+    rcode: 3405,
+    zh: '所选的{brand.project}或区域不存在',
+    en: 'The chosen {brand.project} or region does not exist',
+  },
+  'rule.unknownType': {
+    rcode: 3406,
+    zh: '所选的告警类型不存在，或是设备故障',
+    en: 'The chosen alarm type does not exist, or is a fault of devices',
+  },
+  'rule.badRange': {
+    rcode: 3407,
+    zh: '范围的下限必须低于上限，回差必须小于两者之差的一半',
+    en: 'The lower end of a range lies below the upper one, and the way back is less than half of what lies between',
+  },
+  'rule.noSpan': { rcode: 3408, zh: '请填写时长', en: 'Say how long' },
+  'rule.severeWaits': {
+    rcode: 3409,
+    zh: '严重告警不能设置冷却时间',
+    en: 'Severe alarms have no time between them: each is told',
+  },
+} as const satisfies Record<string, ErrorText>

@@ -1,0 +1,34 @@
+import { type SamplesOf, someones } from '../sample.ts'
+import type { ruleCalls } from './rule.calls.ts'
+
+export const ruleSamples = {
+  list: { input: { keyword: '冷库', state: 'enabled' } },
+  save: {
+    input: {
+      ruleId: someones.rule,
+      companyId: someones.company,
+      name: '冷库温度过高',
+      state: 'shadow',
+      quantity: 'temperature',
+      sensorIds: [someones.sensor],
+      projectId: someones.project,
+      regionId: someones.region,
+      kind: 'for',
+      operator: '>',
+      threshold: -15,
+      upper: null,
+      span: { length: 5, unit: 'minutes' },
+      times: 3,
+      hysteresis: 1,
+      recovery: { length: 0, unit: 'seconds' },
+      coolDown: { length: 30, unit: 'minutes' },
+      lateness: 0,
+      hours: [],
+      alarmType: 60,
+      level: 'normal',
+    },
+    refused: { timesWithin: [1, 21], lateness: [-1, 301] },
+  },
+  setState: { input: { ruleId: someones.rule, state: 'disabled' } },
+  remove: { input: { ruleId: someones.rule } },
+} satisfies SamplesOf<typeof ruleCalls>

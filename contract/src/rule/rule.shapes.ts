@@ -1,0 +1,134 @@
+/** Rules on what sensors measure, which end in alarms (decision 0077). Pure shapes; what a rule does with readings stands on the server. */
+import { z } from 'zod'
+import { alarmLevel } from '../alarm/alarm.shapes.ts'
+import { coded } from '../core/coded.ts'
+import { moment, name, rowId, siteTime } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+import { sensorId } from '../device/device.shapes.ts'
+import { weekWindow, windowLimit } from '../notice/notice.shapes.ts'
+import { quantity } from '../sensor/quantity-table.ts'
+
+export const ruleNameLimit = 60
+/** Sensors that one rule names; more are named by their region or project. */
+export const sensorsOfRule = 100
+const longestMs = 86_400_000
+
+/** `shadow`: judged and counted, and raises nothing. */
+export const ruleState = coded({ enabled: 1, disabled: 2, shadow: 3 })
+export type RuleState = z.output<typeof ruleState>
+
+/** When what is measured counts: at once, for a time, so often within a time, by how much it changes within a time; or when nothing comes. */
+export const ruleKind = z.enum(['now', 'for', 'times', 'change', 'silent'])
+export type RuleKind = z.output<typeof ruleKind>
+
+/** Comparison operators of spec §3, and a range that is left. */
+export const operator = z.enum(['>', '>=', '<', '<=', '==', '!=', 'outside'])
+export type Operator = z.output<typeof operator>
+
+const unitMs = { seconds: 1000, minutes: 60_000 } as const
+export const duration = z
+  .object({ length: z.int().min(0).max(86_400), unit: z.enum(['seconds', 'minutes']) })
+  .refine(({ length, unit }) => length * unitMs[unit] <= longestMs)
+export type Duration = z.output<typeof duration>
+export const msOf = ({ length, unit }: Duration): number => length * unitMs[unit]
+
+const finite = z.number().min(-1e12).max(1e12)
+
+export const ruleCondition = {
+  kind: ruleKind,
+  operator,
+  /** Of `outside` the lower end of the range. */
+  threshold: finite,
+  /** The upper end of the range of `outside`. */
+  upper: finite.nullable(),
+  /** For how long, or within which time. */
+  span: duration,
+  /** How often, of `times`. */
+  times: z.int().min(2).max(20),
+  /** By how much it must come back. */
+  hysteresis: z.number().min(0).max(1e12),
+  /** For how long it must be back before it counts as over. */
+  recovery: duration,
+  /** Between two alarms of one sensor. */
+  coolDown: duration,
+  /** So many seconds a reading may come after a newer one and still count in its order; alarms wait as long. */
+  lateness: z.int().min(0).max(300),
+} as const
+const condition = z.object(ruleCondition)
+export type RuleCondition = z.output<typeof condition>
+
+const ruleFields = {
+  name: name(ruleNameLimit),
+  state: ruleState,
+  quantity,
+  /** Empty: all of the place. */
+  sensorIds: z.array(sensorId).max(sensorsOfRule),
+  projectId: rowId.nullable(),
+  regionId: rowId.nullable(),
+  ...ruleCondition,
+  /** Empty: always. */
+  hours: z.array(weekWindow).max(windowLimit),
+  alarmType: z.int().min(1).max(32_767),
+  level: alarmLevel,
+} as const
+// The names regionId and projectId of a call are the selection of the top bar.
+const ruleNames = {
+  name: 'ruleName',
+  state: 'ruleState',
+  projectId: 'ofProjectId',
+  regionId: 'ofRegionId',
+  kind: 'ruleKind',
+  times: 'timesWithin',
+  hours: 'weekHours',
+  level: 'alarmLevel',
+} as const
+
+export const rule = wire(
+  {
+    ruleId: rowId,
+    companyId: rowId,
+    companyName: z.string(),
+    projectName: z.string(),
+    regionName: z.string(),
+    ...ruleFields,
+    version: z.int(),
+    changedBy: z.string(),
+    changedAt: moment,
+    changedAtText: siteTime,
+    /** Sensors it judges, and those of them it holds for right now. */
+    judged: z.int(),
+    firing: z.int(),
+    lastJudgedAt: moment.nullable(),
+    /** Alarms of the last 24 hours, those not raised in the shadow included. */
+    raisedToday: z.int(),
+    lastError: z.string(),
+  },
+  { ...ruleNames, changedAtText: 'changedAtStr' },
+)
+export type Rule = z.output<typeof rule>
+
+/** Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. */
+export const ruleEdit = wire(
+  { ruleId: rowId.optional(), companyId: rowId, ...ruleFields, version: z.int().optional() },
+  ruleNames,
+)
+export type RuleEdit = z.output<typeof ruleEdit>
+
+/** What an alarm says of the rule that raised it, in its `extra` under this name. */
+export const ruleExtra = 'rule'
+export const ruleReason = z.object({
+  ruleId: rowId,
+  name: z.string(),
+  version: z.int(),
+  quantity,
+  ...z.object(ruleCondition).pick({ kind: true, operator: true, threshold: true, upper: true, span: true, times: true })
+    .shape,
+  /** The newest value; null where none ever came. */
+  value: z.number().nullable(),
+  /** What was compared: the value, or how far it changed. */
+  measure: z.number().nullable(),
+  /** Since when the condition held. */
+  since: moment,
+  at: moment,
+})
+export type RuleReason = z.output<typeof ruleReason>

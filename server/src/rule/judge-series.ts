@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Trx } from '../core/db/database.ts'
+import { withinHours } from '../notice/notice.public.ts'
+import { judge, reasonOf } from './judge.rules.ts'
+import {
+  type Finding,
+  type HeldSeries,
+  holdDue,
+  holdFresh,
+  insertFindings,
+  type Judged,
+  noteError,
+  readUnjudged,
+  type SeriesKey,
+  type Unjudged,
+  writeJudged,
+} from './series.queries.ts'
+import { atFirst, phases } from './step.rules.ts'
+
+/** Rules with one of their sensors that are judged in one transaction, and readings of each. */
+const limit = 2000
+const readingsOfEach = 500
+
+type Parts = {
+  db: Database
+  log: Pick<FastifyBaseLogger, 'error'>
+  clock: () => number
+}
+export type JudgeParts = Parts
+
+/** Judges what these sensors sent. True where an alarm is to be raised. */
+export const judgeFresh = (parts: Parts, keys: readonly SeriesKey[]): Promise<boolean> =>
+  judgeHeld(parts, (trx, after) => holdFresh(trx, keys, { after, limit }))
+
+/** Judges what time alone brought about. */
+export const judgeDue = (parts: Parts): Promise<boolean> =>
+  judgeHeld(parts, (trx, after) => holdDue(trx, { after, limit }))
+
+/** State and findings are written in one transaction: whoever is killed has judged nothing, and whoever is next judges the same readings. */
+async function judgeHeld(
+  parts: Parts,
+  hold: (trx: Trx, after: HeldSeries | undefined) => Promise<HeldSeries[]>,
+): Promise<boolean> {
+  let hasFound = false
+  let after: HeldSeries | undefined
+  for (let isMore = true; isMore; ) {
+    isMore = await parts.db.system.transaction().execute(async trx => {
+      const held = await hold(trx, after)
+      if (held.length === 0) return false
+      after = held.at(-1)
+      const readings = Map.groupBy(await readUnjudged(trx, held, readingsOfEach), ({ place }) => place)
+      const judged: Judged[] = []
+      const findings: Finding[] = []
+      for (const [place, series] of held.entries()) {
+        try {
+          const verdict = judgeOne(parts, series, readings.get(place) ?? [])
+          judged.push(verdict.judged)
+          findings.push(...verdict.findings)
+        } catch (error) {
+          // One that cannot be judged keeps none of the others from it.
+          parts.log.error({ err: error, rule: series.rule_id }, 'a rule could not be judged')
+          await noteError(trx, series, error instanceof Error ? error.message : String(error))
+          judged.push({ series, memory: atFirst, phase: 0, judgedTo: series.last_at, dueAt: null })
+        }
+      }
+      await writeJudged(trx, judged)
+      if (findings.length > 0) await insertFindings(trx, findings)
+      hasFound ||= findings.some(({ series }) => !series.shadow)
+      return held.length === limit
+    })
+  }
+  return hasFound
+}
+
+function judgeOne({ clock }: Parts, series: HeldSeries, samples: readonly Unjudged[]) {
+  const { hours, condition } = series
+  const verdict = judge(
+    {
+      condition,
+      memory: series.memory,
+      judgedTo: series.judged_to,
+      lastAt: series.last_at,
+      receivedAt: series.received_at,
+    },
+    samples,
+    { now: clock(), isWhole: samples.length < readingsOfEach, active: at => withinHours(hours, at) },
+  )
+  const phase = phases.indexOf(verdict.memory.phase)
+  const judged: Judged = { series, ...verdict, phase }
+  const of = { ...series, ruleId: series.rule_id }
+  return { judged, findings: verdict.found.map(found => ({ series, reason: reasonOf(of, found) })) }
+}

@@ -1,0 +1,88 @@
+/** What new readings and passing time make of a rule and one of its sensors: pure. */
+
+import { msOf, type RuleCondition, type RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
+import { quantityOf } from '@watchfire/contract/sensor/quantity-table.ts'
+import { advance, atFirst, type Found, type Judging, nextDue, type Sample, type Standing, step } from './step.rules.ts'
+
+export const judgingOf = (condition: RuleCondition): Judging => ({
+  kind: condition.kind,
+  operator: condition.operator,
+  threshold: condition.threshold,
+  upper: condition.upper,
+  spanMs: msOf(condition.span),
+  times: condition.times,
+  hysteresis: condition.hysteresis,
+  recoveryMs: msOf(condition.recovery),
+  coolDownMs: msOf(condition.coolDown),
+})
+
+export type Watched = {
+  condition: RuleCondition
+  memory: Standing | null
+  judgedTo: number
+  /** Its newest reading, and when that was received. */
+  lastAt: number
+  receivedAt: number
+}
+
+export type Verdict = { memory: Standing; judgedTo: number; dueAt: number | null; found: Found[] }
+
+/**
+ * Judges in the order of the readings' own time up to the watermark: the newest reading, and what passed since it was received, less the
+ * allowed lateness. So a sensor's clock may be wrong by any amount, and time is never earlier than it was.
+ */
+export function judge(
+  { condition, memory, judgedTo, lastAt, receivedAt }: Watched,
+  samples: readonly Sample[],
+  { now, isWhole, active }: { now: number; isWhole: boolean; active: (at: number) => boolean },
+): Verdict {
+  const rule = judgingOf(condition)
+  const latenessMs = condition.lateness * 1000
+  const watermark = lastAt + Math.max(0, now - receivedAt) - latenessMs
+  const released = latenessMs === 0 ? samples : samples.filter(({ at }) => at <= watermark)
+  let standing = memory ?? atFirst
+  const found: Found[] = []
+  for (const sample of released) {
+    const after = step(rule, standing, sample, active)
+    standing = after.standing
+    found.push(...after.found)
+  }
+  const isLeft = !isWhole || released.length < samples.length
+  // What falls due at the very moment of a reading is judged with it: time alone stops short of it, and of what is still to be read.
+  const quietTo = Math.min(watermark - 1, isWhole ? Number.POSITIVE_INFINITY : (released.at(-1)?.at ?? 0))
+  if (standing.lastAt !== null) {
+    const after = advance(rule, standing, quietTo, active)
+    standing = after.standing
+    found.push(...after.found)
+  }
+  const dues = [nextDue(rule, standing), isLeft ? (samples[released.length]?.at ?? released.at(-1)?.at) : undefined]
+    .filter(due => due !== null && due !== undefined)
+    .map(due => receivedAt + due + latenessMs - lastAt + 1)
+  return {
+    memory: standing,
+    judgedTo: released.at(-1)?.at ?? judgedTo,
+    dueAt: dues.length === 0 ? null : Math.min(...dues),
+    found,
+  }
+}
+
+export const reasonOf = (
+  rule: { ruleId: number; name: string; version: number; quantity: number; condition: RuleCondition },
+  found: Found,
+): RuleReason => {
+  const { kind, operator, threshold, upper, span, times } = rule.condition
+  const { ruleId, name, version } = rule
+  return {
+    ruleId,
+    name,
+    version,
+    quantity: quantityOf(rule.quantity),
+    kind,
+    operator,
+    threshold,
+    upper,
+    span,
+    times,
+    ...found,
+  }
+}

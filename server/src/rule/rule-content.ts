@@ -1,0 +1,27 @@
+import type { RuleCondition, RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
+import { msOf } from '@watchfire/contract/rule/rule.shapes.ts'
+import { refuse } from '../core/http/refuse.ts'
+
+/** The condition alone, in one order of its fields. */
+export const conditionOf = (given: RuleCondition): RuleCondition => ({
+  kind: given.kind,
+  operator: given.operator,
+  threshold: given.threshold,
+  upper: given.operator === 'outside' ? given.upper : null,
+  span: given.span,
+  times: given.times,
+  hysteresis: given.hysteresis,
+  recovery: given.recovery,
+  coolDown: given.coolDown,
+  lateness: given.lateness,
+})
+
+/** What cannot be meant is refused. */
+export function requireSound(rule: RuleCondition & Pick<RuleEdit, 'level'>): void {
+  const { kind, operator, threshold, upper, hysteresis, span, coolDown, level } = rule
+  if (operator === 'outside' && (upper === null || upper <= threshold || 2 * hysteresis >= upper - threshold))
+    throw refuse('rule.badRange')
+  if (kind !== 'now' && msOf(span) === 0) throw refuse('rule.noSpan')
+  // What is severe is told each time it happens.
+  if (level === 'severe' && msOf(coolDown) > 0) throw refuse('rule.severeWaits')
+}

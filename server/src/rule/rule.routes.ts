@@ -1,0 +1,13 @@
+import type { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
+import type { Handlers } from '../core/http/handlers.ts'
+import { listRules } from './list-rules.ts'
+import { removeRule } from './remove-rule.ts'
+import { saveRule } from './save-rule.ts'
+import { setRuleState } from './set-rule-state.ts'
+
+export const ruleHandlers: Handlers<typeof ruleCalls> = {
+  list: listRules,
+  save: saveRule,
+  setState: setRuleState,
+  remove: removeRule,
+}

@@ -1,0 +1,174 @@
+/**
+ * How a rule stands with one sensor: a pure state machine over the time of its readings. What falls due without a reading (a time that
+ * is over, silence) happens at its own moment, so nothing depends on when somebody looked.
+ */
+import type { Operator, RuleKind } from '@watchfire/contract/rule/rule.shapes.ts'
+
+export type Judging = {
+  kind: RuleKind
+  operator: Operator
+  threshold: number
+  upper: number | null
+  spanMs: number
+  times: number
+  hysteresis: number
+  recoveryMs: number
+  coolDownMs: number
+}
+
+export const phases = ['ok', 'pending', 'firing', 'recovering'] as const
+export type Phase = (typeof phases)[number]
+
+/** All of it is kept as JSON between two readings. */
+export type Standing = {
+  phase: Phase
+  /** Since when the condition holds. */
+  since: number
+  /** Since when it holds no longer, while that is not over yet. */
+  backSince: number
+  /** When its alarm is due; null: it was told, or nothing is to be told. */
+  tellAt: number | null
+  toldAt: number | null
+  lastAt: number | null
+  value: number | null
+  measure: number | null
+  /** Of `times`: the newest readings that matched. */
+  hits: number[]
+  /** Of `change`: number of a part of the span, its smallest and its largest value. */
+  parts: [part: number, min: number, max: number][]
+}
+export const atFirst: Standing = {
+  phase: 'ok',
+  since: 0,
+  backSince: 0,
+  tellAt: null,
+  toldAt: null,
+  lastAt: null,
+  value: null,
+  measure: null,
+  hits: [],
+  parts: [],
+}
+
+export type Found = { at: number; since: number; value: number | null; measure: number | null }
+export type Sample = { at: number; value: number }
+export type Step = { standing: Standing; found: Found[] }
+
+/** A span is looked back on in so many parts: what is kept has a bound, whatever a sensor sends. */
+export const partsOfSpan = 60
+const minuteMs = 60_000
+
+/** `easedBy`: how far a value must be back before the condition no longer holds. */
+export function compares({ operator, threshold, upper }: Judging, value: number, easedBy = 0): boolean {
+  switch (operator) {
+    case '>':
+      return value > threshold - easedBy
+    case '>=':
+      return value >= threshold - easedBy
+    case '<':
+      return value < threshold + easedBy
+    case '<=':
+      return value <= threshold + easedBy
+    case '==':
+      return value === threshold
+    case '!=':
+      return value !== threshold
+    case 'outside':
+      return value < threshold + easedBy || value > (upper ?? threshold) - easedBy
+  }
+}
+
+/** The standing after a reading; readings come in the order of their time. */
+export function step(rule: Judging, before: Standing, sample: Sample, active: (at: number) => boolean): Step {
+  const until = advance(rule, before, sample.at - 1, active)
+  const after = advance(rule, take(rule, until.standing, sample), sample.at, active)
+  return { standing: after.standing, found: [...until.found, ...after.found] }
+}
+
+/** The standing when nothing further came until then. */
+export function advance(rule: Judging, before: Standing, to: number, active: (at: number) => boolean): Step {
+  let standing = before
+  const found: Found[] = []
+  for (let due = nextDue(rule, standing); due !== null && due <= to; due = nextDue(rule, standing)) {
+    if (standing.tellAt === due && standing.phase === 'firing') {
+      if (active(due)) {
+        const { since, value, measure } = standing
+        found.push({ at: due, since, value, measure })
+        standing = { ...standing, tellAt: null, toldAt: due }
+      } else standing = { ...standing, tellAt: (Math.floor(due / minuteMs) + 1) * minuteMs }
+    } else if (standing.phase === 'recovering' && due === standing.backSince + rule.recoveryMs)
+      standing = { ...standing, phase: 'ok', tellAt: null }
+    else standing = fire(rule, standing, rule.kind === 'silent' ? (standing.lastAt ?? due) : standing.since, due)
+  }
+  return { standing, found }
+}
+
+/** The next moment at which something happens without a reading. */
+export function nextDue(rule: Judging, { phase, since, backSince, tellAt, lastAt }: Standing): number | null {
+  const dues: number[] = []
+  if (phase === 'pending') dues.push(since + rule.spanMs)
+  if (phase === 'recovering') dues.push(backSince + rule.recoveryMs)
+  if (phase === 'firing' && tellAt !== null) dues.push(tellAt)
+  if (rule.kind === 'silent' && lastAt !== null && (phase === 'ok' || phase === 'recovering'))
+    dues.push(lastAt + rule.spanMs)
+  return dues.length === 0 ? null : Math.min(...dues)
+}
+
+function take(rule: Judging, before: Standing, { at, value }: Sample): Standing {
+  const hits = hitsOf(rule, before, { at, value })
+  const parts = partsOf(rule, before, { at, value })
+  const measure = rule.kind === 'change' ? changeIn(parts) : value
+  const remembered = { ...before, hits, parts, lastAt: at, value, measure }
+  const isHeld = before.phase === 'firing' || before.phase === 'recovering'
+  const holds =
+    rule.kind === 'silent'
+      ? false
+      : rule.kind === 'times'
+        ? hits.length >= rule.times
+        : compares(rule, measure, isHeld ? rule.hysteresis : 0)
+  return move(rule, remembered, holds, at)
+}
+
+function move(rule: Judging, standing: Standing, holds: boolean, at: number): Standing {
+  switch (standing.phase) {
+    case 'ok':
+      if (!holds) return standing
+      return rule.kind === 'for' ? { ...standing, phase: 'pending', since: at } : fire(rule, standing, at, at)
+    case 'pending':
+      return holds ? standing : { ...standing, phase: 'ok' }
+    case 'firing':
+      if (holds) return standing
+      if (rule.recoveryMs > 0) return { ...standing, phase: 'recovering', backSince: at }
+      return { ...standing, phase: 'ok', tellAt: null }
+    case 'recovering':
+      return holds ? fire(rule, standing, at, at) : standing
+  }
+}
+
+/** What comes back before it was over is the same alarm; another one within the time between alarms is told when that is over, if it still holds. */
+function fire({ coolDownMs }: Judging, standing: Standing, since: number, at: number): Standing {
+  if (standing.phase === 'recovering') {
+    const { tellAt } = standing
+    return { ...standing, phase: 'firing', tellAt: tellAt === null ? null : Math.max(tellAt, at) }
+  }
+  const tellAt = standing.toldAt === null ? at : Math.max(at, standing.toldAt + coolDownMs)
+  return { ...standing, phase: 'firing', since, tellAt }
+}
+
+function hitsOf(rule: Judging, { hits }: Standing, { at, value }: Sample): number[] {
+  if (rule.kind !== 'times') return hits
+  const kept = hits.filter(hit => hit > at - rule.spanMs)
+  return compares(rule, value) ? [...kept, at].slice(-rule.times) : kept
+}
+
+function partsOf(rule: Judging, { parts }: Standing, { at, value }: Sample): Standing['parts'] {
+  if (rule.kind !== 'change') return parts
+  const now = Math.floor(at / Math.max(1, rule.spanMs / partsOfSpan))
+  const kept = parts.filter(([part]) => part > now - partsOfSpan)
+  const last = kept.at(-1)
+  if (last?.[0] !== now) return [...kept, [now, value, value]]
+  return [...kept.slice(0, -1), [now, Math.min(last[1], value), Math.max(last[2], value)]]
+}
+
+const changeIn = (parts: Standing['parts']): number =>
+  Math.max(...parts.map(([, , max]) => max)) - Math.min(...parts.map(([, min]) => min))

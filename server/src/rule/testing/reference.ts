@@ -1,0 +1,71 @@
+/** What a rule says in words, once more and as plainly as can be: over all readings at once, in their order, a millisecond at a time where time counts. */
+import type { Judging, Sample } from '../step.rules.ts'
+import { partsOfSpan } from '../step.rules.ts'
+
+function beyond({ operator, threshold, upper }: Judging, value: number, eased: number): boolean {
+  const high = (upper ?? threshold) - eased
+  const table = {
+    '>': value > threshold - eased,
+    '>=': value >= threshold - eased,
+    '<': value < threshold + eased,
+    '<=': value <= threshold + eased,
+    '==': value === threshold,
+    '!=': value !== threshold,
+    outside: value < threshold + eased || value > high,
+  }
+  return table[operator]
+}
+
+function holdsAt(rule: Judging, past: readonly Sample[], isAlarmed: boolean): boolean {
+  const newest = past.at(-1)
+  if (!newest) return false
+  if (rule.kind === 'times')
+    return past.filter(one => one.at > newest.at - rule.spanMs && beyond(rule, one.value, 0)).length >= rule.times
+  const eased = isAlarmed ? rule.hysteresis : 0
+  if (rule.kind !== 'change') return beyond(rule, newest.value, eased)
+  const part = (at: number) => Math.floor(at / (rule.spanMs / partsOfSpan))
+  const values = past.filter(one => part(one.at) > part(newest.at) - partsOfSpan).map(one => one.value)
+  return beyond(rule, Math.max(...values) - Math.min(...values), eased)
+}
+
+/** The moments of its alarms, from the first reading until `until`, looked at every `tick`. */
+export function referenceAlarms(rule: Judging, samples: readonly Sample[], until: number, tick: number): number[] {
+  const sorted = samples.toSorted((one, other) => one.at - other.at)
+  const alarms: number[] = []
+  let holding: number | undefined
+  let back: number | undefined
+  let isAlarmed = false
+  let isTold = true
+  for (let now = sorted[0]?.at ?? until; now <= until; now += tick) {
+    const past = sorted.filter(({ at }) => at <= now)
+    const newest = past.at(-1)
+    if (!newest) continue
+    const isNew = newest.at === now
+    if (isAlarmed && back !== undefined && now - back >= rule.recoveryMs && !(isNew && now - back > rule.recoveryMs)) {
+      isAlarmed = false
+      back = undefined
+    }
+    const holds = rule.kind === 'silent' ? now - newest.at >= rule.spanMs : isNew && holdsAt(rule, past, isAlarmed)
+    if (isNew || rule.kind === 'silent') {
+      if (!holds) holding = undefined
+      else holding ??= now
+      if (isAlarmed) back = holds ? undefined : (back ?? now)
+      if (isAlarmed && back !== undefined && rule.recoveryMs === 0) {
+        isAlarmed = false
+        back = undefined
+      }
+    }
+    const isDue = holding !== undefined && now - holding >= (rule.kind === 'for' ? rule.spanMs : 0)
+    if (isDue && !isAlarmed) {
+      isAlarmed = true
+      isTold = false
+    }
+    if (!isAlarmed) isTold = true
+    const last = alarms.at(-1)
+    if (!isTold && back === undefined && (last === undefined || now - last >= rule.coolDownMs)) {
+      alarms.push(now)
+      isTold = true
+    }
+  }
+  return alarms
+}

@@ -1,0 +1,28 @@
+import type { Job } from '../core/jobs/ticker.ts'
+import { type JudgeParts, judgeDue } from './judge-series.ts'
+import { markForgotten, matchSeries } from './series.queries.ts'
+
+const everyMs = 1000
+/** After a server was away nobody could have heard a sensor: so long it listens before time alone brings anything about. */
+const listenMs = 30_000
+
+export function watchRules(parts: JudgeParts & { raiseAlarms: () => Promise<void> }): Job[] {
+  const { clock, raiseAlarms } = parts
+  let listeningSince = clock()
+  let lastLook = clock()
+  return [
+    {
+      name: 'rules due',
+      everyMs,
+      work: async () => {
+        const now = clock()
+        if (now - lastLook > 10 * everyMs) listeningSince = now
+        lastLook = now
+        if (now - listeningSince >= listenMs) await judgeDue(parts)
+        await raiseAlarms()
+      },
+    },
+    { name: 'sensors of rules', everyMs: 10_000, work: trx => matchSeries(trx) },
+    { name: 'readings rules forgot', everyMs: 10_000, work: markForgotten },
+  ]
+}
