@@ -36,6 +36,7 @@ const pages: Record<string, string> = {
   SensorsPage: '/device-manage?tab=sensors',
   ClimatePage: '/climate',
   RelationsPage: '/rel-manage',
+  RulesPage: '/rule-engine',
   DeviceStatesPage: '/device-state',
   ControlSettingPage: '/control-setting',
   DeviceInfoPage: '/device-info?deviceId=WF-DEMO-1_C1',

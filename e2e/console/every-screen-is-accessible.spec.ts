@@ -42,6 +42,7 @@ const adminPages = [
   '/hosted-device',
   '/hosted-pic',
   '/rel-manage',
+  '/rule-engine',
   '/device-state',
   '/control-setting',
   '/device-info?deviceId=WF-DEMO-1_C1',

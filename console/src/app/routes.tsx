@@ -117,6 +117,13 @@ export const pages: readonly PageRoute[] = [
     hides: ['project', 'region'],
   },
   {
+    url: '/rule-engine',
+    help: 'word10#rules',
+    right: rights.rules,
+    Page: lazyPage(async () => (await import('../rule/RulesPage.tsx')).RulesPage),
+    hides: ['project', 'region'],
+  },
+  {
     url: '/rel-manage',
     help: 'word10#relations',
     right: rights.relations,

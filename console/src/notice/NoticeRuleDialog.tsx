@@ -8,16 +8,16 @@ import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { FieldGrid, FormPart } from '../ui/form/form-parts.tsx'
 import { SeverityMark, severityOf } from '../ui/SeverityMark.tsx'
 import { Muted } from '../ui/text.tsx'
 import { AboutFields } from './AboutFields.tsx'
 import { EscalationFields } from './EscalationFields.tsx'
-import { FieldGrid, FormPart } from './form-parts.tsx'
 import { LanguageField } from './LanguageField.tsx'
 import { NoticeTargetFields } from './NoticeTargetFields.tsx'
 import { noticeTexts } from './notice.texts.ts'
+import { WeekHoursField } from './public/WeekHoursField.tsx'
 import { noTargets, type RuleForm, ruleFormOf } from './rule-form.ts'
-import { WeekHoursField } from './WeekHoursField.tsx'
 
 const levels = ['severe', 'normal', 'notice', 'noticeVariant', 'fault', 'recordOnly'] as const
 

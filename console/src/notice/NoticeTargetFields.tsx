@@ -3,7 +3,7 @@ import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import { Checkbox, Form, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
-import { PartGrid } from './form-parts.tsx'
+import { PartGrid } from '../ui/form/form-parts.tsx'
 import { noticeTexts } from './notice.texts.ts'
 
 type Props = {

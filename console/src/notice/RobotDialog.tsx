@@ -9,7 +9,7 @@ import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
-import { FieldGrid } from './form-parts.tsx'
+import { FieldGrid } from '../ui/form/form-parts.tsx'
 import { LanguageField } from './LanguageField.tsx'
 import { robotTexts } from './robot.texts.ts'
 

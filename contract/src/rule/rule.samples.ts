@@ -16,7 +16,6 @@ export const ruleSamples = {
       kind: 'for',
       operator: '>',
       threshold: -15,
-      upper: null,
       span: { length: 5, unit: 'minutes' },
       times: 3,
       hysteresis: 1,

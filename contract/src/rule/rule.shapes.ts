@@ -109,7 +109,15 @@ export type Rule = z.output<typeof rule>
 
 /** Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. */
 export const ruleEdit = wire(
-  { ruleId: rowId.optional(), companyId: rowId, ...ruleFields, version: z.int().optional() },
+  {
+    ...ruleFields,
+    ruleId: rowId.optional(),
+    companyId: rowId,
+    projectId: rowId.optional(),
+    regionId: rowId.optional(),
+    upper: finite.optional(),
+    version: z.int().optional(),
+  },
   ruleNames,
 )
 export type RuleEdit = z.output<typeof ruleEdit>

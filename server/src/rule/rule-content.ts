@@ -2,12 +2,14 @@ import type { RuleCondition, RuleEdit } from '@watchfire/contract/rule/rule.shap
 import { msOf } from '@watchfire/contract/rule/rule.shapes.ts'
 import { refuse } from '../core/http/refuse.ts'
 
+type GivenCondition = Omit<RuleCondition, 'upper'> & { upper?: number | null | undefined }
+
 /** The condition alone, in one order of its fields. */
-export const conditionOf = (given: RuleCondition): RuleCondition => ({
+export const conditionOf = (given: GivenCondition): RuleCondition => ({
   kind: given.kind,
   operator: given.operator,
   threshold: given.threshold,
-  upper: given.operator === 'outside' ? given.upper : null,
+  upper: given.operator === 'outside' ? (given.upper ?? null) : null,
   span: given.span,
   times: given.times,
   hysteresis: given.hysteresis,
@@ -17,9 +19,9 @@ export const conditionOf = (given: RuleCondition): RuleCondition => ({
 })
 
 /** What cannot be meant is refused. */
-export function requireSound(rule: RuleCondition & Pick<RuleEdit, 'level'>): void {
+export function requireSound(rule: GivenCondition & Pick<RuleEdit, 'level'>): void {
   const { kind, operator, threshold, upper, hysteresis, span, coolDown, level } = rule
-  if (operator === 'outside' && (upper === null || upper <= threshold || 2 * hysteresis >= upper - threshold))
+  if (operator === 'outside' && (upper == null || upper <= threshold || 2 * hysteresis >= upper - threshold))
     throw refuse('rule.badRange')
   if (kind !== 'now' && msOf(span) === 0) throw refuse('rule.noSpan')
   // What is severe is told each time it happens.

@@ -12,6 +12,7 @@ import { forwardMailTexts } from '../../mail/public/forward-mail.texts.ts'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import { RemindLaterDialog } from '../../quiet/public/RemindLaterDialog.tsx'
 import { RelatedOfDevice } from '../../relation/public/RelatedOfDevice.tsx'
+import { RuleReason } from '../../rule/public/RuleReason.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { DeleteAlarms } from '../batch/DeleteAlarms.tsx'
 import { AlarmEvidence } from '../evidence/AlarmEvidence.tsx'
@@ -100,6 +101,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
       <div className={styles.side}>
         <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className={styles.quiet} />
         <AlarmFacts alarm={alarm} extra={(occurrence ?? alarm).extra} />
+        <RuleReason alarm={alarm} />
         <HandlePanel alarm={alarm} keysEnabled={keysEnabled} />
         <fieldset className={styles.actions} aria-label={t('acts')}>
           {alarm.state === 'pending' && (

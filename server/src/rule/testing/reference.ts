@@ -41,11 +41,11 @@ export function referenceAlarms(rule: Judging, samples: readonly Sample[], until
     const newest = past.at(-1)
     if (!newest) continue
     const isNew = newest.at === now
-    if (isAlarmed && back !== undefined && now - back >= rule.recoveryMs && !(isNew && now - back > rule.recoveryMs)) {
+    const holds = rule.kind === 'silent' ? now - newest.at >= rule.spanMs : isNew && holdsAt(rule, past, isAlarmed)
+    if (isAlarmed && back !== undefined && now - back >= rule.recoveryMs && !(isNew && holds)) {
       isAlarmed = false
       back = undefined
     }
-    const holds = rule.kind === 'silent' ? now - newest.at >= rule.spanMs : isNew && holdsAt(rule, past, isAlarmed)
     if (isNew || rule.kind === 'silent') {
       if (!holds) holding = undefined
       else holding ??= now

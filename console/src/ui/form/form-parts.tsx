@@ -1,4 +1,4 @@
-import { styled } from '../ui/theme/styled.ts'
+import { styled } from '../theme/styled.ts'
 import styles from './form-parts.module.css'
 
 /** Two fields a line. */

@@ -1,21 +1,21 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { windowLimit } from '@watchfire/contract/notice/notice.shapes.ts'
 import { Button, Form, Input, Select } from 'antd'
-import { useTexts } from '../core/texts.ts'
-import { Muted } from '../ui/text.tsx'
-import { FormPart } from './form-parts.tsx'
-import { noticeTexts, weekdays } from './notice.texts.ts'
-import { newHours } from './rule-form.ts'
+import { useTexts } from '../../core/texts.ts'
+import { FormPart } from '../../ui/form/form-parts.tsx'
+import { Muted } from '../../ui/text.tsx'
+import { noticeTexts, weekdays } from '../notice.texts.ts'
+import { newHours } from '../rule-form.ts'
 import styles from './WeekHoursField.module.css'
 
-/** The weekly hours of a rule: none means always. */
-export function WeekHoursField() {
+/** The weekly hours of a rule as `hours`: none means always. */
+export function WeekHoursField({ hint }: { hint?: string }) {
   const t = useTexts(noticeTexts)
   const required = [{ required: true, message: t('required') }]
   return (
     <FormPart>
       <legend>{t('hours')}</legend>
-      <Muted as="p">{t('hoursHint')}</Muted>
+      <Muted as="p">{hint ?? t('hoursHint')}</Muted>
       <Form.List name="hours">
         {(windows, { add, remove }) => (
           <>

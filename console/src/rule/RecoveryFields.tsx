@@ -1,0 +1,26 @@
+import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import { Form, InputNumber } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { DurationField } from './DurationField.tsx'
+import { ruleTexts } from './rule.texts.ts'
+import type { RuleForm } from './rule-form.ts'
+
+/** When it is over, and how soon it may alarm again. */
+export function RecoveryFields() {
+  const t = useTexts(ruleTexts)
+  const form = Form.useFormInstance<RuleForm>()
+  const { unit } = quantityEntry(Form.useWatch('quantity', form) ?? 'temperature')
+  const isSevere = Form.useWatch('level', form) === 'severe'
+  return (
+    <>
+      <Form.Item name="hysteresis" label={t('hysteresis')} tooltip={t('hysteresisHint')}>
+        <InputNumber min={0} suffix={unit} style={{ width: '100%' }} />
+      </Form.Item>
+      <DurationField name="recovery" label={t('recovery')} hint={t('recoveryHint')} />
+      <DurationField name="coolDown" label={t('coolDown')} hint={t('coolDownHint')} disabled={isSevere} />
+      <Form.Item name="lateness" label={t('lateness')} tooltip={t('latenessHint')}>
+        <InputNumber min={0} max={300} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+    </>
+  )
+}

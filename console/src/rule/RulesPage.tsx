@@ -1,0 +1,51 @@
+import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
+import { type Rule, ruleState } from '@watchfire/contract/rule/rule.shapes.ts'
+import { useCallback, useMemo } from 'react'
+import { useLanguage } from '../core/language.ts'
+import { useTexts } from '../core/texts.ts'
+import { useTypeNames } from '../level/public/use-type-names.ts'
+import { EditedListPage } from '../ui/list/EditedListPage.tsx'
+import { choiceFilter, textFilter } from '../ui/list/filters.tsx'
+import { useNarrow } from '../ui/theme/use-media.ts'
+import { RuleDialog } from './RuleDialog.tsx'
+import { ruleTexts } from './rule.texts.ts'
+import { narrowColumns, ruleColumns } from './rule-columns.tsx'
+
+/** Rules on what sensors measure, and how each of them stands. */
+export function RulesPage() {
+  const t = useTexts(ruleTexts)
+  const language = useLanguage()
+  const narrow = useNarrow()
+  const typeName = useTypeNames()
+  const columns = useCallback(
+    (edit: (rule: Rule) => void) => (narrow ? narrowColumns : ruleColumns)({ t, language, typeName, edit }),
+    [t, language, typeName, narrow],
+  )
+  const filters = useMemo(
+    () => [
+      textFilter('keyword', t('search')),
+      choiceFilter(
+        'state',
+        t('anyState'),
+        ruleState.out.options.map(value => ({ value, label: t(value) })),
+      ),
+    ],
+    [t],
+  )
+  return (
+    <EditedListPage
+      title={t('title')}
+      call={ruleCalls.list}
+      input={({ keyword, state }) => ({ keyword, state: ruleState.out.safeParse(state).data })}
+      idOf={rule => String(rule.ruleId)}
+      filters={filters}
+      columns={columns}
+      minWidth={narrow ? '18rem' : '68rem'}
+      addCall={ruleCalls.save}
+      addText={t('add')}
+      addWhenEmpty
+      emptyText={t('noneYet')}
+      dialog={(rule, close) => <RuleDialog rule={rule} onClose={close} />}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+/** A rule as its form holds it. Pure. */
+import type { Rule, RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
+
+export type RuleForm = Omit<RuleEdit, 'ruleId' | 'version'>
+
+const none = { length: 0, unit: 'seconds' } as const
+
+export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm {
+  if (!rule)
+    return {
+      companyId,
+      name: '',
+      state: 'enabled',
+      quantity: 'temperature',
+      sensorIds: [],
+      kind: 'for',
+      operator: '>',
+      threshold: 60,
+      span: { length: 5, unit: 'minutes' },
+      times: 3,
+      hysteresis: 0,
+      recovery: none,
+      coolDown: none,
+      lateness: 0,
+      hours: [],
+      alarmType: 60,
+      level: 'normal',
+    }
+  const { name, state, quantity, sensorIds, kind, operator, threshold, span, times } = rule
+  const { hysteresis, recovery, coolDown, lateness, hours, alarmType, level } = rule
+  return {
+    companyId: rule.companyId,
+    projectId: rule.projectId ?? undefined,
+    regionId: rule.regionId ?? undefined,
+    upper: rule.upper ?? undefined,
+    name,
+    state,
+    quantity,
+    sensorIds,
+    kind,
+    operator,
+    threshold,
+    span,
+    times,
+    hysteresis,
+    recovery,
+    coolDown,
+    lateness,
+    hours,
+    alarmType,
+    level,
+  }
+}

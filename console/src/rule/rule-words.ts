@@ -1,0 +1,59 @@
+/** A rule as a sentence. Pure. */
+import type { Duration, RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
+import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import type { Translate } from '../core/texts.ts'
+import type { ruleTexts } from './rule.texts.ts'
+
+export type RuleWords = Translate<(typeof ruleTexts)['zh']>
+export type Compared = Pick<RuleCondition, 'operator' | 'threshold' | 'upper'>
+export type Counted = Compared & Pick<RuleCondition, 'kind' | 'span' | 'times'>
+
+export const durationText = (t: RuleWords, { length, unit }: Duration): string => `${length} ${t(unit)}`
+
+const withUnit = (quantity: Quantity, value: number | null) => `${value ?? '…'} ${quantityEntry(quantity).unit}`.trim()
+
+export function compareText(t: RuleWords, quantity: Quantity, { operator, threshold, upper }: Compared): string {
+  if (operator === 'outside') return t('outsideText', { low: threshold, high: withUnit(quantity, upper) })
+  return `${operator} ${withUnit(quantity, threshold)}`
+}
+
+const sentence = {
+  now: 'saysNow',
+  for: 'saysFor',
+  times: 'saysTimes',
+  change: 'saysChange',
+  silent: 'saysSilent',
+} as const
+
+export const ruleSentence = (
+  t: RuleWords,
+  rule: Counted & { quantity: Quantity; sensorIds: readonly string[] },
+  { what, level, type }: { what: string; level: string; type: string },
+): string =>
+  t(sentence[rule.kind], {
+    who: rule.sensorIds.length === 0 ? t('ofAll') : t('ofSome', { count: rule.sensorIds.length }),
+    what,
+    level,
+    type,
+    compare: compareText(t, rule.quantity, rule),
+    span: durationText(t, rule.span),
+    times: rule.times,
+  })
+
+/** The condition alone, as an alarm names it. */
+export function conditionText(t: RuleWords, quantity: Quantity, rule: Counted): string {
+  const compare = compareText(t, quantity, rule)
+  const span = durationText(t, rule.span)
+  switch (rule.kind) {
+    case 'now':
+      return compare
+    case 'for':
+      return t('reasonFor', { compare, span })
+    case 'times':
+      return t('reasonTimes', { compare, span, times: rule.times })
+    case 'change':
+      return t('reasonChange', { compare, span })
+    case 'silent':
+      return t('reasonSilent', { span })
+  }
+}
