@@ -20,7 +20,7 @@ const plain: RuleCondition = {
   coolDown: none,
   lateness: 0,
 }
-const always = () => true
+const always = (_: number) => true
 
 /** The seconds at which values, one every ten seconds, alarm. */
 function alarmsOf(condition: Partial<RuleCondition>, values: readonly number[], until = 0, active = always) {
