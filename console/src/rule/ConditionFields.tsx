@@ -3,14 +3,14 @@ import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantit
 import { Form, InputNumber, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { DurationField } from './DurationField.tsx'
-import { ruleTexts } from './rule.texts.ts'
-import type { RuleForm } from './rule-form.ts'
+import { engineTexts } from './engine.texts.ts'
+import type { RuleForm } from './sensor-rule-form.ts'
 
 const wide = { width: '100%' }
 
 /** When it counts: what its kind needs and nothing else. */
 export function ConditionFields() {
-  const t = useTexts(ruleTexts)
+  const t = useTexts(engineTexts)
   const form = Form.useFormInstance<RuleForm>()
   const kind = Form.useWatch('kind', form)
   const compared = Form.useWatch('operator', form)

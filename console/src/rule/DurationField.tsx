@@ -1,12 +1,12 @@
 import { Form, InputNumber, Select, Space } from 'antd'
 import { useTexts } from '../core/texts.ts'
-import { ruleTexts } from './rule.texts.ts'
+import { engineTexts } from './engine.texts.ts'
 
 type Props = { name: 'span' | 'recovery' | 'coolDown'; label: string; hint?: string; disabled?: boolean }
 
 /** A time in seconds or minutes. */
 export function DurationField({ name, label, hint, disabled = false }: Props) {
-  const t = useTexts(ruleTexts)
+  const t = useTexts(engineTexts)
   return (
     <Form.Item label={label} tooltip={hint} htmlFor={`rule-${name}`}>
       <Space.Compact block>

@@ -2,12 +2,12 @@ import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Form, InputNumber } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { DurationField } from './DurationField.tsx'
-import { ruleTexts } from './rule.texts.ts'
-import type { RuleForm } from './rule-form.ts'
+import { engineTexts } from './engine.texts.ts'
+import type { RuleForm } from './sensor-rule-form.ts'
 
 /** When it is over, and how soon it may alarm again. */
 export function RecoveryFields() {
-  const t = useTexts(ruleTexts)
+  const t = useTexts(engineTexts)
   const form = Form.useFormInstance<RuleForm>()
   const { unit } = quantityEntry(Form.useWatch('quantity', form) ?? 'temperature')
   const isSevere = Form.useWatch('level', form) === 'severe'

@@ -4,10 +4,10 @@ import type { Rule } from '@watchfire/contract/rule/rule.shapes.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { RowAction, RowRemoval } from '../ui/list/RowActions.tsx'
-import { ruleTexts } from './rule.texts.ts'
+import { engineTexts } from './engine.texts.ts'
 
 export function RuleActions({ rule, onEdit }: { rule: Rule; onEdit: () => void }) {
-  const t = useTexts(ruleTexts)
+  const t = useTexts(engineTexts)
   const remove = useAct(ruleCalls.remove, { refresh: ['rule'], successText: t('done') })
   return (
     <>

@@ -12,17 +12,17 @@ import { WeekHoursField } from '../notice/public/WeekHoursField.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { FieldGrid, FormPart, PartGrid } from '../ui/form/form-parts.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
+import { engineTexts } from './engine.texts.ts'
 import { RecoveryFields } from './RecoveryFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
-import { ruleTexts } from './rule.texts.ts'
-import { type RuleForm, ruleFormOf } from './rule-form.ts'
 import { SourceFields } from './SourceFields.tsx'
+import { type RuleForm, ruleFormOf } from './sensor-rule-form.ts'
 
 const levels = ['severe', 'normal', 'notice', 'noticeVariant', 'recordOnly'] as const
 
 /** Adds a rule, or changes the given one. */
 export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }) {
-  const t = useTexts(ruleTexts)
+  const t = useTexts(engineTexts)
   const { companyId: ownId } = useUser()
   const [form] = Form.useForm<RuleForm>()
   const companyId = Form.useWatch('companyId', form) ?? rule?.companyId ?? ownId

@@ -4,13 +4,13 @@ import { useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
 import { useLevelNames } from '../level/public/use-level-names.ts'
 import { useTypeNames } from '../level/public/use-type-names.ts'
-import { ruleTexts } from './rule.texts.ts'
-import type { RuleForm } from './rule-form.ts'
+import { engineTexts } from './engine.texts.ts'
 import { ruleSentence } from './rule-words.ts'
+import type { RuleForm } from './sensor-rule-form.ts'
 
 /** What is being typed as a sentence. */
 export function RulePreview() {
-  const t = useTexts(ruleTexts)
+  const t = useTexts(engineTexts)
   const language = useLanguage()
   const levelName = useLevelNames()
   const typeName = useTypeNames()

@@ -3,11 +3,11 @@ import { type Rule, ruleState } from '@watchfire/contract/rule/rule.shapes.ts'
 import { Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { ruleTexts } from './rule.texts.ts'
+import { engineTexts } from './engine.texts.ts'
 
 /** Switches a rule in its row. */
 export function RuleStateChoice({ rule }: { rule: Rule }) {
-  const t = useTexts(ruleTexts)
+  const t = useTexts(engineTexts)
   const act = useAct(ruleCalls.setState, { refresh: ['rule'], successText: t('done') })
   return (
     <Select

@@ -7,13 +7,13 @@ import { useTypeNames } from '../level/public/use-type-names.ts'
 import { EditedListPage } from '../ui/list/EditedListPage.tsx'
 import { choiceFilter, textFilter } from '../ui/list/filters.tsx'
 import { useNarrow } from '../ui/theme/use-media.ts'
+import { engineTexts } from './engine.texts.ts'
 import { RuleDialog } from './RuleDialog.tsx'
-import { ruleTexts } from './rule.texts.ts'
-import { narrowColumns, ruleColumns } from './rule-columns.tsx'
+import { narrowColumns, ruleColumns } from './sensor-rule-columns.tsx'
 
 /** Rules on what sensors measure, and how each of them stands. */
 export function RulesPage() {
-  const t = useTexts(ruleTexts)
+  const t = useTexts(engineTexts)
   const language = useLanguage()
   const narrow = useNarrow()
   const typeName = useTypeNames()

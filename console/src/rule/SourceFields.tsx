@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
-import { ruleTexts } from './rule.texts.ts'
-import type { RuleForm } from './rule-form.ts'
+import { engineTexts } from './engine.texts.ts'
+import type { RuleForm } from './sensor-rule-form.ts'
 
 /** What a rule judges: a quantity of chosen sensors, or of all of a place. */
 export function SourceFields({ companyId, onQuantity }: { companyId: number; onQuantity: (type: number) => void }) {
-  const t = useTexts(ruleTexts)
+  const t = useTexts(engineTexts)
   const language = useLanguage()
   const form = Form.useFormInstance<RuleForm>()
   const projectId = Form.useWatch('projectId', form)

@@ -2,9 +2,9 @@
 import type { Duration, RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
 import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import type { Translate } from '../core/texts.ts'
-import type { ruleTexts } from './rule.texts.ts'
+import type { engineTexts } from './engine.texts.ts'
 
-export type RuleWords = Translate<(typeof ruleTexts)['zh']>
+export type RuleWords = Translate<(typeof engineTexts)['zh']>
 export type Compared = Pick<RuleCondition, 'operator' | 'threshold' | 'upper'>
 export type Counted = Compared & Pick<RuleCondition, 'kind' | 'span' | 'times'>
 

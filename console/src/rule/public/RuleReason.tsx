@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../core/language.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
-import { ruleTexts } from '../rule.texts.ts'
+import { engineTexts } from '../engine.texts.ts'
 import { conditionText } from '../rule-words.ts'
 import styles from './RuleReason.module.css'
 
 /** Why a rule raised this alarm: its condition, what was measured, and since when; nothing of an alarm that no rule raised. */
 export function RuleReason({ alarm: { deviceId, extra } }: { alarm: Pick<Alarm, 'deviceId' | 'extra'> }) {
-  const t = useTexts(ruleTexts)
+  const t = useTexts(engineTexts)
   const language = useLanguage()
   const reason = ruleReason.safeParse(extra?.[ruleExtra]).data
   if (!reason) return null

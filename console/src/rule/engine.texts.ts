@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const ruleTexts = defineTexts({
+export const engineTexts = defineTexts({
   zh: {
     title: '规则引擎',
     search: '规则名称',
