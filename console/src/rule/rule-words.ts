@@ -8,11 +8,11 @@ export type RuleWords = Translate<(typeof engineTexts)['zh']>
 export type Compared = Pick<RuleCondition, 'operator' | 'threshold' | 'upper'>
 export type Counted = Compared & Pick<RuleCondition, 'kind' | 'span' | 'times'>
 
-export const durationText = (t: RuleWords, { length, unit }: Duration): string => `${length} ${t(unit)}`
+const durationText = (t: RuleWords, { length, unit }: Duration): string => `${length} ${t(unit)}`
 
 const withUnit = (quantity: Quantity, value: number | null) => `${value ?? '…'} ${quantityEntry(quantity).unit}`.trim()
 
-export function compareText(t: RuleWords, quantity: Quantity, { operator, threshold, upper }: Compared): string {
+function compareText(t: RuleWords, quantity: Quantity, { operator, threshold, upper }: Compared): string {
   if (operator === 'outside') return t('outsideText', { low: threshold, high: withUnit(quantity, upper) })
   return `${operator} ${withUnit(quantity, threshold)}`
 }

@@ -59,7 +59,7 @@ export const partsOfSpan = 60
 const minuteMs = 60_000
 
 /** `easedBy`: how far a value must be back before the condition no longer holds. */
-export function compares({ operator, threshold, upper }: Judging, value: number, easedBy = 0): boolean {
+function compares({ operator, threshold, upper }: Judging, value: number, easedBy = 0): boolean {
   switch (operator) {
     case '>':
       return value > threshold - easedBy
