@@ -17,6 +17,9 @@ const suite = suiteServer()
 /** The last three are the administrators of a customer whose duties are separated. */
 const roles = ['root', 'admin', 'operator', 'viewer', 'signed out', ...duties] as const
 
+const keptByEngineers = ['list', 'save', 'setState', 'remove']
+  .map(name => `rule.${name}`)
+  .concat(['list', 'addOfDevice', 'addOfRegion', 'remove'].map(name => `relation.${name}`))
 /** y: may call, n: lacks the right, –: not signed in, p: people only; T: by ticket only, K: by an AI server's key only. */
 const table: Record<string, string> = {
   //                              root admin operator viewer signed-out system security audit
@@ -169,6 +172,7 @@ const table: Record<string, string> = {
   'relation.addOfDevice': '         y     y      n       n       –       y      n      n',
   'relation.addOfRegion': '         y     y      n       n       –       y      n      n',
   'relation.remove': '              y     y      n       n       –       y      n      n',
+  ...Object.fromEntries(keptByEngineers.map(name => [name, 'y y n n – y n n'])),
   'relation.readRelated': '         y     y      y       y       –       y      n      n',
   'remote.run': '                   y     y      n       n       –       y      n      n',
   'remote.runOnCamera': '           y     y      n       n       –       y      n      n',

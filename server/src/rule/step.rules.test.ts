@@ -118,9 +118,7 @@ test('in whatever order readings come within the allowed lateness, and whenever 
         look(comes)
       }
       for (; now < end + 200 * second; now += lookEvery * second) look(now)
-      expect(alarms.filter(at => at <= end)).toEqual(
-        referenceAlarms(judgingOf(condition), readings, end, 10 * second),
-      )
+      expect(alarms.filter(at => at <= end)).toEqual(referenceAlarms(judgingOf(condition), readings, end, 10 * second))
     }),
     { numRuns: 500 },
   )
