@@ -25,6 +25,7 @@ const zone = z.object({
   looksFor: zoneOfConsole.shape.looksFor,
   rule: zoneOfConsole.shape.rule,
   count: zoneOfConsole.shape.count,
+  alarmType: zoneOfConsole.shape.alarmType,
 })
 
 const camera = z.object({

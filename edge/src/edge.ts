@@ -161,6 +161,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     channels: () => [...channels.values()].map(channel => channel.report()),
     publicKey: edgeKey.publicKey,
     configuration: configuration.report,
+    models: () => [...detector.models],
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
     pids: () => [...decoder.pids(), ...detector.pids()],

@@ -18,6 +18,7 @@ export type HeartbeatParts = {
   platform: string
   update: () => Heartbeat['update']
   configuration: () => NonNullable<Heartbeat['configuration']>
+  models: () => Heartbeat['models']
   spooled: () => number
   disk: () => Promise<{ free: number; total: number }>
   /** Child processes whose load and memory count as ours. */
@@ -81,6 +82,7 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
       publicKey: parts.publicKey,
       configuration: parts.configuration(),
       update: parts.update(),
+      models: parts.models(),
       channels: parts.channels(),
     }
   }

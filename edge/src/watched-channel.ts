@@ -16,7 +16,7 @@ import type { FollowedChannel } from './followed/followed-channel.ts'
 import { UnitRing } from './ring/unit-ring.ts'
 import { SecondStream } from './second-stream.ts'
 import { ChannelWatch } from './watch/channel-watch.ts'
-import { looksForObjects, type SceneSettings } from './watch/scene-watch.ts'
+import { looksForObjects, recognisedTypes, type SceneSettings } from './watch/scene-watch.ts'
 import type { WatchEvent } from './watch/watch-events.ts'
 
 const tickInterval = 1000
@@ -210,7 +210,8 @@ export class WatchedChannel {
     }
     this.looking ??= this.parts.detector.channel({
       fetch: decoded.colour,
-      onSeen: ({ objects, at }) => this.raise(this.watch.seeObjects(objects, at)),
+      wants: () => recognisedTypes(this.settings),
+      onSeen: ({ objects, at, recognised }) => this.raise(this.watch.seeObjects(objects, at, recognised)),
     })
   }
 

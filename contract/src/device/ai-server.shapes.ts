@@ -3,6 +3,7 @@ import { coded } from '../core/coded.ts'
 import { moment, name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { packageKind, releasePlatform, updateReason } from '../fleet/release.ts'
+import { reportedModel } from '../model/model.shapes.ts'
 import { deviceState } from './device.shapes.ts'
 import { deviceHistory } from './device-state.shapes.ts'
 import { publicKey } from './sealed-text.ts'
@@ -173,6 +174,8 @@ export const aiServerDetail = z.object({
   configuration: configurationFacts,
   /** The newest first; none for those who may not see roll-outs. */
   updates: z.array(updateFacts),
+  /** The models it has, and those that it does not take. */
+  models: z.array(reportedModel),
   /** Where the whole of it was asked for: its week, for those who administer AI servers, and how it was. */
   week: z.array(healthHour).nullable(),
   past: deviceHistory.nullable(),

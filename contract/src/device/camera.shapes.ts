@@ -30,8 +30,8 @@ const corners = z
 /** What a zone or a line can look for; without a word it is whatever moves. */
 export const lookedFor = z.enum(['person', 'vehicle'])
 export type LookedFor = z.output<typeof lookedFor>
-/** What is an alarm in a zone: somebody comes in, many gather, somebody stays, nobody is there, a vehicle stands. */
-export const zoneRule = z.enum(['enter', 'gathering', 'loitering', 'absent', 'parking'])
+/** What is an alarm in a zone: somebody comes in, many gather, somebody stays, nobody is there, a vehicle stands, a model of one's own recognises something. */
+export const zoneRule = z.enum(['enter', 'gathering', 'loitering', 'absent', 'parking', 'recognised'])
 export type ZoneRule = z.output<typeof zoneRule>
 /** How many can be a crowd. */
 export const crowdOfZone = { min: 2, max: 50 } as const
@@ -53,6 +53,8 @@ export const zone = z.object({
   rule: zoneRule.optional(),
   /** How many have gathered. */
   count: z.int().min(crowdOfZone.min).max(crowdOfZone.max).optional(),
+  /** What a model is to recognise, by the type of the alarm it raises. */
+  alarmType: z.int().min(1).max(32767).optional(),
 })
 export type Zone = z.output<typeof zone>
 
@@ -235,6 +237,8 @@ export const camera = wire(
     publicKey: z.string().nullable(),
     /** What its AI server takes and does beside what every one of them does. */
     knows: z.array(z.enum(edgeKnows)),
+    /** Types of alarms that the models of its AI server raise. */
+    raises: z.array(z.int()),
     /** What its project gives new zones, where that is not the usual. */
     newZone: zone.pick({ minSize: true, minMs: true }).optional(),
     /** Only one that never gave a picture can be removed: nothing in the history names it. */

@@ -60,6 +60,10 @@ test('a crowd, a stay and an empty post are of people, parking is of vehicles; w
   expect(isOddRule({ rule: 'absent' })).toBe(true)
   expect(isOddRule({ rule: 'absent', looksFor: 'vehicle' })).toBe(true)
   expect(isOddRule({ rule: 'parking', looksFor: 'vehicle', minMs: 3_600_000 })).toBe(false)
+  expect(isOddRule({ rule: 'recognised', alarmType: 3 })).toBe(false)
+  expect(isOddRule({ rule: 'recognised' })).toBe(true)
+  expect(isOddRule({ rule: 'recognised', alarmType: 3, looksFor: 'person' })).toBe(true)
+  expect(isOddRule({ alarmType: 3 })).toBe(true)
 })
 
 const onGrid = fc.integer({ min: 0, max: 10_000 }).map(step => step / 10_000)

@@ -9,21 +9,35 @@ type Size = { width: number; height: number }
 export const usualZone = { minSize: 0.0015, minMs: 400 } as const
 
 /** What each rule can be about, the type of the alarm it raises, and what it takes as long, ms. */
-export const zoneRules: Record<ZoneRule, { looksFor: readonly LookedFor[]; alarmType: number; minMs: number }> = {
+export type ObjectRule = Exclude<ZoneRule, 'recognised'>
+export const zoneRules: Record<ObjectRule, { looksFor: readonly LookedFor[]; alarmType: number; minMs: number }> = {
   enter: { looksFor: lookedFor.options, alarmType: 4, minMs: usualZone.minMs },
   gathering: { looksFor: ['person'], alarmType: 10, minMs: 5000 },
   loitering: { looksFor: ['person'], alarmType: 40, minMs: 60_000 },
   absent: { looksFor: ['person'], alarmType: 5, minMs: 5 * 60_000 },
   parking: { looksFor: ['vehicle'], alarmType: 43, minMs: 5 * 60_000 },
 }
+/** What a model recognises may be small, and must be there for a while: a reflection is gone soon. */
+export const usualRecognised = { minSize: 0.0002, minMs: 2000 } as const
+/** The type of the alarms that a zone raises. */
+export const alarmTypeOf = ({ rule = 'enter', alarmType }: Pick<Zone, 'rule' | 'alarmType'>): number =>
+  rule === 'recognised' ? (alarmType ?? zoneRules.enter.alarmType) : zoneRules[rule].alarmType
 /** So many are a crowd where a zone says nothing else. */
 export const usualCrowd = 5
 /** Something must have come in within this time, ms: what waits longer asks whether it stays. */
 export const longestEntry = 600_000
 
-/** Whether a zone asks for something there is not: a crowd of whatever moves, a person who parks. */
-export function isOddRule({ rule = 'enter', looksFor, count, minMs = 0 }: Omit<Zone, 'name' | 'points'>): boolean {
+/** Whether a zone asks for something there is not: a crowd of whatever moves, a person who parks, a model that recognises nothing. */
+export function isOddRule({
+  rule = 'enter',
+  looksFor,
+  count,
+  minMs = 0,
+  alarmType,
+}: Omit<Zone, 'name' | 'points'>): boolean {
   if (count !== undefined && rule !== 'gathering') return true
+  if (rule === 'recognised') return alarmType === undefined || looksFor !== undefined || minMs > longestEntry
+  if (alarmType !== undefined) return true
   if (rule === 'enter') return minMs > longestEntry
   return looksFor === undefined || !zoneRules[rule].looksFor.includes(looksFor)
 }

@@ -14,6 +14,7 @@ import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.s
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
 import { hostedOrders } from '../hosted/hosted.shapes.ts'
+import { modelsReported, reportedModel } from '../model/model.shapes.ts'
 
 /** Name of a media file, chosen by the device and unique on it; never a path. */
 export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(jpg|png|webp|mp4)$/)
@@ -128,6 +129,8 @@ export const heartbeat = z.object({
   platform: z.string().max(40).optional(),
   /** How far it is with the package it was offered last. */
   update: updateReport.optional().catch(undefined),
+  /** The models it has, in use or refused. */
+  models: z.array(reportedModel).max(modelsReported).optional().catch(undefined),
 })
 export type Heartbeat = z.infer<typeof heartbeat>
 

@@ -22,6 +22,7 @@ const helmet = {
   },
   labels: ['helmet', 'head'],
   on: 'frame',
+  raises: [{ label: 'head', alarmType: 3, least: 0.6 }],
 }
 
 test('a model says what it is and how it is fed', () => {
@@ -31,9 +32,12 @@ test('a model says what it is and how it is fed', () => {
     input: { width: 416, height: 256 },
     labels: 'labels.txt',
     on: undefined,
+    raises: undefined,
   })
   expect(least.input).toMatchObject({ layout: 'nchw', colour: 'rgb', std: [1, 1, 1], fit: 'letterbox', pad: 0 })
   expect(least.on).toBe('frame')
+  expect(least.raises).toEqual([])
+  expect(modelManifest.parse({ ...helmet, raises: [{ label: 'head', alarmType: 3 }] }).raises[0]?.least).toBe(0.5)
   expect(modelManifest.parse({ ...helmet, on: { crop: 'person' } }).on).toEqual({ crop: 'person', grow: 0.1 })
 })
 
@@ -48,6 +52,8 @@ test.each([
   ['input.std', { input: { ...helmet.input, std: [1, 0, 1] } }],
   ['labels', { labels: [] }],
   ['licence', { licence: '' }],
+  ['raises.0.alarmType', { raises: [{ label: 'head', alarmType: 0 }] }],
+  ['raises.0', { raises: [{ label: 'head', alarmType: 3, colour: 'red' }] }],
   ['', { weights: 'https://example.com/model' }],
 ])('what is wrong with it is named by field: %s', (field, wrong) => {
   const paths = modelManifest.safeParse({ ...helmet, ...wrong }).error?.issues.map(({ path }) => path.join('.'))

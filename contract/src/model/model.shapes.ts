@@ -51,6 +51,16 @@ export const modelInput = z.strictObject({
 })
 export type ModelInput = z.output<typeof modelInput>
 
+/** So many alarm types can a model raise; more of them are lists of words, not detectors. */
+export const raisesOfModel = 20
+/** Which of its labels is an alarm of which type, and how sure it must be. */
+const raise = z.strictObject({
+  label,
+  alarmType: z.int().min(1).max(32767),
+  least: z.number().min(0.15).max(1).default(0.5),
+})
+export type ModelRaise = z.output<typeof raise>
+
 export const modelManifest = z.strictObject({
   name: modelName,
   version: modelVersion,
@@ -68,5 +78,18 @@ export const modelManifest = z.strictObject({
   on: z
     .union([z.literal('frame'), z.strictObject({ crop: label, grow: z.number().min(0).max(2).default(0.1) })])
     .default('frame'),
+  /** One that raises alarms works beside the one that finds people and vehicles; without it, it would be in its place. */
+  raises: z.array(raise).max(raisesOfModel).default([]),
 })
 export type ModelManifest = z.output<typeof modelManifest>
+
+/** A model that an AI server has, as its heartbeat tells: what it raises, or the field of its `model.json` that is not so. */
+export const reportedModel = z.object({
+  name: z.string().max(255),
+  version: z.string().max(40),
+  raises: z.array(z.int()).max(raisesOfModel),
+  problem: z.object({ field: z.string().max(100), why: z.string().max(300) }).optional(),
+})
+export type ReportedModel = z.output<typeof reportedModel>
+/** More than these an AI server does not tell of. */
+export const modelsReported = 20

@@ -1,5 +1,5 @@
 /** A detector's event in the words of the ingest interface. */
-import { zoneRules } from '@watchfire/contract/device/zone.rules.ts'
+import { alarmTypeOf } from '@watchfire/contract/device/zone.rules.ts'
 import type { IngestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { WatchEvent } from '../watch/watch-events.ts'
 import type { EvidenceNames } from './evidence-names.ts'
@@ -22,6 +22,7 @@ export function describeAlarm(
   const boxes = event.boxes.map(box => ({ label: 'motion', ...box }))
   const where = event.kind === 'crossing' ? { line: event.line } : { zone: event.zone }
   const [location] = Object.values(where)
-  const { alarmType } = zoneRules[(event.kind === 'intrusion' && event.rule) || 'enter']
-  return { ...about, alarmType, ...(location && { location }), extra: { ...where, boxes } }
+  const alarmType = alarmTypeOf(event.kind === 'intrusion' ? event : {})
+  const model = event.kind === 'intrusion' && event.model
+  return { ...about, alarmType, ...(location && { location }), extra: { ...where, boxes, ...(model && { model }) } }
 }

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testFilms } from '../../../demo-cameras/src/footage/test-films.ts'
 import { memoryOf } from '../child/process-facts.ts'
 import type { ColourFrame } from '../decode/decoder.ts'
@@ -7,6 +10,7 @@ import { startDecoder } from '../decode/decoder.ts'
 import { unitsOfFile } from '../mp4/units-of-file.ts'
 import { type Detector, type DetectorOptions, type Look, startDetector } from './detector.ts'
 import { modelFolders, shippedModels } from './model-folders.ts'
+import { writeTinyModel } from './testing/tiny-model.ts'
 
 const warn = vi.fn()
 const log = { info: () => {}, warn }
@@ -37,7 +41,7 @@ function aDetector(changes: Partial<DetectorOptions> = {}): Detector {
 const knowing = (detector: Detector) => expect.poll(() => detector.objects).toBe('known')
 
 /** A camera that shows one picture, and what was seen in it. */
-function aCamera(detector: Detector, frame: ColourFrame = somebody) {
+function aCamera(detector: Detector, frame: ColourFrame = somebody, wanted: number[] = []) {
   const looks: Look[] = []
   const fetched = vi.fn()
   const channel = detector.channel({
@@ -46,6 +50,7 @@ function aCamera(detector: Detector, frame: ColourFrame = somebody) {
       return frame
     },
     onSeen: look => looks.push(look),
+    wants: () => wanted,
   })
   return { ...channel, looks, fetched }
 }
@@ -163,6 +168,74 @@ test('a model that is put beside the others is used without a restart of the edg
   await expect.poll(() => warn.mock.calls.length).toBe(1)
   look()
   await expect.poll(() => looks.length).toBe(1)
+})
+
+describe("models of one's own", () => {
+  async function modelsOf(...own: Parameters<typeof writeTinyModel>[1][]) {
+    const root = await mkdtemp(join(tmpdir(), 'own-models-'))
+    onTestFinished(() => rm(root, { recursive: true }))
+    for (const model of own) await writeTinyModel(root, model)
+    return { models: () => modelFolders([root, shippedModels]) }
+  }
+  const red = { width: 32, height: 32, at: 7, pixels: new Uint8Array(32 * 32 * 3).map((_, at) => (at % 3 ? 0 : 230)) }
+  const helmet = {
+    ...{ name: 'helmet', base: 0.9, labels: ['head'], on: { crop: 'person', grow: 0.2 } },
+    raises: [{ label: 'head', alarmType: 3, least: 0.6 }],
+  }
+
+  test('work beside the one that finds people, in one process, each where it is asked for', async () => {
+    const detector = aDetector(await modelsOf({ name: 'fire' }, helmet))
+    const cameras = [aCamera(detector, red, [1]), aCamera(detector, empty, [1]), aCamera(detector, red)]
+    await knowing(detector)
+    expect(detector.models).toEqual([
+      { name: 'nanodet-g', version: '1.0.0', raises: [] },
+      { name: 'fire', version: '1.0.0', raises: [1] },
+      { name: 'helmet', version: '1.0.0', raises: [3] },
+    ])
+    expect(detector.pids()).toHaveLength(1)
+    for (const camera of cameras) camera.look()
+    await expect.poll(() => cameras.map(({ looks }) => looks.length)).toEqual([1, 1, 1])
+    const [burning, grey, notAsked] = cameras.map(({ looks }) => looks[0])
+    expect(burning?.recognised).toMatchObject([{ label: 'fire', alarmType: 1, least: 0.5, model: 'fire 1.0.0' }])
+    expect(burning?.recognised?.[0]?.score).toBeCloseTo(230 / 255, 2)
+    expect(burning?.recognised?.[0]?.left).toBeCloseTo(0.25)
+    expect(grey?.recognised).toEqual([])
+    expect(notAsked?.recognised).toBeUndefined()
+  })
+
+  test('one that is shown people is shown each, and what it recognises is told where they are', async () => {
+    const detector = aDetector(await modelsOf(helmet))
+    const [yard, wall] = [aCamera(detector, somebody, [3]), aCamera(detector, empty, [3])]
+    await knowing(detector)
+    yard.look()
+    wall.look()
+    await expect.poll(() => [yard.looks.length, wall.looks.length]).toEqual([1, 1])
+    const [look] = yard.looks
+    const person = look?.objects.find(({ kind, score }) => kind === 'person' && score > 0.4)
+    const [head] = look?.recognised ?? []
+    expect(head).toMatchObject({ label: 'head', alarmType: 3, model: 'helmet 1.0.0' })
+    const within = (inner: number, from: number, to: number) => inner >= from - 0.01 && inner <= to + 0.01
+    expect(within(head?.left ?? 9, person?.left ?? 0, person?.right ?? 0)).toBe(true)
+    expect(within(head?.bottom ?? 9, person?.top ?? 0, person?.bottom ?? 0)).toBe(true)
+    expect(wall.looks[0]?.recognised).toEqual([])
+  })
+
+  test('one that is broken is refused by its name and the field, and the others work on', async () => {
+    const broken = { name: 'smoke', input: { width: 64, height: 64 } }
+    const detector = aDetector(
+      await modelsOf(broken, { name: 'vest', raises: [{ label: 'vest', alarmType: 6 }] }, { name: 'fire' }),
+    )
+    const camera = aCamera(detector, red, [1])
+    await knowing(detector)
+    expect(detector.models.map(({ name, problem }) => [name, problem?.field])).toEqual([
+      ['nanodet-g', undefined],
+      ['fire', undefined],
+      ['smoke', 'input'],
+      ['vest', 'raises.0.label'],
+    ])
+    camera.look()
+    await expect.poll(() => camera.looks[0]?.recognised?.length).toBe(1)
+  })
 })
 
 function isThere(pid: number): boolean {

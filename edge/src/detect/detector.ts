@@ -1,9 +1,13 @@
-/** Looks for people and vehicles: one process and one model for all cameras, which take turns. */
+/** Looks for people and vehicles, and for what models of one's own recognise: one process for all cameras, which take turns. */
+import { basename, dirname } from 'node:path'
+import { modelsReported, type ReportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import type { ColourFrame, DecodedChannel } from '../decode/decoder.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
-import { InferenceHandle, type InferenceOptions } from './inference-handle.ts'
+import type { Recognised } from '../watch/recognised-zone.ts'
+import { InferenceHandle, type InferenceOptions, type Loaded } from './inference-handle.ts'
 import type { ModelFacts, SeenBox } from './inference-messages.ts'
 import { kindOf } from './kinds.ts'
+import { recognise } from './recognise.ts'
 import { withoutDoubles } from './seen-box.ts'
 
 /** While one picture is looked at the next is fetched: more would only grow old. */
@@ -14,11 +18,14 @@ const sameThing = 0.6
 const hopelessDeaths = 5
 const trustAgainAfter = 60_000
 
-export type Look = { at: number; objects: SeenObject[] }
+/** `recognised`: where it was asked for, and the models could look. */
+export type Look = { at: number; objects: SeenObject[]; recognised?: Recognised[] }
 
 type Channel = {
   fetch: DecodedChannel['colour']
   onSeen: (look: Look) => void
+  /** Types of alarms that are waited for from models of one's own. */
+  wants?: () => readonly number[]
 }
 export type LookingChannel = {
   /** Asks for a turn. One that waits for its turn, or is being looked at, has it already. */
@@ -29,14 +36,16 @@ export type LookingChannel = {
 export type Detector = {
   /** Whether objects can be told. Known: a model was loaded and tried, and its process has not failed again and again since. */
   readonly objects: 'trying' | 'known' | 'unknown'
+  /** What there is, in use or refused. */
+  readonly models: readonly ReportedModel[]
   channel: (channel: Channel) => LookingChannel
   /** What is in memory now, for those who watch over the machine. */
   pids: () => number[]
   close: () => Promise<void>
 }
 
-export type DetectorOptions = Omit<InferenceOptions, 'onModel' | 'onGone'> & {
-  /** `objects` is another than before. */
+export type DetectorOptions = Omit<InferenceOptions, 'onModels' | 'onGone'> & {
+  /** `objects` or `models` are others than before. */
   onChange: () => void
   /** How often it is seen whether there are other models, ms. */
   lookAgainEvery?: number
@@ -50,7 +59,9 @@ export function startDetector(options: DetectorOptions): Detector {
   const underWay = new Set<Channel>()
   let handle: InferenceHandle | undefined
   let model: ModelFacts | undefined
+  let own: readonly ModelFacts[] = []
   let objects: Detector['objects'] = 'trying'
+  let models: readonly ReportedModel[] = []
   let deaths = 0
   let trial: NodeJS.Timeout | undefined
   let listed: readonly string[] | undefined
@@ -73,7 +84,7 @@ export function startDetector(options: DetectorOptions): Detector {
     begin()
   }
   const begin = (): void => {
-    handle ??= new InferenceHandle({ ...options, models: list, onModel: use, onGone: mourn })
+    handle ??= new InferenceHandle({ ...options, models: list, onModels: use, onGone: mourn })
   }
   const end = (): void => {
     if (handle) closing = Promise.all([closing, handle.close()]).then(() => {})
@@ -81,10 +92,14 @@ export function startDetector(options: DetectorOptions): Detector {
     model = undefined
     clearTimeout(trial)
   }
-  const use = (loaded: ModelFacts | undefined): void => {
-    model = loaded
+  const use = (loaded: Loaded): void => {
+    model = loaded.main
+    own = loaded.own
     clearTimeout(trial)
-    if (!loaded || deaths < hopelessDeaths) tell(loaded ? 'known' : 'unknown')
+    const before = JSON.stringify(models)
+    models = reportOf(loaded)
+    if (JSON.stringify(models) !== before) options.onChange()
+    if (!model || deaths < hopelessDeaths) tell(model ? 'known' : 'unknown')
     else trial = setTimeout(trust, trustAgainAfter)
     goOn()
     // Not within the call of the process that is ended.
@@ -115,12 +130,17 @@ export function startDetector(options: DetectorOptions): Detector {
       })
     }
   }
-  const turn = async (channel: Channel, { width, height, stretch }: ModelFacts): Promise<void> => {
-    const frame: ColourFrame | undefined = await channel.fetch({ width, height, stretch })
-    const boxes = frame && (await handle?.look(frame))
+  const turn = async (channel: Channel, main: ModelFacts): Promise<void> => {
+    const { fetch, wants, onSeen } = channel
+    const { width, height, stretch } = main
+    const frame: ColourFrame | undefined = await fetch({ width, height, stretch })
+    const boxes = frame && (await handle?.look(main, frame))
     if (!boxes) return
     trust()
-    if (channels.has(channel)) channel.onSeen({ at: frame.at, objects: objectsOf(boxes) })
+    const seen = objectsOf(boxes)
+    const look: InferenceHandle['look'] = async (...asked) => handle?.look(...asked)
+    const recognised = await recognise(own, { fetch, look, wanted: wants?.() ?? [], objects: seen })
+    if (channels.has(channel)) onSeen({ at: frame.at, objects: seen, ...(recognised && { recognised }) })
   }
 
   begin()
@@ -128,6 +148,9 @@ export function startDetector(options: DetectorOptions): Detector {
   return {
     get objects() {
       return objects
+    },
+    get models() {
+      return models
     },
     channel: channel => {
       channels.add(channel)
@@ -151,6 +174,18 @@ export function startDetector(options: DetectorOptions): Detector {
       await closing
     },
   }
+}
+
+/** Those in use, then those that are refused, by their folders. */
+function reportOf({ main, own, refused }: Loaded): ReportedModel[] {
+  const used = [main ?? [], own].flat().map(({ name, version, raises }) => ({
+    ...{ name, version, raises: [...new Set(raises.map(({ alarmType }) => alarmType))] },
+  }))
+  const others = refused.map(({ folder, field, why }) => {
+    const problem = { field: field.slice(0, 100), why: why.slice(0, 300) }
+    return { name: basename(dirname(folder)), version: basename(folder).slice(0, 40), raises: [], problem }
+  })
+  return [...used, ...others].slice(0, modelsReported)
 }
 
 function objectsOf(boxes: readonly SeenBox[]): SeenObject[] {

@@ -1,24 +1,33 @@
 /**
- * Child process: runs one model for all cameras, one picture after the other. Orders come over standard input, results leave over file
- * descriptor 3. The runtime is native code and reads a file that a person brought: its faults stay here. The process ends with the edge.
+ * Child process: runs the models for all cameras, one picture after the other. Orders come over standard input, results leave over file
+ * descriptor 3. The runtime is native code and reads files that people brought: its faults stay here. The process ends with the edge.
  */
+import { type ModelManifest, modelFileLimit } from '@watchfire/contract/model/model.shapes.ts'
 import { type Message, packMessage } from '../child/pipe-messages.ts'
 import { serveOrders } from '../child/serve-orders.ts'
+import { cutOut, grown, inPicture, type Picture } from './crop.ts'
 import {
+  type LoadOrder,
   type ModelFacts,
   inferenceOrder as order,
   packJson,
   inferenceResult as result,
   type SeenBox,
+  unpackJson,
   unpackLook,
 } from './inference-messages.ts'
+import { everyKind, kindOf } from './kinds.ts'
 import { type LoadedModel, loadModel, ModelRefused } from './load-model.ts'
 import { writeInput } from './model-input.ts'
 
 const mostBoxes = 100
+/** Beside the one that finds people and vehicles. */
+const mostBesides = 8
+/** Files of all models beside that one together, in bytes: what they take in memory is a few times that. */
+const mostBytesBesides = 256 * 1024 * 1024
 
-let model: LoadedModel | undefined
-let numbers = new Float32Array(0)
+type InMemory = { model: LoadedModel; numbers: Float32Array }
+const models = new Map<number, InMemory>()
 /** One thing at a time, in order. */
 let line: Promise<void> = Promise.resolve()
 
@@ -39,36 +48,72 @@ async function obey(message: Message): Promise<void> {
 
 async function load({ number, body }: Message): Promise<void> {
   try {
-    model = undefined
-    const loaded = await loadModel(body.toString())
-    const { name, version, input } = loaded.manifest
-    numbers = new Float32Array(input.width * input.height * 3)
-    model = loaded
-    const { labels, warmUpMs } = loaded
-    const { width, height, fit } = input
-    const facts: ModelFacts = { name, version, labels, width, height, stretch: fit === 'stretch', warmUpMs }
-    send(result.loaded, number, packJson(facts))
+    const { folder, besides } = unpackJson<LoadOrder>(body)
+    const model = await loadModel(folder, manifest => roomFor(manifest, besides))
+    if (!model) return send(result.passed, number)
+    checkPlace(model)
+    const { input } = model.manifest
+    models.set(number, { model, numbers: new Float32Array(input.width * input.height * 3) })
+    send(result.loaded, number, packJson(factsOf(model, number)))
   } catch (error) {
     const { message } = error as Error
-    send(
-      result.refused,
-      number,
-      packJson({ field: error instanceof ModelRefused ? error.field : 'file', why: message }),
-    )
+    const field = error instanceof ModelRefused ? error.field : 'file'
+    send(result.refused, number, packJson({ field, why: message }))
+  }
+}
+
+const besidesNow = () => [...models.values()].filter(({ model }) => model.manifest.raises.length > 0)
+
+function roomFor({ raises }: ModelManifest, besides: boolean): number | undefined {
+  if (raises.length === 0) return besides ? undefined : modelFileLimit
+  return mostBytesBesides - besidesNow().reduce((sum, { model }) => sum + model.bytes, 0)
+}
+
+/** Whether it can be what it is to be: the one that finds people and vehicles, or one beside it. */
+function checkPlace({ manifest: { raises }, labels }: LoadedModel): void {
+  if (raises.length > 0) {
+    if (besidesNow().length >= mostBesides)
+      throw new ModelRefused('raises', `there are ${mostBesides} models that raise alarms already`)
+    return
+  }
+  // One that knows less would leave zones unwatched which the shipped one watches.
+  const missing = everyKind.find(kind => !labels.some(label => kindOf(label) === kind))
+  if (missing) throw new ModelRefused('labels', `it recognises no ${missing}, and raises no alarms`)
+}
+
+function factsOf({ manifest, labels, warmUpMs }: LoadedModel, slot: number): ModelFacts {
+  const { name, version, raises, on } = manifest
+  const { width, height, fit } = manifest.input
+  const kind = on === 'frame' ? undefined : kindOf(on.crop)
+  return {
+    ...{ slot, name, version, labels, width, height, stretch: fit === 'stretch', warmUpMs, raises },
+    ...(on !== 'frame' && kind && { crop: { kind, grow: on.grow } }),
   }
 }
 
 async function look({ number, body }: Message): Promise<void> {
   try {
-    send(result.seen, number, packJson(await seenIn(unpackLook(body))))
+    const { slot, picture, crops } = unpackLook(body)
+    const known = models.get(slot)
+    send(result.seen, number, packJson(known ? await seenBy(known, picture, crops) : []))
   } catch (error) {
     send(result.trouble, number, Buffer.from((error as Error).message))
   }
 }
 
-async function seenIn(picture: ReturnType<typeof unpackLook>): Promise<SeenBox[]> {
-  if (!model) return []
-  const { labels } = model
+async function seenBy(known: InMemory, picture: Picture, crops: ReturnType<typeof unpackLook>['crops']) {
+  const { on, input } = known.model.manifest
+  if (on === 'frame') return seenIn(known, picture)
+  const found: SeenBox[] = []
+  for (const crop of crops) {
+    const part = grown(crop, on.grow)
+    const room = { width: input.width, height: input.height, stretch: input.fit === 'stretch' }
+    for (const box of await seenIn(known, cutOut(picture, part, room))) found.push(inPicture(box, part))
+  }
+  return found.slice(0, mostBoxes)
+}
+
+async function seenIn({ model, numbers }: InMemory, picture: Picture): Promise<SeenBox[]> {
   writeInput(picture, model.manifest.input, numbers)
   const boxes = (await model.run(numbers)).slice(0, mostBoxes)
   const across = (x: number): number => Math.min(1, Math.max(0, x / picture.width))
@@ -78,7 +123,7 @@ async function seenIn(picture: ReturnType<typeof unpackLook>): Promise<SeenBox[]
     top: down(top),
     right: across(right),
     bottom: down(bottom),
-    label: labels[label] ?? '',
+    label: model.labels[label] ?? '',
     score,
   }))
 }

@@ -1,4 +1,4 @@
-/** The edge's hold on the process that runs models: the first model that can be used is loaded, again whenever the process is new. */
+/** The edge's hold on the process that runs models. Whenever it is new, the first that finds people and vehicles is loaded, and all that raise alarms. */
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { ChildHandle } from '../child/child-handle.ts'
@@ -7,13 +7,16 @@ import type { ColourFrame } from '../decode/decoder.ts'
 import {
   inferenceOrder,
   inferenceResult,
+  type LoadOrder,
   type ModelFacts,
+  mostCrops,
+  packJson,
   packLook,
   type Refusal,
   type SeenBox,
   unpackJson,
 } from './inference-messages.ts'
-import { everyKind, kindOf } from './kinds.ts'
+import type { Box } from './seen-box.ts'
 
 const script = fileURLToPath(new URL('inference-child.ts', import.meta.url))
 /** A big model on a slow machine takes this long to load, ms. */
@@ -28,23 +31,31 @@ export type InferenceLog = {
 export type InferenceOptions = {
   /** The folders of models there are, in the order in which they are wished for. */
   models: () => Promise<readonly string[]>
-  /** Told each time a model is in memory, or none of them can be. */
-  onModel: (model: ModelFacts | undefined) => void
+  /** Told each time all that can be used are in memory. */
+  onModels: (models: Loaded) => void
   /** The process has ended by itself; another one begins. */
   onGone: (why: string) => void
-  /** A model cannot be used. */
-  onRefused?: (refusal: Refusal) => void
   log: InferenceLog
   maxBytes?: number | undefined
 }
+/** `main` finds people and vehicles, `own` raise alarms beside it. What cannot be used has its reason. */
+export type Loaded = {
+  main: ModelFacts | undefined
+  own: ModelFacts[]
+  refused: (Refusal & { folder: string })[]
+}
+/** One that its process does not survive so often is not tried again. */
+const deathsAtLoading = 2
+
 type Look = { settle: (boxes: SeenBox[] | undefined) => void; since: number }
 
 export class InferenceHandle {
   private readonly options: InferenceOptions
   private readonly child: ChildHandle
   private readonly looks = new Map<number, Look>()
-  private model: ModelFacts | undefined
+  private loaded: Loaded = { main: undefined, own: [], refused: [] }
   private models: readonly string[] = []
+  private readonly deaths = new Map<string, number>()
   private trying = 0
   private loadingSince: number | undefined
   private nextLook = 1
@@ -62,9 +73,9 @@ export class InferenceHandle {
     return this.child.pid
   }
 
-  /** What the model sees in a picture; undefined where it could not look. */
-  look(frame: ColourFrame): Promise<SeenBox[] | undefined> {
-    if (!this.model) return Promise.resolve(undefined)
+  /** What a model sees in a picture, or in parts of it; undefined where it could not look. */
+  look({ slot }: Pick<ModelFacts, 'slot'>, frame: ColourFrame, crops?: readonly Box[]): Promise<SeenBox[] | undefined> {
+    if (!this.child.isReady) return Promise.resolve(undefined)
     const number = this.nextLook++
     return new Promise(resolve => {
       const settle = (boxes: SeenBox[] | undefined): void => {
@@ -72,7 +83,7 @@ export class InferenceHandle {
         resolve(boxes)
       }
       this.looks.set(number, { settle, since: performance.now() })
-      this.child.send(inferenceOrder.look, number, ...packLook(frame))
+      this.child.send(inferenceOrder.look, number, ...packLook(slot, frame, crops?.slice(0, mostCrops)))
     })
   }
 
@@ -83,6 +94,7 @@ export class InferenceHandle {
   }
 
   private async begin(): Promise<void> {
+    this.loaded = { main: undefined, own: [], refused: [] }
     this.models = await this.options.models()
     this.load(0)
   }
@@ -91,14 +103,20 @@ export class InferenceHandle {
     const folder = this.models[index]
     this.trying = index
     this.loadingSince = folder === undefined ? undefined : performance.now()
-    if (folder === undefined) this.options.onModel(undefined)
-    else this.child.send(inferenceOrder.load, index, Buffer.from(folder))
+    if (folder === undefined) this.options.onModels(this.loaded)
+    else if ((this.deaths.get(folder) ?? 0) >= deathsAtLoading)
+      this.refuse({ field: 'file', why: 'the process that loads it ends' })
+    else {
+      const asked: LoadOrder = { folder, besides: this.loaded.main !== undefined }
+      this.child.send(inferenceOrder.load, index, packJson(asked))
+    }
   }
 
   private take({ kind, number, body }: Message): void {
     if (kind === inferenceResult.seen) this.looks.get(number)?.settle(unpackJson(body))
     else if (kind === inferenceResult.loaded) this.use(unpackJson(body))
     else if (kind === inferenceResult.refused) this.refuse(unpackJson(body))
+    else if (kind === inferenceResult.passed) this.load(this.trying + 1)
     else if (kind === inferenceResult.trouble) {
       this.options.log.warn({ reason: body.toString() }, 'a picture could not be looked at')
       this.looks.get(number)?.settle(undefined)
@@ -106,36 +124,34 @@ export class InferenceHandle {
   }
 
   private use(model: ModelFacts): void {
-    const { name, version, labels, warmUpMs } = model
-    // One that knows less would leave zones unwatched which the shipped one watches.
-    const missing = everyKind.find(kind => !labels.some(label => kindOf(label) === kind))
-    if (missing) {
-      this.refuse({ field: 'labels', why: `it recognises no ${missing}` })
-      return
+    const { name, version, warmUpMs, raises } = model
+    const facts = { model: `${name} ${version}`, warmUpMs: Math.round(warmUpMs) }
+    if (raises.length > 0) {
+      this.loaded.own.push(model)
+      this.options.log.info({ ...facts, raises: raises.map(({ alarmType }) => alarmType) }, 'a model raises alarms')
+    } else {
+      this.loaded.main = model
+      this.options.log.info(facts, 'a model looks for people and vehicles')
     }
-    this.loadingSince = undefined
-    this.model = model
-    this.options.log.info(
-      { model: `${name} ${version}`, warmUpMs: Math.round(warmUpMs) },
-      'a model looks for people and vehicles',
-    )
-    this.options.onModel(model)
+    this.load(this.trying + 1)
   }
 
   private refuse({ field, why }: Refusal): void {
-    this.options.log.warn({ model: this.models[this.trying], field, why }, 'a model cannot be used')
-    this.options.onRefused?.({ field, why })
+    const folder = this.models[this.trying] ?? ''
+    this.options.log.warn({ model: folder, field, why }, 'a model cannot be used')
+    this.loaded.refused.push({ folder, field, why })
     this.load(this.trying + 1)
   }
 
   private mourn(why: string): void {
+    const folder = this.loadingSince === undefined ? undefined : this.models[this.trying]
+    if (folder !== undefined) this.deaths.set(folder, (this.deaths.get(folder) ?? 0) + 1)
     this.options.log.warn({ why }, 'the process that runs models ended; starting it again')
     this.forget()
     this.options.onGone(why)
   }
 
   private forget(): void {
-    this.model = undefined
     this.loadingSince = undefined
     for (const { settle } of this.looks.values()) settle(undefined)
   }

@@ -32,9 +32,9 @@ async function refusalOf(folder: string): Promise<{ field: string; why: string }
 
 test('the shipped model is what its papers say, and is tried before it is used', async () => {
   const model = await loadModel(await aModel())
-  expect(model.manifest).toMatchObject({ name: 'nanodet-g', licence: 'Apache-2.0' })
-  expect(model.labels).toHaveLength(80)
-  expect(model.warmUpMs).toBeGreaterThan(0)
+  expect(model?.manifest).toMatchObject({ name: 'nanodet-g', licence: 'Apache-2.0' })
+  expect(model?.labels).toHaveLength(80)
+  expect(model?.warmUpMs).toBeGreaterThan(0)
 })
 
 test('what is not so is refused with the name of its field', async () => {
@@ -55,6 +55,24 @@ test('what is not so is refused with the name of its field', async () => {
   const unnamed = await aModel()
   await writeFile(join(unnamed, 'labels.txt'), 'person\n\ncar\n')
   expect(await refusalOf(unnamed)).toMatchObject({ field: 'labels' })
+})
+
+test('what a model raises it must recognise, once, and what it is shown somebody must find', async () => {
+  const head = { label: 'person', alarmType: 3 }
+  const refused = async (changes: Record<string, unknown>) => refusalOf(await aModel(changes))
+  expect(await refused({ raises: [head, { label: 'helmet', alarmType: 3 }] })).toEqual({
+    field: 'raises.1.label',
+    why: 'it recognises no helmet',
+  })
+  expect(await refused({ raises: [head, head] })).toMatchObject({ field: 'raises.1.label' })
+  expect(await refused({ on: { crop: 'person' } })).toMatchObject({ field: 'raises' })
+  expect(await refused({ on: { crop: 'bicycle' }, raises: [head] })).toMatchObject({ field: 'on.crop' })
+})
+
+test('one that is not wanted is not loaded, and one for which there is no room is refused', async () => {
+  const folder = await aModel({ raises: [{ label: 'person', alarmType: 3 }] })
+  expect(await loadModel(folder, ({ raises }) => (raises.length > 0 ? undefined : 1))).toBeUndefined()
+  await expect(loadModel(folder, () => 1000)).rejects.toMatchObject({ field: 'file' })
 })
 
 test('a file that is none, is cut off, or names other files is refused before native code reads it', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@watchfire/contract/model/model.shapes.ts'
 import type { InferenceSession, TypedTensor } from 'onnxruntime-node'
 import { families } from './families.ts'
+import { kindOf } from './kinds.ts'
 import { shapeOf } from './model-input.ts'
 import type { Output } from './model-output.ts'
 import { namesOtherFiles } from './onnx-facts.ts'
@@ -33,15 +34,24 @@ export class ModelRefused extends Error {
 export type LoadedModel = {
   manifest: ModelManifest
   labels: string[]
+  /** Of its file. */
+  bytes: number
   /** What a run took when it was tried. */
   warmUpMs: number
   run: (input: Float32Array) => Promise<ReturnType<(typeof families)['nanodet']['boxes']>>
 }
 
-export async function loadModel(folder: string): Promise<LoadedModel> {
+/** `roomFor` says how large its file may be where others are in memory, in bytes; undefined for one that is not wanted, which is not loaded. */
+export async function loadModel(
+  folder: string,
+  roomFor: (manifest: ModelManifest) => number | undefined = () => modelFileLimit,
+): Promise<LoadedModel | undefined> {
   const manifest = await manifestIn(folder)
+  const room = roomFor(manifest)
+  if (room === undefined) return undefined
   const labels = await labelsOf(manifest, folder)
-  const bytes = await fileOf(manifest, folder)
+  checkRaises(manifest, labels)
+  const bytes = await fileOf(manifest, folder, room)
   const runtime = await runtimeHere()
   const session = await sessionOf(runtime, bytes)
   checkInput(session, manifest)
@@ -66,6 +76,7 @@ export async function loadModel(folder: string): Promise<LoadedModel> {
   return {
     manifest,
     labels,
+    bytes: bytes.length,
     warmUpMs: performance.now() - began,
     run: async numbers => families[family].boxes(await outputsOf(numbers), { ...about, least: leastScore }),
   }
@@ -96,8 +107,20 @@ async function labelsOf({ labels }: ModelManifest, folder: string): Promise<stri
   return named
 }
 
-async function fileOf({ file, sha256 }: ModelManifest, folder: string): Promise<Buffer> {
-  const bytes = await bytesOf(folder, file, 'file', modelFileLimit)
+/** What it raises it recognises, once each; and it is shown what the model before it finds. */
+function checkRaises({ raises, on }: ModelManifest, labels: readonly string[]): void {
+  for (const [at, { label }] of raises.entries()) {
+    if (!labels.includes(label)) throw new ModelRefused(`raises.${at}.label`, `it recognises no ${label}`)
+    if (raises.findIndex(other => other.label === label) < at)
+      throw new ModelRefused(`raises.${at}.label`, `${label} is there twice`)
+  }
+  if (on === 'frame') return
+  if (raises.length === 0) throw new ModelRefused('raises', 'a model that is shown single things raises alarms')
+  if (!kindOf(on.crop)) throw new ModelRefused('on.crop', `nothing finds a ${on.crop}: say person, or vehicle`)
+}
+
+async function fileOf({ file, sha256 }: ModelManifest, folder: string, room: number): Promise<Buffer> {
+  const bytes = await bytesOf(folder, file, 'file', Math.min(room, modelFileLimit))
   const digest = createHash('sha256').update(bytes).digest('hex')
   if (digest !== sha256) throw new ModelRefused('sha256', `the file's digest is ${digest}`)
   try {

@@ -7,8 +7,8 @@ export async function tryModel(folder: string, log: InferenceLog): Promise<Model
   const { promise, resolve } = Promise.withResolvers<ModelFacts | Refusal>()
   const handle = new InferenceHandle({
     models: async () => [folder],
-    onModel: model => resolve(model ?? { field: 'file', why: 'cannot be used' }),
-    onRefused: resolve,
+    onModels: ({ main, own: [own], refused: [refusal] }) =>
+      resolve(main ?? own ?? refusal ?? { field: 'file', why: 'cannot be used' }),
     onGone: why => resolve({ field: 'file', why }),
     log,
   })

@@ -7,6 +7,7 @@ import { Background } from './background.ts'
 import { HealthWatch } from './health-watch.ts'
 import type { SeenObject } from './object-tracker.ts'
 import { ObjectWatch } from './object-watch.ts'
+import type { Recognised } from './recognised-zone.ts'
 import { asMovement, looksForObjects, ofMovement, type SceneSettings, SceneWatch } from './scene-watch.ts'
 import { findThings, type Thing } from './things.ts'
 import type { FaultKind, WatchEvent } from './watch-events.ts'
@@ -73,10 +74,10 @@ export class ChannelWatch {
   }
 
   /** What a model saw in a picture of this moment. */
-  seeObjects(objects: readonly SeenObject[], at: number): WatchEvent[] {
+  seeObjects(objects: readonly SeenObject[], at: number, recognised?: readonly Recognised[]): WatchEvent[] {
     if (!this.showsScene || !this.objects) return []
     this.settings.onObjects?.(objects, at)
-    return this.objects.see(objects, at, this.settings.calendar?.() ?? noCalendar)
+    return this.objects.see(objects, at, this.settings.calendar?.() ?? noCalendar, recognised)
   }
 
   /** To be called about once a second, so that a missing picture is noticed. */

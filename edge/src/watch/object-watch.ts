@@ -3,6 +3,7 @@ import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.
 import { LineWatch } from './line-watch.ts'
 import { ObjectTracker, type SeenObject } from './object-tracker.ts'
 import { ObjectZone } from './object-zone.ts'
+import { type Recognised, RecognisedZone } from './recognised-zone.ts'
 import { hiddenPixels, type SceneSettings } from './scene-watch.ts'
 import type { Thing } from './things.ts'
 import type { LineEvent, ZoneEvent } from './watch-events.ts'
@@ -24,6 +25,7 @@ export class ObjectWatch {
   private readonly settings: SceneSettings
   private readonly tracker = new ObjectTracker(grid.width, grid.height)
   private readonly zones: ObjectZone[]
+  private readonly recognising: RecognisedZone[]
   private readonly lines: { looksFor: string; watch: LineWatch }[]
   private askedAt: number | undefined
   private seenAt: number | undefined
@@ -32,9 +34,12 @@ export class ObjectWatch {
     this.settings = settings
     const hidden = hiddenPixels(settings.masks ?? [], grid.width, grid.height)
     this.zones = settings.zones.flatMap(zone => {
-      const { looksFor } = zone
-      return looksFor ? [new ObjectZone(zone, looksFor, { ...grid, hidden })] : []
+      const { looksFor, rule } = zone
+      return looksFor && rule !== 'recognised' ? [new ObjectZone({ ...zone, rule }, looksFor, { ...grid, hidden })] : []
     })
+    this.recognising = settings.zones.flatMap(zone =>
+      zone.rule === 'recognised' ? [new RecognisedZone(zone, { ...grid, hidden })] : [],
+    )
     this.lines = (settings.lines ?? []).flatMap(line => {
       const { looksFor } = line
       return looksFor ? [{ looksFor, watch: new LineWatch(line, grid.width, grid.height) }] : []
@@ -49,15 +54,21 @@ export class ObjectWatch {
   /** Whether it is time to look, by what stands out in a frame; undefined while nothing is known of the scene. */
   wantsLook(things: readonly Thing[] | undefined, at: number): boolean {
     const moves = !things || things.some(({ moving, area }) => moving >= area * movingShare)
-    const gap = moves || this.tracker.isUnsettled ? busyGap : calmGap
+    const isUnsettled = this.tracker.isUnsettled || this.recognising.some(zone => zone.isUnsettled)
+    const gap = moves || isUnsettled ? busyGap : calmGap
     // Frames come a little early as often as late.
     if (this.askedAt !== undefined && at >= this.askedAt && at - this.askedAt < gap * 0.9) return false
     this.askedAt = at
     return true
   }
 
-  /** What a model saw in a picture. */
-  see(objects: readonly SeenObject[], at: number, calendar: Calendar): (ZoneEvent | LineEvent)[] {
+  /** What a model saw in a picture, and what those of one's own recognised, where they looked. */
+  see(
+    objects: readonly SeenObject[],
+    at: number,
+    calendar: Calendar,
+    recognised?: readonly Recognised[],
+  ): (ZoneEvent | LineEvent)[] {
     if (this.seenAt !== undefined && Math.abs(at - this.seenAt) > longestBlind) this.forget()
     this.seenAt = at
     const armed = !this.settings.plan || isArmed(this.settings.plan, at, calendar)
@@ -67,12 +78,14 @@ export class ObjectWatch {
       const crossing = tracks.filter(({ kind, isSure }) => isSure && kind === looksFor)
       return watch.see(crossing, at, armed) ?? []
     })
-    return [...zones, ...lines]
+    const own = recognised ? this.recognising.flatMap(zone => zone.see(recognised, at, armed) ?? []) : []
+    return [...zones, ...own, ...lines]
   }
 
   forget(): void {
     this.tracker.forget()
     this.seenAt = undefined
-    for (const watch of [...this.zones, ...this.lines.map(({ watch: line }) => line)]) watch.forget()
+    for (const watch of [...this.zones, ...this.recognising, ...this.lines.map(({ watch: line }) => line)])
+      watch.forget()
   }
 }

@@ -1,6 +1,12 @@
 /** One zone that looks for people or vehicles: says when its rule is met by those who stand in it. Pure. */
-import type { LookedFor, ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
-import { sensitivityFactor, usualCrowd, usualZone, zoneRules } from '@watchfire/contract/device/zone.rules.ts'
+import type { LookedFor } from '@watchfire/contract/device/camera.shapes.ts'
+import {
+  type ObjectRule,
+  sensitivityFactor,
+  usualCrowd,
+  usualZone,
+  zoneRules,
+} from '@watchfire/contract/device/zone.rules.ts'
 import { boxOf, mostBoxes } from './motion-box.ts'
 import type { ObjectTrack } from './object-tracker.ts'
 import { calmBeforeNext, longestSince, Visit } from './visit.ts'
@@ -14,14 +20,14 @@ type Grid = { width: number; height: number; hidden: Uint8Array | undefined }
 export class ObjectZone {
   private readonly settings: ZoneSettings
   private readonly looksFor: LookedFor
-  private readonly rule: ZoneRule
+  private readonly rule: ObjectRule
   private readonly grid: Grid
   private readonly mask: Uint8Array
   private readonly visit = new Visit()
   private stays = new Map<ObjectTrack, Stay>()
   private factor = sensitivityFactor(0)
 
-  constructor(settings: ZoneSettings, looksFor: LookedFor, grid: Grid) {
+  constructor(settings: ZoneSettings & { rule?: ObjectRule | undefined }, looksFor: LookedFor, grid: Grid) {
     this.settings = settings
     this.looksFor = looksFor
     this.rule = settings.rule ?? 'enter'

@@ -16,9 +16,13 @@ export type SceneSettings = {
   plan?: ArmingPlan | undefined
 }
 
+/** Whether it is for a model to say what is there. */
+const isOfModel = ({ looksFor, rule }: Pick<ZoneSettings, 'looksFor' | 'rule'>): boolean =>
+  looksFor !== undefined || rule === 'recognised'
+
 /** What is judged by movement. */
 export function ofMovement<Settings extends SceneSettings>({ zones, lines = [], ...rest }: Settings) {
-  return { ...rest, zones: zones.filter(zone => !zone.looksFor), lines: lines.filter(line => !line.looksFor) }
+  return { ...rest, zones: zones.filter(zone => !isOfModel(zone)), lines: lines.filter(line => !line.looksFor) }
 }
 
 /** Where nobody tells people: whatever moves is taken for them, as long as it is about coming in. */
@@ -28,8 +32,11 @@ export const asMovement = <Settings extends SceneSettings>(settings: Settings) =
 })
 
 /** Whether something of it needs to know what moves. */
-export const looksForObjects = ({ zones, lines = [] }: SceneSettings): boolean =>
-  [...zones, ...lines].some(({ looksFor }) => looksFor !== undefined)
+export const looksForObjects = ({ zones, lines = [] }: SceneSettings): boolean => [...zones, ...lines].some(isOfModel)
+
+/** Types of alarms that models of one's own are asked for. */
+export const recognisedTypes = ({ zones }: SceneSettings): number[] =>
+  zones.flatMap(({ rule, alarmType }) => (rule === 'recognised' && alarmType !== undefined ? [alarmType] : []))
 
 export class SceneWatch {
   private readonly settings: SceneSettings

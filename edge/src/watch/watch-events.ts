@@ -1,16 +1,19 @@
 /** What the detectors say. */
-import type { LookedFor, ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
+import type { ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
 
 export type FaultKind = 'black' | 'frozen' | 'covered' | 'noPicture'
 
 /** A thing in fractions of the picture; with what it is where something recognised it. */
-export type MotionBox = { x: number; y: number; w: number; h: number; label?: LookedFor; score?: number }
+export type MotionBox = { x: number; y: number; w: number; h: number; label?: string; score?: number }
 
 export type ZoneEvent = {
   kind: 'intrusion'
   zone: string
   /** What is an alarm there; that something came in when left out. */
   rule?: ZoneRule
+  /** Where a model recognised it: the type it raises, and which model it was. */
+  alarmType?: number | undefined
+  model?: string
   /** The frame that decided, ms since 1970. */
   at: number
   /** When the visit began. */

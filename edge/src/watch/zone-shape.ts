@@ -15,6 +15,8 @@ export type ZoneSettings = {
   rule?: ZoneRule | undefined
   /** How many have gathered. */
   count?: number | undefined
+  /** What a model is to recognise, by the type of the alarm it raises. */
+  alarmType?: number | undefined
 }
 
 /** 1 for every pixel whose middle lies inside of the polygon (even-odd). */
