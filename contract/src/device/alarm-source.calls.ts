@@ -12,9 +12,11 @@ export const alarmSource = z.enum([
   'noZone',
   /** Nor has any AI server a model for it. */
   'noModel',
+  /** A zone asks for it, and no AI server there has a model that raises it. */
+  'noOwnModel',
   /** No sensor or meter that measures what it is about. */
   'noSensor',
-  /** No zone raises it: it comes from AI servers of other makers that recognise it. */
+  /** No zone raises it: it comes from a model of one's own, or from AI servers of other makers that recognise it. */
   'elsewhere',
 ])
 export type AlarmSource = z.output<typeof alarmSource>

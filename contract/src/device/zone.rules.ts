@@ -17,6 +17,7 @@ export const zoneRules: Record<ObjectRule, { looksFor: readonly LookedFor[]; ala
   absent: { looksFor: ['person'], alarmType: 5, minMs: 5 * 60_000 },
   parking: { looksFor: ['vehicle'], alarmType: 43, minMs: 5 * 60_000 },
 }
+export const objectRules = Object.keys(zoneRules) as ObjectRule[]
 /** What a model recognises may be small, and must be there for a while: a reflection is gone soon. */
 export const usualRecognised = { minSize: 0.0002, minMs: 2000 } as const
 /** The type of the alarms that a zone raises. */

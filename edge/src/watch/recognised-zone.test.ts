@@ -23,7 +23,7 @@ const grid = { width: 320, height: 180, hidden: undefined }
 /** A look each half second: what was recognised in it. Answers at which looks it was told. */
 function told(
   looks: readonly (readonly Recognised[])[],
-  { points = whole, minMs = 1000, armed = () => true, hidden = undefined as Uint8Array | undefined } = {},
+  { points = whole, minMs = 1000, armed = (): boolean => true, hidden = undefined as Uint8Array | undefined } = {},
 ) {
   const zone = new RecognisedZone({ name: 'yard', points, minMs, alarmType: 1 }, { ...grid, hidden })
   return looks.flatMap((seen, look) => (zone.see(seen, look * 500, armed()) ? [look] : []))

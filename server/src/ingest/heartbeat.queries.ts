@@ -42,7 +42,7 @@ export async function updateAiServer(
       disk_total_bytes = ${report.diskTotalBytes ?? null}, spooled = ${report.spooled ?? null}, clock_offset_ms = ${clockOffsetMs},
       platform = coalesce(${report.platform ?? null}, platform),
       public_key = coalesce(${report.publicKey ?? null}, public_key),
-      knows = ${report.configuration?.knows ?? []},
+      knows = ${report.configuration?.knows ?? []}, models = ${JSON.stringify(report.models ?? [])}::jsonb,
       applied_version = least(coalesce(${report.configuration?.version ?? null}, applied_version), configuration_version),
       hosts_pictures = coalesce(${report.configuration?.hosts ?? null}, false),
       clock_off_since = ${sinceWhen('clock_off_since', judgeClock(clockOffsetMs))},

@@ -12,6 +12,7 @@ const mended = {
   noCamera: { to: '/device-manage', right: rights.devices },
   noZone: { to: '/device-manage', right: rights.devices },
   noModel: { to: '/ai-box-manage', right: rights.aiServers },
+  noOwnModel: { to: '/ai-box-manage', right: rights.aiServers },
   noSensor: { to: '/device-manage?tab=sensors', right: rights.devices },
   elsewhere: { to: '/ai-box-manage', right: rights.aiServers },
 } as const satisfies Record<Exclude<AlarmSource, 'ready'>, object>

@@ -10,9 +10,12 @@ export const sourceTexts = defineTexts({
     noZoneLink: '设置检测区域',
     noModel: '没有 AI 服务器能识别人员和车辆，因此不会产生此类告警。',
     noModelLink: '查看 AI 服务器',
+    noOwnModel: '有检测区域需要它，但那里的 AI 服务器没有能识别它的模型，因此不会产生此类告警。',
+    noOwnModelLink: '查看 AI 服务器',
     noSensor: '没有测量相应数值的传感器或表计，不会产生此类告警。',
     noSensorLink: '添加传感器',
-    elsewhere: '随产品提供的边缘端不识别此类告警，只有能识别它的其他 AI 服务器接入后才会产生。',
+    elsewhere:
+      '随产品提供的模型不识别此类告警。给 AI 服务器装上能识别它的自有模型，或接入能识别它的其他 AI 服务器后才会产生。',
     elsewhereLink: '查看 AI 服务器',
   },
   en: {
@@ -24,10 +27,12 @@ export const sourceTexts = defineTexts({
     noZoneLink: 'Set up zones',
     noModel: 'No AI server recognises people and vehicles: nothing can raise this alarm.',
     noModelLink: 'AI servers',
+    noOwnModel: 'A zone asks for it, and its AI server has no model that recognises it: nothing can raise this alarm.',
+    noOwnModelLink: 'AI servers',
     noSensor: 'No sensor or meter measures what this alarm is about.',
     noSensorLink: 'Add a sensor',
     elsewhere:
-      'The edge that comes with the product does not recognise this. It is raised only once another AI server that does is connected.',
+      'The model that comes with the product does not recognise this. It is raised once an AI server has a model of your own that does, or another AI server that does is connected.',
     elsewhereLink: 'AI servers',
   },
 })

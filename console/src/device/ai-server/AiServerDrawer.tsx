@@ -11,6 +11,7 @@ import { AiServerActions } from './AiServerActions.tsx'
 import { AiServerChannels } from './AiServerChannels.tsx'
 import styles from './AiServerDrawer.module.css'
 import { AiServerFacts } from './AiServerFacts.tsx'
+import { AiServerModels } from './AiServerModels.tsx'
 import { AiServerTimes } from './AiServerTimes.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'
 import { sinceText } from './ai-server-words.ts'
@@ -49,6 +50,7 @@ export function AiServerDrawer({ aiServerId, onClose }: { aiServerId: string; on
           </span>
           <AiServerFacts server={server} />
           <AiServerTimes server={server} configuration={data.configuration} />
+          <AiServerModels models={data.models} />
           <AiServerChannels aiServerId={aiServerId} channels={data.channels} />
           <HealthTrends aiServerId={aiServerId} />
           <Heartbeats heartbeats={data.heartbeats} />

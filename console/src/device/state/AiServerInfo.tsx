@@ -21,6 +21,7 @@ import { ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { AiServerChannels } from '../ai-server/AiServerChannels.tsx'
 import { AiServerFacts } from '../ai-server/AiServerFacts.tsx'
+import { AiServerModels } from '../ai-server/AiServerModels.tsx'
 import { AiServerTimes } from '../ai-server/AiServerTimes.tsx'
 import { aiServerTexts } from '../ai-server/ai-server.texts.ts'
 import { sinceText } from '../ai-server/ai-server-words.ts'
@@ -66,6 +67,7 @@ export function AiServerInfo({ aiServerId }: { aiServerId: string }) {
             <Can right={rights.ota}>
               <Updates detail={data} />
             </Can>
+            <AiServerModels models={data.models} />
             <AiServerChannels aiServerId={aiServerId} channels={data.channels} />
             {seesAll && <HealthCurves hours={data.week ?? []} />}
             {data.past && <StateHistory deviceId={aiServerId} newest={data.past} />}

@@ -95,6 +95,11 @@ const detail: AiServerDetail = {
   channels: [{ channelId: 'WF-EAST_C1', name: '东门', state: 'offline', stateSince: now - hour, location: '', ip: '' }],
   heartbeats: [],
   configuration: { version: 7, appliedVersion: 5, waiting: 2, refused: 1 },
+  models: [
+    { name: 'nanodet-g', version: '1.0.0', raises: [] },
+    { name: 'helmet', version: '1.2.0', raises: [3] },
+    { name: 'smoke', version: '0.1.0', raises: [], problem: { field: 'sha256', why: "the file's digest is 00" } },
+  ],
   updates: [
     {
       packageKind: 'edge',
@@ -131,6 +136,8 @@ test('an AI server has a page of its own: why it is away, what it was told, its 
   expect(screen.getAllByText(/没有收到心跳/).length).toBeGreaterThan(0)
   expect(screen.getByText('已下发第 7 版，已应用第 5 版')).toBeTruthy()
   expect(screen.getByText('等待 2 台，拒绝 1 台')).toBeTruthy()
+  expect(screen.getByText('识别人员和车辆')).toBeTruthy()
+  expect(screen.getByText('smoke 0.1.0').parentElement?.textContent).toMatch(/不能使用sha256 the file's digest/)
   expect(screen.getByText('在线摄像机少于升级前，已退回')).toBeTruthy()
   expect(screen.getByText('安装完成')).toBeTruthy()
   expect(screen.getByRole('link', { name: '东门' }).getAttribute('href')).toBe('/device-info?deviceId=WF-EAST_C1')

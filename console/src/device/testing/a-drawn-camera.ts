@@ -45,5 +45,6 @@ export const drawnCamera: Camera & { settings: typeof drawnSettings } = {
   secondStream: null,
   publicKey: null,
   knows: edgeKnows.filter(word => word !== 'objects'),
+  raises: [],
   canRemove: false,
 }

@@ -2,6 +2,7 @@
 export const plainDetail = {
   configuration: { version: 0, appliedVersion: null, waiting: 0, refused: 0 },
   updates: [],
+  models: [],
   week: null,
   past: null,
 }

@@ -87,6 +87,7 @@ export const gate: Camera = {
   secondStream: null,
   publicKey,
   knows: [...edgeKnows],
+  raises: [],
   canRemove: false,
 }
 

@@ -24,9 +24,11 @@ export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
   const isTooOld = !camera.knows.includes('tries')
   // An older one kept what moved, and not what it was.
   const leavesOut = !camera.knows.includes('triesObjects')
-  const leftOut = leavesOut ? shapes.filter(ofObjects).length : 0
+  const recognised = shapes.filter(ofOwnModel).length
+  const leftOut = recognised + (leavesOut ? shapes.filter(ofObjects).length : 0)
   const isAllLeftOut = leftOut > 0 && leftOut === shapes.filter(({ kind }) => kind !== 'mask').length
-  const isPartly = leftOut > 0 || (leavesOut && [...camera.settings.zones, ...camera.settings.lines].some(ofObjects))
+  const isPartly =
+    leftOut > recognised || (leavesOut && [...camera.settings.zones, ...camera.settings.lines].some(ofObjects))
   const begin = () => {
     setTried(shapes)
     mutate({ channelId: camera.channelId, ...settingsOf(shapes) })
@@ -43,8 +45,8 @@ export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
           {t('try')}
         </Button>
         <Muted>
-          {t(isTooOld ? 'tooOld' : isAllLeftOut ? 'objectsOnly' : 'hint')}{' '}
-          {!isAllLeftOut && isPartly && t('objectsLeftOut')}
+          {t(isTooOld ? 'tooOld' : !isAllLeftOut ? 'hint' : recognised > 0 ? 'modelsOnly' : 'objectsOnly')}{' '}
+          {!isAllLeftOut && isPartly && t('objectsLeftOut')} {!isAllLeftOut && recognised > 0 && t('modelsLeftOut')}
         </Muted>
       </div>
       <div role="status">
@@ -59,6 +61,9 @@ export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
 }
 
 const ofObjects = ({ looksFor }: Pick<Zone, 'looksFor'>): boolean => looksFor !== undefined
+
+/** What a model of one's own would have recognised nobody kept. */
+const ofOwnModel = ({ rule }: Pick<Zone, 'rule'>): boolean => rule === 'recognised'
 
 /** A model that begins to look this much later than the first frame has still seen it all, ms. */
 const noticeable = 60_000

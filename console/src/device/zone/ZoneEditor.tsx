@@ -40,6 +40,8 @@ type Props = {
   newZone: Camera['newZone']
   /** Whether the AI server recognises people and vehicles: then new zones are about people. */
   knowsObjects: boolean
+  /** Types of alarms that its own models raise. */
+  raises: readonly number[]
   history: ReturnType<typeof useDrawingHistory<Shapes>>
   tool: Tool | undefined
   onTool: (tool: Tool | undefined) => void
@@ -226,6 +228,7 @@ export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, 
           chosen={chosen?.zone}
           sensitivity={sensitivity}
           knowsObjects={given.knowsObjects}
+          raises={given.raises}
           change={change}
           onChoose={zone => setChosen({ zone })}
           onRemove={zone => keys.remove({ zone })}

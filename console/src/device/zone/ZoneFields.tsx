@@ -1,6 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
-import { usualZone } from '@watchfire/contract/device/zone.rules.ts'
+import { usualRecognised, usualZone } from '@watchfire/contract/device/zone.rules.ts'
 import { Button, Checkbox, InputNumber } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useId, useRef } from 'react'
@@ -15,12 +15,14 @@ type Props = {
   sensitivity: number
   /** Whether the AI server has a model that recognises people and vehicles. */
   knowsObjects: boolean
+  /** Types of alarms that its own models raise. */
+  raises: readonly number[]
   /** `continues`: the same field is still being typed into. */
   onChange: (part: Partial<Shape>, continues: boolean) => void
 }
 
 /** What a shape is called and what counts there. */
-export function ZoneFields({ shape, sensitivity, knowsObjects, onChange }: Props) {
+export function ZoneFields({ shape, sensitivity, knowsObjects, raises, onChange }: Props) {
   const t = useTexts(zoneTexts)
   const id = useId()
   const typing = useRef<keyof Shape>(undefined)
@@ -75,6 +77,7 @@ export function ZoneFields({ shape, sensitivity, knowsObjects, onChange }: Props
           <ZoneRule
             shape={shape}
             knowsObjects={knowsObjects}
+            raises={raises}
             onChange={part => onChange(part, false)}
             onType={change}
             onStop={stop}
@@ -89,7 +92,9 @@ export function ZoneFields({ shape, sensitivity, knowsObjects, onChange }: Props
             step={0.05}
             precision={2}
             suffix={t('percent')}
-            placeholder={t('usual', { value: percent(usualZone.minSize) })}
+            placeholder={t('usual', {
+              value: percent((shape.rule === 'recognised' ? usualRecognised : usualZone).minSize),
+            })}
             value={shape.minSize === undefined ? null : percent(shape.minSize)}
             aria-describedby={`${id}-size-hint`}
             onChange={value => change('minSize', value === null ? undefined : Math.round(value * 100) / 1e4)}

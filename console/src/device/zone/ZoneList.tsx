@@ -14,6 +14,8 @@ type Props = {
   chosen: number | undefined
   sensitivity: number
   knowsObjects: boolean
+  /** Types of alarms that its own models raise. */
+  raises: readonly number[]
   change: ChangeDrawing<Shapes>
   onChoose: (at: number) => void
   onRemove: (at: number) => void

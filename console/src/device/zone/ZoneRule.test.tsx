@@ -19,11 +19,11 @@ beforeEach(() => {
   signInAs([rights.devices])
   server.answers(deviceCalls.getCamera, camera)
   server.answers(alarmCalls.listTypes, {
-    rows: [4, 10, 40, 5, 43].map(type => ({
+    rows: [3, 4, 10, 40, 5, 43].map(type => ({
       ...{ type, name: `类型${type}`, nameEn: `Type ${type}` },
       ...{ family: 'general' as const, inUse: true },
     })),
-    total: 5,
+    total: 6,
   })
 })
 
@@ -82,6 +82,28 @@ test('where it does not, a zone is as it was, and the choice says why it is none
   await person.click(screen.getByRole('combobox', { name: '检测对象' }))
   const people = await screen.findByText('人员', { selector: '.ant-select-item-option-content' })
   expect(people.closest('.ant-select-item-option-disabled')).toBeTruthy()
+})
+
+test('what a model of the AI server raises is offered by its name, and is all that a zone then asks for', async () => {
+  answersSaved()
+  server.answers(deviceCalls.getCamera, { ...withModel([{ ...fence, looksFor: 'person' }]), raises: [3] })
+  const { person, save } = await open(1)
+  goTo(zoneOf('围栏'))
+  await choose(person, '检测对象', '类型3（由模型识别）')
+  expect(screen.getByText(/告警类型：类型3。/)).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: '报警条件' })).toBeNull()
+  await person.type(screen.getByRole('spinbutton', { name: '持续时间' }), '3')
+  await save()
+  await waitFor(() => expect(saved()[0]?.zones).toEqual([{ ...fence, rule: 'recognised', alarmType: 3, minMs: 3000 }]))
+  await choose(person, '检测对象', '人员')
+  await save()
+  await waitFor(() => expect(saved()[1]?.zones).toEqual([{ ...fence, looksFor: 'person' }]))
+})
+
+test('where the model is gone, the zone that needs it says so by the name of the alarm', async () => {
+  server.answers(deviceCalls.getCamera, withModel([{ ...fence, rule: 'recognised', alarmType: 3 }]))
+  await open(1)
+  expect(await screen.findByText(/没有能识别“类型3”的模型，这些区域不会报警/)).toBeTruthy()
 })
 
 test('what looks for people already is warned about where nothing recognises them', async () => {

@@ -4,7 +4,15 @@ import {
   longestStay,
   type ZoneRule as Rule,
 } from '@watchfire/contract/device/camera.shapes.ts'
-import { longestEntry, usualCrowd, usualZone, zoneRules } from '@watchfire/contract/device/zone.rules.ts'
+import {
+  alarmTypeOf,
+  longestEntry,
+  objectRules,
+  usualCrowd,
+  usualRecognised,
+  usualZone,
+  zoneRules,
+} from '@watchfire/contract/device/zone.rules.ts'
 import { InputNumber, Select } from 'antd'
 import { useId } from 'react'
 import { useTexts } from '../../core/texts.ts'
@@ -16,16 +24,20 @@ type Props = {
   shape: Shape
   /** Whether the AI server has a model that recognises people and vehicles. */
   knowsObjects: boolean
+  /** Types of alarms that its own models raise. */
+  raises: readonly number[]
   onChange: (part: Partial<Shape>) => void
   onType: (field: 'count' | 'minMs', value: number | undefined) => void
   onStop: () => void
 }
 
 const anything = 'anything'
+/** What counts: whatever moves, people, vehicles, or by its type of alarm what a model recognises. */
+type Counted = LookedFor | typeof anything | number
 const minute = 60_000
 /** Whoever comes in is told of within seconds; what goes on is told of in minutes. */
 const unitOf = (rule: Rule): { ms: number; word: 'seconds' | 'minutes'; longest: number } =>
-  rule === 'enter' || rule === 'gathering'
+  rule === 'enter' || rule === 'gathering' || rule === 'recognised'
     ? { ms: 1000, word: 'seconds', longest: longestEntry }
     : { ms: minute, word: 'minutes', longest: longestStay }
 const timeTexts = {
@@ -34,43 +46,61 @@ const timeTexts = {
   loitering: 'timeLoitering',
   absent: 'timeAbsent',
   parking: 'timeParking',
+  recognised: 'timeRecognised',
 } as const
+const usualTime = (rule: Rule): number =>
+  (rule === 'enter' ? usualZone : rule === 'recognised' ? usualRecognised : zoneRules[rule]).minMs
 
 /** What counts in a zone or at a line, and of a zone what is an alarm there. */
-export function ZoneRule({ shape, knowsObjects, onChange, onType, onStop }: Props) {
+export function ZoneRule({ shape, knowsObjects, raises, onChange, onType, onStop }: Props) {
   const t = useTexts(ruleTexts)
   const id = useId()
   const nameOf = useTypeNames()
-  const { kind, looksFor, rule = 'enter' } = shape
-  const rules = (Object.keys(zoneRules) as Rule[]).filter(
+  const { kind, looksFor, rule = 'enter', alarmType } = shape
+  const rules = objectRules.filter(
     each => each === 'enter' || (looksFor !== undefined && zoneRules[each].looksFor.includes(looksFor)),
   )
-  const lookFor = (next: LookedFor | typeof anything) => {
+  const lookFor = (next: Counted) => {
+    const other = { count: undefined, minMs: undefined, minSize: undefined }
+    if (typeof next === 'number') {
+      onChange({ ...other, looksFor: undefined, rule: 'recognised', alarmType: next })
+      return
+    }
     const seen = next === anything ? undefined : next
-    const stays = rule === 'enter' || (seen !== undefined && zoneRules[rule].looksFor.includes(seen))
-    onChange({ looksFor: seen, ...(!stays && { rule: undefined, count: undefined, minMs: undefined }) })
+    const stays =
+      rule === 'enter' || (rule !== 'recognised' && seen !== undefined && zoneRules[rule].looksFor.includes(seen))
+    const { minSize, ...times } = other
+    const changed = rule === 'recognised' ? { ...other, alarmType: undefined } : times
+    onChange({ looksFor: seen, ...(!stays && { rule: undefined, ...changed }) })
   }
+  // One that is drawn already stays to be seen, though its model is gone.
+  const ofModels = kind === 'area' ? [...new Set([...raises, alarmType ?? []].flat())].sort((a, b) => a - b) : []
   const unit = unitOf(rule)
   return (
     <>
       <label htmlFor={`${id}-counts`}>{t('counts')}</label>
-      <Select<LookedFor | typeof anything>
+      <Select<Counted>
         id={`${id}-counts`}
         size="small"
-        value={looksFor ?? anything}
+        value={alarmType ?? looksFor ?? anything}
         aria-describedby={`${id}-counts-hint`}
         options={[
           { value: anything, label: t(anything) },
           ...(['person', 'vehicle'] as const).map(value => ({ value, label: t(value), disabled: !knowsObjects })),
+          ...ofModels.map(value => ({
+            value,
+            label: t('recognised', { type: nameOf(value) }),
+            disabled: !raises.includes(value),
+          })),
         ]}
         onChange={lookFor}
       />
       <small id={`${id}-counts-hint`}>
-        {t(knowsObjects ? (looksFor ? 'objectsHint' : 'anythingHint') : 'noObjects')}
+        {rule === 'recognised' ? '' : t(knowsObjects ? (looksFor ? 'objectsHint' : 'anythingHint') : 'noObjects')}
       </small>
       {kind === 'area' && (
         <>
-          {rules.length > 1 && (
+          {rule !== 'recognised' && rules.length > 1 && (
             <>
               <label htmlFor={`${id}-rule`}>{t('alarmWhen')}</label>
               <Select<Rule>
@@ -111,14 +141,14 @@ export function ZoneRule({ shape, knowsObjects, onChange, onType, onStop }: Prop
             step={unit.ms === minute ? 1 : 0.1}
             precision={1}
             suffix={t(unit.word)}
-            placeholder={t('usual', { value: (rule === 'enter' ? usualZone : zoneRules[rule]).minMs / unit.ms })}
+            placeholder={t('usual', { value: usualTime(rule) / unit.ms })}
             value={shape.minMs === undefined ? null : shape.minMs / unit.ms}
             aria-describedby={`${id}-time-hint`}
             onChange={value => onType('minMs', value === null ? undefined : Math.round(value * unit.ms))}
             onBlur={onStop}
           />
           <small id={`${id}-time-hint`}>
-            {t(`${rule}Hint`)} {t('raises', { type: nameOf(zoneRules[rule].alarmType) })}
+            {t(`${rule}Hint`)} {t('raises', { type: nameOf(alarmTypeOf(shape)) })}
           </small>
         </>
       )}

@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { useTexts } from '../../core/texts.ts'
+import { listNames, useTexts } from '../../core/texts.ts'
+import { useTypeNames } from '../../level/public/use-type-names.ts'
 import { CopyToCameras } from '../drawing/CopyToCameras.tsx'
 import { DrawingDialog } from '../drawing/DrawingDialog.tsx'
 import type { SetCamera } from '../drawing/set-camera.ts'
@@ -67,12 +68,13 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
         newZone={camera.newZone}
         sensitivity={camera.sensitivity}
         knowsObjects={camera.knows.includes('objects')}
+        raises={camera.raises}
         history={drawing.history}
         tool={tool}
         onTool={setTool}
         source={<StillLine {...still} knows={camera.knows} />}
       >
-        <NotKnown knows={camera.knows} shapes={shapes} />
+        <NotKnown knows={camera.knows} raises={camera.raises} shapes={shapes} />
         <DrawingTrial camera={camera} shapes={shapes} isFaulty={faulty !== undefined} />
       </ZoneEditor>
     </DrawingDialog>
@@ -80,14 +82,19 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
 }
 
 /** An older AI server refuses a camera that has what it does not know. */
-function NotKnown({ knows, shapes }: { knows: SetCamera['knows']; shapes: Shapes }) {
+function NotKnown({ knows, raises, shapes }: Pick<SetCamera, 'knows' | 'raises'> & { shapes: Shapes }) {
   const t = useTexts(zoneTexts)
   const ofRule = useTexts(ruleTexts)
+  const nameOf = useTypeNames()
+  const missing = shapes.flatMap(({ alarmType }) =>
+    alarmType === undefined || raises.includes(alarmType) ? [] : [nameOf(alarmType)],
+  )
   const unknown = [
     ...(['mask', 'line'] as const)
       .filter(kind => ofKind(shapes, kind).length > 0 && !knows.includes(parts[kind]))
       .map(kind => t(kind === 'mask' ? 'masksUnknown' : 'linesUnknown')),
     ...(shapes.some(({ looksFor }) => looksFor) && !knows.includes('objects') ? [ofRule('objectsUnknown')] : []),
+    ...(missing.length > 0 ? [ofRule('modelMissing', { types: listNames([...new Set(missing)]) })] : []),
   ]
   return unknown.map(title => <Alert key={title} type="warning" showIcon title={title} />)
 }

@@ -9,6 +9,10 @@ export const ruleTexts = defineTexts({
     anythingHint: '画面中移动的一切都算：人、车、动物、被风吹动的东西。',
     objectsHint: 'AI 服务器认出来才算，其他移动不报警。',
     noObjects: '该 AI 服务器没有识别人员和车辆的模型，或版本过旧，只能检测移动。升级后即可选择。',
+    recognised: '{type}（由模型识别）',
+    recognisedHint: '模型认出来并持续这么久才报警；由 AI 服务器上的自有模型判断。',
+    timeRecognised: '持续时间',
+    modelMissing: '该 AI 服务器没有能识别“{types}”的模型，这些区域不会报警。请装上模型，或改为其他检测对象。',
     alarmWhen: '报警条件',
     enter: '进入',
     gathering: '人数达到',
@@ -43,6 +47,11 @@ export const ruleTexts = defineTexts({
     objectsHint: 'Only what the AI server recognises; nothing else that moves raises an alarm.',
     noObjects:
       'This AI server has no model that recognises people and vehicles, or is too old: it sees movement alone. Update it to choose.',
+    recognised: '{type} (a model recognises it)',
+    recognisedHint: 'So long must a model of your own on the AI server recognise it.',
+    timeRecognised: 'For how long',
+    modelMissing:
+      'This AI server has no model that recognises {types}: these zones raise nothing. Bring the model, or choose something else.',
     alarmWhen: 'Alarm when',
     enter: 'Somebody or something enters',
     gathering: 'Many gather',

@@ -92,6 +92,7 @@ export interface AiServerTable {
   knows: Generated<string[]>
   platform: string | null
   hosts_pictures: Generated<boolean>
+  models: DefaultJson
 }
 
 export interface AiServerClaimTable {

@@ -150,6 +150,7 @@ export const setCameras = (db: Reader, viewer: Scope) =>
     'camera.changed_at',
     'ai_server.public_key',
     'ai_server.knows',
+    sql<unknown>`ai_server.models`.as('models'),
     'device.was_online',
   ])
 

@@ -23,7 +23,8 @@ export const tryDrawing = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof 
     const aiServerNo = camera.ai_server_no ?? 0
     if (!uplinks.isConnected(aiServerNo)) throw refuse('device.aiServerAway')
     if (!camera.knows.includes('tries')) throw refuse('device.tooOldToTry')
-    const asked = camera.knows.includes('triesObjects') ? drawn : ofMovement(drawn)
+    const kept = { ...drawn, zones: drawn.zones.filter(({ rule }) => rule !== 'recognised') }
+    const asked = camera.knows.includes('triesObjects') ? kept : ofMovement(kept)
     if (running.has(aiServerNo)) throw refuse('device.drawingBusy')
     running.add(aiServerNo)
     try {
@@ -44,7 +45,7 @@ export const tryDrawing = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof 
 
 type Asked = Parameters<UplinkHub['openDrawing']>[1]
 
-/** An older AI server kept what moved, and nobody can say afterwards whether it was a person. */
+/** What models of one's own would have recognised nobody kept. An older AI server kept what moved, and nobody can say afterwards whether it was a person. */
 const ofMovement = ({ zones, masks, lines }: ReturnType<typeof simpleDrawing>) => ({
   zones: zones.filter(isOfMovement),
   masks,

@@ -9,6 +9,7 @@ import {
   offlineReason,
   secondStreamState,
 } from '@watchfire/contract/device/camera.shapes.ts'
+import { reportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import { z } from 'zod'
 import { siteZone } from '../../core/site-time.ts'
 import { calendarAround } from '../arming/official-calendar.ts'
@@ -58,9 +59,19 @@ export function cameraView(row: FoundCamera): Camera {
     secondStream: secondStreamState.safeParse(row.second_stream).data ?? null,
     publicKey: row.public_key,
     knows: edgeKnows.filter(each => row.knows.includes(each)),
+    raises: raisedBy(row.models),
     canRemove: row.version !== null && !row.was_online,
   }
 }
+
+const raisedBy = (models: unknown): number[] => [
+  ...new Set(
+    z
+      .array(reportedModel)
+      .parse(models)
+      .flatMap(({ raises }) => raises),
+  ),
+]
 
 const settingsOf = (row: FoundCamera): NonNullable<Camera['settings']> => ({
   address: row.address ?? '',

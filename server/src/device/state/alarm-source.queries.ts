@@ -1,4 +1,4 @@
-import type { ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
+import type { ObjectRule } from '@watchfire/contract/device/zone.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
 import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
@@ -8,7 +8,7 @@ const place = placeOf('device')
 export type BehindRule = { hasCamera: boolean; hasShape: boolean; hasModel: boolean }
 
 /** Of the devices in scope: whether one could raise what the rule raises. Each question ends at its first answer. */
-export async function findBehindRule(db: Reader, viewer: Scope, rule: ZoneRule): Promise<BehindRule> {
+export async function findBehindRule(db: Reader, viewer: Scope, rule: ObjectRule): Promise<BehindRule> {
   const inScope = withinScope(viewer, place)(undefined)
   // Zones that lie in a file beside the AI server nobody here knows: they may be there.
   const has =
@@ -22,6 +22,23 @@ export async function findBehindRule(db: Reader, viewer: Scope, rule: ZoneRule):
       exists(select from device join ai_server on ai_server.device_no = device.device_no
         where device.kind = 1 and ${inScope} and 'objects' = any(ai_server.knows)) as "hasModel"`.execute(db)
   return rows[0] ?? { hasCamera: false, hasShape: false, hasModel: false }
+}
+
+export type BehindModel = { hasShape: boolean; hasZone: boolean; hasModel: boolean }
+
+/** Of the devices in scope: whether one has a model that raises this type, and a zone that asks for it; `hasShape`: both at one AI server. */
+export async function findBehindModel(db: Reader, viewer: Scope, type: number): Promise<BehindModel> {
+  const inScope = withinScope(viewer, place)(undefined)
+  const raises = sql`models @> ${JSON.stringify([{ raises: [type] }])}::jsonb`
+  const asks = sql`select from device join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
+    join ai_server on ai_server.device_no = device.ai_server_no
+    where device.kind = 2 and ${inScope} and camera.zones @> ${JSON.stringify([{ rule: 'recognised', alarmType: type }])}::jsonb`
+  const { rows } = await sql<BehindModel>`
+    select exists(${asks} and camera.enabled and camera.refusal is null and ai_server.${raises}) as "hasShape",
+      exists(${asks}) as "hasZone",
+      exists(select from device join ai_server on ai_server.device_no = device.device_no
+        where device.kind = 1 and ${inScope} and ai_server.${raises}) as "hasModel"`.execute(db)
+  return rows[0] ?? { hasShape: false, hasZone: false, hasModel: false }
 }
 
 /** Whether a sensor in scope measures one of these quantities. */

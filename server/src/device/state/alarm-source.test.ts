@@ -48,6 +48,30 @@ test('from no camera to a zone that raises it, each says what is missing next', 
   expect([await ask(viewer, enter.alarmType), await ask(viewer, absent.alarmType)]).toEqual(['ready', 'ready'])
 })
 
+test('a type that a model raises needs the model and a zone that asks for it, at one AI server', async () => {
+  const company = await aCompany(db)
+  const viewer = await aViewer(db, company)
+  const [channel, other] = [await aChannelOf(db, company), await aChannelOf(db, company)]
+  for (const each of [channel, other]) await setUpCamera(db, each)
+  const give = (at: ChannelOfTest, raises: number[]) =>
+    sql`update ai_server set models = ${JSON.stringify([{ name: 'helmet', version: '1.0.0', raises }])}::jsonb where device_no = ${at.aiServerNo}`.execute(
+      db.system,
+    )
+  const helmet = { name: '车间', rule: 'recognised', alarmType: 3 }
+  expect(await ask(viewer, 3)).toBe('elsewhere')
+  await draw(channel, { zones: [helmet] })
+  expect(await ask(viewer, 3)).toBe('noOwnModel')
+  await draw(channel, { zones: [] })
+  await give(other, [3, 6])
+  expect(await ask(viewer, 3)).toBe('noZone')
+  await draw(channel, { zones: [helmet] })
+  expect([await ask(viewer, 3), await ask(viewer, 6)]).toEqual(['noZone', 'noZone'])
+  await give(channel, [3])
+  expect(await ask(viewer, 3)).toBe('ready')
+  const stranger = await aViewer(db, await aCompany(db))
+  expect(await ask(stranger, 3)).toBe('elsewhere')
+})
+
 test('a camera that is switched off or whose settings are refused raises nothing; one of a settings file may', async () => {
   const company = await aCompany(db)
   const viewer = await aViewer(db, company)

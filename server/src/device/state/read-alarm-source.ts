@@ -1,12 +1,11 @@
 import type { AlarmSource } from '@watchfire/contract/device/alarm-source.calls.ts'
-import { type ZoneRule, zoneRule } from '@watchfire/contract/device/camera.shapes.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { zoneRules } from '@watchfire/contract/device/zone.rules.ts'
+import { type ObjectRule, objectRules, zoneRules } from '@watchfire/contract/device/zone.rules.ts'
 import { quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { type Reader, readInScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { findBehindRule, hasSensorOf } from './alarm-source.queries.ts'
+import { findBehindModel, findBehindRule, hasSensorOf } from './alarm-source.queries.ts'
 
 /** Offline, poor video, little storage, a wrong clock: the platform itself raises them of whatever there is. */
 const ownFaults: readonly number[] = [70, 71, 72, 73]
@@ -23,11 +22,15 @@ export async function sourceOf(trx: Reader, viewer: Viewer, type: number): Promi
     const numbers = quantities.map(({ number }) => number)
     return (await hasSensorOf(trx, viewer, numbers)) ? 'ready' : 'noSensor'
   }
-  const rule = zoneRule.options.find(each => zoneRules[each].alarmType === type)
-  return rule ? sourceOfRule(trx, viewer, rule) : 'elsewhere'
+  const { hasShape, hasZone, hasModel } = await findBehindModel(trx, viewer, type)
+  if (hasShape) return 'ready'
+  const rule = objectRules.find(each => zoneRules[each].alarmType === type)
+  if (rule) return sourceOfRule(trx, viewer, rule)
+  if (hasModel) return 'noZone'
+  return hasZone ? 'noOwnModel' : 'elsewhere'
 }
 
-async function sourceOfRule(trx: Reader, viewer: Viewer, rule: ZoneRule): Promise<AlarmSource> {
+async function sourceOfRule(trx: Reader, viewer: Viewer, rule: ObjectRule): Promise<AlarmSource> {
   const { hasCamera, hasShape, hasModel } = await findBehindRule(trx, viewer, rule)
   if (hasShape) return 'ready'
   if (!hasCamera) return 'noCamera'

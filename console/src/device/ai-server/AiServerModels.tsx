@@ -1,0 +1,43 @@
+import type { ReportedModel } from '@watchfire/contract/model/model.shapes.ts'
+import { Tag } from 'antd'
+import { useTexts } from '../../core/texts.ts'
+import { useTypeNames } from '../../level/public/use-type-names.ts'
+import { Muted } from '../../ui/text.tsx'
+import styles from './AiServerModels.module.css'
+import { aiServerTexts } from './ai-server.texts.ts'
+
+/** The models of an AI server: what each is for, or which field of its papers is not so. */
+export function AiServerModels({ models }: { models: readonly ReportedModel[] }) {
+  const t = useTexts(aiServerTexts)
+  const nameOf = useTypeNames()
+  if (models.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.title}>{t('models')}</h2>
+      <ul className={styles.models}>
+        {models.map(({ name, version, raises, problem }) => (
+          <li key={`${name} ${version}`}>
+            <b>
+              {name} {version}
+            </b>
+            {problem ? (
+              <>
+                <Tag color="error">{t('modelRefused')}</Tag>
+                <span>
+                  <code>{problem.field}</code> <Muted as="small">{problem.why}</Muted>
+                </span>
+              </>
+            ) : (
+              <>
+                <Tag color="success">{t('modelInUse')}</Tag>
+                <span>
+                  {raises.length > 0 ? raises.map(type => <Tag key={type}>{nameOf(type)}</Tag>) : t('modelOfObjects')}
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
