@@ -24,7 +24,7 @@ test('whoever may not mend it is told all the same', async () => {
   startFakeServer().answers(alarmSourceCalls.readAlarmSource, { source: 'elsewhere' })
   signInAs([rights.workplace])
   renderScreen(<AlgorithmSource type={3} />)
-  expect(await screen.findByText(/只有能识别它的其他 AI 服务器接入后/)).toBeTruthy()
+  expect(await screen.findByText(/装上能识别它的自有模型，或接入能识别它的其他 AI 服务器/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 

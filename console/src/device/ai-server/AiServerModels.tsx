@@ -7,10 +7,12 @@ import styles from './AiServerModels.module.css'
 import { aiServerTexts } from './ai-server.texts.ts'
 
 /** The models of an AI server: what each is for, or which field of its papers is not so. */
-export function AiServerModels({ models }: { models: readonly ReportedModel[] }) {
+export const AiServerModels = ({ models }: { models: readonly ReportedModel[] }) =>
+  models.length === 0 ? null : <ModelList models={models} />
+
+function ModelList({ models }: { models: readonly ReportedModel[] }) {
   const t = useTexts(aiServerTexts)
   const nameOf = useTypeNames()
-  if (models.length === 0) return null
   return (
     <section>
       <h2 className={styles.title}>{t('models')}</h2>

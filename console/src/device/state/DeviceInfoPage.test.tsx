@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { AiServerDetail } from '@watchfire/contract/device/ai-server.shapes.ts'
@@ -130,6 +131,7 @@ const detail: AiServerDetail = {
 
 test('an AI server has a page of its own: why it is away, what it was told, its updates, cameras, week and history, in one call', async () => {
   signInAs([rights.aiServers, rights.ota, rights.deviceStates])
+  server.answers(alarmCalls.listTypes, { rows: [], total: 0 })
   server.answers(deviceCalls.getAiServer, detail)
   renderScreen(<DeviceInfoPage />, '/device-info?deviceId=WF-EAST')
   expect(await screen.findByRole('heading', { name: eastServer.name })).toBeTruthy()
