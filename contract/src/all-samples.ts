@@ -23,7 +23,6 @@ import { hookSamples } from './hook/hook.samples.ts'
 import { hostedSamples } from './hosted/hosted.samples.ts'
 import type { allCalls } from './index.ts'
 import { ingestSamples } from './ingest/ingest.samples.ts'
-import { hazardSamples } from './inspection/hazard.samples.ts'
 import { catalogueSamples, channelLevelSamples, levelSamples } from './level/level.samples.ts'
 import { licenceSamples } from './licence/licence.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
@@ -39,6 +38,7 @@ import type { SamplesOf } from './sample.ts'
 import { sensorSamples } from './sensor/sensor.samples.ts'
 import { settingSamples } from './setting/setting.samples.ts'
 import { storageSamples } from './storage/storage.samples.ts'
+import { parkSamples, vehicleSamples } from './vehicle/vehicle.samples.ts'
 import { videoSamples } from './video/video.samples.ts'
 import { voiceSamples } from './voice/voice.samples.ts'
 
@@ -62,7 +62,6 @@ const allSamples = {
   company: companySamples,
   project: projectSamples,
   region: regionSamples,
-  hazard: hazardSamples,
   relation: relationSamples,
   remote: remoteSamples,
   device: deviceSamples,
@@ -83,6 +82,7 @@ const allSamples = {
   notice: noticeSamples,
   egress: outsideSamples,
   ota: otaSamples,
+  park: parkSamples,
   plan: planSamples,
   provider: providerSamples,
   provisioning: provisioningSamples,
@@ -100,6 +100,7 @@ const allSamples = {
   setup: {},
   storage: storageSamples,
   syslog: syslogSamples,
+  vehicle: vehicleSamples,
   video: videoSamples,
   voice: voiceSamples,
 } satisfies { [M in keyof typeof allCalls]: SamplesOf<(typeof allCalls)[M]> }

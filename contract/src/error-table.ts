@@ -25,7 +25,6 @@ import { egressErrors } from './egress/egress.errors.ts'
 import { hookErrors } from './hook/hook.errors.ts'
 import { hostedErrors } from './hosted/hosted.errors.ts'
 import { ingestErrors } from './ingest/ingest.errors.ts'
-import { inspectionErrors } from './inspection/inspection.errors.ts'
 import { levelErrors } from './level/level.errors.ts'
 import { licenceErrors } from './licence/licence.errors.ts'
 import { mailErrors } from './mail/mail.errors.ts'
@@ -40,6 +39,7 @@ import { ruleErrors } from './rule/rule.errors.ts'
 import { sensorErrors } from './sensor/sensor.errors.ts'
 import { settingErrors } from './setting/setting.errors.ts'
 import { storageErrors } from './storage/storage.errors.ts'
+import { vehicleErrors } from './vehicle/vehicle.errors.ts'
 import { videoErrors } from './video/video.errors.ts'
 
 export const errorTable = {
@@ -66,7 +66,6 @@ export const errorTable = {
   ...hookErrors,
   ...hostedErrors,
   ...ingestErrors,
-  ...inspectionErrors,
   ...levelErrors,
   ...licenceErrors,
   ...mailErrors,
@@ -81,6 +80,7 @@ export const errorTable = {
   ...settingErrors,
   ...storageErrors,
   ...syslogErrors,
+  ...vehicleErrors,
   ...videoErrors,
 } as const satisfies Record<string, ErrorText>
 

@@ -36,7 +36,6 @@ import type { ErrorCode } from './error-table.ts'
 import { hookCalls } from './hook/hook.calls.ts'
 import { hostedCalls } from './hosted/hosted.calls.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
-import { hazardCalls } from './inspection/hazard.calls.ts'
 import { catalogueCalls } from './level/catalogue.calls.ts'
 import { channelLevelCalls } from './level/channel-level.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
@@ -57,6 +56,8 @@ import { sensorCalls } from './sensor/sensor.calls.ts'
 import { settingCalls } from './setting/setting.calls.ts'
 import { setupCalls } from './setup/setup.calls.ts'
 import { storageCalls } from './storage/storage.calls.ts'
+import { parkCalls } from './vehicle/park.calls.ts'
+import { vehicleCalls } from './vehicle/vehicle.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
 
@@ -94,7 +95,6 @@ export const allCalls = {
   home: homeCalls,
   hosted: hostedCalls,
   ingest: ingestCalls,
-  hazard: hazardCalls,
   catalogue: catalogueCalls,
   level: levelCalls,
   channelLevel: channelLevelCalls,
@@ -104,6 +104,7 @@ export const allCalls = {
   notice: noticeCalls,
   egress: egressCalls,
   ota: otaCalls,
+  park: parkCalls,
   plan: planCalls,
   provider: providerCalls,
   provisioning: provisioningCalls,
@@ -119,6 +120,7 @@ export const allCalls = {
   setup: setupCalls,
   storage: storageCalls,
   syslog: syslogCalls,
+  vehicle: vehicleCalls,
   video: videoCalls,
   voice: voiceCalls,
 } satisfies Record<string, Record<string, ListedCall>>

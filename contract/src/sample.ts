@@ -12,6 +12,7 @@ const exampleIds = {
   aiServer: 'WF-DEMO-1',
   apiKey: 17,
   alarm: 'mfq3k8zt-2a1',
+  blackListed: 24,
   board: 7,
   boardEntry: 31,
   bulkAction: 5,
@@ -19,7 +20,6 @@ const exampleIds = {
   device: 'WF-DEMO-1_C1',
   export: 9,
   hookSource: 23,
-  hazard: 24,
   identity: 17,
   invitation: 18,
   mailDomain: 4,
@@ -27,6 +27,7 @@ const exampleIds = {
   maintenance: 21,
   network: 6,
   noticeRule: 8,
+  park: 25,
   passkey: 19,
   project: 11,
   region: 14,
@@ -41,6 +42,7 @@ const exampleIds = {
   gateway: 'WF-DEMO-1_S2',
   session: 16,
   trustedDevice: 17,
+  vehicleOrder: 26,
 } as const
 type ExampleId = typeof exampleIds
 /** `seresAlarm`: an alarm of that family. */

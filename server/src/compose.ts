@@ -30,7 +30,6 @@ import { mountFleet } from './fleet/fleet.module.ts'
 import { mountHook } from './hook/hook.module.ts'
 import { mountHosted } from './hosted/hosted.module.ts'
 import { mountIngest } from './ingest/ingest.module.ts'
-import { mountInspection } from './inspection/inspection.module.ts'
 import { mountLevel } from './level/level.module.ts'
 import { mountLicence } from './licence/licence.module.ts'
 import { mountMail } from './mail/mail.module.ts'
@@ -46,6 +45,7 @@ import { mountRule } from './rule/rule.module.ts'
 import { mountSetting } from './setting/setting.module.ts'
 import { mountSetup } from './setup/setup.module.ts'
 import { mountStorage } from './storage/storage.module.ts'
+import { mountVehicle } from './vehicle/vehicle.module.ts'
 import { mountVideo } from './video/video.module.ts'
 import { mountVoice } from './voice/voice.module.ts'
 
@@ -106,7 +106,6 @@ export async function composeServer(
   const licence = mountLicence(app, context)
   mountBoard(app, context)
   const ota = mountOta(app, { ...context, raise: ingest.raise })
-  const inspection = mountInspection(app, context)
   const relation = mountRelation(app, { ...context, uplinks })
   mountReport(app, context)
   const remote = mountRemote(app, { ...context, uplinks })
@@ -114,6 +113,7 @@ export async function composeServer(
   mountSetting(app, context)
   mountSetup(app, context)
   await mountLive(app, context)
+  const vehicle = mountVehicle(app, { ...context, collector: ingest.collector })
   mountVideo(app, { ...context, uplinks })
   mountVoice(app, context)
 
@@ -150,8 +150,8 @@ export async function composeServer(
     ota,
     device,
     remote,
-    inspection,
     relation,
+    vehicle,
   ]
   const ticker = startTicker(sends ? [...housekeeping, ...parts.flatMap(part => part.jobs ?? [])] : [], context)
   return {

@@ -168,6 +168,27 @@ const table: Record<string, string> = {
   'rule.save': '                    y     y      n       n       –       y      n      n',
   'rule.setState': '                y     y      n       n       –       y      n      n',
   'rule.remove': '                  y     y      n       n       –       y      n      n',
+  'park.list': '                    y     y      y       n       –       n      n      n',
+  'park.save': '                    y     y      n       n       –       n      n      n',
+  'park.remove': '                  y     y      n       n       –       n      n      n',
+  'park.readCheckLists': '          y     y      y       n       –       n      n      n',
+  'park.saveCheckList': '           y     y      n       n       –       n      n      n',
+  'park.listBlack': '               y     y      y       n       –       n      n      n',
+  'park.addBlack': '                y     y      n       n       –       n      n      n',
+  'park.removeBlack': '             y     y      n       n       –       n      n      n',
+  'vehicle.listTypes': '            y     y      y       n       –       n      n      n',
+  'vehicle.list': '                 y     y      y       n       –       n      n      n',
+  'vehicle.count': '                y     y      y       n       –       n      n      n',
+  'vehicle.listInside': '           y     y      y       n       –       n      n      n',
+  'vehicle.get': '                  y     y      y       n       –       n      n      n',
+  'vehicle.readContact': '          y     y      n       n       –       n      n      n',
+  'vehicle.book': '                 y     y      y       n       –       n      n      n',
+  'vehicle.change': '               y     y      y       n       –       n      n      n',
+  'vehicle.cancel': '               y     y      y       n       –       n      n      n',
+  'vehicle.checkIn': '              y     y      y       n       –       n      n      n',
+  'vehicle.checkOut': '             y     y      y       n       –       n      n      n',
+  'vehicle.report': '               y     y      y       n       –       n      n      n',
+  'vehicle.export': '               y     y      y       n       –       n      n      n',
   'relation.list': '                y     y      n       n       –       y      n      n',
   'relation.addOfDevice': '         y     y      n       n       –       y      n      n',
   'relation.addOfRegion': '         y     y      n       n       –       y      n      n',
@@ -453,6 +474,8 @@ async function verdictOf(call: Call, caller: SignedClient | string | undefined):
   } as never)
   // A browser on its way through a sign-in: sent on, whoever it is.
   if (response.statusCode === 302) return 'y'
+  // A file.
+  if (response.rawPayload.subarray(0, 2).toString() === 'PK') return 'y'
   const code = response.json<{ errorCode?: string }>().errorCode
   if (code === 'session.badTicket') return 'T'
   if (code === 'session.badKey') return 'K'

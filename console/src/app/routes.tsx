@@ -124,6 +124,12 @@ export const pages: readonly PageRoute[] = [
     hides: ['project', 'region'],
   },
   {
+    url: '/vehicle-order',
+    help: 'word5#vehicles',
+    right: rights.vehicleOrder,
+    Page: lazyPage(async () => (await import('../vehicle/VehiclePage.tsx')).VehiclePage),
+  },
+  {
     url: '/rel-manage',
     help: 'word10#relations',
     right: rights.relations,
@@ -149,12 +155,6 @@ export const pages: readonly PageRoute[] = [
     right: rights.devices,
     Page: lazyPage(async () => (await import('../device/control/ControlSettingPage.tsx')).ControlSettingPage),
     hides: ['region'],
-  },
-  {
-    url: '/product-detail',
-    help: 'word5#reports',
-    right: rights.reports,
-    Page: lazyPage(async () => (await import('../report/ReportPage.tsx')).ReportPage),
   },
   {
     url: '/all-devices',

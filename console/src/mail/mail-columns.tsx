@@ -60,7 +60,6 @@ export function mailRecordColumns(t: Texts): TableColumnsType<MailRecord> {
     licence: '',
     storage: '',
     consent: '',
-    hazard: '',
     notice: t('byRule'),
     report: t('byReport'),
   } as const

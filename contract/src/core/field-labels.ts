@@ -3,9 +3,10 @@
  * Fields that only machines send (AI servers, tickets) keep their wire name.
  */
 import type { Language } from './errors.ts'
-import { hazardLabels } from './hazard-labels.ts'
+import { gateFieldLabels } from './gate-field-labels.ts'
 
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  ...gateFieldLabels,
   manifest: ['升级包清单', 'Manifest'],
   seal: ['升级包签名', 'Signature of the package'],
   releaseNotes: ['说明', 'Notes'],
@@ -137,7 +138,6 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   ccList: ['抄送人', 'Copy to'],
   channelId: ['通道', 'Channel'],
   cmTel: ['客户经理电话', 'Manager’s phone'],
-  ...hazardLabels,
   relId: ['关联', 'Relation'],
   relType: ['关联类型', 'Kind of relation'],
   remoteVerb: ['维护操作', 'Act'],
@@ -224,7 +224,6 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   from: ['开始时间', 'Begin'],
   by: ['统计维度', 'Split'],
   until: ['结束时间', 'End'],
-  keepDays: ['保留天数', 'Days kept'],
   hosted: ['已托管', 'Hosted'],
   day: ['日期', 'Day'],
   keyword: ['关键字', 'Keyword'],

@@ -38,6 +38,11 @@ export const limits = {
   apiKeysOfCompany: 50,
   /** Entries of the log in one file. */
   auditRowsOfExport: 50_000,
+  /** Vehicle orders in one file. */
+  vehicleOrdersOfExport: 50_000,
+  parksOfCompany: 200,
+  /** Plates that one park keeps out. */
+  blackListOfPark: 2000,
   /** Roles a customer makes, those of its companies included. */
   rolesOfCustomer: 200,
   /** Registered, those without a key among them. */

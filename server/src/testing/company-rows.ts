@@ -20,7 +20,6 @@ import { setUpCamera } from '../device/testing/camera-rows.ts'
 import { aSensorOf } from '../device/testing/sensor-rows.ts'
 import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
 import { aHookSource } from '../hook/testing/hook-rows.ts'
-import { aHazard } from '../inspection/testing/inspection-rows.ts'
 import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
 import { aRollOut } from '../ota/testing/ota-rows.ts'
@@ -29,6 +28,7 @@ import { aRelation } from '../relation/testing/relation-rows.ts'
 import { aRemoteJob } from '../remote/testing/remote-rows.ts'
 import { aRule } from '../rule/testing/rule-rows.ts'
 import { aStoredPicture } from '../storage/testing/storage-rows.ts'
+import { aBlackListed, aPark, aVehicleOrder } from '../vehicle/testing/vehicle-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
 type Maker = (db: Database, place: Place, channel: ChannelOfTest) => Promise<number>
@@ -36,12 +36,12 @@ type Maker = (db: Database, place: Place, channel: ChannelOfTest) => Promise<num
 const makers = {
   account: async (db, place) => aPersonWhoActed(db, place),
   apiKey: async (db, place) => (await anApiKey(db, place, { projectIds: [place.projectId] })).keyId,
+  blackListed: (db, place) => aBlackListed(db, place),
   board: aBoard,
   boardEntry: async (db, place) => anEntry(db, place, place.owner, await aBoard(db, place)),
   bulkAction: (db, place) => aBulkAction(db, place, place.owner),
   export: (db, place) => anExport(db, place, place.owner),
   hookSource: aHookSource,
-  hazard: (db, place) => aHazard(db, place),
   identity: (db, place) => anIdentity(db, place),
   invitation: (db, place) => anInvitation(db, place, place.owner),
   // Of a company to itself: it would bind the addresses that the other rows give.
@@ -50,6 +50,7 @@ const makers = {
   maintenance: (db, place) => aMaintenance(db, place),
   network: (db, place) => aPlantNetwork(db, place),
   noticeRule: aNoticeRule,
+  park: (db, place) => aPark(db, place),
   passkey: (db, place) => aPasskey(db, place, place.owner),
   relation: (db, _, channel) => aRelation(db, channel),
   remoteJob: (db, _, channel) => aRemoteJob(db, channel),
@@ -61,6 +62,7 @@ const makers = {
   rule: (db, place) => aRule(db, place),
   session: (db, place) => aSession(db, place, place.owner),
   trustedDevice: (db, place) => aTrustedDevice(db, place, place.owner),
+  vehicleOrder: (db, place) => aVehicleOrder(db, place),
 } satisfies Partial<Record<RowKind, Maker>>
 
 /** The ids of such rows by kind. `owner` is the account that has what belongs to a person. */

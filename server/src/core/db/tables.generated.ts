@@ -618,77 +618,6 @@ export interface HandlingTable {
   at: DefaultMoment
 }
 
-export interface HazardTable {
-  tenant_id: number
-  hazard_id: GeneratedAlways<number>
-  company_id: number
-  project_id: number
-  region_id: number | null
-  number: string
-  client_key: string
-  state: number
-  level: Generated<number>
-  category: number
-  source: number
-  type_no: number
-  type_name: string
-  place: Generated<string>
-  words: string
-  clause: Generated<string>
-  basis: Generated<string>
-  interim: Generated<string>
-  before_photos: Generated<string[]>
-  after_photos: Generated<string[]>
-  reporter_id: number
-  reporter: string
-  reported_at: DefaultMoment
-  assignee_id: number | null
-  assignee: Generated<string>
-  deadline: NullableMoment
-  duty_unit: Generated<string>
-  standard: Generated<string>
-  measure: Generated<string>
-  money: string | null
-  plan: Json | null
-  plan_state: Generated<number>
-  planner_id: number | null
-  planner: Generated<string>
-  asker_id: number | null
-  asker: Generated<string>
-  asked_until: NullableMoment
-  asked_because: Generated<string>
-  result: Generated<string>
-  fixer_ids: Generated<number[]>
-  fixer: Generated<string>
-  submitted_at: NullableMoment
-  verifier_id: number | null
-  verifier: Generated<string>
-  opinion: Generated<string>
-  closed_at: NullableMoment
-  alarm_id: number | null
-  alarm_at: NullableMoment
-  overdue_told: NullableMoment
-  version: Generated<number>
-}
-
-export interface HazardNumberTable {
-  tenant_id: number
-  day: string
-  last: number
-}
-
-export interface HazardStepTable {
-  tenant_id: number
-  hazard_id: number
-  step_no: number
-  kind: number
-  account_id: number
-  by_name: string
-  at: DefaultMoment
-  words: Generated<string>
-  photos: Generated<string[]>
-}
-
 export interface HookBindingTable {
   tenant_id: number
   source_id: number
@@ -1081,6 +1010,37 @@ export interface OverdueClockTable {
   times: Generated<number>
 }
 
+export interface ParkTable {
+  tenant_id: number
+  park_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  region_id: number | null
+  name: string
+  device_no: number | null
+  keep_days: Generated<number>
+  made_by: string
+  made_at: DefaultMoment
+}
+
+export interface ParkBlackListTable {
+  tenant_id: number
+  entry_id: GeneratedAlways<number>
+  park_id: number
+  plate: string
+  reason: string
+  made_by: string
+  made_at: DefaultMoment
+}
+
+export interface ParkCheckListTable {
+  tenant_id: number
+  park_id: number
+  vehicle_type: number
+  side: number
+  items: string[]
+}
+
 export interface PasskeyTable {
   passkey_id: GeneratedAlways<number>
   account_id: number
@@ -1164,12 +1124,6 @@ export interface PlatformConsentTable {
   epoch: Generated<number>
   requests: Generated<number>
   requests_from: NullableMoment
-}
-
-export interface ProblemCatalogueTable {
-  tenant_id: number
-  company_id: number
-  types: Json
 }
 
 export interface ProjectTable {
@@ -1710,6 +1664,65 @@ export interface TrustedDeviceTable {
   expires_at: Moment
 }
 
+export interface VehicleAlertTable {
+  tenant_id: number
+  alert_id: GeneratedAlways<number>
+  park_id: number
+  order_id: number | null
+  kind: number
+  plate: string
+  at: DefaultMoment
+  settled_at: NullableMoment
+}
+
+export interface VehicleCheckTable {
+  tenant_id: number
+  order_id: number
+  side: number
+  park_id: number
+  passed: boolean
+  answers: Json
+  note: Generated<string>
+  photos: Generated<string[]>
+  by_name: string
+  at: DefaultMoment
+}
+
+export interface VehicleOrderTable {
+  tenant_id: number
+  order_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  region_id: number | null
+  park_id: number
+  state: Generated<number>
+  plate: string
+  plate_colour: string
+  colour: number
+  vehicle_type: number
+  unit: Generated<string>
+  driver: string
+  driver_phone: Generated<string>
+  driver_id_number: Generated<string>
+  escort: Generated<string>
+  cargo: Generated<string>
+  danger_class: Generated<number>
+  reason: string
+  valid_from: Moment
+  valid_until: Moment
+  weight_in: number | null
+  weight_out: number | null
+  entered_at: NullableMoment
+  left_at: NullableMoment
+  ended_at: NullableMoment
+  end_note: Generated<string>
+  changed_by: string
+  booked_by: string
+  booked_at: DefaultMoment
+  search: Generated<string>
+  overstay_noted: Generated<boolean>
+}
+
 export interface DB {
   account: AccountTable
   account_identity: AccountIdentityTable
@@ -1752,9 +1765,6 @@ export interface DB {
   file_removal: FileRemovalTable
   file_total: FileTotalTable
   handling: HandlingTable
-  hazard: HazardTable
-  hazard_number: HazardNumberTable
-  hazard_step: HazardStepTable
   hook_binding: HookBindingTable
   hook_payload: HookPayloadTable
   hook_source: HookSourceTable
@@ -1787,6 +1797,9 @@ export interface DB {
   outbox: OutboxTable
   outside_network: OutsideNetworkTable
   overdue_clock: OverdueClockTable
+  park: ParkTable
+  park_black_list: ParkBlackListTable
+  park_check_list: ParkCheckListTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   password_history: PasswordHistoryTable
@@ -1796,7 +1809,6 @@ export interface DB {
   plan_position: PlanPositionTable
   plan_template: PlanTemplateTable
   platform_consent: PlatformConsentTable
-  problem_catalogue: ProblemCatalogueTable
   project: ProjectTable
   provisioning: ProvisioningTable
   provisioning_group: ProvisioningGroupTable
@@ -1842,4 +1854,7 @@ export interface DB {
   system_setting: SystemSettingTable
   totp: TotpTable
   trusted_device: TrustedDeviceTable
+  vehicle_alert: VehicleAlertTable
+  vehicle_check: VehicleCheckTable
+  vehicle_order: VehicleOrderTable
 }

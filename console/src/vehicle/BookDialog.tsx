@@ -1,0 +1,169 @@
+import { coloursOf, type PlateColour, plainPlate } from '@watchfire/contract/vehicle/plate.rules.ts'
+import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import {
+  type VehicleOrder,
+  type VehicleType,
+  vehicleColour,
+  vehicleType,
+} from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import { Form, Input, Select } from 'antd'
+import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
+import { serverNow } from '../core/server-clock.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import styles from './BookDialog.module.css'
+import { ParkSelect, useParks } from './ParkSelect.tsx'
+import { vehicleTexts } from './vehicle.texts.ts'
+import { useVehicleNames } from './vehicle-words.ts'
+import { fieldOf, momentOf } from './window-field.ts'
+
+type Fields = {
+  plate: string
+  plateColour: PlateColour
+  colour: VehicleOrder['colour']
+  type: VehicleType
+  unit: string
+  driver: string
+  driverPhone: string
+  driverIdNumber: string
+  escort: string
+  cargo: string
+  dangerClass: number
+  reason: string
+  parkId: number
+  from: string
+  until: string
+}
+const { book, change } = vehicleCalls
+const usualHours = 4
+
+/** Books a vehicle, or changes a booking. */
+export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined; onClose: () => void }) {
+  const t = useTexts(vehicleTexts)
+  const names = useVehicleNames()
+  const [form] = Form.useForm<Fields>()
+  const parks = useParks()
+  const now = serverNow()
+  const options = {
+    refresh: ['vehicle'] as const,
+    successText: t('done'),
+    onSuccess: onClose,
+    // The dialog shows it.
+    onRefused: () => undefined,
+  }
+  const booking = useAct(book, options)
+  const changing = useAct(change, options)
+  const finish = ({ from, until, driverPhone, driverIdNumber, ...fields }: Fields) => {
+    const details = {
+      ...fields,
+      plate: plainPlate(fields.plate),
+      validFrom: momentOf(from),
+      validUntil: momentOf(until),
+      ...(driverPhone && { driverPhone }),
+      ...(driverIdNumber && { driverIdNumber }),
+    }
+    if (order) changing.mutate({ orderId: order.orderId, ...details })
+    else booking.mutate(details)
+  }
+  const typed = Form.useWatch('plate', form) ?? order?.plate ?? ''
+  const fitting = coloursOf(plainPlate(typed))
+  const takeColour = (changed: Partial<Fields>) => {
+    if (changed.plate === undefined) return
+    const [usual] = coloursOf(plainPlate(changed.plate))
+    if (usual && !coloursOf(plainPlate(changed.plate)).includes(form.getFieldValue('plateColour')))
+      form.setFieldValue('plateColour', usual)
+  }
+  const [onlyPark] = parks ?? []
+  return (
+    <FormDialog<Fields>
+      width={640}
+      title={t(order ? 'change' : 'book')}
+      form={form}
+      initialValues={
+        order
+          ? {
+              ...order,
+              driverPhone: '',
+              driverIdNumber: '',
+              from: fieldOf(order.validFrom),
+              until: fieldOf(order.validUntil),
+            }
+          : {
+              colour: 'white',
+              type: 'truck',
+              plateColour: 'blue',
+              dangerClass: 0,
+              from: fieldOf(now),
+              until: fieldOf(now + usualHours * 3_600_000),
+              ...(parks?.length === 1 && onlyPark && { parkId: onlyPark.parkId }),
+            }
+      }
+      call={book}
+      error={booking.error ?? changing.error}
+      saving={booking.isPending || changing.isPending}
+      onFinish={finish}
+      onValuesChange={takeColour}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <Form.Item name="plate" label={t('plate')} rules={rulesFor(book, 'plate', { invalid: t('plateHint') })}>
+          <Input maxLength={20} placeholder={t('plateHint')} autoComplete="off" autoCapitalize="characters" />
+        </Form.Item>
+        <Form.Item name="plateColour" label={t('plateColour')}>
+          <Select
+            options={(Object.keys(names.plateColours) as PlateColour[]).map(value => ({
+              value,
+              label: names.plateColours[value],
+              disabled: fitting.length > 0 && !fitting.includes(value),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="type" label={t('type')}>
+          <Select options={vehicleType.out.options.map(value => ({ value, label: names.types[value] }))} />
+        </Form.Item>
+        <Form.Item name="colour" label={t('colour')}>
+          <Select options={vehicleColour.out.options.map(value => ({ value, label: names.colours[value] }))} />
+        </Form.Item>
+        <Form.Item name="parkId" label={t('park')} rules={[{ required: true, message: t('choosePark') }]}>
+          <ParkSelect />
+        </Form.Item>
+        <Form.Item name="reason" label={t('reason')} rules={rulesFor(book, 'reason')}>
+          <Input maxLength={maxLengthOf(book, 'reason')} />
+        </Form.Item>
+        <Form.Item name="from" label={t('validFrom')} rules={[{ required: true }]}>
+          <Input type="datetime-local" />
+        </Form.Item>
+        <Form.Item name="until" label={t('validUntil')} rules={[{ required: true }]}>
+          <Input type="datetime-local" />
+        </Form.Item>
+        <Form.Item name="driver" label={t('driver')} rules={rulesFor(book, 'driver')}>
+          <Input maxLength={maxLengthOf(book, 'driver')} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="unit" label={t('unit')}>
+          <Input maxLength={maxLengthOf(book, 'unit')} />
+        </Form.Item>
+        <Form.Item name="driverPhone" label={t('driverPhone')} rules={rulesFor(book, 'driverPhone')}>
+          <Input maxLength={20} inputMode="tel" autoComplete="off" placeholder={order && t('keptHint')} />
+        </Form.Item>
+        <Form.Item name="driverIdNumber" label={t('driverIdNumber')} rules={rulesFor(book, 'driverIdNumber')}>
+          <Input maxLength={30} autoComplete="off" placeholder={order && t('keptHint')} />
+        </Form.Item>
+        <Form.Item name="escort" label={t('escort')}>
+          <Input maxLength={maxLengthOf(book, 'escort')} />
+        </Form.Item>
+        <Form.Item name="cargo" label={t('cargo')}>
+          <Input maxLength={maxLengthOf(book, 'cargo')} />
+        </Form.Item>
+        <Form.Item name="dangerClass" label={t('dangerClass')}>
+          <Select
+            options={names.dangers.map((name, value) => ({
+              value,
+              label: value === 0 ? name : t('danger', { class: value, name }),
+            }))}
+          />
+        </Form.Item>
+      </div>
+    </FormDialog>
+  )
+}

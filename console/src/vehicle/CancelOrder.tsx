@@ -1,0 +1,50 @@
+import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import type { VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { rulesFor } from '../core/form-rules.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { vehicleTexts } from './vehicle.texts.ts'
+
+const call = vehicleCalls.cancel
+
+/** Takes a booking back, with its reason. */
+export function CancelOrder({ order: { orderId, plate } }: { order: VehicleOrder }) {
+  const t = useTexts(vehicleTexts)
+  const [form] = Form.useForm<{ reason: string }>()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const cancel = useAct(call, {
+    refresh: ['vehicle'],
+    successText: t('done'),
+    onSuccess: close,
+    onRefused: () => undefined,
+  })
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        {t('cancel')}
+      </Button>
+      {isOpen && (
+        <FormDialog<{ reason: string }>
+          width={420}
+          title={t('cancelTitle', { plate })}
+          form={form}
+          initialValues={{}}
+          call={call}
+          error={cancel.error}
+          saving={cancel.isPending}
+          saveText={t('cancel')}
+          onFinish={({ reason }) => cancel.mutate({ orderId, reason })}
+          onClose={close}
+        >
+          <Form.Item name="reason" label={t('cancelReason')} rules={rulesFor(call, 'reason')}>
+            <Input maxLength={100} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}

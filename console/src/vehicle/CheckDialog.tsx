@@ -1,0 +1,108 @@
+import { entryAct, exitAct } from '@watchfire/contract/vehicle/order-state.rules.ts'
+import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import type { CheckSide, VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import { Alert, Input, InputNumber, Modal, Spin } from 'antd'
+import { useState } from 'react'
+import { notify } from '../core/notices.ts'
+import type { Refusal } from '../core/refusal.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct, useCall } from '../core/use-call.ts'
+import { FieldLabel } from '../ui/form/FieldParts.tsx'
+import { type Answers, CheckItems } from './CheckItems.tsx'
+import { GatePhotos, type Photo } from './GatePhotos.tsx'
+import { ParkSelect } from './ParkSelect.tsx'
+import { Plate } from './Plate.tsx'
+import { vehicleTexts } from './vehicle.texts.ts'
+
+const buttons = { enter: 'letIn', refuse: 'refuseEntry', leave: 'letOut', except: 'exceptionOut' } as const
+const outcomes = { inside: 'cameIn', refused: 'wasRefused', left: 'wentOut', exception: 'wentOutWrong' } as const
+
+/** The check of one vehicle: its list, weight and photos; the button says what comes of it. */
+export function CheckDialog({ order, side, onClose }: { order: VehicleOrder; side: CheckSide; onClose: () => void }) {
+  const t = useTexts(vehicleTexts)
+  const detail = useCall(vehicleCalls.get, { orderId: order.orderId }, { quiet: true })
+  const [answers, setAnswers] = useState<Answers>({})
+  const [weight, setWeight] = useState<number | null>(null)
+  const [note, setNote] = useState('')
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const [parkId, setParkId] = useState(order.parkId)
+  const [isAsked, setAsked] = useState(false)
+  const [error, setError] = useState<Refusal>()
+  const options = {
+    refresh: ['vehicle', 'park'] as const,
+    onSuccess: ({ state }: { state: string }) => {
+      const text = outcomes[state as keyof typeof outcomes]
+      const say = state === 'inside' || state === 'left' ? notify.success : notify.warning
+      say(t(text, { plate: order.plate }))
+      onClose()
+    },
+    onRefused: setError,
+  }
+  const checkIn = useAct(vehicleCalls.checkIn, options)
+  const checkOut = useAct(vehicleCalls.checkOut, options)
+
+  const items = detail.data?.nextItems ?? []
+  const given = items.map(item => ({ item, isFine: answers[item] }))
+  const isComplete = given.every(({ isFine }) => isFine !== undefined)
+  const judged = given.map(({ isFine }) => ({ isFine: isFine !== false }))
+  const act = side === 'entry' ? entryAct(judged) : exitAct(judged, parkId === order.parkId)
+  const submit = () => {
+    setAsked(true)
+    if (!detail.data || !isComplete) return
+    const checked = {
+      orderId: order.orderId,
+      answers: given.map(({ item, isFine = false }) => ({ item, isFine })),
+      note: note.trim(),
+      photos: photos.map(({ id }) => id),
+      ...(weight !== null && { weight }),
+    }
+    if (side === 'entry') checkIn.mutate(checked)
+    else checkOut.mutate({ ...checked, parkId })
+  }
+  return (
+    <Modal
+      open
+      width={520}
+      title={
+        <>
+          <Plate of={order} /> {t(side === 'entry' ? 'checkIn' : 'checkOut')}
+        </>
+      }
+      okText={t(buttons[act as keyof typeof buttons])}
+      okButtonProps={{ danger: act === 'refuse' || act === 'except', size: 'large' }}
+      cancelButtonProps={{ size: 'large' }}
+      confirmLoading={checkIn.isPending || checkOut.isPending}
+      mask={{ closable: false }}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      {error && <Alert type="error" showIcon role="alert" title={error.text} style={{ marginBottom: 12 }} />}
+      <Spin spinning={detail.isPending}>
+        <CheckItems items={items} answers={answers} onChange={setAnswers} isMissing={isAsked && !isComplete} />
+      </Spin>
+      {side === 'exit' && (
+        <>
+          <FieldLabel htmlFor="exit-park">{t('exitPark')}</FieldLabel>
+          <ParkSelect id="exit-park" value={parkId} onChange={setParkId} style={{ width: '100%' }} />
+          {parkId !== order.parkId && (
+            <Alert type="warning" showIcon title={t('otherPark', { park: order.parkName })} />
+          )}
+        </>
+      )}
+      <FieldLabel htmlFor="check-weight">{t('weight')}</FieldLabel>
+      <InputNumber
+        id="check-weight"
+        inputMode="numeric"
+        min={1}
+        max={200_000}
+        precision={0}
+        value={weight}
+        onChange={setWeight}
+        style={{ width: '100%' }}
+      />
+      <FieldLabel htmlFor="check-note">{t('note')}</FieldLabel>
+      <Input id="check-note" maxLength={200} value={note} onChange={event => setNote(event.target.value)} />
+      <GatePhotos photos={photos} onChange={setPhotos} />
+    </Modal>
+  )
+}

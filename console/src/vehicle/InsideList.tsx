@@ -1,0 +1,83 @@
+import { PrinterOutlined, TeamOutlined } from '@ant-design/icons'
+import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import { Alert, Button, Modal, Spin } from 'antd'
+import { useState } from 'react'
+import { serverNow } from '../core/server-clock.ts'
+import { siteText } from '../core/site-zone.ts'
+import { useTexts } from '../core/texts.ts'
+import { useCall } from '../core/use-call.ts'
+import { useListUrl } from '../ui/list/list-url.ts'
+import styles from './InsideList.module.css'
+import { vehicleTexts } from './vehicle.texts.ts'
+import { shortTime } from './vehicle-words.ts'
+
+/** Who is inside now, park by park, to be counted on paper when everybody has to get out. */
+export function InsideList() {
+  const t = useTexts(vehicleTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<TeamOutlined />} onClick={() => setOpen(true)}>
+        {t('insideList')}
+      </Button>
+      {isOpen && <InsideDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function InsideDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(vehicleTexts)
+  const [{ filters }] = useListUrl(['park'])
+  const parkId = Number(filters.park) > 0 ? { parkId: Number(filters.park) } : {}
+  const { data, isPending, error } = useCall(vehicleCalls.listInside, parkId, { quiet: true })
+  const parks = Map.groupBy(data?.rows ?? [], order => order.parkId)
+  return (
+    <Modal
+      open
+      width={720}
+      title={t('insideTitle')}
+      okText={t('print')}
+      okButtonProps={{ icon: <PrinterOutlined />, disabled: !data?.total }}
+      cancelText={t('close')}
+      onOk={() => window.print()}
+      onCancel={onClose}
+      rootClassName={String(styles.printed)}
+    >
+      {error && <Alert type="error" showIcon title={error.text} />}
+      <Spin spinning={isPending}>
+        {data && <p>{t('insideAt', { time: siteText(serverNow()).slice(0, 16), count: data.total })}</p>}
+        {data && data.total > data.rows.length && (
+          <Alert type="warning" showIcon title={t('insideShown', { shown: data.rows.length, total: data.total })} />
+        )}
+        {data?.total === 0 && <p>{t('nobodyInside')}</p>}
+        {[...parks.values()].map(orders => (
+          <table key={orders[0]?.parkId} className={styles.table}>
+            <caption>{t('insideCount', { park: orders[0]?.parkName ?? '', count: orders.length })}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('counted')}</th>
+                <th scope="col">{t('plate')}</th>
+                <th scope="col">{t('driver')}</th>
+                <th scope="col">{t('escort')}</th>
+                <th scope="col">{t('unit')}</th>
+                <th scope="col">{t('enteredAt')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map(order => (
+                <tr key={order.orderId}>
+                  <td>☐</td>
+                  <td>{order.plate}</td>
+                  <td>{order.driver}</td>
+                  <td>{order.escort}</td>
+                  <td>{order.unit}</td>
+                  <td>{shortTime(order.enteredAt)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </Spin>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import type { VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../core/texts.ts'
+import { Can } from '../ui/Can.tsx'
+import { CheckDialog } from './CheckDialog.tsx'
+import { vehicleTexts } from './vehicle.texts.ts'
+
+/** What a gate does with the order next; nothing once it is over. `large` fills its line, for a thumb. */
+export function OrderActs({ order, large = false }: { order: VehicleOrder; large?: boolean }) {
+  const t = useTexts(vehicleTexts)
+  const [isOpen, setOpen] = useState(false)
+  const side = order.state === 'booked' ? 'entry' : 'exit'
+  const call = side === 'entry' ? vehicleCalls.checkIn : vehicleCalls.checkOut
+  if (order.state !== 'booked' && order.state !== 'inside') return null
+  return (
+    <Can call={call}>
+      <Button
+        type="primary"
+        size={large ? 'large' : 'small'}
+        block={large}
+        danger={order.overstayed}
+        aria-label={`${t(side === 'entry' ? 'checkIn' : 'checkOut')} ${order.plate}`}
+        onClick={() => setOpen(true)}
+      >
+        {t(side === 'entry' ? 'checkIn' : 'checkOut')}
+      </Button>
+      {isOpen && <CheckDialog order={order} side={side} onClose={() => setOpen(false)} />}
+    </Can>
+  )
+}

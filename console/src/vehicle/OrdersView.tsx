@@ -1,0 +1,102 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { addDays } from '@watchfire/contract/core/zone-clock.ts'
+import { orderTab, vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import { vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import { Button } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { startOfDay } from '../core/site-days.ts'
+import { useTexts } from '../core/texts.ts'
+import { Can } from '../ui/Can.tsx'
+import { choiceFilter, textFilter } from '../ui/list/filters.tsx'
+import { ListPage } from '../ui/list/ListPage.tsx'
+import type { FilterTexts } from '../ui/list/list-url.ts'
+import { useNarrow } from '../ui/theme/use-media.ts'
+import { BookDialog } from './BookDialog.tsx'
+import { ExportOrders } from './ExportOrders.tsx'
+import { InsideList } from './InsideList.tsx'
+import { OrderCards } from './OrderCards.tsx'
+import { OrderDrawer } from './OrderDrawer.tsx'
+import { OrderTabs } from './OrderTabs.tsx'
+import { useParks } from './ParkSelect.tsx'
+import { ReportVehicle } from './ReportVehicle.tsx'
+import { vehicleTexts } from './vehicle.texts.ts'
+import { vehicleColumns } from './vehicle-columns.tsx'
+import { useVehicleNames } from './vehicle-words.ts'
+
+/** Others check vehicles in and out meanwhile. */
+const refetchMs = 15_000
+
+/** Orders: a dense table where there is room, cards with one loud act each on a phone. */
+export function OrdersView({ title }: { title: ReactNode }) {
+  const t = useTexts(vehicleTexts)
+  const names = useVehicleNames()
+  const narrow = useNarrow()
+  const parks = useParks()
+  const [isBooking, setBooking] = useState(false)
+  const columns = useMemo(() => vehicleColumns(t, names), [t, names])
+  const filters = useMemo(
+    () => [
+      textFilter('keyword', t('keyword')),
+      choiceFilter(
+        'park',
+        t('anyPark'),
+        (parks ?? []).map(({ parkId, parkName }) => ({ value: String(parkId), label: parkName })),
+        true,
+      ),
+      choiceFilter(
+        'type',
+        t('anyType'),
+        vehicleType.out.options.map(value => ({ value, label: names.types[value] })),
+      ),
+    ],
+    [t, parks, names],
+  )
+  const book = (
+    <Can call={vehicleCalls.book}>
+      <Button type={narrow ? 'default' : 'primary'} icon={<PlusOutlined />} onClick={() => setBooking(true)}>
+        {t('book')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage<typeof vehicleCalls.list>
+        title={title}
+        call={vehicleCalls.list}
+        input={orderInput}
+        alsoReads={['tab']}
+        idOf={order => String(order.orderId)}
+        columns={columns}
+        filters={filters}
+        minWidth="76rem"
+        refetchInterval={refetchMs}
+        rowClassName={order => (order.overstayed ? 'overstayed' : '')}
+        emptyText={parks?.length === 0 ? t('noParks') : t('noneYet')}
+        actions={
+          <>
+            <OrderTabs />
+            <InsideList />
+            <ReportVehicle />
+            <ExportOrders />
+            {book}
+          </>
+        }
+        {...(narrow && { body: ({ rows, open }) => <OrderCards orders={rows} open={open} /> })}
+        detail={({ id, close }) => <OrderDrawer orderId={Number(id)} onClose={close} />}
+      />
+      {isBooking && <BookDialog order={undefined} onClose={() => setBooking(false)} />}
+    </>
+  )
+}
+
+/** What the address asks for. */
+export function orderInput({ keyword, park, type, tab, from, until }: FilterTexts) {
+  return {
+    keyword,
+    tab: orderTab.safeParse(tab).data,
+    type: vehicleType.out.safeParse(type).data,
+    ...(Number(park) > 0 && { parkId: Number(park) }),
+    ...(from && { from: startOfDay(from) }),
+    ...(until && { until: startOfDay(addDays(until, 1)) - 1 }),
+  }
+}

@@ -1,0 +1,90 @@
+import { EditOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
+import type { Park } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import type { TableColumnsType } from 'antd'
+import { type ReactNode, useCallback, useState } from 'react'
+import { type Translate, useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { Can } from '../ui/Can.tsx'
+import { EditedListPage } from '../ui/list/EditedListPage.tsx'
+import { RowAction, RowRemoval } from '../ui/list/RowActions.tsx'
+import { TwoLines } from '../ui/TwoLines.tsx'
+import { CheckListDialog } from './CheckListDialog.tsx'
+import { ParkDialog } from './ParkDialog.tsx'
+import { vehicleTexts } from './vehicle.texts.ts'
+
+/** Where vehicles go in and out, and what is looked at there. */
+export function ParksView({ title }: { title: ReactNode }) {
+  const t = useTexts(vehicleTexts)
+  const [listsOf, setListsOf] = useState<Park>()
+  const columns = useCallback((edit: (park: Park) => void) => parkColumns(t, edit, setListsOf), [t])
+  return (
+    <>
+      <EditedListPage<typeof parkCalls.list>
+        title={title}
+        call={parkCalls.list}
+        input={() => ({})}
+        idOf={park => String(park.parkId)}
+        columns={columns}
+        minWidth="52rem"
+        addCall={parkCalls.save}
+        addText={t('addPark')}
+        addWhenEmpty
+        emptyText={t('noParks')}
+        dialog={(park, close) => <ParkDialog park={park} onClose={close} />}
+      />
+      {listsOf && <CheckListDialog park={listsOf} onClose={() => setListsOf(undefined)} />}
+    </>
+  )
+}
+
+const parkColumns = (
+  t: Translate<(typeof vehicleTexts)['zh']>,
+  edit: (park: Park) => void,
+  openLists: (park: Park) => void,
+): TableColumnsType<Park> => [
+  {
+    title: t('parkName'),
+    render: (_, { parkName, projectName, regionName }) => (
+      <TwoLines>
+        <span>{parkName}</span>
+        <small>{[projectName, regionName].filter(Boolean).join(' · ')}</small>
+      </TwoLines>
+    ),
+  },
+  { title: t('insideNow'), width: '8rem', dataIndex: 'inside' },
+  { title: t('camera'), width: '14rem', render: (_, { deviceName }) => deviceName || t('noCamera') },
+  { title: t('keepDays'), width: '12rem', render: (_, { keepDays }) => t('days', { count: keepDays }) },
+  {
+    key: 'actions',
+    width: '8rem',
+    fixed: 'right',
+    render: (_, park) => (
+      <Can call={parkCalls.save}>
+        <RowAction
+          label={t('checkLists')}
+          of={park.parkName}
+          icon={<UnorderedListOutlined />}
+          onClick={() => openLists(park)}
+        />
+        <RowAction label={t('edit')} of={park.parkName} icon={<EditOutlined />} onClick={() => edit(park)} />
+        <RemovePark park={park} />
+      </Can>
+    ),
+  },
+]
+
+function RemovePark({ park: { parkId, parkName } }: { park: Park }) {
+  const t = useTexts(vehicleTexts)
+  const remove = useAct(parkCalls.remove, { refresh: ['park'], successText: t('done') })
+  return (
+    <RowRemoval
+      label={t('remove')}
+      of={parkName}
+      title={t('removeParkTitle')}
+      hint={t('removeParkHint')}
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate({ parkId })}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { exitAct } from '@watchfire/contract/vehicle/order-state.rules.ts'
+import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { kinds as alerts, insertAlert } from './alert.queries.ts'
+import { keepCheck } from './keep-check.ts'
+import { orderAfter } from './order-after.ts'
+import { findParks } from './park.queries.ts'
+import { findOrder } from './vehicle.queries.ts'
+
+/** The row is held from here: of two gate keepers the second finds it closed. */
+export const checkOutVehicle: Handler<typeof vehicleCalls.checkOut> = ({ parkId, ...input }, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const order = await findOrder(trx, viewer, input.orderId, 'held')
+    if (!order) throw refuse('vehicle.notFound')
+    const [park] = await findParks(trx, viewer, [parkId])
+    if (park?.tenant_id !== order.tenant_id) throw refuse('park.notFound')
+    const isOwnPark = park.park_id === order.park_id
+    const act = exitAct(input.answers, isOwnPark)
+    const state = orderAfter(order, act, viewer.language)
+    if (!isOwnPark) {
+      const { tenant_id: tenantId, order_id: orderId, plate } = order
+      await insertAlert(trx, { tenantId, orderId, plate, parkId, kind: alerts.wrongExit })
+    }
+    return keepCheck(trx, viewer, order, { input, side: 'exit', act, state, parkId })
+  })

@@ -1,0 +1,11 @@
+import type { Trx } from '../core/db/database.ts'
+import { refuse } from '../core/http/refuse.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import { type FoundPark, findParks } from './park.queries.ts'
+
+/** @throws park.notFound */
+export async function heldPark(trx: Trx, viewer: Viewer, parkId: number): Promise<FoundPark> {
+  const [park] = await findParks(trx, viewer, [parkId], 'held')
+  if (!park) throw refuse('park.notFound')
+  return park
+}

@@ -1,0 +1,50 @@
+import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
+import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import type { FileUrl } from '../core/files/file-url.ts'
+import type { Handlers } from '../core/http/handlers.ts'
+import { addBlack } from './add-black.ts'
+import { bookVehicle } from './book-vehicle.ts'
+import { cancelVehicle } from './cancel-vehicle.ts'
+import { changeVehicle } from './change-vehicle.ts'
+import { checkInVehicle } from './check-in-vehicle.ts'
+import { checkOutVehicle } from './check-out-vehicle.ts'
+import { countVehicles } from './count-vehicles.ts'
+import { getVehicle } from './get-vehicle.ts'
+import { listBlack } from './list-black.ts'
+import { listInside } from './list-inside.ts'
+import { listParks } from './list-parks.ts'
+import { listTypes } from './list-types.ts'
+import { listVehicles } from './list-vehicles.ts'
+import { readCheckLists } from './read-check-lists.ts'
+import { readContact } from './read-contact.ts'
+import { removeBlack } from './remove-black.ts'
+import { removePark } from './remove-park.ts'
+import { reportVehicle } from './report-vehicle.ts'
+import { saveCheckList } from './save-check-list.ts'
+import { savePark } from './save-park.ts'
+
+export const vehicleHandlers = (fileUrl: FileUrl): Handlers<typeof vehicleCalls> => ({
+  listTypes,
+  list: listVehicles,
+  count: countVehicles,
+  listInside,
+  get: getVehicle(fileUrl),
+  readContact,
+  book: bookVehicle,
+  change: changeVehicle,
+  cancel: cancelVehicle,
+  checkIn: checkInVehicle,
+  checkOut: checkOutVehicle,
+  report: reportVehicle,
+})
+
+export const parkHandlers: Handlers<typeof parkCalls> = {
+  list: listParks,
+  save: savePark,
+  remove: removePark,
+  readCheckLists,
+  saveCheckList,
+  listBlack,
+  addBlack,
+  removeBlack,
+}

@@ -1,0 +1,224 @@
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
+import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aChannelOf, aCompany, aViewer } from '../core/testing/builders.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
+import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { findWaitingAlerts, noteOverstays } from './alert.queries.ts'
+import { endMissed, forgetDrivers } from './order-change.queries.ts'
+import { aPark } from './testing/vehicle-rows.ts'
+import { parkHandlers as park, vehicleHandlers } from './vehicle.routes.ts'
+
+const db = suiteDatabase()
+const tools = { db, log: recordedLog().log }
+const vehicle = vehicleHandlers((_, fileId) => `/file/${fileId}`)
+const hour = 3_600_000
+
+type Booking = InputOf<typeof vehicleCalls.book>
+
+async function aScene() {
+  const company = await aCompany(db)
+  await aChannelOf(db, company)
+  const viewer = await aViewer(db, company, { fullName: 'Chen' })
+  const parkId = await aPark(db, company, 'north gate')
+  const truck: Booking = {
+    plate: '京A12345',
+    plateColour: 'yellow',
+    colour: 'white',
+    type: 'truck',
+    driver: 'Li',
+    driverPhone: '13800001234',
+    driverIdNumber: '110101199003071234',
+    reason: 'delivery',
+    parkId,
+    validFrom: Date.now() - hour,
+    validUntil: Date.now() + hour,
+  }
+  const book = async (changed: Partial<Booking> = {}) =>
+    (await vehicle.book({ ...truck, ...changed }, viewer, tools)).orderId
+  const answers = (side: 'entry' | 'exit', wrong?: string) =>
+    usualItems('truck', side, 'zh').map(item => ({ item, isFine: item !== wrong }))
+  const checkIn = (orderId: number, wrong?: string) =>
+    vehicle.checkIn({ orderId, answers: answers('entry', wrong), weight: 12_000 }, viewer, tools)
+  const checkOut = (orderId: number, at = parkId, who = viewer, wrong?: string) =>
+    vehicle.checkOut({ orderId, parkId: at, answers: answers('exit', wrong), weight: 9000 }, who, tools)
+  const order = async (orderId: number) => (await vehicle.get({ orderId }, viewer, tools)).order
+  const alerts = async () =>
+    (await findWaitingAlerts(db.system, 500)).filter(alert => alert.tenant_id === company.tenantId)
+  return { company, viewer, parkId, truck, book, answers, checkIn, checkOut, order, alerts }
+}
+
+test('a truck that is booked comes in by its check and leaves by another; both are kept with the order', async () => {
+  const { viewer, parkId, book, checkIn, checkOut, order } = await aScene()
+  const orderId = await book()
+  expect(await checkIn(orderId)).toEqual({ state: 'inside' })
+  expect((await park.list({}, viewer, tools)).rows).toMatchObject([{ parkId, inside: 1 }])
+  expect((await vehicle.listInside({}, viewer, tools)).rows).toMatchObject([{ orderId, parkName: 'north gate' }])
+  expect(await checkOut(orderId)).toEqual({ state: 'left' })
+  expect(await order(orderId)).toMatchObject({ state: 'left', weightIn: 12_000, weightOut: 9000 })
+  const { checks } = await vehicle.get({ orderId }, viewer, tools)
+  expect(checks.map(({ side, passed, byName }) => [side, passed, byName])).toEqual([
+    ['entry', true, 'Chen'],
+    ['exit', true, 'Chen'],
+  ])
+  expect(await vehicle.count({}, viewer, tools)).toEqual({ booked: 0, inside: 0, overstayed: 0, over: 1 })
+})
+
+test('two gate keepers at once close an order once, and the second is told who was quicker', async () => {
+  const { company, book, checkIn, checkOut } = await aScene()
+  const second = await aViewer(db, company, { fullName: 'Wang' })
+  const orderId = await book()
+  await checkIn(orderId)
+  const outcomes = await Promise.allSettled([checkOut(orderId), checkOut(orderId, undefined, second)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [refused] = outcomes.filter(outcome => outcome.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ code: 'vehicle.otherState', facts: { state: '已出场' } })
+  expect(['Chen', 'Wang']).toContain(refused?.reason.facts.name)
+})
+
+test('who fails an item stays outside, and an order that is over leads nowhere', async () => {
+  const { viewer, book, answers, checkIn, checkOut, order } = await aScene()
+  const orderId = await book()
+  const item = answers('entry')[0]?.item
+  expect(await checkIn(orderId, item)).toEqual({ state: 'refused' })
+  await expect(checkIn(orderId)).rejects.toThrow('vehicle.otherState')
+  await expect(checkOut(orderId)).rejects.toThrow('vehicle.otherState')
+  await expect(vehicle.cancel({ orderId, reason: 'x' }, viewer, tools)).rejects.toThrow('vehicle.otherState')
+  expect(await order(orderId)).toMatchObject({ state: 'refused', leftAt: null })
+})
+
+test('every item has to be answered, also of a list of the park’s own', async () => {
+  const { viewer, parkId, book, checkIn } = await aScene()
+  const orderId = await book()
+  await expect(vehicle.checkIn({ orderId, answers: [] }, viewer, tools)).rejects.toThrow('vehicle.checkIncomplete')
+  await park.saveCheckList({ parkId, type: 'truck', side: 'entry', items: ['seal'] }, viewer, tools)
+  expect((await vehicle.get({ orderId }, viewer, tools)).nextItems).toEqual(['seal'])
+  await expect(checkIn(orderId)).rejects.toThrow('vehicle.checkIncomplete')
+  const answers = [{ item: 'seal', isFine: true }]
+  expect(await vehicle.checkIn({ orderId, answers }, viewer, tools)).toEqual({ state: 'inside' })
+})
+
+test('a vehicle is inside once, comes within its time, and never from the black list', async () => {
+  const { viewer, parkId, book, checkIn } = await aScene()
+  const [first, second] = [await book(), await book()]
+  const later = await book({ plate: '京B54321', validFrom: Date.now() + hour, validUntil: Date.now() + 2 * hour })
+  const banned = await book({ plate: '京C00001' })
+  await park.addBlack({ plate: '京C00001', parkIds: [parkId], reason: 'smoked' }, viewer, tools)
+  await checkIn(first)
+  await expect(checkIn(second)).rejects.toThrow('vehicle.alreadyInside')
+  await expect(checkIn(later)).rejects.toThrow('vehicle.outsideWindow')
+  await expect(checkIn(banned)).rejects.toThrow('vehicle.blackListed')
+  await expect(book({ plate: '京C00001' })).rejects.toThrow('vehicle.blackListed')
+  await expect(book({ plateColour: 'green' })).rejects.toThrow('vehicle.wrongColour')
+  await expect(book({ validUntil: Date.now() - 1 })).rejects.toThrow('vehicle.badWindow')
+})
+
+test('staying too long is noted once, and stands at an AI server of the company', async () => {
+  const { company, book, checkIn, alerts, order } = await aScene()
+  const orderId = await book()
+  await checkIn(orderId)
+  await sql`update vehicle_order set valid_until = now() - interval '1 minute' where order_id = ${orderId}`.execute(
+    db.system,
+  )
+  for (const _ of [1, 2]) await db.system.transaction().execute(trx => noteOverstays(trx, 500))
+  expect(await alerts()).toMatchObject([
+    { kind: 1, plate: '京A12345', order_id: orderId, ai_server_id: expect.any(String) },
+  ])
+  expect(await order(orderId)).toMatchObject({ state: 'inside', overstayed: true })
+  expect((await alerts())[0]?.company_id).toBe(company.companyId)
+})
+
+test('another exit, no order and the black list raise something of their own', async () => {
+  const { company, viewer, parkId, book, checkIn, checkOut, alerts } = await aScene()
+  const south = await aPark(db, company, 'south gate')
+  const orderId = await book()
+  await checkIn(orderId)
+  expect(await checkOut(orderId, south)).toEqual({ state: 'exception' })
+  await book({ plate: '京B54321' })
+  await park.addBlack({ plate: '京C00001', parkIds: [parkId], reason: 'smoked' }, viewer, tools)
+  const report = (plate: string) => vehicle.report({ parkId, plate }, viewer, tools)
+  expect(await report('京D00001')).toEqual({ blackListed: false })
+  expect(await report('京C00001')).toEqual({ blackListed: true })
+  await expect(report('京B54321')).rejects.toThrow('vehicle.hasOrder')
+  expect((await alerts()).map(({ kind, park_name }) => [kind, park_name])).toEqual([
+    [2, 'south gate'],
+    [3, 'north gate'],
+    [4, 'north gate'],
+  ])
+})
+
+test('phone and ID number are masked, shown whole to the log, kept by a change that leaves them out, and forgotten in time', async () => {
+  const { viewer, truck, book, checkIn, checkOut, order } = await aScene()
+  const orderId = await book()
+  expect(await order(orderId)).toMatchObject({ driverPhone: '138****1234', driverIdNumber: '110***********1234' })
+  const { driverPhone: _, driverIdNumber: __, ...rest } = truck
+  await vehicle.change({ orderId, ...rest, driver: 'Zhao' }, viewer, tools)
+  const contact = () => vehicle.readContact({ orderId }, viewer, tools)
+  expect(await contact()).toEqual({ driverPhone: '13800001234', driverIdNumber: '110101199003071234' })
+  const looks = await sql<{ n: number }>`
+    select count(*)::int as n from audit where action = 'viewVehicleContact' and account_id = ${viewer.accountId}`.execute(
+    db.system,
+  )
+  expect(looks.rows[0]?.n).toBe(1)
+  await checkIn(orderId)
+  await checkOut(orderId)
+  const forget = () => db.system.transaction().execute(trx => forgetDrivers(trx, 500))
+  await forget()
+  expect((await contact()).driverPhone).toBe('13800001234')
+  await sql`update vehicle_order set ended_at = now() - interval '91 days' where order_id = ${orderId}`.execute(
+    db.system,
+  )
+  await forget()
+  expect(await contact()).toEqual({ driverPhone: '', driverIdNumber: '' })
+})
+
+test('a booking nobody came for ends by itself a day later', async () => {
+  const { book, order } = await aScene()
+  const orderId = await book()
+  const end = () => db.system.transaction().execute(trx => endMissed(trx, 'missed', 500))
+  await end()
+  expect((await order(orderId)).state).toBe('booked')
+  await sql`update vehicle_order set valid_until = now() - interval '25 hours' where order_id = ${orderId}`.execute(
+    db.system,
+  )
+  await end()
+  expect(await order(orderId)).toMatchObject({ state: 'cancelled', endNote: 'missed' })
+})
+
+test('a park goes with its project, and the orders that are not over with it', async () => {
+  const { company, viewer, book, checkIn, order } = await aScene()
+  const other = await aCompany(db, { of: company })
+  const [inside, refused] = [await book(), await book({ plate: '京B54321' })]
+  await checkIn(inside)
+  await checkIn(refused, usualItems('truck', 'entry', 'zh')[0])
+  await sql`update project set company_id = ${other.companyId} where project_id = ${company.projectId}`.execute(
+    db.system,
+  )
+  expect((await order(refused)).state).toBe('refused')
+  await expect(order(inside)).rejects.toThrow('vehicle.notFound')
+  const keeper = await aViewer(db, other)
+  expect((await vehicle.get({ orderId: inside }, keeper, tools)).order.state).toBe('inside')
+  expect((await park.list({}, viewer, tools)).rows).toEqual([])
+})
+
+test('the list is filtered by tab, state, park, type and words, newest first', async () => {
+  const { viewer, parkId, book, checkIn } = await aScene()
+  const [first, second] = [await book({ unit: 'Yuanda' }), await book({ plate: '京B54321', type: 'tanker' })]
+  await checkIn(first)
+  const ids = async (input: Parameters<typeof vehicle.list>[0]) => {
+    const { rows, total } = await vehicle.list(input, viewer, tools)
+    expect(total).toBe(rows.length)
+    return rows.map(row => row.orderId)
+  }
+  expect(await ids({})).toEqual([second, first])
+  expect(await ids({ tab: 'inside' })).toEqual([first])
+  expect(await ids({ tab: 'overstayed' })).toEqual([])
+  expect(await ids({ state: 'booked' })).toEqual([second])
+  expect(await ids({ type: 'tanker', parkId })).toEqual([second])
+  expect(await ids({ keyword: 'b543' })).toEqual([second])
+  expect(await ids({ keyword: 'yuanda' })).toEqual([first])
+  expect(await ids({ keyword: '%' })).toEqual([])
+  expect(await ids({ until: Date.now() - hour })).toEqual([])
+})
