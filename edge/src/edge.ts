@@ -20,6 +20,7 @@ import { replay } from './followed/replay.ts'
 import { edgeVersion, type RunningHeartbeat, startHeartbeat } from './heartbeat.ts'
 import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
+import { onvifDesk } from './onvif/open-onvif.ts'
 import { pinnedKeys } from './release/package-check.ts'
 import { openUpdater } from './release/updater.ts'
 import type { LogTail } from './remote/log-keeper.ts'
@@ -202,6 +203,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       queueMicrotask(() => outlet.ended(url))
       return { close() {} }
     },
+    onvif: onvifDesk(edgeKey.open),
     drawing: ({ channelId, ...drawn }, outlet) => {
       const scene = channels.get(channelId)?.scene
       if (!scene) return undefined

@@ -119,6 +119,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.addCamera': 'project',
   'device.updateCamera': 'project',
   'device.removeCamera': 'project',
+  'device.searchOnvif': 'read',
+  'device.readOnvif': 'read',
   'device.tryCamera': 'read',
   'device.tryDrawing': 'read',
   'device.changeCameras': 'project',

@@ -271,6 +271,8 @@ const table: Record<string, string> = {
   'device.addCamera': '            y     y      n       n       –       y      n      n',
   'device.updateCamera': '         y     y      n       n       –       y      n      n',
   'device.removeCamera': '         y     y      n       n       –       y      n      n',
+  'device.searchOnvif': '          y     y      n       n       –       y      n      n',
+  'device.readOnvif': '            y     y      n       n       –       y      n      n',
   'device.tryCamera': '            y     y      n       n       –       y      n      n',
   'device.tryDrawing': '           y     y      n       n       –       y      n      n',
   'device.changeCameras': '        y     y      n       n       –       y      n      n',

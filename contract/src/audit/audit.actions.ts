@@ -123,6 +123,8 @@ export const auditActions = {
   importCameras: words('导入摄像机', 'Imported cameras'),
   exportCameras: words('导出摄像机清单', 'Exported the list of cameras'),
   tryDrawing: words('试算检测区域', 'Tried zones on what was followed'),
+  searchOnvif: words('搜索 ONVIF 摄像机', 'Searched for ONVIF cameras'),
+  readOnvif: words('读取 ONVIF 摄像机', 'Read an ONVIF camera'),
   tryCamera: words('测试摄像机地址', 'Tried the address of a camera'),
   saveHostedSchedule: words('修改托管计划', 'Changed a schedule of hosted pictures'),
   saveCameraDefaults: words('修改摄像机默认设置', 'Changed the defaults of cameras'),

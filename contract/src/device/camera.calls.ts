@@ -16,6 +16,7 @@ import {
   trial,
 } from './camera.shapes.ts'
 import { aiServerId, stateFilter } from './device.shapes.ts'
+import { foundCamera, onvifDevice, onvifHost } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 import { drawnSettings, zoneTrial } from './zone-trial.shapes.ts'
 
@@ -177,6 +178,28 @@ export const cameraCalls = callsOf('device', {
     ),
     answer: dataOf(trial),
     errors: ['device.notFound', 'device.aiServerAway', 'device.trialBusy', 'device.notConfigurable'],
+  }),
+  searchOnvif: call({
+    path: '/api/dev/searchOnvifCameras',
+    method: 'POST',
+    right: rights.devices,
+    summary: 'The AI server asks for ONVIF cameras in the network it stands in, for some seconds. Nothing is stored',
+    input: wire({ aiServerId }, { aiServerId: productKey }),
+    answer: dataOf(z.array(foundCamera)),
+    errors: ['device.notFound', 'project.partOnly', 'device.aiServerAway', 'device.trialBusy', 'device.knowsNoOnvif'],
+  }),
+  readOnvif: call({
+    path: '/api/dev/readOnvifCamera',
+    method: 'POST',
+    right: rights.devices,
+    summary:
+      'What an ONVIF camera says of itself and its streams, asked by the AI server. The login is used as when an address is tried',
+    input: wire(
+      { aiServerId, host: onvifHost, login: newLogin, withoutLogin, channelId: channelId.optional() },
+      { aiServerId: productKey, channelId: deviceId, login: cameraSettingNames.login },
+    ),
+    answer: dataOf(onvifDevice),
+    errors: ['device.notFound', 'project.partOnly', 'device.aiServerAway', 'device.trialBusy', 'device.knowsNoOnvif'],
   }),
   tryDrawing: call({
     path: '/api/dev/tryCameraZones',

@@ -97,7 +97,7 @@ export const newerSettings = {
 export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines', second: 'secondRtspUrl' } as const
 /** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours;
  * `objects`: it has a model that recognises people and vehicles; `dayAndNight`: it keeps a picture of each;
- * `triesObjects`: it tries drawings that look for people and vehicles, too. */
+ * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras. */
 export const edgeKnows = [
   'masks',
   'lines',
@@ -107,6 +107,7 @@ export const edgeKnows = [
   'objects',
   'dayAndNight',
   'triesObjects',
+  'onvif',
 ] as const
 
 /** By how bright the picture is: what an AI server keeps one still of. */

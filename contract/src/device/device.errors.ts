@@ -189,4 +189,9 @@ export const deviceErrors = {
     zh: '新摄像机需要填写视频流地址',
     en: 'A new camera needs its stream address',
   },
+  'device.knowsNoOnvif': {
+    rcode: 3330,
+    zh: '该 AI 服务器的版本不支持 ONVIF，请先升级',
+    en: 'This AI server is too old to ask ONVIF cameras: update it first',
+  },
 } as const satisfies Record<string, ErrorText>

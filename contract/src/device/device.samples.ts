@@ -85,6 +85,11 @@ export const deviceSamples = {
       channelId: someones.device,
     },
   },
+  searchOnvif: { input: { aiServerId: someones.aiServer } },
+  readOnvif: {
+    input: { aiServerId: someones.aiServer, host: '192.168.1.64', login: sealed, channelId: someones.device },
+    refused: { host: ['http://a', 'a b', 'a/b', 'u@h'] },
+  },
   tryDrawing: { input: { channelId: someones.device, zones: cameraInput.zones, masks: [], lines: [] } },
   listStates: { input: { keyword: 'C1', state: 'online', ofCompanyId: someones.company } },
   countStates: { input: { keyword: 'C1', ofCompanyId: someones.company } },

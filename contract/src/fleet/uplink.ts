@@ -8,6 +8,7 @@
  */
 import { z } from 'zod'
 import { cameraAddress, offlineReason, partOfDay } from '../device/camera.shapes.ts'
+import { onvifHost } from '../device/onvif.shapes.ts'
 import { sealedText } from '../device/sealed-text.ts'
 import { drawnSettings } from '../device/zone-trial.shapes.ts'
 import { mediaName } from '../ingest/ingest.shapes.ts'
@@ -57,6 +58,13 @@ export const streamMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('close'), stream: streamId }),
   /** Opens an address that is not set up yet: one `still`, then `finished`, or why there is none. `login` is sealed to the edge. */
   z.object({ type: z.literal('openTrial'), stream: streamId, address: cameraAddress, login: sealedText.nullable() }),
+  /** Asks ONVIF cameras: who is there (`host` null: a list of `foundCamera`), or what one says of itself (an `onvifDevice`), as JSON in `bytes`. `login` is sealed to the edge. */
+  z.object({
+    type: z.literal('openOnvif'),
+    stream: streamId,
+    host: onvifHost.nullable(),
+    login: sealedText.nullable(),
+  }),
   /** Tries a drawing on what was followed: a `ZoneTrial` as JSON in `bytes`, then `finished`. */
   z.object({ type: z.literal('openDrawing'), stream: streamId, channelId: z.string(), ...drawnSettings }),
   /**

@@ -74,6 +74,7 @@ const nothing = {
   drawing: () => undefined,
   recording: () => undefined,
   remote: () => ({ close() {} }),
+  onvif: () => ({ close() {} }),
   onConfigure: () => {},
 }
 
@@ -91,6 +92,7 @@ async function linked(more: Partial<UplinkOptions> = {}) {
     drawing: () => undefined,
     recording: () => undefined,
     remote: () => ({ close() {} }),
+    onvif: () => ({ close() {} }),
     onConfigure: () => {},
     log,
     timing: { firstDelay: 50, maxDelay: 100 },

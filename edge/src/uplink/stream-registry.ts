@@ -6,6 +6,7 @@ import {
   type StreamEnd,
   type StreamMessage,
 } from '@watchfire/contract/fleet/uplink.ts'
+import type { AskedOnvif } from '../onvif/open-onvif.ts'
 import type { AskedVerb } from '../remote/remote-verbs.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import { openFile } from '../stream/file-stream.ts'
@@ -25,6 +26,8 @@ export type StreamSources = {
   mediaFolder: string
   /** Does a verb of remote maintenance. */
   remote: (asked: AskedVerb, outlet: StreamOutlet) => OpenStream
+  /** Asks ONVIF cameras. */
+  onvif: (asked: AskedOnvif, outlet: StreamOutlet) => OpenStream
   /** Shows an address that is not set up once. */
   trial: (asked: { address: string; login: string | null }, outlet: StreamOutlet) => OpenStream
   /** Begins to record under this name; whether it does, undefined for a camera that is none of this edge. */
@@ -88,6 +91,7 @@ export class StreamRegistry {
       return openFile({ folder: mediaFolder, name, start, end }, outlet)
     }
     if (message.type === 'openTrial') return this.sources.trial(message, outlet)
+    if (message.type === 'openOnvif') return this.sources.onvif(message, outlet)
     if (message.type === 'openDrawing') return this.sources.drawing(message, outlet)
     if (message.type === 'openRecording') return this.beginRecording(message, outlet)
     if (message.type === 'openRemote') return this.sources.remote(message, outlet)

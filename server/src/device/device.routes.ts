@@ -36,6 +36,8 @@ import { importCameras } from './import/import-cameras.ts'
 import { getChannels } from './list-devices.ts'
 import { readCameraMove } from './move/read-camera-move.ts'
 import { readServerMove } from './move/read-server-move.ts'
+import { readOnvif } from './onvif/read-onvif.ts'
+import { searchOnvif } from './onvif/search-onvif.ts'
 import { changeSensitivity } from './set-sensitivity.ts'
 import { getStateCounts } from './state/count-device-states.ts'
 import { getStates } from './state/list-device-states.ts'
@@ -74,6 +76,8 @@ export const deviceHandlers = (parts: {
   updateCamera,
   removeCamera,
   tryCamera: tryCamera(parts),
+  searchOnvif: searchOnvif(parts),
+  readOnvif: readOnvif(parts),
   tryDrawing: tryDrawing(parts),
   listStates: getStates,
   countStates: getStateCounts,

@@ -28,6 +28,7 @@ export async function connectEdge(
     kept = new Map<string, { takenAt: number; jpeg: Uint8Array }>(),
     trials = new Map<string, Uint8Array | StreamEnd>(),
     drawings = new Map<string, string>(),
+    onvif = new Map<string | null, string>(),
     verbs = new Map<string, object | StreamEnd>(),
     recorded = new Set<string>(),
   }: {
@@ -39,6 +40,8 @@ export async function connectEdge(
     trials?: Map<string, Uint8Array | StreamEnd>
     /** By channel: the text it answers a drawing with, from a brace on, or why it does not. */
     drawings?: Map<string, string>
+    /** By host, or null for a search: the text it answers with; to others nothing. */
+    onvif?: Map<string | null, string>
     /** What it answers to a verb; to one that is not here, nothing. */
     verbs?: Map<string, object | StreamEnd>
     /** Cameras that are recorded. */
@@ -59,6 +62,7 @@ export async function connectEdge(
     if (message.type === 'openKept') showKept(message)
     if (message.type === 'openTrial') showTrial(message)
     if (message.type === 'openDrawing') answerDrawing(message)
+    if (message.type === 'openOnvif') answerOnvif(message)
     if (message.type === 'openRecording')
       say({
         type: 'ended',
@@ -88,6 +92,14 @@ export async function connectEdge(
     if (typeof shown === 'string') return say({ type: 'ended', stream, reason: shown })
     say({ type: 'opened', stream, mime: 'image/jpeg', width: 1280, height: 720, codec: 'h264' })
     socket.send(packFrame(stream, frameKind.still, shown))
+    say({ type: 'ended', stream, reason: 'finished' })
+  }
+
+  function answerOnvif({ stream, host }: Extract<ServerMessage, { type: 'openOnvif' }>) {
+    const answer = onvif.get(host)
+    if (answer === undefined) return
+    say({ type: 'opened', stream, mime: 'application/json' })
+    socket.send(packFrame(stream, frameKind.bytes, Buffer.from(answer)))
     say({ type: 'ended', stream, reason: 'finished' })
   }
 

@@ -42,6 +42,12 @@ export type UplinkHub = {
     trial: { address: string; login: string | null },
     sink: StreamSink,
   ): UplinkStream | undefined
+  /** Asks ONVIF cameras near the edge; the answer comes as text in pieces. */
+  openOnvif(
+    aiServerNo: number,
+    asked: { host: string | null; login: string | null },
+    sink: StreamSink,
+  ): UplinkStream | undefined
   /** What a drawing would have raised there, as text in pieces. */
   openDrawing(
     aiServerNo: number,
@@ -106,6 +112,7 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
     openKept: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openKept', ...asked }, sink),
     openFile: (aiServerNo, file, sink) => lines.get(aiServerNo)?.open({ type: 'openFile', ...file }, sink),
     openTrial: (aiServerNo, trial, sink) => lines.get(aiServerNo)?.open({ type: 'openTrial', ...trial }, sink),
+    openOnvif: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openOnvif', ...asked }, sink),
     openDrawing: (aiServerNo, drawing, sink) => lines.get(aiServerNo)?.open({ type: 'openDrawing', ...drawing }, sink),
     openRemote: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openRemote', ...asked }, sink),
     openRecording: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openRecording', ...asked }, sink),

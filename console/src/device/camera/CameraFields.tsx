@@ -8,6 +8,7 @@ import { CameraTrial } from './CameraTrial.tsx'
 import { cameraFormTexts } from './camera-form.texts.ts'
 import type { CameraForm, CameraKnown, ServerOfCamera } from './camera-form.ts'
 import { LoginFields } from './LoginFields.tsx'
+import { OnvifPart } from './OnvifPart.tsx'
 import { StreamAddressField } from './StreamAddressField.tsx'
 
 type Props = { aiServer: ServerOfCamera | undefined; camera?: CameraKnown }
@@ -40,6 +41,7 @@ export function CameraFields({ aiServer, camera }: Props) {
       <Form.Item name="location" label={t('location')} rules={rulesFor(call, 'location')}>
         <Input maxLength={maxLengthOf(call, 'location')} />
       </Form.Item>
+      <OnvifPart aiServer={aiServer} channelId={camera?.channelId} />
       <StreamAddressField name="address" />
       <StreamAddressField name="second" />
       <SecondUnknown camera={camera} />

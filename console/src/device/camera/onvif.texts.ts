@@ -1,0 +1,26 @@
+import { defineTexts } from '../../core/texts.ts'
+
+export const onvifTexts = defineTexts({
+  zh: {
+    onvif: '从摄像机读取（ONVIF）',
+    hint: 'AI 服务器在它所在的网络中搜索；选中或填写地址后读取，自动填入主、子码流。摄像机要求登录时先填写下方登录信息。',
+    search: '搜索',
+    read: '读取',
+    searching: '正在搜索，约 4 秒…',
+    found: '找到 {count} 台，点击左侧输入框选择',
+    none: '无',
+    filled: '{name}：主码流 {main}，子码流 {second}，已填入',
+    noStream: '摄像机没有可用的 H.264 / H.265 码流',
+  },
+  en: {
+    onvif: 'Read from the camera (ONVIF)',
+    hint: 'The AI server searches the network it stands in. Choose or type an address and read it: both streams are filled in. Where the camera asks for a login, type that below first.',
+    search: 'Search',
+    read: 'Read',
+    searching: 'Searching, some 4 seconds…',
+    found: '{count} found: choose one in the field',
+    none: 'none',
+    filled: '{name}: main stream {main}, second stream {second}, filled in',
+    noStream: 'The camera has no stream in H.264 or H.265',
+  },
+})

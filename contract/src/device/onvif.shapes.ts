@@ -1,0 +1,58 @@
+/** What ONVIF cameras say of themselves, asked by the AI server that stands in their network. */
+import { z } from 'zod'
+
+/** A camera's address in its network, with a port where it is another than 80. */
+export const onvifHost = z
+  .string()
+  .trim()
+  .max(120)
+  .regex(/^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/)
+
+/** Cameras of one search, and streams of one camera that are told. */
+export const foundLimit = 200
+export const profileLimit = 16
+/** Bytes of an answer. */
+export const onvifBytes = 128 * 1024
+
+const told = z.string().max(200)
+
+/** A camera that answered a search. */
+export const foundCamera = z.object({ host: onvifHost, name: told, hardware: told, place: told })
+export type FoundCamera = z.output<typeof foundCamera>
+
+export const onvifProblem = z.enum(['badAddress', 'unreachable', 'unauthorised', 'protocol', 'otherKey'])
+
+/** One of its streams. The login is left out of the address. */
+export const onvifProfile = z.object({
+  name: told,
+  codec: z.enum(['h264', 'h265']).nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  address: z.string().max(500),
+})
+export type OnvifProfile = z.output<typeof onvifProfile>
+
+export const onvifDevice = z.object({
+  /** Why there is nothing to tell; null where it answered. */
+  problem: onvifProblem.nullable(),
+  maker: told,
+  model: told,
+  firmware: told,
+  /** Its clock less the AI server's, ms; null where it does not say. */
+  clockOffsetMs: z.int().nullable(),
+  /** The largest picture first. */
+  profiles: z.array(onvifProfile).max(profileLimit),
+})
+export type OnvifDevice = z.output<typeof onvifDevice>
+
+export const foundCameras = z.array(foundCamera).max(foundLimit)
+
+/** The stream to record and the one to show small and to watch: the smallest that is large enough to recognise something. */
+export function chosenProfiles(profiles: readonly OnvifProfile[]): { main?: OnvifProfile; second?: OnvifProfile } {
+  const playable = profiles.filter(({ codec }) => codec !== null)
+  const area = ({ width, height }: OnvifProfile) => (width ?? 0) * (height ?? 0)
+  const [main, ...others] = playable.toSorted((one, other) => area(other) - area(one))
+  if (!main) return {}
+  const second = others.filter(one => area(one) < area(main) && (one.width ?? 0) >= 320).at(-1)
+  return second ? { main, second } : { main }
+}

@@ -1,0 +1,67 @@
+/** What the console asks ONVIF cameras: who is there, or what one of them says. One answer, as JSON. */
+import { type OnvifDevice, onvifBytes, onvifProblem } from '@watchfire/contract/device/onvif.shapes.ts'
+import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
+import { CameraFault } from '../camera/camera-fault.ts'
+import { parseCameraUrl } from '../camera/camera-url.ts'
+import { addressWithLogin } from '../configuration/wanted-cameras.ts'
+import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
+import { readDevice } from './read-device.ts'
+import { searchCameras } from './search-cameras.ts'
+
+/** Null: whoever is there. `login` is sealed to this edge. */
+export type AskedOnvif = { host: string | null; login: string | null }
+
+const mostAtOnce = 2
+/** A little less than the server waits: then the reason is still told. */
+const answerMs = 20_000
+const silent: Omit<OnvifDevice, 'problem'> = { maker: '', model: '', firmware: '', clockOffsetMs: null, profiles: [] }
+
+export function onvifDesk(open: (sealed: string) => string | undefined, search = searchCameras) {
+  let running = 0
+  return (asked: AskedOnvif, outlet: StreamOutlet): OpenStream => {
+    const closing = new AbortController()
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(answerMs)])
+    const answer = async (): Promise<'finished' | 'overload'> => {
+      if (running >= mostAtOnce) return 'overload'
+      running += 1
+      try {
+        const told = asked.host === null ? await search(signal) : await ask(asked.host, asked.login, open, signal)
+        const text = Buffer.from(JSON.stringify(told))
+        if (text.length > onvifBytes) return 'overload'
+        if (!closing.signal.aborted) outlet.frame(frameKind.bytes, text)
+        return 'finished'
+      } finally {
+        running -= 1
+      }
+    }
+    // Not before the stream is known to whoever opened it.
+    queueMicrotask(() => {
+      outlet.opened({ mime: 'application/json' })
+      answer()
+        .catch((): 'failed' => 'failed')
+        .then(reason => {
+          if (!closing.signal.aborted) outlet.ended(reason)
+        })
+    })
+    return { close: () => closing.abort() }
+  }
+}
+
+async function ask(
+  host: string,
+  login: string | null,
+  open: (sealed: string) => string | undefined,
+  signal: AbortSignal,
+): Promise<OnvifDevice> {
+  const url = addressWithLogin(`rtsp://${host}/`, login, open)
+  if (url === 'otherKey' || url === 'badAddress') return { ...silent, problem: url }
+  const address = parseCameraUrl(url)
+  if (!address) return { ...silent, problem: 'badAddress' }
+  const port = /:\d+$/.test(host) ? address.port : 80
+  try {
+    return await readDevice({ host: address.host, port }, address.credentials, signal)
+  } catch (error) {
+    const reason = error instanceof CameraFault ? error.reason : undefined
+    return { ...silent, problem: onvifProblem.safeParse(reason).data ?? 'protocol' }
+  }
+}

@@ -1,0 +1,48 @@
+/** A camera that answers with what real ones sent, as the test server of the npm package `onvif` keeps it: a file per request. */
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+
+const folder = join(dirname(createRequire(import.meta.url).resolve('onvif/package.json')), 'test', 'serverMockup')
+
+export const answerOf = (name: string): string => readFileSync(join(folder, `${name}.xml`), 'utf8')
+
+export type OnvifCamera = { port: number; asked: { name: string; envelope: string; path: string }[]; close(): void }
+
+/** `answer` in place of what is kept; undefined: as kept. `needsDigest`: a login by HTTP is asked for. */
+export async function openOnvifCamera({
+  answer = () => undefined,
+  needsDigest = false,
+}: {
+  answer?: (name: string, envelope: string) => { status?: number; text: string } | undefined
+  needsDigest?: boolean
+} = {}): Promise<OnvifCamera> {
+  const asked: OnvifCamera['asked'] = []
+  const server: Server = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const envelope = Buffer.concat(pieces).toString()
+    const name = /<s:Body[^>]*><(\w+)/.exec(envelope)?.[1] ?? ''
+    asked.push({ name, envelope, path: request.url ?? '' })
+    if (
+      needsDigest &&
+      name !== 'GetSystemDateAndTime' &&
+      !request.headers.authorization?.startsWith('Digest username="op"')
+    )
+      return response.writeHead(401, { 'www-authenticate': 'Digest realm="cam", nonce="n1", qop="auth"' }).end()
+    const own = answer(name, envelope)
+    response.writeHead(own?.status ?? 200, { 'content-type': 'application/soap+xml' })
+    response.end(own?.text ?? answerOf(existsSync(join(folder, `${name}.xml`)) ? name : 'Error'))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    asked,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
