@@ -76,7 +76,12 @@ export function OnvifPart({ aiServer, channelId }: Props) {
         {search.isSuccess && <Muted>{t('found', { count: found.length })}</Muted>}
         {error && <Alert type="error" showIcon title={error.text} />}
         {device?.problem && (
-          <Alert type="error" showIcon title={why(device.problem)} description={why(`${device.problem}Hint`)} />
+          <Alert
+            type="error"
+            showIcon
+            title={device.problem === 'protocol' ? t('notOnvif') : why(device.problem)}
+            description={device.problem === 'protocol' ? t('notOnvifHint') : why(`${device.problem}Hint`)}
+          />
         )}
         {device && !device.problem && (
           <Alert

@@ -10,6 +10,8 @@ export const onvifTexts = defineTexts({
     found: '找到 {count} 台，点击左侧输入框选择',
     none: '无',
     filled: '{name}：主码流 {main}，子码流 {second}，已填入',
+    notOnvif: '该地址没有以 ONVIF 应答',
+    notOnvifHint: '在摄像机上启用 ONVIF，或核对端口（默认 80）。也可以直接填写视频流地址。',
     noStream: '摄像机没有可用的 H.264 / H.265 码流',
   },
   en: {
@@ -21,6 +23,9 @@ export const onvifTexts = defineTexts({
     found: '{count} found: choose one in the field',
     none: 'none',
     filled: '{name}: main stream {main}, second stream {second}, filled in',
+    notOnvif: 'Nothing at this address answers by ONVIF',
+    notOnvifHint:
+      'Switch ONVIF on in the camera, or check the port (80 where none is typed). The address of the stream can be typed as well.',
     noStream: 'The camera has no stream in H.264 or H.265',
   },
 })
