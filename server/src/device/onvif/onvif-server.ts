@@ -9,8 +9,12 @@ export async function onvifServer(trx: Trx, viewer: Viewer, aiServerId: string) 
   const server = await findAiServer(trx, viewer, aiServerId)
   if (!server) throw refuse('device.notFound')
   if (await hasHiddenChannels(trx, viewer, server.device_no)) throw refuse('project.partOnly')
-  if (!(await readKnowledge(trx, server.device_no)).includes('onvif')) throw refuse('device.knowsNoOnvif')
   return server
+}
+
+/** After whatever is named was found: what is foreign is not told from what is missing. */
+export async function requireOnvif(trx: Trx, aiServerNo: number): Promise<void> {
+  if (!(await readKnowledge(trx, aiServerNo)).includes('onvif')) throw refuse('device.knowsNoOnvif')
 }
 
 /** One question at a time of an AI server: it must not serve to knock at doors. */

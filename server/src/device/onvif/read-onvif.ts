@@ -7,7 +7,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { UplinkHub } from '../../fleet/fleet.public.ts'
 import { findCamera } from '../camera/camera.queries.ts'
 import { askOnvif } from './ask-onvif.ts'
-import { oneAtATime, onvifServer } from './onvif-server.ts'
+import { oneAtATime, onvifServer, requireOnvif } from './onvif-server.ts'
 
 const silent: OnvifDevice = {
   problem: 'protocol',
@@ -25,6 +25,7 @@ export const readOnvif = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof d
       const server = await onvifServer(trx, viewer, aiServerId)
       const camera = channelId === undefined ? undefined : await findCamera(trx, viewer, channelId)
       if (channelId !== undefined && camera?.ai_server_no !== server.device_no) throw refuse('device.notFound')
+      await requireOnvif(trx, server.device_no)
       return { server, kept: camera?.login ?? null }
     })
     const used = login ?? (withoutLogin ? null : kept)

@@ -6,12 +6,16 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { UplinkHub } from '../../fleet/fleet.public.ts'
 import { askOnvif } from './ask-onvif.ts'
-import { oneAtATime, onvifServer } from './onvif-server.ts'
+import { oneAtATime, onvifServer, requireOnvif } from './onvif-server.ts'
 
 export const searchOnvif = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof deviceCalls.searchOnvif> => {
   const alone = oneAtATime()
   return async ({ aiServerId }, viewer, { db }) => {
-    const server = await inScope(db, viewer, trx => onvifServer(trx, viewer, aiServerId))
+    const server = await inScope(db, viewer, async trx => {
+      const found = await onvifServer(trx, viewer, aiServerId)
+      await requireOnvif(trx, found.device_no)
+      return found
+    })
     const told = await alone(server.device_no, () => askOnvif(uplinks, server.device_no, { host: null, login: null }))
     if (told === undefined) throw refuse('device.aiServerAway')
     const found = foundCameras.safeParse(told).data ?? []
