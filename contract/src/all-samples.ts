@@ -23,6 +23,7 @@ import { hookSamples } from './hook/hook.samples.ts'
 import { hostedSamples } from './hosted/hosted.samples.ts'
 import type { allCalls } from './index.ts'
 import { ingestSamples } from './ingest/ingest.samples.ts'
+import { hazardSamples } from './inspection/hazard.samples.ts'
 import { catalogueSamples, channelLevelSamples, levelSamples } from './level/level.samples.ts'
 import { licenceSamples } from './licence/licence.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
@@ -62,6 +63,7 @@ const allSamples = {
   company: companySamples,
   project: projectSamples,
   region: regionSamples,
+  hazard: hazardSamples,
   relation: relationSamples,
   remote: remoteSamples,
   device: deviceSamples,

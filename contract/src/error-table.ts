@@ -25,6 +25,7 @@ import { egressErrors } from './egress/egress.errors.ts'
 import { hookErrors } from './hook/hook.errors.ts'
 import { hostedErrors } from './hosted/hosted.errors.ts'
 import { ingestErrors } from './ingest/ingest.errors.ts'
+import { inspectionErrors } from './inspection/inspection.errors.ts'
 import { levelErrors } from './level/level.errors.ts'
 import { licenceErrors } from './licence/licence.errors.ts'
 import { mailErrors } from './mail/mail.errors.ts'
@@ -66,6 +67,7 @@ export const errorTable = {
   ...hookErrors,
   ...hostedErrors,
   ...ingestErrors,
+  ...inspectionErrors,
   ...levelErrors,
   ...licenceErrors,
   ...mailErrors,

@@ -36,6 +36,7 @@ import type { ErrorCode } from './error-table.ts'
 import { hookCalls } from './hook/hook.calls.ts'
 import { hostedCalls } from './hosted/hosted.calls.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
+import { hazardCalls } from './inspection/hazard.calls.ts'
 import { catalogueCalls } from './level/catalogue.calls.ts'
 import { channelLevelCalls } from './level/channel-level.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
@@ -95,6 +96,7 @@ export const allCalls = {
   home: homeCalls,
   hosted: hostedCalls,
   ingest: ingestCalls,
+  hazard: hazardCalls,
   catalogue: catalogueCalls,
   level: levelCalls,
   channelLevel: channelLevelCalls,

@@ -20,6 +20,7 @@ const exampleIds = {
   device: 'WF-DEMO-1_C1',
   export: 9,
   hookSource: 23,
+  hazard: 24,
   identity: 17,
   invitation: 18,
   mailDomain: 4,

@@ -247,7 +247,11 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
 /** Rights of the administration and of the device pages, whose calls are the ones that keep settings. */
 const settingRights = new Set<number>(
   menuList
-    .filter(menu => ['system', 'deviceCentre', 'customers', 'accounts'].includes(menu.parent ?? ''))
+    .filter(
+      menu =>
+        ['system', 'deviceCentre', 'customers', 'accounts'].includes(menu.parent ?? '') ||
+        menu.name === 'keepProblemTypes',
+    )
     .map(menu => menu.id as number),
 )
 const guards = ({ right }: Call) =>

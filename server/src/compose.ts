@@ -30,6 +30,7 @@ import { mountFleet } from './fleet/fleet.module.ts'
 import { mountHook } from './hook/hook.module.ts'
 import { mountHosted } from './hosted/hosted.module.ts'
 import { mountIngest } from './ingest/ingest.module.ts'
+import { mountInspection } from './inspection/inspection.module.ts'
 import { mountLevel } from './level/level.module.ts'
 import { mountLicence } from './licence/licence.module.ts'
 import { mountMail } from './mail/mail.module.ts'
@@ -106,6 +107,7 @@ export async function composeServer(
   const licence = mountLicence(app, context)
   mountBoard(app, context)
   const ota = mountOta(app, { ...context, raise: ingest.raise })
+  const inspection = mountInspection(app, context)
   const relation = mountRelation(app, { ...context, uplinks })
   mountReport(app, context)
   const remote = mountRemote(app, { ...context, uplinks })
@@ -150,6 +152,7 @@ export async function composeServer(
     ota,
     device,
     remote,
+    inspection,
     relation,
     vehicle,
   ]

@@ -157,6 +157,12 @@ export const pages: readonly PageRoute[] = [
     hides: ['region'],
   },
   {
+    url: '/product-detail',
+    help: 'word5#reports',
+    right: rights.reports,
+    Page: lazyPage(async () => (await import('../report/ReportPage.tsx')).ReportPage),
+  },
+  {
     url: '/all-devices',
     help: 'word10#all-devices',
     right: rights.allDevices,

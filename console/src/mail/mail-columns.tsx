@@ -60,6 +60,7 @@ export function mailRecordColumns(t: Texts): TableColumnsType<MailRecord> {
     licence: '',
     storage: '',
     consent: '',
+    hazard: '',
     notice: t('byRule'),
     report: t('byReport'),
   } as const

@@ -4,6 +4,7 @@
  */
 import type { Language } from './errors.ts'
 import { gateFieldLabels } from './gate-field-labels.ts'
+import { hazardLabels } from './hazard-labels.ts'
 
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ...gateFieldLabels,
@@ -138,6 +139,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   ccList: ['抄送人', 'Copy to'],
   channelId: ['通道', 'Channel'],
   cmTel: ['客户经理电话', 'Manager’s phone'],
+  ...hazardLabels,
   relId: ['关联', 'Relation'],
   relType: ['关联类型', 'Kind of relation'],
   remoteVerb: ['维护操作', 'Act'],

@@ -93,7 +93,16 @@ export const mailServerEdit = wire(
 /** `sent`: a server took it. `failed`: given up. `unsure`: the answer never came, so it may have arrived. Spec: 1 is success. */
 export const mailState = coded({ waiting: 0, sent: 1, failed: 2, unsure: 3 })
 export type MailState = z.output<typeof mailState>
-export const mailCause = z.enum(['forward', 'notice', 'report', 'invitation', 'licence', 'storage', 'consent'])
+export const mailCause = z.enum([
+  'forward',
+  'notice',
+  'report',
+  'invitation',
+  'licence',
+  'storage',
+  'consent',
+  'hazard',
+])
 
 export const mailRecord = wire(
   {

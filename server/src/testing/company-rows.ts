@@ -20,6 +20,7 @@ import { setUpCamera } from '../device/testing/camera-rows.ts'
 import { aSensorOf } from '../device/testing/sensor-rows.ts'
 import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
 import { aHookSource } from '../hook/testing/hook-rows.ts'
+import { aHazard } from '../inspection/testing/inspection-rows.ts'
 import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
 import { aRollOut } from '../ota/testing/ota-rows.ts'
@@ -42,6 +43,7 @@ const makers = {
   bulkAction: (db, place) => aBulkAction(db, place, place.owner),
   export: (db, place) => anExport(db, place, place.owner),
   hookSource: aHookSource,
+  hazard: (db, place) => aHazard(db, place),
   identity: (db, place) => anIdentity(db, place),
   invitation: (db, place) => anInvitation(db, place, place.owner),
   // Of a company to itself: it would bind the addresses that the other rows give.

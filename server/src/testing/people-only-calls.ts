@@ -1,5 +1,8 @@
 /** What a person does after signing in, whatever rights an API key has. */
 export const peopleOnly = [
+  'hazard.decidePlan',
+  'hazard.decideExtension',
+  'hazard.verify',
   'access.signOut',
   'access.keepAlive',
   'access.updateProfile',

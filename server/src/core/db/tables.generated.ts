@@ -618,6 +618,77 @@ export interface HandlingTable {
   at: DefaultMoment
 }
 
+export interface HazardTable {
+  tenant_id: number
+  hazard_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  region_id: number | null
+  number: string
+  client_key: string
+  state: number
+  level: Generated<number>
+  category: number
+  source: number
+  type_no: number
+  type_name: string
+  place: Generated<string>
+  words: string
+  clause: Generated<string>
+  basis: Generated<string>
+  interim: Generated<string>
+  before_photos: Generated<string[]>
+  after_photos: Generated<string[]>
+  reporter_id: number
+  reporter: string
+  reported_at: DefaultMoment
+  assignee_id: number | null
+  assignee: Generated<string>
+  deadline: NullableMoment
+  duty_unit: Generated<string>
+  standard: Generated<string>
+  measure: Generated<string>
+  money: string | null
+  plan: Json | null
+  plan_state: Generated<number>
+  planner_id: number | null
+  planner: Generated<string>
+  asker_id: number | null
+  asker: Generated<string>
+  asked_until: NullableMoment
+  asked_because: Generated<string>
+  result: Generated<string>
+  fixer_ids: Generated<number[]>
+  fixer: Generated<string>
+  submitted_at: NullableMoment
+  verifier_id: number | null
+  verifier: Generated<string>
+  opinion: Generated<string>
+  closed_at: NullableMoment
+  alarm_id: number | null
+  alarm_at: NullableMoment
+  overdue_told: NullableMoment
+  version: Generated<number>
+}
+
+export interface HazardNumberTable {
+  tenant_id: number
+  day: string
+  last: number
+}
+
+export interface HazardStepTable {
+  tenant_id: number
+  hazard_id: number
+  step_no: number
+  kind: number
+  account_id: number
+  by_name: string
+  at: DefaultMoment
+  words: Generated<string>
+  photos: Generated<string[]>
+}
+
 export interface HookBindingTable {
   tenant_id: number
   source_id: number
@@ -1124,6 +1195,12 @@ export interface PlatformConsentTable {
   epoch: Generated<number>
   requests: Generated<number>
   requests_from: NullableMoment
+}
+
+export interface ProblemCatalogueTable {
+  tenant_id: number
+  company_id: number
+  types: Json
 }
 
 export interface ProjectTable {
@@ -1765,6 +1842,9 @@ export interface DB {
   file_removal: FileRemovalTable
   file_total: FileTotalTable
   handling: HandlingTable
+  hazard: HazardTable
+  hazard_number: HazardNumberTable
+  hazard_step: HazardStepTable
   hook_binding: HookBindingTable
   hook_payload: HookPayloadTable
   hook_source: HookSourceTable
@@ -1809,6 +1889,7 @@ export interface DB {
   plan_position: PlanPositionTable
   plan_template: PlanTemplateTable
   platform_consent: PlatformConsentTable
+  problem_catalogue: ProblemCatalogueTable
   project: ProjectTable
   provisioning: ProvisioningTable
   provisioning_group: ProvisioningGroupTable

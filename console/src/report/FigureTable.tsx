@@ -1,0 +1,66 @@
+import type { Day } from '@watchfire/contract/core/zone-clock.ts'
+import { fewJudged } from '@watchfire/contract/report/figure.rules.ts'
+import type { FigureRow, FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
+import { Table, type TableColumnsType } from 'antd'
+import { Link } from 'react-router'
+import { useLanguage } from '../core/language.ts'
+import { useTexts } from '../core/texts.ts'
+import { Muted } from '../ui/text.tsx'
+import { deskLink, linkedCounts } from './desk-link.ts'
+import { intervalText, minutesText, percentText } from './figure-words.ts'
+import { reportTexts } from './report-page.texts.ts'
+
+type Props = { rows: readonly FigureRow[]; by: FigureSplit; period: { from: Day; until: Day } }
+
+/** The chart as a table, with every figure; a number leads to its list where the desk has such a filter. */
+export function FigureTable({ rows, by, period }: Props) {
+  const t = useTexts(reportTexts)
+  const language = useLanguage()
+  const columns: TableColumnsType<FigureRow> = [
+    {
+      title: t(by),
+      fixed: 'left',
+      render: (_, row) => (language === 'en' ? row.nameEn : row.name) || t('nobody'),
+    },
+    ...linkedCounts.map(count => ({
+      title: t(count),
+      align: 'right' as const,
+      render: (_: unknown, { key, figures }: FigureRow) => {
+        const link = figures[count] > 0 ? deskLink(period, count, { by, key }) : undefined
+        return link ? <Link to={link}>{figures[count]}</Link> : figures[count]
+      },
+    })),
+    { title: t('viewed'), align: 'right', render: (_, { figures }) => figures.viewed },
+    { title: t('overdue'), align: 'right', render: (_, { figures }) => figures.overdue },
+    {
+      title: t('falseRate'),
+      align: 'right',
+      render: (_, { figures: { falseRate } }) => {
+        const text = percentText(t, falseRate.rate)
+        const shown = <span title={intervalText(t, falseRate)}>{`${text} (n = ${falseRate.n})`}</span>
+        return falseRate.n < fewJudged ? <Muted>{shown}</Muted> : shown
+      },
+    },
+    ...(['response', 'handling'] as const).map(time => ({
+      title: t(time),
+      align: 'right' as const,
+      render: (_: unknown, { figures }: FigureRow) =>
+        figures[time].n === 0
+          ? t('none')
+          : t('medianAndP90', {
+              median: minutesText(t, figures[time].median),
+              p90: minutesText(t, figures[time].p90),
+            }),
+    })),
+  ]
+  return (
+    <Table
+      size="small"
+      rowKey="key"
+      columns={columns}
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+    />
+  )
+}

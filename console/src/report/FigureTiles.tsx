@@ -1,0 +1,60 @@
+import type { AnswerOf } from '@watchfire/contract/core/call.ts'
+import type { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
+import { fewJudged } from '@watchfire/contract/report/figure.rules.ts'
+import type { Durations } from '@watchfire/contract/report/figure.shapes.ts'
+import { Link } from 'react-router'
+import { useTexts } from '../core/texts.ts'
+import { deskLink, type LinkedCount } from './desk-link.ts'
+import styles from './FigureTiles.module.css'
+import { intervalText, minutesText, percentText } from './figure-words.ts'
+import { reportTexts } from './report-page.texts.ts'
+
+const counts = ['total', 'pending', 'overdue', 'confirmed', 'falseAlarms'] as const
+const isLinked = (count: string): count is LinkedCount => count !== 'overdue'
+
+/** The figures of the period beside those of the one before. */
+export function FigureTiles({ report }: { report: AnswerOf<typeof figureCalls.read> }) {
+  const t = useTexts(reportTexts)
+  const { period, figures, figuresBefore, availability, availabilityBefore } = report
+  const times = ({ median, p90 }: Durations) =>
+    t('medianAndP90', { median: minutesText(t, median), p90: minutesText(t, p90) })
+  const few = figures.falseRate.n < fewJudged
+  return (
+    <dl className={styles.tiles}>
+      {counts.map(count => {
+        const link = isLinked(count) ? deskLink(period, count) : undefined
+        return (
+          <div key={count}>
+            <dt>{t(count)}</dt>
+            <dd>{link ? <Link to={link}>{figures[count]}</Link> : figures[count]}</dd>
+            <dd className={styles.note}>{t('wasBefore', { value: figuresBefore[count] })}</dd>
+          </div>
+        )
+      })}
+      <div data-few={few || undefined}>
+        <dt>{t('falseRate')}</dt>
+        <dd>{percentText(t, figures.falseRate.rate)}</dd>
+        <dd className={styles.note}>
+          {intervalText(t, figures.falseRate)}
+          {few && ` · ${t('few', { few: fewJudged })}`}
+        </dd>
+        <dd className={styles.note}>{t('wasBefore', { value: percentText(t, figuresBefore.falseRate.rate) })}</dd>
+      </div>
+      {(['response', 'handling'] as const).map(time => (
+        <div key={time}>
+          <dt>{t(time)}</dt>
+          <dd>{minutesText(t, figures[time].median)}</dd>
+          <dd className={styles.note}>
+            P90 {minutesText(t, figures[time].p90)} · {t('of', { n: figures[time].n })}
+          </dd>
+          <dd className={styles.note}>{t('wasBefore', { value: times(figuresBefore[time]) })}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('availability')}</dt>
+        <dd>{percentText(t, availability)}</dd>
+        <dd className={styles.note}>{t('wasBefore', { value: percentText(t, availabilityBefore) })}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,158 @@
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { addDays, isDay } from '@watchfire/contract/core/zone-clock.ts'
+import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
+import { type FigureSplit, figureSplit } from '@watchfire/contract/report/figure.shapes.ts'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { requestBytes } from '../core/client.ts'
+import { useLanguage } from '../core/language.ts'
+import { serverNow } from '../core/server-clock.ts'
+import { showError } from '../core/show-error.ts'
+import { dayOf, defaultDays } from '../core/site-days.ts'
+import { useTexts } from '../core/texts.ts'
+import { useCall } from '../core/use-call.ts'
+import { DayRange } from '../ui/list/DayRange.tsx'
+import { ListBar } from '../ui/list/ListBar.tsx'
+import { ListEmpty } from '../ui/list/ListEmpty.tsx'
+import { ListSection } from '../ui/list/ListParts.tsx'
+import { Muted } from '../ui/text.tsx'
+import { uiTexts } from '../ui/ui.texts.ts'
+import { Definitions } from './Definitions.tsx'
+import { deskLink } from './desk-link.ts'
+import { FigureTable } from './FigureTable.tsx'
+import { FigureTiles } from './FigureTiles.tsx'
+import { BarChart } from './public/BarChart.tsx'
+import styles from './ReportPage.module.css'
+import { reportTexts } from './report-page.texts.ts'
+import { namedPeriods } from './report-periods.ts'
+
+/** Figures of a period: on screen, on paper and as a file the same. */
+export function ReportPage() {
+  const t = useTexts(reportTexts)
+  const u = useTexts(uiTexts)
+  const language = useLanguage()
+  const [params, setParams] = useSearchParams()
+  const [isSaving, setSaving] = useState(false)
+  const today = dayOf(serverNow())
+  const asked = readAsked(params, today)
+  const { by } = asked
+  const answer = useCall(figureCalls.read, asked, { quiet: true, keepPrevious: true })
+  const report = answer.data
+  const change = (next: Record<string, string>) => setParams({ ...asked, ...next })
+  const names = { ...namedPeriods(today) }
+  const save = async () => {
+    setSaving(true)
+    try {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(await requestBytes(figureCalls.download, asked))
+      link.download = `${t('title')} ${asked.from} ${asked.until}.xlsx`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch (error) {
+      showError(error)
+    }
+    setSaving(false)
+  }
+  const rows = report?.rows ?? []
+  const busiest = rows.reduce((most, row) => (row.figures.total > (most?.figures.total ?? 0) ? row : most), rows[0])
+  const nameOf = (row: (typeof rows)[number]) => (language === 'en' ? row.nameEn : row.name) || t('nobody')
+
+  return (
+    <ListSection className={styles.page}>
+      <ListBar
+        title={t('title')}
+        filters={[
+          {
+            names: ['from', 'until'],
+            render: () => (
+              <DayRange
+                label={t('period')}
+                from={asked.from}
+                until={asked.until}
+                presets={Object.entries(names).map(([name, period]) => ({
+                  label: name === 'today' || name === 'yesterday' ? u(name) : t(name as 'thisWeek'),
+                  ...period,
+                }))}
+                onChange={(from, until) => change({ from, until })}
+              />
+            ),
+          },
+          {
+            names: ['by'],
+            render: () => (
+              <Select
+                aria-label={t('by')}
+                value={by}
+                options={figureSplit.options.map(value => ({ value, label: t(value) }))}
+                popupMatchSelectWidth={false}
+                onChange={value => change({ by: value })}
+              />
+            ),
+          },
+        ]}
+        values={{}}
+        change={() => {}}
+      >
+        <Button icon={<DownloadOutlined />} loading={isSaving} onClick={() => void save()}>
+          {t('download')}
+        </Button>
+        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </ListBar>
+      {report ? (
+        <div className={styles.report} aria-busy={answer.isFetching}>
+          <Muted>
+            {report.period.from} – {report.period.until} · {t('before', report.before)}
+          </Muted>
+          <FigureTiles report={report} />
+          <section className={styles.box}>
+            <h2>{t(by)}</h2>
+            <p className={styles.legend}>
+              <i data-marked />
+              {t('severeOf')} <i />
+              {t('otherOf')}
+            </p>
+            <BarChart
+              label={t('chart', {
+                by: t(by),
+                total: report.figures.total,
+                name: busiest ? nameOf(busiest) : '',
+                most: busiest?.figures.total ?? 0,
+              })}
+              bars={rows.map(row => ({
+                key: row.key,
+                name: by === 'day' ? row.key.slice(5) : nameOf(row),
+                label: t('bar', { name: nameOf(row), total: row.figures.total, severe: row.figures.severe }),
+                total: row.figures.total,
+                marked: row.figures.severe,
+                link: deskLink(report.period, 'total', { by, key: row.key }),
+              }))}
+            />
+          </section>
+          <section className={styles.box}>
+            <FigureTable rows={rows} by={by} period={report.period} />
+          </section>
+          <Definitions className={styles.box} />
+        </div>
+      ) : (
+        <ListEmpty
+          state={answer.isError ? 'failed' : 'loading'}
+          filtered={false}
+          error={answer.error ?? undefined}
+          onRetry={() => void answer.refetch()}
+          onReset={() => setParams({})}
+        />
+      )}
+    </ListSection>
+  )
+}
+
+/** What the address asks for; a wrong value counts as none. */
+function readAsked(params: URLSearchParams, today: string): { from: string; until: string; by: FigureSplit } {
+  const [from, until] = [params.get('from'), params.get('until')]
+  const last = isDay(until) ? until : today
+  const first = isDay(from) && from <= last ? from : addDays(last, 1 - defaultDays)
+  return { from: first, until: last, by: figureSplit.safeParse(params.get('by')).data ?? 'day' }
+}

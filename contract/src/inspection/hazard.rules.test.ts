@@ -1,0 +1,100 @@
+/** The table of states × acts: what each becomes, and who may not. */
+import { describe, expect, test } from 'vitest'
+import { actsOn, decideHazard, type HazardAct, type HazardFacts, hazardActs, isClosed } from './hazard.rules.ts'
+import { type HazardState, hazardState } from './hazard.shapes.ts'
+
+const fixer = 7
+const other = 8
+const hazard = (facts: Partial<HazardFacts>): HazardFacts => ({
+  state: 'reported',
+  level: 'general',
+  assigneeId: fixer,
+  fixerIds: [],
+  planState: 'none',
+  plannerId: null,
+  askerId: null,
+  ...facts,
+})
+
+//  reported confirmed assigned rectifying submitted verified sentBack dismissed: the state afterwards, – where it is refused
+const table: Record<
+  Exclude<HazardAct, 'plan' | 'approvePlan' | 'refusePlan' | 'allowExtension' | 'refuseExtension'>,
+  string
+> = {
+  confirm: '      confirmed –         –        –          –        – –        –',
+  dismiss: '      dismissed dismissed –        –          –        – –        –',
+  assign: '       –         assigned  assigned assigned   –        – assigned –',
+  start: '        –         –         rectifying –        –        – –        –',
+  submit: '       –         –         –        submitted  –        – submitted –',
+  askExtension: ' –         –         assigned rectifying –        – sentBack –',
+  verify: '       –         –         –        –          verified – –        –',
+  sendBack: '     –         –         –        –          sentBack – –        –',
+}
+const states = hazardState.out.options
+
+describe.each(Object.entries(table))('%s', (act, row) => {
+  test.each(states.map((state, index) => [state, row.trim().split(/\s+/)[index]] as const))('%s → %s', (state, to) => {
+    const byAssignee = hazardActs[act as HazardAct].byAssignee
+    const decision = decideHazard(hazard({ state }), act as HazardAct, byAssignee ? fixer : other)
+    expect(decision).toEqual(to === '–' ? { refused: 'inspection.notNow' } : { to })
+  })
+})
+
+test.each(['start', 'submit', 'askExtension'] as const)('%s is the assignee’s alone', act => {
+  const [state = 'assigned'] = hazardActs[act].from
+  expect(decideHazard(hazard({ state }), act, other)).toEqual({ refused: 'inspection.notYours' })
+})
+
+test.each(['verify', 'sendBack'] as const)(
+  'nobody who ever rectified it may %s, whoever it is assigned to now',
+  act => {
+    const submitted = hazard({ state: 'submitted', assigneeId: other, fixerIds: [fixer, other] })
+    expect(decideHazard(submitted, act, fixer)).toEqual({ refused: 'inspection.ownWork' })
+    expect(decideHazard(submitted, act, other)).toEqual({ refused: 'inspection.ownWork' })
+    expect(decideHazard(submitted, act, 9).refused).toBeUndefined()
+  },
+)
+
+test('a major hazard is not begun before its plan is approved by somebody else than who wrote it', () => {
+  const major = (facts: Partial<HazardFacts>) => hazard({ state: 'assigned', level: 'major', ...facts })
+  for (const planState of ['none', 'waiting', 'refused'] as const)
+    expect(decideHazard(major({ planState }), 'start', fixer)).toEqual({ refused: 'inspection.planFirst' })
+  expect(decideHazard(major({ planState: 'approved' }), 'start', fixer)).toEqual({ to: 'rectifying' })
+  expect(decideHazard(major({}), 'plan', fixer)).toEqual({ to: 'assigned' })
+  expect(decideHazard(major({ planState: 'refused' }), 'plan', fixer)).toEqual({ to: 'assigned' })
+  expect(decideHazard(major({ planState: 'waiting' }), 'plan', fixer)).toEqual({ refused: 'inspection.notNow' })
+  expect(decideHazard(hazard({ state: 'assigned' }), 'plan', fixer)).toEqual({ refused: 'inspection.notNow' })
+  const waiting = major({ planState: 'waiting', plannerId: fixer })
+  for (const act of ['approvePlan', 'refusePlan'] as const) {
+    expect(decideHazard(waiting, act, other)).toEqual({ to: 'assigned' })
+    expect(decideHazard(waiting, act, fixer)).toEqual({ refused: 'inspection.ownRequest' })
+    expect(decideHazard(major({}), act, other)).toEqual({ refused: 'inspection.nothingAsked' })
+  }
+})
+
+test('a longer deadline is asked for once and decided by somebody else', () => {
+  const asked = hazard({ state: 'rectifying', askerId: fixer })
+  expect(decideHazard(asked, 'askExtension', fixer)).toEqual({ refused: 'inspection.notNow' })
+  for (const act of ['allowExtension', 'refuseExtension'] as const) {
+    expect(decideHazard(asked, act, other)).toEqual({ to: 'rectifying' })
+    expect(decideHazard(asked, act, fixer)).toEqual({ refused: 'inspection.ownRequest' })
+    expect(decideHazard(hazard({ state: 'rectifying' }), act, other)).toEqual({ refused: 'inspection.nothingAsked' })
+  }
+})
+
+test('what is closed takes no act, and what is offered is never refused', () => {
+  const may = () => true
+  for (const state of states)
+    for (const accountId of [fixer, other]) {
+      const facts = hazard({ state, fixerIds: [fixer] })
+      const offered = actsOn(facts, { accountId, may })
+      if (isClosed(state)) expect(offered).toEqual([])
+      for (const act of offered) expect(decideHazard(facts, act, accountId).refused).toBeUndefined()
+    }
+  expect(actsOn(hazard({}), { accountId: other, may: right => right === 'verifyHazard' })).toEqual([])
+})
+
+test('every open state has a way on', () => {
+  const ways = (state: HazardState) => Object.values(hazardActs).some(({ from, to }) => from.includes(state) && to)
+  for (const state of states) expect(ways(state)).toBe(!isClosed(state))
+})

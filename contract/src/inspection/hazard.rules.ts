@@ -1,0 +1,91 @@
+/** What may be done with a hazard, by whom and what becomes of it: a table, pure. The server decides by it and sends what the reader may do as `can`. */
+import type { MenuName } from '../core/rights.ts'
+import type { HazardLevel, HazardState, HazardStepKind, PlanState } from './hazard.shapes.ts'
+
+export type HazardAct = Exclude<HazardStepKind, 'report' | 'fixAtOnce'>
+
+type Rule = {
+  from: readonly HazardState[]
+  /** Without one the state stays. */
+  to?: HazardState
+  right: MenuName
+  /** Only whom it was assigned to. */
+  byAssignee?: true
+  /** Not who did what is judged here, by account, whatever they are called now. */
+  notBy?: 'fixers' | 'planner' | 'asker'
+  needs?: 'planDue' | 'planWaiting' | 'planApproved' | 'extensionAsked' | 'noExtension'
+}
+
+const withAssignee = ['assigned', 'rectifying', 'sentBack'] as const
+
+/** In the order in which they are offered. */
+export const hazardActs: Readonly<Record<HazardAct, Rule>> = {
+  confirm: { from: ['reported'], to: 'confirmed', right: 'assignHazard' },
+  verify: { from: ['submitted'], to: 'verified', right: 'verifyHazard', notBy: 'fixers' },
+  sendBack: { from: ['submitted'], to: 'sentBack', right: 'verifyHazard', notBy: 'fixers' },
+  approvePlan: { from: ['assigned'], right: 'assignHazard', notBy: 'planner', needs: 'planWaiting' },
+  refusePlan: { from: ['assigned'], right: 'assignHazard', notBy: 'planner', needs: 'planWaiting' },
+  allowExtension: { from: withAssignee, right: 'assignHazard', notBy: 'asker', needs: 'extensionAsked' },
+  refuseExtension: { from: withAssignee, right: 'assignHazard', notBy: 'asker', needs: 'extensionAsked' },
+  plan: { from: ['assigned'], right: 'rectifyHazard', byAssignee: true, needs: 'planDue' },
+  start: { from: ['assigned'], to: 'rectifying', right: 'rectifyHazard', byAssignee: true, needs: 'planApproved' },
+  submit: { from: ['rectifying', 'sentBack'], to: 'submitted', right: 'rectifyHazard', byAssignee: true },
+  assign: { from: ['confirmed', ...withAssignee], to: 'assigned', right: 'assignHazard' },
+  askExtension: { from: withAssignee, right: 'rectifyHazard', byAssignee: true, needs: 'noExtension' },
+  dismiss: { from: ['reported', 'confirmed'], to: 'dismissed', right: 'assignHazard' },
+}
+
+export type HazardFacts = {
+  state: HazardState
+  level: HazardLevel
+  assigneeId: number | null
+  /** Everybody who ever handed in a rectification of it. */
+  fixerIds: readonly number[]
+  planState: PlanState
+  plannerId: number | null
+  /** Who asks for a longer deadline. */
+  askerId: number | null
+}
+
+export type HazardRefusal =
+  | 'inspection.notNow'
+  | 'inspection.notYours'
+  | 'inspection.ownWork'
+  | 'inspection.ownRequest'
+  | 'inspection.planFirst'
+  | 'inspection.nothingAsked'
+
+export type HazardDecision = { to: HazardState; refused?: undefined } | { refused: HazardRefusal; to?: undefined }
+
+/** What becomes of an act of somebody who has the right to it. */
+export function decideHazard(hazard: HazardFacts, act: HazardAct, accountId: number): HazardDecision {
+  const { from, to = hazard.state, byAssignee, notBy, needs } = hazardActs[act]
+  if (!from.includes(hazard.state)) return { refused: 'inspection.notNow' }
+  if (byAssignee && hazard.assigneeId !== accountId) return { refused: 'inspection.notYours' }
+  if (notBy === 'fixers' && hazard.fixerIds.includes(accountId)) return { refused: 'inspection.ownWork' }
+  const missing = needs && unmet[needs](hazard)
+  if (missing) return { refused: missing }
+  if (notBy === 'planner' && hazard.plannerId === accountId) return { refused: 'inspection.ownRequest' }
+  if (notBy === 'asker' && hazard.askerId === accountId) return { refused: 'inspection.ownRequest' }
+  return { to }
+}
+
+const unmet: Record<NonNullable<Rule['needs']>, (hazard: HazardFacts) => HazardRefusal | undefined> = {
+  planDue: ({ level, planState }) =>
+    level === 'major' && (planState === 'none' || planState === 'refused') ? undefined : 'inspection.notNow',
+  planWaiting: ({ planState }) => (planState === 'waiting' ? undefined : 'inspection.nothingAsked'),
+  planApproved: ({ level, planState }) =>
+    level === 'major' && planState !== 'approved' ? 'inspection.planFirst' : undefined,
+  extensionAsked: ({ askerId }) => (askerId === null ? 'inspection.nothingAsked' : undefined),
+  noExtension: ({ askerId }) => (askerId === null ? undefined : 'inspection.notNow'),
+}
+
+/** What this person may do now, the next act first. */
+export const actsOn = (hazard: HazardFacts, person: { accountId: number; may: (right: MenuName) => boolean }) =>
+  (Object.keys(hazardActs) as HazardAct[]).filter(
+    act => person.may(hazardActs[act].right) && !decideHazard(hazard, act, person.accountId).refused,
+  )
+
+/** Rectification is due and not handed in. */
+export const isWithAssignee = (state: HazardState): boolean => (withAssignee as readonly string[]).includes(state)
+export const isClosed = (state: HazardState): boolean => state === 'verified' || state === 'dismissed'

@@ -1,0 +1,58 @@
+import type { ErrorText } from '../core/errors.ts'
+
+export const inspectionErrors = {
+  'inspection.notFound': { rcode: 2940, zh: '隐患不存在', en: 'No such hazard' },
+  'inspection.meanwhile': {
+    rcode: 2941,
+    zh: '{by} 已于 {at} 更新了该隐患，请先查看最新情况；您填写的内容仍在',
+    en: '{by} changed this hazard at {at}. Look at it first; what you wrote is still here',
+  },
+  'inspection.notNow': { rcode: 2942, zh: '隐患当前状态不能进行此操作', en: 'The hazard is not in a state for this' },
+  'inspection.notYours': {
+    rcode: 2943,
+    zh: '只有被指派的整改人可以进行此操作',
+    en: 'Only the person it is assigned to may do this',
+  },
+  'inspection.ownWork': {
+    rcode: 2944,
+    zh: '整改人不能验收自己的整改，请由他人验收',
+    en: 'Who rectified a hazard does not verify it: somebody else must',
+  },
+  'inspection.ownRequest': {
+    rcode: 2945,
+    zh: '不能审批自己提出的申请，请由他人审批',
+    en: 'Nobody decides about their own request: somebody else must',
+  },
+  'inspection.planFirst': {
+    rcode: 2946,
+    zh: '重大隐患须先提交整改方案并经审批后才能开始整改',
+    en: 'A major hazard needs an approved plan before work begins',
+  },
+  'inspection.nothingAsked': { rcode: 2947, zh: '没有待审批的申请', en: 'Nothing waits for a decision' },
+  'inspection.clauseMissing': {
+    rcode: 2948,
+    zh: '重大隐患请填写判定条款',
+    en: 'Give the clause by which the hazard is major',
+  },
+  'inspection.fixAtOnceMissing': {
+    rcode: 2949,
+    zh: '立查立改请填写整改情况并上传整改前、后照片；重大隐患不能立查立改',
+    en: 'A fix at once needs what was done and a photo before and after; a major hazard cannot be fixed at once',
+  },
+  'inspection.deadlinePassed': {
+    rcode: 2950,
+    zh: '整改期限须晚于现在，延期须晚于原期限',
+    en: 'The deadline must lie ahead, a longer one after the one there is',
+  },
+  'inspection.cannotRectify': {
+    rcode: 2951,
+    zh: '“{name}”没有整改权限或看不到该区域',
+    en: '“{name}” may not rectify hazards there',
+  },
+  'inspection.typeUnknown': { rcode: 2952, zh: '问题类型不存在或已停用', en: 'No such problem type in use' },
+  'inspection.typeTwice': {
+    rcode: 2953,
+    zh: '问题类型“{name}”重复',
+    en: 'The problem type “{name}” stands there twice',
+  },
+} as const satisfies Record<string, ErrorText>

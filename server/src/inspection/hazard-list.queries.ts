@@ -1,0 +1,99 @@
+/** The lists of hazards and their counts, by index. */
+import { type HazardTab, hazardState } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import type { Reader } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import { type HazardRow, hazardColumns, hazardScope } from './hazard.queries.ts'
+
+export type HazardFilter = {
+  tab: HazardTab
+  keyword?: string | undefined
+  level?: number | undefined
+  category?: number | undefined
+  source?: number | undefined
+  from?: number | undefined
+  until?: number | undefined
+}
+
+type State = z.output<typeof hazardState>
+const inStates = (...states: State[]) =>
+  sql<SqlBool>`hazard.state = any(${states.map(state => z.encode(hazardState, state))}::smallint[])`
+const atWork: State[] = ['assigned', 'rectifying', 'sentBack']
+const open: State[] = ['reported', 'confirmed', ...atWork, 'submitted']
+
+/** What a list of the page holds, as a condition on columns of the index alone. */
+const ofTab: Record<HazardTab, (viewer: Viewer) => RawBuilder<SqlBool>> = {
+  open: () => inStates(...open),
+  mine: ({ accountId }) => sql`${inStates(...atWork)} and hazard.assignee_id = ${accountId}`,
+  overdue: () => sql`${inStates(...atWork)} and hazard.deadline < now()`,
+  toConfirm: () => inStates('reported'),
+  toAssign: () => inStates('confirmed'),
+  atWork: () => inStates(...atWork),
+  toVerify: () => inStates('submitted'),
+  closed: () => inStates('verified', 'dismissed'),
+}
+
+const byDeadline = new Set<HazardTab>(['mine', 'overdue', 'atWork'])
+const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
+  value === undefined ? sql`` : sql` and ${condition(value)}`
+
+function matching(viewer: Viewer, filter: HazardFilter) {
+  const like = `%${(filter.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  return sql`from hazard where ${hazardScope(viewer)} and ${ofTab[filter.tab](viewer)}
+    ${when(filter.level, level => sql`hazard.level = ${level}`)}
+    ${when(filter.category, category => sql`hazard.category = ${category}`)}
+    ${when(filter.source, source => sql`hazard.source = ${source}`)}
+    ${when(filter.from, from => sql`hazard.reported_at >= to_timestamp(${from} / 1000.0)`)}
+    ${when(filter.until, until => sql`hazard.reported_at < to_timestamp(${until} / 1000.0)`)}
+    ${when(
+      filter.keyword,
+      () => sql`(hazard.number ilike ${like} or hazard.words ilike ${like} or hazard.place ilike ${like}
+        or hazard.type_name ilike ${like} or hazard.assignee ilike ${like} or hazard.reporter ilike ${like})`,
+    )}`
+}
+
+/** What is due is listed by its deadline, everything else newest first. */
+export async function listHazards(
+  db: Reader,
+  viewer: Viewer,
+  filter: HazardFilter,
+  { limit, offset }: PageWindow,
+): Promise<HazardRow[]> {
+  const order = byDeadline.has(filter.tab) ? sql`hazard.deadline, hazard.hazard_id desc` : sql`hazard.hazard_id desc`
+  const { rows } = await sql<HazardRow>`
+    with page as materialized (
+      select hazard.tenant_id, hazard.hazard_id ${matching(viewer, filter)} order by ${order} limit ${limit} offset ${offset}
+    )
+    select ${hazardColumns} from page join hazard using (tenant_id, hazard_id) order by ${order}`.execute(db)
+  return rows
+}
+
+export async function countHazards(db: Reader, viewer: Viewer, filter: HazardFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${matching(viewer, filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** All lists at once. */
+export async function countTabs(db: Reader, viewer: Viewer): Promise<Record<HazardTab, number>> {
+  const counts = (Object.keys(ofTab) as HazardTab[]).map(
+    tab => sql`count(*) filter (where ${ofTab[tab](viewer)})::int as ${sql.ref(tab)}`,
+  )
+  const { rows } = await sql<Record<HazardTab, number>>`
+    select ${sql.join(counts)} from hazard where ${hazardScope(viewer)}`.execute(db)
+  return rows[0] as Record<HazardTab, number>
+}
+
+/** Those that were made from an alarm, newest first. */
+export async function listOfAlarm(
+  db: Reader,
+  viewer: Viewer,
+  { tenantId, alarmId }: { tenantId: number; alarmId: number },
+): Promise<HazardRow[]> {
+  const { rows } = await sql<HazardRow>`
+    select ${hazardColumns} from hazard
+    where hazard.tenant_id = ${tenantId} and hazard.alarm_id = ${alarmId} and ${hazardScope(viewer)}
+    order by hazard.hazard_id desc limit 20`.execute(db)
+  return rows
+}

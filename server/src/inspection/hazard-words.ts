@@ -1,0 +1,9 @@
+type Facts = { number: string; until: string }
+
+/** Subjects of mails, in both languages: who reads them is not known by language. */
+export const zhEn = {
+  assigned: ({ number, until }: Facts) =>
+    `隐患 ${number} 由您整改，期限 ${until} / Hazard ${number} is yours to rectify until ${until}`,
+  overdue: ({ number, until }: Facts) =>
+    `隐患 ${number} 已超期（期限 ${until}） / Hazard ${number} is overdue (deadline ${until})`,
+} as const

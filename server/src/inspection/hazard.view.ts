@@ -1,0 +1,77 @@
+/** What of a hazard leaves the server, in the reader's language. */
+import type { HazardFacts } from '@watchfire/contract/inspection/hazard.rules.ts'
+import { isWithAssignee } from '@watchfire/contract/inspection/hazard.rules.ts'
+import {
+  type Hazard,
+  type HazardStep,
+  hazardCategory,
+  hazardLevel,
+  hazardSource,
+  hazardState,
+  hazardStepKind,
+  planState,
+} from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { problemTypeName } from '@watchfire/contract/inspection/problem-types.ts'
+import { z } from 'zod'
+import type { FileUrl } from '../core/files/file-url.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import { siteText } from '../core/site-time.ts'
+import type { HazardRow } from './hazard.queries.ts'
+import type { StepRow } from './hazard-step.queries.ts'
+
+export const factsOf = (row: HazardRow): HazardFacts => ({
+  state: z.decode(hazardState, row.state as never),
+  level: z.decode(hazardLevel, row.level as never),
+  assigneeId: row.assignee_id,
+  fixerIds: row.fixer_ids,
+  planState: z.decode(planState, row.plan_state as never),
+  plannerId: row.planner_id,
+  askerId: row.asker_id,
+})
+
+export const textOf = (at: number | null): string => (at === null ? '' : siteText(at))
+
+const isOverdue = (row: Pick<HazardRow, 'state' | 'deadline'>, now: number): boolean =>
+  row.deadline !== null && row.deadline < now && isWithAssignee(z.decode(hazardState, row.state as never))
+
+export function hazardView(row: HazardRow, reader: Viewer, fileUrl: FileUrl, now = Date.now()): Hazard {
+  const { state, level, planState: plan } = factsOf(row)
+  const [picture] = row.before_photos
+  return {
+    hazardId: row.hazard_id,
+    number: row.number,
+    state,
+    level,
+    category: z.decode(hazardCategory, row.category as never),
+    source: z.decode(hazardSource, row.source as never),
+    typeNo: row.type_no,
+    typeName: problemTypeName({ typeNo: row.type_no, name: row.type_name }, reader.language),
+    companyName: row.company_name,
+    projectName: row.project_name,
+    regionName: row.region_name,
+    place: row.place,
+    words: row.words,
+    picture: picture === undefined ? '' : fileUrl(reader, picture),
+    reporter: row.reporter,
+    reportedAt: row.reported_at,
+    reportedAtText: siteText(row.reported_at),
+    assigneeId: row.assignee_id,
+    assignee: row.assignee,
+    deadline: row.deadline,
+    deadlineText: textOf(row.deadline),
+    overdue: isOverdue(row, now),
+    closedAtText: textOf(row.closed_at),
+    planState: plan,
+    extensionAsked: row.asker_id !== null,
+  }
+}
+
+export const stepView = (row: StepRow, reader: Viewer, fileUrl: FileUrl): HazardStep => ({
+  stepNo: row.step_no,
+  kind: z.decode(hazardStepKind, row.kind as never),
+  byName: row.by_name,
+  at: row.at,
+  atText: siteText(row.at),
+  words: row.words,
+  photos: row.photos.map(photo => fileUrl(reader, photo)),
+})

@@ -1,0 +1,97 @@
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import type { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
+import {
+  hazardCategory,
+  hazardSource,
+  hazardState,
+  hazardStepKind,
+} from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { z } from 'zod'
+import { findAlarm } from '../alarm/alarm.public.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
+import { inScope, type Trx } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import { siteText } from '../core/site-time.ts'
+import { findReported, insertHazard, nextNumber } from './hazard.queries.ts'
+import { adoptPhotos } from './hazard-photos.ts'
+import { findPlace } from './hazard-place.queries.ts'
+import { insertStep } from './hazard-step.queries.ts'
+import { typesOfCompany } from './types-of-company.ts'
+
+type Report = InputOf<typeof hazardCalls.report>
+
+export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const alarm = report.alarmId === undefined ? null : await findAlarm(trx, viewer, report.alarmId)
+    const place = await placeOfReport(trx, viewer, report)
+    const typeName = await nameOfType(trx, viewer, place, report)
+    const isFixed = isFixedAtOnce(report)
+    if (alarm && alarm.tenantId !== place.tenant_id) throw refuse('alarm.notFound')
+    const known = () => findReported(trx, viewer, place.tenant_id, report.clientKey)
+    const stored = await known()
+    if (stored) return stored
+    const { photos: before = [], afterPhotos: after = [], result = '' } = report
+    await adoptPhotos(trx, viewer, place, [...before, ...after])
+    const number = await nextNumber(trx, place.tenant_id, siteText(Date.now()).slice(0, 10))
+    const by = { accountId: viewer.accountId, byName: viewer.fullName || viewer.account }
+    const hazardId = await insertHazard(trx, {
+      tenantId: place.tenant_id,
+      companyId: place.company_id,
+      projectId: place.project_id,
+      regionId: place.region_id,
+      number,
+      clientKey: report.clientKey,
+      state: z.encode(hazardState, isFixed ? 'submitted' : 'reported'),
+      category: z.encode(hazardCategory, report.category),
+      source: z.encode(hazardSource, report.source),
+      typeNo: report.typeNo,
+      typeName,
+      place: report.place ?? '',
+      words: report.words,
+      basis: report.basis ?? '',
+      before,
+      after,
+      result,
+      reporterId: by.accountId,
+      reporter: by.byName,
+      isFixed,
+      alarm,
+    })
+    if (hazardId === undefined) return sentTwice(await known())
+    const kind = z.encode(hazardStepKind, isFixed ? 'fixAtOnce' : 'report')
+    const step = { stepNo: 1, kind, ...by, words: isFixed ? result : report.words, photos: [...before, ...after] }
+    await insertStep(trx, { tenant_id: place.tenant_id, hazard_id: hazardId }, step)
+    const { words, typeNo, source, category } = report
+    const told = { words, typeNo, source, category, ...(isFixed && { result }) }
+    await writeAudit(trx, actingOn(viewer, place), 'reportHazard', String(hazardId), { name: number, after: told })
+    return { hazardId, number }
+  })
+
+/** By two requests at once; or under the key of a hazard that is not theirs to see. */
+function sentTwice(known: { hazardId: number; number: string } | undefined) {
+  if (!known) throw refuse('project.notFound')
+  return known
+}
+
+async function placeOfReport(trx: Trx, viewer: Viewer, { ofProjectId, ofRegionId }: Report) {
+  const place = await findPlace(trx, viewer, ofProjectId, ofRegionId ?? null)
+  if (place === 'noProject') throw refuse('project.notFound')
+  if (place === 'noRegion') throw refuse('region.notFound')
+  return place
+}
+
+async function nameOfType(trx: Trx, viewer: Viewer, place: { tenant_id: number; company_id: number }, report: Report) {
+  const types = await typesOfCompany(trx, place, viewer.language)
+  const type = types.find(({ typeNo, inUse }) => inUse && typeNo === report.typeNo)
+  if (!type) throw refuse('inspection.typeUnknown')
+  return type.name
+}
+
+/** What was done is told with pictures of before and after, or there is nothing to verify. */
+function isFixedAtOnce({ result, photos = [], afterPhotos = [] }: Report): boolean {
+  if (!result && afterPhotos.length === 0) return false
+  if (!result || photos.length === 0 || afterPhotos.length === 0) throw refuse('inspection.fixAtOnceMissing')
+  return true
+}
