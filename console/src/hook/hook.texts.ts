@@ -8,7 +8,7 @@ export const hookTexts = defineTexts({
     addTitle: '添加接入来源',
     editTitle: '修改接入来源',
     name: '名称',
-    company: '公司',
+    company: '{brand.company}',
     expression: '映射表达式（JSONata）',
     expressionHint:
       '把推送内容变成事件：deviceId 为对方的设备名称，alarmType 为告警类型编号；可选 eventId、occurredAt、location、pictures、extra。结果为空表示忽略。',
@@ -92,7 +92,7 @@ export const hookTexts = defineTexts({
     addTitle: 'Add a source',
     editTitle: 'Change the source',
     name: 'Name',
-    company: 'Company',
+    company: '{brand.Company}',
     expression: 'Expression (JSONata)',
     expressionHint:
       'Makes events of what is posted: deviceId is what the sender calls the device, alarmType the number of the alarm type; eventId, occurredAt, location, pictures and extra may be added. Nothing means: ignored.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call, callsOf } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import {
@@ -105,6 +105,7 @@ export const hookCalls = callsOf('hook', {
   tryExpression: call({
     path: '/api/dev/tryHookExpression',
     method: 'POST',
+    bodyLimit: listBody,
     right: rights.devices,
     scope: 'company',
     summary: 'What an expression makes of a post, and what would become of it; nothing is stored',

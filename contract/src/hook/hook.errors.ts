@@ -1,20 +1,20 @@
 import type { ErrorText } from '../core/errors.ts'
 
 export const hookErrors = {
-  'hook.notFound': { rcode: 3310, zh: '接入来源不存在', en: 'No such source' },
-  'hook.tooMany': { rcode: 3311, zh: '最多添加 {limit} 个接入来源', en: 'A company has at most {limit} sources' },
+  'hook.notFound': { rcode: 3340, zh: '接入来源不存在', en: 'No such source' },
+  'hook.tooMany': { rcode: 3341, zh: '最多添加 {limit} 个接入来源', en: 'There are {limit} sources at most' },
   'hook.changed': {
-    rcode: 3312,
+    rcode: 3342,
     zh: '接入来源已被他人修改，请刷新后重试',
     en: 'Somebody has changed the source meanwhile: load it again',
   },
   'hook.noSecret': {
-    rcode: 3313,
+    rcode: 3343,
     zh: '请填写签名密钥，或清空签名请求头',
     en: 'Give the secret of the signature, or leave its header empty',
   },
   'hook.tooManyNames': {
-    rcode: 3314,
+    rcode: 3344,
     zh: '一个接入来源最多绑定 {limit} 个设备名称',
     en: 'A source has at most {limit} names',
   },
