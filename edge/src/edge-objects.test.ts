@@ -9,10 +9,12 @@ import { testFilms } from '../../demo-cameras/src/footage/test-films.ts'
 import { startSimulator } from '../../demo-cameras/src/simulator/start-simulator.ts'
 import { testFootage } from '../../demo-cameras/src/simulator/test-footage.ts'
 import { corridor } from './detect/testing/corridor-labels.ts'
+import { writeTinyModel } from './detect/testing/tiny-model.ts'
 import { TestIngestServer } from './spool/test-ingest-server.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
-const zoneOf = (name: string, looksFor?: 'person' | 'vehicle') => ({
+type Asked = { rule: 'recognised'; alarmType: number }
+const zoneOf = (name: string, looksFor?: 'person' | 'vehicle', asked?: Asked) => ({
   name,
   points: [
     [0, 0],
@@ -21,11 +23,18 @@ const zoneOf = (name: string, looksFor?: 'person' | 'vehicle') => ({
     [0, 1],
   ],
   ...(looksFor && { looksFor }),
+  ...asked,
 })
 
-/** An edge before one camera that plays a film from its beginning. */
-async function anEdge({ onTestFinished }: TestContext, film: string, zones: ReturnType<typeof zoneOf>[]) {
+/** An edge before one camera that plays a film from its beginning, with models that somebody brought. */
+async function anEdge(
+  { onTestFinished }: TestContext,
+  film: string,
+  zones: ReturnType<typeof zoneOf>[],
+  models: Parameters<typeof writeTinyModel>[1][] = [],
+) {
   const folder = await mkdtemp(join(tmpdir(), 'edge-objects-'))
+  for (const model of models) await writeTinyModel(join(folder, 'data', 'models'), model)
   const server = new TestIngestServer()
   await server.start()
   const simulator = await startSimulator({ host: '127.0.0.1', mounts: [{ path: 'camera', file: film }], waits: true })
@@ -51,7 +60,13 @@ async function anEdge({ onTestFinished }: TestContext, film: string, zones: Retu
     await simulator.close()
     await rm(folder, { recursive: true, force: true })
   })
-  return { edge, server, said: () => said, knows: () => (server.heartbeats.at(-1) as Heartbeat)?.configuration?.knows }
+  return {
+    edge,
+    server,
+    said: () => said,
+    last: () => server.heartbeats.at(-1) as Heartbeat | undefined,
+    knows: () => (server.heartbeats.at(-1) as Heartbeat)?.configuration?.knows,
+  }
 }
 
 const slow = { timeout: 100_000, interval: 50 }
@@ -92,6 +107,38 @@ describe.concurrent('an edge with a model', () => {
       240_000,
     )
   }
+
+  test("a model of one's own that is shown each person raises its type, with a picture, a box and its name; a broken one is told by name and field", async context => {
+    const { expect } = context
+    const head = { name: 'helmet', base: 0.9, labels: ['head'], raises: [{ label: 'head', alarmType: 3 }] }
+    const { server, last } = await anEdge(
+      context,
+      (await testFilms()).yard,
+      [zoneOf('helmets', undefined, { rule: 'recognised', alarmType: 3 })],
+      [
+        { ...head, on: { crop: 'person', grow: 0.1 } },
+        { name: 'smoke', sha256: '0'.repeat(64) },
+      ],
+    )
+    await expect
+      .poll(() => last()?.models, slow)
+      .toEqual([
+        { name: 'nanodet-g', version: '1.0.0', raises: [] },
+        { name: 'helmet', version: '1.0.0', raises: [3] },
+        {
+          ...{ name: 'smoke', version: '1.0.0', raises: [] },
+          problem: { field: 'sha256', why: expect.stringContaining('digest') },
+        },
+      ])
+    await expect.poll(() => server.alarms.length, slow).toBeGreaterThan(0)
+    const [alarm] = server.alarms
+    expect(alarm).toMatchObject({ alarmType: 3, location: 'helmets', extra: { model: 'helmet 1.0.0' } })
+    expect(alarm?.extra?.boxes).toEqual([
+      expect.objectContaining({ label: 'head', score: expect.any(Number), x: expect.any(Number) }),
+    ])
+    const [picture = ''] = alarm?.pictures ?? []
+    await expect.poll(() => server.media.get(picture)?.complete, slow).toBe(true)
+  }, 240_000)
 
   test('a shadow, a lamp that flickers and noise are movement and nobody', async context => {
     const { expect } = context
