@@ -22,6 +22,7 @@ import { live } from './live/live-video.ts'
 import { organisation } from './organisation.ts'
 import { popup } from './popup.ts'
 import { readings } from './readings.ts'
+import { reports } from './reports.ts'
 import { type Definition, hashOf, renewed, section } from './results-file.ts'
 import { storage } from './storage.ts'
 
@@ -38,6 +39,7 @@ const all = [
   of('detect.ts', detection),
   of('desk.ts', desk),
   of('lists.ts', lists),
+  of('reports.ts', reports),
   of('handling.ts', handling),
   of('devices.ts', devices),
   of('changes.ts', changed),
