@@ -17,7 +17,7 @@ const suite = suiteServer()
 /** The last three are the administrators of a customer whose duties are separated. */
 const roles = ['root', 'admin', 'operator', 'viewer', 'signed out', ...duties] as const
 
-const keptByEngineers = ['list', 'save', 'setState', 'remove']
+const keptByEngineers = ['list', 'save', 'tryOut', 'setState', 'remove']
   .map(name => `rule.${name}`)
   .concat(['list', 'addOfDevice', 'addOfRegion', 'remove'].map(name => `relation.${name}`))
 /** y: may call, n: lacks the right, –: not signed in, p: people only; T: by ticket only, K: by an AI server's key only. */
@@ -164,10 +164,6 @@ const table: Record<string, string> = {
   'hazard.askExtension': '     y     y      y       n       –       n      n      n',
   'hazard.decideExtension': '  y     y      n       n       –       n      n      n',
   'hazard.verify': '           y     y      y       n       –       n      n      n',
-  'rule.list': '                    y     y      n       n       –       y      n      n',
-  'rule.save': '                    y     y      n       n       –       y      n      n',
-  'rule.setState': '                y     y      n       n       –       y      n      n',
-  'rule.remove': '                  y     y      n       n       –       y      n      n',
   'park.list': '                    y     y      y       n       –       n      n      n',
   'park.save': '                    y     y      n       n       –       n      n      n',
   'park.remove': '                  y     y      n       n       –       n      n      n',
@@ -189,10 +185,6 @@ const table: Record<string, string> = {
   'vehicle.checkOut': '             y     y      y       n       –       n      n      n',
   'vehicle.report': '               y     y      y       n       –       n      n      n',
   'vehicle.export': '               y     y      y       n       –       n      n      n',
-  'relation.list': '                y     y      n       n       –       y      n      n',
-  'relation.addOfDevice': '         y     y      n       n       –       y      n      n',
-  'relation.addOfRegion': '         y     y      n       n       –       y      n      n',
-  'relation.remove': '              y     y      n       n       –       y      n      n',
   ...Object.fromEntries(keptByEngineers.map(name => [name, 'y y n n – y n n'])),
   'relation.readRelated': '         y     y      y       y       –       y      n      n',
   'remote.run': '                   y     y      n       n       –       y      n      n',

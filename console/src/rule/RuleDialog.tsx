@@ -15,6 +15,7 @@ import { ConditionFields } from './ConditionFields.tsx'
 import { engineTexts } from './engine.texts.ts'
 import { RecoveryFields } from './RecoveryFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
+import { RuleTrial } from './RuleTrial.tsx'
 import { SourceFields } from './SourceFields.tsx'
 import { type RuleForm, ruleFormOf } from './sensor-rule-form.ts'
 
@@ -100,6 +101,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
         </PartGrid>
       </FormPart>
       <WeekHoursField hint={t('hoursHint')} />
+      <RuleTrial />
     </FormDialog>
   )
 }

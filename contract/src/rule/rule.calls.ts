@@ -4,7 +4,7 @@ import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { rule, ruleEdit, ruleState } from './rule.shapes.ts'
+import { rule, ruleEdit, ruleState, ruleTrial, trialResult } from './rule.shapes.ts'
 
 /** Product.md §9, menu 34. */
 export const ruleCalls = callsOf('rule', {
@@ -34,6 +34,25 @@ export const ruleCalls = callsOf('rule', {
       'rule.notFound',
       'rule.changed',
       'rule.tooMany',
+      'rule.unknownSensor',
+      'rule.unknownPlace',
+      'rule.unknownType',
+      'rule.badRange',
+      'rule.noSpan',
+      'rule.severeWaits',
+    ],
+  }),
+  tryOut: call({
+    path: '/api/rule/testRule',
+    method: 'POST',
+    bodyLimit: listBody,
+    right: rights.rules,
+    scope: 'company',
+    summary: 'The alarms a rule would have raised in the last 7 days; nothing is saved or raised',
+    input: ruleTrial,
+    answer: dataOf(trialResult),
+    errors: [
+      'company.notFound',
       'rule.unknownSensor',
       'rule.unknownPlace',
       'rule.unknownType',

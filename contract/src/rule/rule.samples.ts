@@ -1,33 +1,40 @@
 import { type SamplesOf, someones } from '../sample.ts'
 import type { ruleCalls } from './rule.calls.ts'
+import type { RuleEdit } from './rule.shapes.ts'
+
+const hot = {
+  companyId: someones.company,
+  name: '冷库温度过高',
+  state: 'shadow',
+  quantity: 'temperature',
+  sensorIds: [someones.sensor],
+  projectId: someones.project,
+  regionId: someones.region,
+  kind: 'for',
+  operator: '>',
+  threshold: -15,
+  span: { length: 5, unit: 'minutes' },
+  times: 3,
+  hysteresis: 1,
+  recovery: { length: 0, unit: 'seconds' },
+  coolDown: { length: 30, unit: 'minutes' },
+  lateness: 0,
+  hours: [],
+  alarmType: 60,
+  level: 'normal',
+} satisfies Omit<RuleEdit, 'ruleId' | 'version'>
+const refused = { timesWithin: [1, 21], lateness: [-1, 301] }
 
 export const ruleSamples = {
   list: { input: { keyword: '冷库', state: 'enabled' } },
   save: {
     input: {
       ruleId: someones.rule,
-      companyId: someones.company,
-      name: '冷库温度过高',
-      state: 'shadow',
-      quantity: 'temperature',
-      sensorIds: [someones.sensor],
-      projectId: someones.project,
-      regionId: someones.region,
-      kind: 'for',
-      operator: '>',
-      threshold: -15,
-      span: { length: 5, unit: 'minutes' },
-      times: 3,
-      hysteresis: 1,
-      recovery: { length: 0, unit: 'seconds' },
-      coolDown: { length: 30, unit: 'minutes' },
-      lateness: 0,
-      hours: [],
-      alarmType: 60,
-      level: 'normal',
+      ...hot,
     },
-    refused: { timesWithin: [1, 21], lateness: [-1, 301] },
+    refused,
   },
+  tryOut: { input: hot, refused },
   setState: { input: { ruleId: someones.rule, state: 'disabled' } },
   remove: { input: { ruleId: someones.rule } },
 } satisfies SamplesOf<typeof ruleCalls>

@@ -107,20 +107,38 @@ export const rule = wire(
 )
 export type Rule = z.output<typeof rule>
 
+const editFields = {
+  ...ruleFields,
+  companyId: rowId,
+  projectId: rowId.optional(),
+  regionId: rowId.optional(),
+  upper: finite.optional(),
+} as const
 /** Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. */
-export const ruleEdit = wire(
-  {
-    ...ruleFields,
-    ruleId: rowId.optional(),
-    companyId: rowId,
-    projectId: rowId.optional(),
-    regionId: rowId.optional(),
-    upper: finite.optional(),
-    version: z.int().optional(),
-  },
-  ruleNames,
-)
+export const ruleEdit = wire({ ...editFields, ruleId: rowId.optional(), version: z.int().optional() }, ruleNames)
 export type RuleEdit = z.output<typeof ruleEdit>
+
+/** A rule that is not saved yet. */
+export const ruleTrial = wire(editFields, ruleNames)
+export type RuleTrial = z.output<typeof ruleTrial>
+/** What one trial looks at, and the alarms it names. */
+export const trialLimits = { days: 7, sensors: 20, readings: 20_000, named: 100 } as const
+/** The alarms a rule would have raised of what is stored. */
+export const trialResult = z.object({
+  sensors: z.int(),
+  /** There are more sensors, or more readings of one, than a trial looks at. */
+  isPart: z.boolean(),
+  readings: z.int(),
+  alarms: z.int(),
+  /** The newest of them. */
+  named: z.array(
+    wire(
+      { sensorId: z.string(), sensorName: z.string(), at: moment, atText: siteTime, value: z.number().nullable() },
+      { sensorId: 'deviceId', sensorName: 'deviceName', atText: 'atStr' },
+    ),
+  ),
+})
+export type TrialResult = z.output<typeof trialResult>
 
 /** What an alarm says of the rule that raised it, in its `extra` under this name. */
 export const ruleExtra = 'rule'

@@ -4,10 +4,12 @@ import { listRules } from './list-rules.ts'
 import { removeRule } from './remove-rule.ts'
 import { saveRule } from './save-rule.ts'
 import { setRuleState } from './set-rule-state.ts'
+import { tryOutRule } from './try-out-rule.ts'
 
 export const ruleHandlers: Handlers<typeof ruleCalls> = {
   list: listRules,
   save: saveRule,
+  tryOut: tryOutRule,
   setState: setRuleState,
   remove: removeRule,
 }

@@ -185,6 +185,26 @@ test('a rule that is switched off knows nothing more; switched on, it judges the
   expect(await listed(ruleId)).toBeUndefined()
 })
 
+test('a trial names the alarms a rule would have raised, and raises none', async () => {
+  const { send, ruleId, edit } = await aRuledSensor({ state: 'disabled' })
+  for (const [minutes, value] of [
+    [50, 65],
+    [40, 20],
+    [30, 70],
+    [10, 75],
+  ] as const)
+    await send(now - minutes * minute, value)
+  const tried = await admin.call(rule.tryOut, { ...edit, hysteresis: 2 })
+  expect(tried).toMatchObject({ sensors: 1, isPart: false, readings: 5, alarms: 2 })
+  expect(tried.named.map(({ at, value }) => [at, value])).toEqual([
+    [now - 30 * minute, 70],
+    [now - 50 * minute, 65],
+  ])
+  const waiting = { ...edit, kind: 'for', span: { length: 15, unit: 'minutes' } } as const
+  expect((await admin.call(rule.tryOut, waiting)).named.map(({ at }) => at)).toEqual([now - 15 * minute])
+  expect(await findingsOf(ruleId)).toEqual([])
+})
+
 test.each([
   ['a range upside down', { operator: 'outside', threshold: 10, upper: 5 } as const, 'rule.badRange'],
   ['a time that is none', { kind: 'for' } as const, 'rule.noSpan'],

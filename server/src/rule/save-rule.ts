@@ -1,16 +1,9 @@
-import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import type { InputOf } from '@watchfire/contract/core/call.ts'
 import type { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
-import { ruleState } from '@watchfire/contract/rule/rule.shapes.ts'
-import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
-import { z } from 'zod'
 import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import {
-  checkChosen,
-  findSensors,
   forgetSeries,
   holdOwner,
   holdRule,
@@ -19,13 +12,12 @@ import {
   type RuleRow,
   updateRule,
 } from './rule.queries.ts'
+import { contentOf } from './rule-chosen.ts'
 import { conditionOf, requireSound } from './rule-content.ts'
 import { matchSeries } from './series.queries.ts'
 
 /** Rules of one company. */
 const maxRules = 1000
-
-type Input = InputOf<typeof ruleCalls.save>
 
 /** Adds a rule of the company, or makes the named one as given. A rule stays with its company. */
 export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { db }) => {
@@ -38,15 +30,15 @@ export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { 
     const owner = await holdOwner(trx, viewer, before?.company_id ?? input.companyId)
     if (!owner) throw refuse('company.notFound')
     if (!before && owner.rules >= maxRules) throw refuse('rule.tooMany', { limit: maxRules })
-    const sensorIds = [...new Set(input.sensorIds)]
-    const deviceNos = await findSensors(trx, owner, sensorIds)
-    if (deviceNos.length < sensorIds.length) throw refuse('rule.unknownSensor')
-    const content = contentOf(input, deviceNos)
-    const chosen = await checkChosen(trx, owner, content)
-    if (!chosen.place) throw refuse('rule.unknownPlace')
-    if (!chosen.type) throw refuse('rule.unknownType')
+    const content = await contentOf(trx, owner, input)
     const actor = { ...viewer, tenantId: owner.tenant_id, companyId: owner.company_id }
-    const after = { ...content, ...content.condition, sensorIds, condition: undefined, deviceNos: undefined }
+    const after = {
+      ...content,
+      ...content.condition,
+      sensorIds: input.sensorIds,
+      condition: undefined,
+      deviceNos: undefined,
+    }
     if (!before) {
       const ruleId = await insertRule(trx, owner, content, viewer.fullName)
       await matchSeries(trx, { tenantId: owner.tenant_id, ruleId })
@@ -64,19 +56,6 @@ export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { 
     return { ruleId: rule_id }
   })
 }
-
-const contentOf = (input: Input, deviceNos: number[]): RuleContent => ({
-  name: input.name,
-  state: z.encode(ruleState, input.state),
-  quantity: quantityEntry(input.quantity).number,
-  deviceNos,
-  projectId: input.projectId ?? null,
-  regionId: input.regionId ?? null,
-  condition: conditionOf(input),
-  hours: input.hours,
-  alarmType: input.alarmType,
-  level: z.encode(alarmLevel, input.level),
-})
 
 /** A new name or level lets a rule go on with what it knows. */
 const judgesAnew = (before: RuleRow, after: RuleContent): boolean =>

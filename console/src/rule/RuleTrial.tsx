@@ -1,0 +1,46 @@
+import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
+import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import { Alert, Button, Form } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { engineTexts } from './engine.texts.ts'
+import styles from './RuleTrial.module.css'
+import type { RuleForm } from './sensor-rule-form.ts'
+
+/** What the rule that is being typed would have raised of what is stored. */
+export function RuleTrial() {
+  const t = useTexts(engineTexts)
+  const form = Form.useFormInstance<RuleForm>()
+  const trial = useAct(ruleCalls.tryOut, { refresh: [], onRefused: () => undefined })
+  const tryOut = async () => {
+    const isWhole = await form.validateFields().then(
+      () => true,
+      () => false,
+    )
+    if (isWhole) trial.mutate(form.getFieldsValue(true) as RuleForm)
+  }
+  const { data: result, error } = trial
+  const { unit } = quantityEntry(form.getFieldValue('quantity') ?? 'temperature')
+  return (
+    <div className={styles.trial}>
+      <Button loading={trial.isPending} onClick={() => void tryOut()}>
+        {t('tryOut')}
+      </Button>
+      {error && <Alert type="error" showIcon role="alert" title={error.text} />}
+      {result && (
+        <output>
+          {t(result.alarms === 0 ? 'triedNone' : 'tried', result)} {result.isPart && t('triedPart')}
+          {result.named.length > 0 && (
+            <ul aria-label={t('triedLast')}>
+              {result.named.map(({ sensorId, sensorName, at, atText, value }) => (
+                <li key={`${sensorId} ${at}`}>
+                  {atText} · {sensorName} · {value ?? '–'} {unit}
+                </li>
+              ))}
+            </ul>
+          )}
+        </output>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { type RuleTrial, ruleState } from '@watchfire/contract/rule/rule.shapes.ts'
+import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import { z } from 'zod'
+import type { Trx } from '../core/db/database.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { checkChosen, findSensors, type Owner, type RuleContent } from './rule.queries.ts'
+import { conditionOf } from './rule-content.ts'
+
+/** The rule as it is kept, if all that it names is the owner's. */
+export async function contentOf(trx: Trx, owner: Owner, input: RuleTrial): Promise<RuleContent> {
+  const sensorIds = [...new Set(input.sensorIds)]
+  const deviceNos = await findSensors(trx, owner, sensorIds)
+  if (deviceNos.length < sensorIds.length) throw refuse('rule.unknownSensor')
+  const content: RuleContent = {
+    name: input.name,
+    state: z.encode(ruleState, input.state),
+    quantity: quantityEntry(input.quantity).number,
+    deviceNos,
+    projectId: input.projectId ?? null,
+    regionId: input.regionId ?? null,
+    condition: conditionOf(input),
+    hours: input.hours,
+    alarmType: input.alarmType,
+    level: z.encode(alarmLevel, input.level),
+  }
+  const chosen = await checkChosen(trx, owner, content)
+  if (!chosen.place) throw refuse('rule.unknownPlace')
+  if (!chosen.type) throw refuse('rule.unknownType')
+  return content
+}

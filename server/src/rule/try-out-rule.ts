@@ -1,0 +1,59 @@
+import type { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
+import { type TrialResult, trialLimits } from '@watchfire/contract/rule/rule.shapes.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { siteText } from '../core/site-time.ts'
+import { withinHours } from '../notice/notice.public.ts'
+import { judgingOf } from './judge.rules.ts'
+import { holdOwner, type RuleContent } from './rule.queries.ts'
+import { contentOf } from './rule-chosen.ts'
+import { requireSound } from './rule-content.ts'
+import { advance, atFirst, type Found, type Sample, step } from './step.rules.ts'
+import { findTriedSensors, readTried } from './trial.queries.ts'
+
+const dayMs = 86_400_000
+
+/** The alarms a rule would have raised of what is stored, by the state machine that judges live. */
+export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer, { db }) => {
+  requireSound(input)
+  return inScope(db, viewer, async (trx): Promise<TrialResult> => {
+    const owner = await holdOwner(trx, viewer, input.companyId)
+    if (!owner) throw refuse('company.notFound')
+    const content = await contentOf(trx, owner, input)
+    const sensors = await findTriedSensors(trx, owner, content, trialLimits.sensors + 1)
+    const tried = sensors.slice(0, trialLimits.sensors)
+    const now = Date.now()
+    const alarms: TrialResult['named'] = []
+    let readings = 0
+    let isPart = sensors.length > tried.length
+    // One after the other: other calls have their turn in between.
+    for (const { device_no: deviceNo, device_id: sensorId, name: sensorName } of tried) {
+      const key = { tenantId: owner.tenant_id, deviceNo, quantity: content.quantity }
+      const samples = await readTried(trx, key, now - trialLimits.days * dayMs, trialLimits.readings)
+      readings += samples.length
+      isPart ||= samples.length === trialLimits.readings
+      for (const { at, value } of foundIn(content, samples, now))
+        alarms.push({ sensorId, sensorName, at, atText: siteText(at), value })
+    }
+    alarms.sort((one, other) => other.at - one.at)
+    return { sensors: tried.length, isPart, readings, alarms: alarms.length, named: alarms.slice(0, trialLimits.named) }
+  })
+}
+
+function foundIn(
+  { condition, hours }: Pick<RuleContent, 'condition' | 'hours'>,
+  samples: readonly Sample[],
+  now: number,
+): Found[] {
+  const rule = judgingOf(condition)
+  const active = (at: number) => withinHours(hours, at)
+  let standing = atFirst
+  const found: Found[] = []
+  for (const sample of samples) {
+    const after = step(rule, standing, sample, active)
+    standing = after.standing
+    found.push(...after.found)
+  }
+  return [...found, ...advance(rule, standing, now, active).found]
+}
