@@ -97,7 +97,7 @@ function eventOf(
 const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?$/
 
 /** Seconds or milliseconds since 1970, or a text; one without a zone is a time of the site. */
-export function momentOf(said: number | string | null | undefined): number | undefined {
+function momentOf(said: number | string | null | undefined): number | undefined {
   if (said === null || said === undefined || said === '') return undefined
   const number = typeof said === 'number' ? said : /^\d{9,16}(\.\d+)?$/.test(said) ? Number(said) : Number.NaN
   // As seconds it is later than the year 5000, as milliseconds earlier than 1974.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentOf, dataOf, nothing, pageFields } from '../../core/body.ts'
-import { call, callsOf } from '../../core/call.ts'
+import { call, callsOf, listBody } from '../../core/call.ts'
 import { rowId } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { wire } from '../../core/wire.ts'
@@ -32,6 +32,7 @@ export const apiKeyCalls = callsOf('apiKey', {
     method: 'POST',
     right: rights.grantAccess,
     peopleOnly: true,
+    bodyLimit: listBody,
     summary:
       'Make an API key of a company with rights and projects, none beyond what the caller has, and with `confirmedActs` for what people are asked again for. The token is answered this once',
     input: newApiKey,
@@ -43,6 +44,7 @@ export const apiKeyCalls = callsOf('apiKey', {
     method: 'POST',
     right: rights.grantAccess,
     peopleOnly: true,
+    bodyLimit: listBody,
     summary: 'Change an API key: what it has open follows at once. Its secret stays',
     emptiesFields: true,
     input: apiKeyEdit,
