@@ -35,6 +35,7 @@ const pages: Record<string, string> = {
   DeviceManagePage: '/device-manage',
   SensorsPage: '/device-manage?tab=sensors',
   ClimatePage: '/climate',
+  HazardsPage: '/fire-check',
   RelationsPage: '/rel-manage',
   RulesPage: '/rule-engine',
   DeviceStatesPage: '/device-state',

@@ -41,6 +41,7 @@ const adminPages = [
   '/climate',
   '/hosted-device',
   '/hosted-pic',
+  '/fire-check',
   '/rel-manage',
   '/rule-engine',
   '/device-state',

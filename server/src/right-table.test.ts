@@ -11,6 +11,7 @@ import { aSeparatedCustomer } from './access/testing/separated-customer.ts'
 import { envelopeOf, type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 import { dashboardRights } from './testing/dashboard-rights.ts'
+import { hazardRights } from './testing/hazard-rights.ts'
 import { peopleOnly } from './testing/people-only-calls.ts'
 
 const suite = suiteServer()
@@ -146,24 +147,7 @@ const table: Record<string, string> = {
   'audit.export': '                y     y      n       n       –       n      n      y',
   'audit.verify': '                y     y      n       n       –       n      n      y',
   ...Object.fromEntries(Object.keys(hookCalls).map(name => [`hook.${name}`, 'y y n n – y n n'])),
-  'hazard.listProblemTypes': ' y     y      y       y       –       n      n      n',
-  'hazard.saveProblemTypes': ' y     y      n       n       –       n      n      n',
-  'hazard.list': '             y     y      y       y       –       n      n      n',
-  'hazard.count': '            y     y      y       y       –       n      n      n',
-  'hazard.get': '              y     y      y       y       –       n      n      n',
-  'hazard.listOfAlarm': '      y     y      y       y       –       n      n      n',
-  'hazard.listRectifiers': '   y     y      n       n       –       n      n      n',
-  'hazard.report': '           y     y      y       n       –       n      n      n',
-  'hazard.confirm': '          y     y      n       n       –       n      n      n',
-  'hazard.dismiss': '          y     y      n       n       –       n      n      n',
-  'hazard.assign': '           y     y      n       n       –       n      n      n',
-  'hazard.plan': '             y     y      y       n       –       n      n      n',
-  'hazard.decidePlan': '       y     y      n       n       –       n      n      n',
-  'hazard.start': '            y     y      y       n       –       n      n      n',
-  'hazard.submit': '           y     y      y       n       –       n      n      n',
-  'hazard.askExtension': '     y     y      y       n       –       n      n      n',
-  'hazard.decideExtension': '  y     y      n       n       –       n      n      n',
-  'hazard.verify': '           y     y      y       n       –       n      n      n',
+  ...hazardRights,
   'park.list': '                    y     y      y       n       –       n      n      n',
   'park.save': '                    y     y      n       n       –       n      n      n',
   'park.remove': '                  y     y      n       n       –       n      n      n',

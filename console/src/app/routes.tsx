@@ -130,6 +130,12 @@ export const pages: readonly PageRoute[] = [
     Page: lazyPage(async () => (await import('../vehicle/VehiclePage.tsx')).VehiclePage),
   },
   {
+    url: '/fire-check',
+    help: 'word5#hazards',
+    right: rights.fireCheck,
+    Page: lazyPage(async () => (await import('../inspection/HazardsPage.tsx')).HazardsPage),
+  },
+  {
     url: '/rel-manage',
     help: 'word10#relations',
     right: rights.relations,

@@ -58,6 +58,7 @@ export const auditActions = {
   refuseHazardExtension: words('拒绝隐患整改延期', 'Refused a longer deadline'),
   verifyHazard: words('验收隐患', 'Verified a hazard'),
   sendHazardBack: words('验收不通过', 'Sent a hazard back'),
+  exportHazards: words('导出隐患台账', 'Exported a ledger of hazards'),
   saveProblemTypes: words('修改问题类型', 'Changed problem types'),
   bookVehicle: words('预约车辆', 'Booked a vehicle'),
   changeVehicleOrder: words('修改车辆工单', 'Changed a vehicle order'),

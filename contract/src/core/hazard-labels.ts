@@ -8,6 +8,7 @@ export const hazardLabels: Readonly<Record<string, readonly [zh: string, en: str
   clause: ['重大隐患判定条款', 'Clause'],
   clientKey: ['上报标识', 'Key of the report'],
   deadline: ['整改期限', 'Deadline'],
+  month: ['月份', 'Month'],
   dutyUnit: ['责任单位', 'Unit in charge'],
   emergency: ['安全措施和应急预案', 'Safety measures and emergency plan'],
   goal: ['治理目标和任务', 'Goal and task'],

@@ -9,6 +9,7 @@ import {
   hazardCategory,
   hazardDetail,
   hazardLevel,
+  hazardMonth,
   hazardSource,
   hazardTab,
   hazardTabs,
@@ -19,6 +20,8 @@ import {
 } from './hazard.shapes.ts'
 import { problemTypeLimit } from './problem-types.ts'
 
+/** Of the site: `YYYY-MM`. */
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 const text = (max: number) => z.string().trim().max(max)
 const words = text(hazardWords)
 const needed = words.min(1)
@@ -110,6 +113,25 @@ export const hazardCalls = callsOf('hazard', {
     input: z.object({ hazardId: rowId }),
     answer: pageOf(z.object({ accountId: rowId, name: z.string() })),
     errors: ['inspection.notFound'],
+  }),
+  readMonth: call({
+    path: '/api/check/queryHazardMonth',
+    method: 'POST',
+    right: rights.fireCheck,
+    summary: 'The hazards that were reported in a month in numbers, as they are now, and where most of them are',
+    input: z.object({ month }),
+    answer: dataOf(hazardMonth),
+    errors: [],
+  }),
+  exportLedger: call({
+    path: '/api/check/exportHazardLedger',
+    method: 'GET',
+    right: rights.fireCheck,
+    summary: 'A month of one of the two ledgers as .xlsx, streamed; signed in the query like every GET',
+    input: z.object({ month, category: z.coerce.number().pipe(hazardCategory) }),
+    answer: dataOf(z.unknown()),
+    errors: [],
+    transport: 'raw',
   }),
   report: call({
     path: '/api/check/addHazard',

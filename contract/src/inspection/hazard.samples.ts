@@ -10,6 +10,8 @@ export const hazardSamples = {
   list: { input: { tab: 'open' } },
   get: { input: { hazardId: someones.hazard } },
   listOfAlarm: { input: { alarmId: someones.alarm } },
+  readMonth: { input: { month: '2026-11' } },
+  exportLedger: { input: { month: '2026-11', category: 'site' } },
   listRectifiers: { input: { hazardId: someones.hazard } },
   report: {
     input: {

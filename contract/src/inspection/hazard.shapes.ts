@@ -167,6 +167,21 @@ export const hazardDetail = z.object({
 })
 export type HazardDetail = z.output<typeof hazardDetail>
 
+/** Of the hazards that were reported in a month, without dismissed ones: how many of them are what. */
+export const hazardMonth = z.object({
+  found: z.int(),
+  major: z.int(),
+  dismissed: z.int(),
+  /** Verified. */
+  closed: z.int(),
+  /** Handed in, or beyond their deadline. */
+  due: z.int(),
+  onTime: z.int(),
+  /** The same problem was verified at the same place within 90 days before. */
+  repeated: z.int(),
+  places: z.array(z.object({ projectName: z.string(), regionName: z.string(), found: z.int(), open: z.int() })),
+})
+
 /** The lists of the page. `mine`: what the reader rectifies. */
 export const hazardTabs = ['open', 'mine', 'overdue', 'toConfirm', 'toAssign', 'atWork', 'toVerify', 'closed'] as const
 export const hazardTab = z.enum(hazardTabs)

@@ -14,6 +14,7 @@ import { listHazardsOfAlarm } from './list-hazards-of-alarm.ts'
 import { listProblemTypes } from './list-problem-types.ts'
 import { listRectifiers } from './list-rectifiers.ts'
 import { planHazard } from './plan-hazard.ts'
+import { readHazardMonth } from './read-hazard-month.ts'
 import { reportHazard } from './report-hazard.ts'
 import { saveProblemTypes } from './save-problem-types.ts'
 import { startHazard } from './start-hazard.ts'
@@ -28,6 +29,7 @@ export const hazardHandlers = (fileUrl: FileUrl): Handlers<typeof hazardCalls> =
   get: getHazard(fileUrl),
   listOfAlarm: listHazardsOfAlarm(fileUrl),
   listRectifiers,
+  readMonth: readHazardMonth,
   report: reportHazard,
   confirm: confirmHazard,
   dismiss: dismissHazard,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { expect, test } from 'vitest'
+import { publicAlarmId } from '../alarm/alarm.public.ts'
 import { inScope } from '../core/db/database.ts'
 import { insertFile } from '../core/files/file.queries.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { aCompany, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
+import { aChannelOf, aCompany, anAlarm, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { hazardHandlers } from './hazard.routes.ts'
@@ -214,6 +215,21 @@ test('a report that is sent again is one hazard, and photos are those of who upl
   expect(await reportAs(inspector, { clientKey })).toEqual(first)
   const foreign = await anUpload(fixer)
   await expect(reportAs(inspector, { photos: [foreign] })).rejects.toThrow('file.notFound')
+})
+
+test('an alarm and the hazard made from it show each other, and its evidence stays', async () => {
+  const { company, inspector, reportAs, get } = await aScene()
+  const key = await anAlarm(db, await aChannelOf(db, company))
+  const alarmId = publicAlarmId(key)
+  const { hazardId } = await reportAs(inspector, { alarmId })
+  expect(await get(hazardId)).toMatchObject({ alarm: { alarmId } })
+  const { rows } = await inspection.listOfAlarm({ alarmId }, inspector, tools)
+  expect(rows.map(row => row.hazardId)).toEqual([hazardId])
+  expect((await get(hazardId, { ...inspector, rights: new Set([rights.fireCheck]) })).alarm).toBeNull()
+  const held = db.system.selectFrom('evidence_hold').where('alarm_id', '=', key.alarmId).select('reason')
+  expect(await held.execute()).toMatchObject([{ reason: expect.stringMatching(/YH/) }])
+  const stranger = await aPerson(await aCompany(db), 'Stranger')
+  await expect(inspection.listOfAlarm({ alarmId }, stranger, tools)).rejects.toThrow('alarm.notFound')
 })
 
 test('it is assigned to who may rectify there', async () => {

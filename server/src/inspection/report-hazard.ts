@@ -14,6 +14,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { siteText } from '../core/site-time.ts'
+import { keepEvidence } from '../storage/storage.public.ts'
 import { findReported, insertHazard, nextNumber } from './hazard.queries.ts'
 import { adoptPhotos } from './hazard-photos.ts'
 import { findPlace } from './hazard-place.queries.ts'
@@ -60,6 +61,7 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
       alarm,
     })
     if (hazardId === undefined) return sentTwice(await known())
+    if (alarm) await keepEvidence(trx, alarm, { reason: `隐患 ${number}`, ...by })
     const kind = z.encode(hazardStepKind, isFixed ? 'fixAtOnce' : 'report')
     const step = { stepNo: 1, kind, ...by, words: isFixed ? result : report.words, photos: [...before, ...after] }
     await insertStep(trx, { tenant_id: place.tenant_id, hazard_id: hazardId }, step)

@@ -95,6 +95,15 @@ export async function insertHold(trx: Trx, key: AlarmKey, { reason, accountId, b
   return rows[0] as HeldAlarm
 }
 
+/** The same where there is none yet: who holds it already keeps their reason. */
+export async function insertFirstHold(trx: Trx, key: AlarmKey, { reason, accountId, byName }: Hold): Promise<void> {
+  await sql`
+    insert into evidence_hold (tenant_id, alarm_id, alarm_at, company_id, project_id, reason, account_id, by_name)
+    select tenant_id, alarm_id, alarm_at, company_id, project_id, ${reason}, ${accountId}, ${byName} from alarm
+    where tenant_id = ${key.tenantId} and alarm_id = ${key.alarmId} and alarm_at = ${new Date(key.alarmAt)}
+    on conflict (tenant_id, alarm_id, alarm_at) do nothing`.execute(trx)
+}
+
 /** Undefined when there was none. */
 export async function deleteHold(trx: Trx, key: AlarmKey): Promise<(HeldAlarm & { reason: string }) | undefined> {
   const { rows } = await sql<HeldAlarm & { reason: string }>`

@@ -6,6 +6,7 @@ import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { JoinBoardButton } from '../../board/public/JoinBoardButton.tsx'
 import { useTexts } from '../../core/texts.ts'
+import { HazardsOfAlarm } from '../../inspection/public/HazardsOfAlarm.tsx'
 import { AlarmMails } from '../../mail/public/AlarmMails.tsx'
 import { ForwardMailButton } from '../../mail/public/ForwardMailButton.tsx'
 import { forwardMailTexts } from '../../mail/public/forward-mail.texts.ts'
@@ -120,6 +121,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
           <JoinBoardButton alarms={[alarm]} onCovered={onCovered} />
           <DeleteAlarms ids={[alarm.id]} />
         </fieldset>
+        <HazardsOfAlarm key={alarm.id} alarm={alarm} onCovered={onCovered} />
         <RelatedOfDevice key={alarm.deviceId} deviceId={alarm.deviceId} />
         <AlarmPrecision alarm={alarm} onCovered={onCovered} />
       </div>

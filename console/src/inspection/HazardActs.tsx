@@ -1,0 +1,31 @@
+import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
+import type { HazardAct } from '@watchfire/contract/inspection/hazard.rules.ts'
+import type { HazardDetail } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { Button, Flex } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { hazardDetailTexts } from './hazard-detail.texts.ts'
+
+/** What the reader may do now, the next act loudest. */
+export function HazardActs({ hazard, onAct }: { hazard: HazardDetail; onAct: (act: HazardAct) => void }) {
+  const t = useTexts(hazardDetailTexts)
+  const start = useAct(hazardCalls.start, { refresh: ['hazard'], successText: t('done') })
+  const { hazardId, version, can } = hazard
+  if (can.length === 0) return null
+  return (
+    <Flex wrap gap="small">
+      {(can as HazardAct[]).map((act, at) => (
+        <Button
+          key={act}
+          type={at === 0 ? 'primary' : 'default'}
+          size={at === 0 ? 'large' : 'middle'}
+          danger={act === 'sendBack' || act === 'dismiss'}
+          loading={act === 'start' && start.isPending}
+          onClick={() => (act === 'start' ? start.mutate({ hazardId, version }) : onAct(act))}
+        >
+          {t(act)}
+        </Button>
+      ))}
+    </Flex>
+  )
+}

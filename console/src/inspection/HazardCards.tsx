@@ -1,0 +1,34 @@
+import type { Hazard } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { useTexts } from '../core/texts.ts'
+import styles from './HazardCards.module.css'
+import { HazardPhoto } from './HazardPhoto.tsx'
+import { HazardState } from './HazardState.tsx'
+import { inspectionTexts } from './inspection.texts.ts'
+
+/** The same list for a narrow screen. */
+export function HazardCards({ hazards, open }: { hazards: readonly Hazard[]; open: (id: string) => void }) {
+  const t = useTexts(inspectionTexts)
+  return (
+    <ul className={styles.cards}>
+      {hazards.map(hazard => (
+        <li key={hazard.hazardId}>
+          <button type="button" onClick={() => open(String(hazard.hazardId))}>
+            <HazardPhoto link={hazard.picture} alt="" small />
+            <span className={styles.facts}>
+              <strong>{hazard.words}</strong>
+              <small>{[hazard.regionName || hazard.projectName, hazard.place].filter(Boolean).join(' · ')}</small>
+              <span>
+                <HazardState hazard={hazard} />
+              </span>
+              <small>
+                {hazard.assignee
+                  ? [hazard.assignee, t('until', { time: hazard.deadlineText.slice(0, 10) })].join(' · ')
+                  : [hazard.reporter, hazard.reportedAtText.slice(0, 16)].join(' · ')}
+              </small>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Hazard } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { useTexts } from '../core/texts.ts'
+import { StateTag } from '../ui/StateTag.tsx'
+import { inspectionTexts } from './inspection.texts.ts'
+
+const colours: Record<Hazard['state'], string> = {
+  reported: 'gold',
+  confirmed: 'gold',
+  assigned: 'blue',
+  rectifying: 'blue',
+  submitted: 'purple',
+  verified: 'green',
+  sentBack: 'orange',
+  dismissed: 'default',
+}
+
+type Shown = Pick<Hazard, 'state' | 'level' | 'overdue' | 'planState' | 'extensionAsked'>
+
+/** Where a hazard stands, and what of it is out of the ordinary. */
+export function HazardState({ hazard: { state, level, overdue, planState, extensionAsked } }: { hazard: Shown }) {
+  const t = useTexts(inspectionTexts)
+  return (
+    <>
+      <StateTag color={colours[state]}>{t(state)}</StateTag>
+      {level === 'major' && <StateTag color="red">{t('major')}</StateTag>}
+      {overdue && <StateTag color="red">{t('overdueBy')}</StateTag>}
+      {state === 'assigned' && planState === 'waiting' && <StateTag color="gold">{t('waitingPlan')}</StateTag>}
+      {extensionAsked && <StateTag color="gold">{t('extensionAsked')}</StateTag>}
+    </>
+  )
+}

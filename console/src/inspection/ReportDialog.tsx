@@ -1,0 +1,150 @@
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
+import {
+  type HazardCategory,
+  type HazardSource,
+  hazardSource,
+  hazardWords,
+} from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { Checkbox, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { notify } from '../core/notices.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct, useCall } from '../core/use-call.ts'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { hazardDetailTexts } from './hazard-detail.texts.ts'
+import { inspectionTexts } from './inspection.texts.ts'
+import { type Photo, PhotosField } from './PhotosField.tsx'
+
+type Fields = {
+  projectId?: number
+  regionId?: number
+  place?: string
+  source: HazardSource
+  typeNo?: number
+  words?: string
+  photos?: Photo[]
+  fixed?: boolean
+  result?: string
+  afterPhotos?: Photo[]
+}
+
+const idsOf = (photos: readonly Photo[] = []) => photos.map(({ id }) => id)
+
+/** Reports a hazard: what an alarm knows is filled in. */
+export function ReportDialog({ alarm, onClose }: { alarm?: Alarm; onClose: () => void }) {
+  const t = useTexts(hazardDetailTexts)
+  const word = useTexts(inspectionTexts)
+  const [form] = Form.useForm<Fields>()
+  // One for the dialog: what is sent again after a lost answer is stored once.
+  const [clientKey] = useState(() => crypto.randomUUID())
+  const projectId = Form.useWatch('projectId', form)
+  const isFixed = Form.useWatch('fixed', form)
+  const projects = useCall(companyCalls.listProjects, {}, { quiet: true }).data?.rows
+  const regions = useCall(companyCalls.listRegions, {}, { quiet: true }).data?.rows
+  const types = useCall(
+    hazardCalls.listProblemTypes,
+    { ofProjectId: projectId ?? 0 },
+    { quiet: true, enabled: projectId !== undefined },
+  ).data?.rows
+  const report = useAct(hazardCalls.report, {
+    refresh: ['hazard'],
+    onSuccess: ({ number }) => {
+      notify.success(t('reported', { number }))
+      onClose()
+    },
+    // The dialog shows it.
+    onRefused: () => undefined,
+  })
+  const required = [{ required: true, message: t('required') }]
+  const finish = ({ projectId: ofProjectId = 0, regionId, source, typeNo = 0, words = '', ...given }: Fields) => {
+    const category: HazardCategory = types?.find(type => type.typeNo === typeNo)?.category ?? 'site'
+    report.mutate({
+      ...{ clientKey, ofProjectId, source, category, typeNo, words },
+      ...(regionId !== undefined && { ofRegionId: regionId }),
+      place: given.place,
+      photos: idsOf(given.photos),
+      ...(alarm && { alarmId: alarm.id }),
+      ...(given.fixed && { result: given.result, afterPhotos: idsOf(given.afterPhotos) }),
+    })
+  }
+  return (
+    <FormDialog<Fields>
+      width={560}
+      title={t('reportTitle')}
+      form={form}
+      initialValues={fieldsOf(alarm)}
+      call={hazardCalls.report}
+      error={report.error}
+      saving={report.isPending}
+      saveText={t('reportTitle')}
+      onFinish={finish}
+      onClose={onClose}
+    >
+      <Form.Item name="words" label={t('words')} rules={[{ required: true, whitespace: true, message: t('required') }]}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={hazardWords} />
+      </Form.Item>
+      <Form.Item name="photos" label={isFixed ? t('beforePhotos') : t('photos')}>
+        <PhotosField label={isFixed ? t('beforePhotos') : t('photos')} />
+      </Form.Item>
+      <Form.Item name="projectId" label={t('project')} rules={required}>
+        <Select
+          loading={!projects}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={projects?.map(({ projectId: value, name: label }) => ({ value, label })) ?? []}
+          onChange={() => form.setFieldsValue({ regionId: undefined, typeNo: undefined } as never)}
+        />
+      </Form.Item>
+      <Form.Item name="regionId" label={t('region')}>
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={
+            regions
+              ?.filter(region => region.projectId === projectId)
+              .map(({ regionId: value, name: label }) => ({ value, label })) ?? []
+          }
+        />
+      </Form.Item>
+      <Form.Item name="place" label={t('place')}>
+        <Input maxLength={100} placeholder={t('placeHint')} />
+      </Form.Item>
+      <Form.Item name="typeNo" label={t('typeName')} rules={required}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={
+            types?.filter(({ inUse }) => inUse).map(({ typeNo: value, name: label }) => ({ value, label })) ?? []
+          }
+        />
+      </Form.Item>
+      <Form.Item name="source" label={t('source')}>
+        <Select options={hazardSource.out.options.map(value => ({ value, label: word(value) }))} />
+      </Form.Item>
+      <Form.Item name="fixed" valuePropName="checked">
+        <Checkbox>{t('fixed')}</Checkbox>
+      </Form.Item>
+      {isFixed && (
+        <>
+          <Form.Item name="result" label={t('result')} rules={required}>
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={hazardWords} />
+          </Form.Item>
+          <Form.Item name="afterPhotos" label={t('afterPhotos')}>
+            <PhotosField label={t('afterPhotos')} />
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const fieldsOf = (alarm: Alarm | undefined): Fields =>
+  alarm
+    ? {
+        source: 'alarm',
+        projectId: alarm.projectId,
+        ...(alarm.regionId !== null && { regionId: alarm.regionId }),
+        place: alarm.deviceName.slice(0, 100),
+        words: `${alarm.typeName} · ${alarm.deviceName} · ${alarm.atText}`,
+      }
+    : { source: 'routine' }

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
+import type { Hazard, HazardDetail } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import '../core/brand-store.ts'
+import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import { onTelephone } from '../core/testing/on-telephone.ts'
+import { renderScreen } from '../core/testing/render-screen.tsx'
+import { signInAs } from '../core/testing/sign-in-as.ts'
+import { HazardsPage } from './HazardsPage.tsx'
+
+const hazard: Hazard = {
+  hazardId: 5,
+  number: 'YH20261125-0001',
+  state: 'submitted',
+  level: 'general',
+  category: 'site',
+  source: 'routine',
+  typeNo: 1,
+  typeName: '灭火器',
+  companyName: '示范工厂',
+  projectName: '一号厂区',
+  regionName: '卸货区',
+  place: '东侧',
+  words: '灭火器压力不足',
+  picture: '',
+  reporter: '王',
+  reportedAt: 1,
+  reportedAtText: '2026-11-25 08:00:00',
+  assigneeId: 9,
+  assignee: '李',
+  deadline: 2,
+  deadlineText: '2026-11-30 23:59:59',
+  overdue: false,
+  closedAtText: '',
+  planState: 'none',
+  extensionAsked: false,
+}
+const detail: HazardDetail = {
+  ...hazard,
+  version: 5,
+  ofProjectId: 1,
+  ofRegionId: 1,
+  clause: '',
+  basis: 'GB 50140',
+  interim: '',
+  dutyUnit: '设备部',
+  standard: '国标',
+  measure: '更换',
+  money: 120,
+  plan: null,
+  planner: '',
+  extensionUntil: null,
+  extensionUntilText: '',
+  extensionReason: '',
+  extensionBy: '',
+  before: ['/media/v1/file/a?ticket=t'],
+  after: ['/media/v1/file/b?ticket=t'],
+  result: '已更换',
+  fixer: '李',
+  submittedAtText: '2026-11-26 08:00:00',
+  verifier: '',
+  opinion: '',
+  alarm: null,
+  steps: [
+    { stepNo: 5, kind: 'submit', byName: '李', at: 2, atText: '2026-11-26 08:00:00', words: '已更换', photos: [] },
+  ],
+  can: ['verify', 'sendBack'],
+}
+
+let server: FakeServer
+// Their code is read before, however slow the machine is.
+beforeAll(async () => {
+  await import('./HazardDrawer.tsx')
+}, 60_000)
+beforeEach(() => {
+  server = startFakeServer()
+  server.answers(hazardCalls.list, { rows: [hazard], total: 1 })
+  server.answers(hazardCalls.count, {
+    ...{ open: 3, mine: 1, overdue: 2, toConfirm: 0, toAssign: 0, atWork: 2, toVerify: 1, closed: 7 },
+  })
+  server.answers(hazardCalls.get, detail)
+  signInAs([rights.fireCheck, rights.verifyHazard])
+})
+
+test('lists with their counts; the address says which is shown', async () => {
+  renderScreen(<HazardsPage />, '/fire-check?tab=overdue&level=major')
+  expect(await screen.findByText('灭火器压力不足')).toBeTruthy()
+  expect(await screen.findByText('已超期')).toBeTruthy()
+  await waitFor(() => expect(server.received(hazardCalls.list)).toMatchObject([{ tab: 'overdue', level: 'major' }]))
+  expect(screen.queryByRole('button', { name: /上报隐患/ })).toBeNull()
+})
+
+test('the open one shows before beside after, the next act first, and keeps what was written when somebody was faster', async () => {
+  server.refuses(hazardCalls.verify, 'inspection.meanwhile', { by: '赵', at: '2026-11-26 09:00:00' })
+  renderScreen(<HazardsPage />, '/fire-check?open=5')
+  const drawer = await screen.findByRole('dialog')
+  expect((await within(drawer).findByAltText('整改前 照片 1')).getAttribute('src')).toContain('/file/a')
+  expect(within(drawer).getByAltText('整改后 照片 1').getAttribute('src')).toContain('/file/b')
+  const acts = within(drawer).getAllByRole('button', { name: /验收/ })
+  expect(acts.map(({ textContent }) => textContent)).toEqual(['验收通过', '验收退回'])
+  fireEvent.click(acts[0] as HTMLElement)
+  const opinion = await screen.findByLabelText('验收意见')
+  fireEvent.change(opinion, { target: { value: '符合要求' } })
+  fireEvent.click(screen.getAllByRole('button', { name: /验收通过/ }).at(-1) as HTMLElement)
+  expect(await screen.findByText(/赵 已于/)).toBeTruthy()
+  expect((opinion as HTMLTextAreaElement).value).toBe('符合要求')
+  expect(server.received(hazardCalls.verify)).toMatchObject([
+    { hazardId: 5, version: 5, passed: true, words: '符合要求', photos: [] },
+  ])
+})
+
+test('on a telephone hazards are cards', async () => {
+  onTelephone()
+  renderScreen(<HazardsPage />, '/fire-check')
+  fireEvent.click(await screen.findByRole('button', { name: /灭火器压力不足/ }))
+  expect(await screen.findByText('整改前')).toBeTruthy()
+})
