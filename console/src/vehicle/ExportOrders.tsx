@@ -8,7 +8,7 @@ import { showError } from '../core/show-error.ts'
 import { dayOf } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
 import { useListUrl } from '../ui/list/list-url.ts'
-import { orderInput } from './OrdersView.tsx'
+import { orderInput } from './order-input.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 
 /** The orders as they are filtered, as .xlsx. */

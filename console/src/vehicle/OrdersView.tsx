@@ -1,15 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { addDays } from '@watchfire/contract/core/zone-clock.ts'
-import { orderTab, vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { Button } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
-import { startOfDay } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { choiceFilter, textFilter } from '../ui/list/filters.tsx'
 import { ListPage } from '../ui/list/ListPage.tsx'
-import type { FilterTexts } from '../ui/list/list-url.ts'
 import { useNarrow } from '../ui/theme/use-media.ts'
 import { BookDialog } from './BookDialog.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
@@ -17,6 +14,7 @@ import { InsideList } from './InsideList.tsx'
 import { OrderCards } from './OrderCards.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
+import { orderInput } from './order-input.ts'
 import { useParks } from './ParkSelect.tsx'
 import { ReportVehicle } from './ReportVehicle.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
@@ -87,16 +85,4 @@ export function OrdersView({ title }: { title: ReactNode }) {
       {isBooking && <BookDialog order={undefined} onClose={() => setBooking(false)} />}
     </>
   )
-}
-
-/** What the address asks for. */
-export function orderInput({ keyword, park, type, tab, from, until }: FilterTexts) {
-  return {
-    keyword,
-    tab: orderTab.safeParse(tab).data,
-    type: vehicleType.out.safeParse(type).data,
-    ...(Number(park) > 0 && { parkId: Number(park) }),
-    ...(from && { from: startOfDay(from) }),
-    ...(until && { until: startOfDay(addDays(until, 1)) - 1 }),
-  }
 }

@@ -9,7 +9,7 @@ import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
 import { BookDialog } from './BookDialog.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
-import { orderInput } from './OrdersView.tsx'
+import { orderInput } from './order-input.ts'
 
 const park = (parkId: number, parkName: string): Park => ({
   parkId,

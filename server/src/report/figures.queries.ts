@@ -4,8 +4,8 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AlarmScope, matchingAlarms } from '../alarm/alarm.public.ts'
+import { atSite } from '../core/db/at-site.ts'
 import type { Reader } from '../core/db/database.ts'
-import { siteZone } from '../core/site-time.ts'
 
 /** Which alarms are told of; half-open, ms. */
 export type FigureScope = {
@@ -39,7 +39,7 @@ const counts = sql`count(*)::int as total, count(*) filter (where alarm.state = 
     count(*) filter (where alarm.verdict = 2)::int as confirmed, count(*) filter (where alarm.verdict = 1)::int as "falseAlarms",
     count(*) filter (where alarm.verdict = 3)::int as ignored, count(*) filter (where alarm.verdict in (4, 5))::int as viewed`
 
-const localTime = () => sql`(alarm.alarm_at at time zone ${siteZone()})`
+const localTime = () => atSite(sql`alarm.alarm_at`)
 const asText = (form: string) => () => sql<string>`to_char(${localTime()}, ${form})`
 
 /** What a split calls an alarm's part. `whole` makes one row of all. */

@@ -5,7 +5,7 @@ import type { PageWindow } from '../core/db/page-window.ts'
 import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
 import { states } from './vehicle.queries.ts'
 
-export const visibleParks = (viewer: Scope) => withinScope(viewer, placeOf('park'))(undefined)
+const visibleParks = (viewer: Scope) => withinScope(viewer, placeOf('park'))(undefined)
 
 export type ParkRow = {
   tenant_id: number

@@ -51,7 +51,7 @@ export type OrderRow = {
   booked_at: number
 }
 
-export const visibleOrders = (viewer: Scope) => withinScope(viewer, placeOf('vehicle_order'))(undefined)
+const visibleOrders = (viewer: Scope) => withinScope(viewer, placeOf('vehicle_order'))(undefined)
 const statesOfTab = { booked: [1], inside: [2], overstayed: [2], over: [3, 4, 5, 6] } as const
 
 /** One predicate of list, total and export, within one company that stands in `company`. */
