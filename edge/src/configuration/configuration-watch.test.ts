@@ -58,6 +58,7 @@ test('another version is fetched, kept for its owner alone, put in use and told'
       'second',
       'dayAndNight',
       'triesObjects',
+      'onvif',
       'remote',
       'recordings',
       'modelPackages',

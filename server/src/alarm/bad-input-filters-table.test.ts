@@ -8,6 +8,7 @@ import { isList } from '@watchfire/contract/core/body.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
+import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer, anAlarm } from '../core/testing/builders.ts'
 import { legalTexts } from '../core/testing/hostile-values.ts'
@@ -47,7 +48,11 @@ beforeAll(async () => {
     .execute()
   person = await signInAs(suite.app, 'filters', 'Watchfire!admin')
   known.board = (await person.call(boardCalls.create, { name: 'known' })).id
+  // Opened by nobody before, it would keep the moment.
+  await person.call(alarmCalls.get, { alarmId: String(known.alarm) })
+  const { projectId } = company
   Object.assign(known, {
+    park: (await person.call(parkCalls.save, { name: 'known', projectId })).parkId,
     account: person.user.uid,
     company: company.companyId,
     project: company.projectId,
