@@ -101,7 +101,7 @@ export const vehicleCalls = callsOf('vehicle', {
     summary: 'Vehicle orders, the newest first; phones and ID numbers masked',
     input: wire({ ...pageFields, ...filters }, filterNames),
     answer: pageOf(vehicleOrder),
-    errors: [],
+    errors: ['park.notFound'],
   }),
   count: call({
     path: '/api/order/queryVehicleOrderCounts',
@@ -110,7 +110,7 @@ export const vehicleCalls = callsOf('vehicle', {
     summary: 'How many orders stand in each tab',
     input: wire({ parkId: rowId.optional() }, {}),
     answer: dataOf(z.object({ booked: z.int(), inside: z.int(), overstayed: z.int(), over: z.int() })),
-    errors: [],
+    errors: ['park.notFound'],
   }),
   listInside: call({
     path: '/api/order/queryVehiclesInside',
@@ -119,7 +119,7 @@ export const vehicleCalls = callsOf('vehicle', {
     summary: 'Who is inside now, by park: the list for an evacuation, a thousand at most',
     input: z.object({ parkId: rowId.optional() }),
     answer: pageOf(vehicleOrder),
-    errors: [],
+    errors: ['park.notFound'],
   }),
   get: call({
     path: '/api/order/findVehicleOrder',
@@ -218,7 +218,7 @@ export const vehicleCalls = callsOf('vehicle', {
       filterNames,
     ),
     answer: dataOf(z.unknown()),
-    errors: ['vehicle.tooMany'],
+    errors: ['vehicle.tooMany', 'park.notFound'],
     transport: 'raw',
   }),
 })

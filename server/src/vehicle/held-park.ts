@@ -9,3 +9,8 @@ export async function heldPark(trx: Trx, viewer: Viewer, parkId: number): Promis
   if (!park) throw refuse('park.notFound')
   return park
 }
+
+/** Who asks for one park is told when there is none, in place of an empty list that looks as if nobody were inside. @throws park.notFound */
+export async function requirePark(trx: Trx, viewer: Viewer, parkId: number | undefined): Promise<void> {
+  if (parkId !== undefined && (await findParks(trx, viewer, [parkId])).length === 0) throw refuse('park.notFound')
+}

@@ -20,6 +20,7 @@ import type { Viewer } from '../core/session/viewer.ts'
 import type { Cell, Sheet } from '../core/sheet/sheet.ts'
 import { xlsxOf } from '../core/sheet/write-xlsx.ts'
 import { siteText } from '../core/site-time.ts'
+import { requirePark } from './held-park.ts'
 import { orderView } from './order.view.ts'
 import { orderFilter } from './order-filter.ts'
 import { countOrders, listOrders, type OrderFilter } from './vehicle.queries.ts'
@@ -59,6 +60,7 @@ export function serveVehicleExport(app: FastifyInstance, tools: Tools): void {
     const filter = orderFilter(input)
     const limit = limits.vehicleOrdersOfExport
     const total = await inScope(tools.db, viewer, async trx => {
+      await requirePark(trx, viewer, input.parkId)
       const found = await countOrders(trx, viewer, filter)
       if (found > limit) throw refuse('vehicle.tooMany', { total: found, limit })
       const actor = { ...viewer, call: vehicleCalls.export.path, requestId: request.id }
