@@ -10,6 +10,7 @@ import { signInAs } from '../core/testing/sign-in-as.ts'
 import { BookDialog } from './BookDialog.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { orderInput } from './order-input.ts'
+import { VehiclePage } from './VehiclePage.tsx'
 
 const park = (parkId: number, parkName: string): Park => ({
   parkId,
@@ -110,4 +111,14 @@ test('the address says what is listed', () => {
     tab: undefined,
     type: undefined,
   })
+})
+
+test('the page lists orders with their counts, and offers what the gate does next', async () => {
+  server.answers(vehicleCalls.list, { rows: [{ ...order, state: 'inside', overstayed: true }], total: 1 })
+  server.answers(vehicleCalls.count, { booked: 0, inside: 1, overstayed: 1, over: 4 })
+  renderScreen(<VehiclePage />, '/vehicle-order?tab=inside')
+  expect(await screen.findByText('已超时')).toBeTruthy()
+  expect(await screen.findByText('在场 1')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '出场查验 京A12345' })).toBeTruthy()
+  expect(server.received(vehicleCalls.list)).toMatchObject([{ tab: 'inside' }])
 })
