@@ -12,6 +12,7 @@ import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { blockFiles, goWithin } from '../support/block-parts.ts'
 import { holdPopup } from '../support/hold-popup.ts'
 import { clearDesk, expect, test } from '../support/journey.ts'
+import { pages } from '../support/late-pages.ts'
 import { lazyParts } from '../support/lazy-parts.ts'
 import { raiseAlarm } from '../support/raise-alarm.ts'
 import { raiseAlarms } from '../support/raise-alarms.ts'
@@ -24,53 +25,6 @@ const fileOf = (part: string) => {
   return file
 }
 const provoked = [/Failed to load resource/, /was preloaded using link preload but not used/]
-
-const pages: Record<string, string> = {
-  MonitorScreen: '/monitor',
-  AlarmDeskPage: '/workplace',
-  AiServersPage: '/ai-box-manage',
-  HostedDevicesPage: '/hosted-device',
-  HostedPicturesPage: '/hosted-pic',
-  AllDevicesPage: '/all-devices',
-  DeviceManagePage: '/device-manage',
-  SensorsPage: '/device-manage?tab=sensors',
-  HookSourcesPage: '/device-manage?tab=sources',
-  ClimatePage: '/climate',
-  HazardsPage: '/fire-check',
-  VehiclePage: '/vehicle-order',
-  ReportPage: '/product-detail',
-  RelationsPage: '/rel-manage',
-  RulesPage: '/rule-engine',
-  DeviceStatesPage: '/device-state',
-  ControlSettingPage: '/control-setting',
-  DeviceInfoPage: '/device-info?deviceId=WF-DEMO-1_C1',
-  RemotePage: '/remote',
-  RollOutsPage: '/ota',
-  PackagesPage: '/version',
-  PackagePage: '/detail-version/1',
-  AlarmLevelPage: '/alarm-level',
-  MailServicePage: '/mail-detail',
-  NoticeBoardPage: '/notice-board',
-  NoticeRulePage: '/notice-rule',
-  RobotPage: '/wx-manage',
-  SetupPage: '/first-steps',
-  AccountListPage: '/account',
-  AccountPage: '/account/2',
-  AddAccountPage: '/add_account',
-  EditAccountPage: '/edit_account/2',
-  SignInWaysPage: '/sign-in-ways',
-  SeparationPage: '/separation',
-  ApiKeysPage: '/api-keys',
-  DevicePositionPage: '/device-position/1',
-  RolePage: '/role',
-  AccountLogPage: '/account-log',
-  FileManagePage: '/file-manage',
-  CustomerPage: '/customer',
-  ProjectPage: '/project-manage',
-  EditProjectPage: '/edit-factory/1',
-  RegionPage: '/region',
-  RegionDetailPage: '/region-detail?regionId=1',
-}
 
 /** What opens over the desk, in an order in which each finds what it needs: how to open it, and what is there then. */
 const atTheDesk: [
