@@ -13,9 +13,10 @@ import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
+import type { Photo } from '../ui/form/PhotoList.tsx'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { inspectionTexts } from './inspection.texts.ts'
-import { type Photo, PhotosField } from './PhotosField.tsx'
+import { PhotosField } from './PhotosField.tsx'
 
 type Fields = {
   projectId?: number

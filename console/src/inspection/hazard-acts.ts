@@ -6,7 +6,7 @@ import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import type { HazardAct } from '@watchfire/contract/inspection/hazard.rules.ts'
 import type { HazardLevel, RectificationPlan } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { startOfDay } from '../core/site-days.ts'
-import type { Photo } from './PhotosField.tsx'
+import type { Photo } from '../ui/form/PhotoList.tsx'
 
 export type ActFields = Partial<RectificationPlan> & {
   level?: HazardLevel

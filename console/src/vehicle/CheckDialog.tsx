@@ -1,6 +1,6 @@
 import { entryAct, exitAct } from '@watchfire/contract/vehicle/order-state.rules.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
-import type { CheckSide, VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import { type CheckSide, maxVehiclePhotos, type VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { Alert, Input, InputNumber, Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { notify } from '../core/notices.ts'
@@ -8,8 +8,8 @@ import type { Refusal } from '../core/refusal.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
 import { FieldLabel } from '../ui/form/FieldParts.tsx'
+import { type Photo, PhotoList } from '../ui/form/PhotoList.tsx'
 import { type Answers, CheckItems } from './CheckItems.tsx'
-import { GatePhotos, type Photo } from './GatePhotos.tsx'
 import { ParkSelect } from './ParkSelect.tsx'
 import { Plate } from './Plate.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
@@ -102,7 +102,15 @@ export function CheckDialog({ order, side, onClose }: { order: VehicleOrder; sid
       />
       <FieldLabel htmlFor="check-note">{t('note')}</FieldLabel>
       <Input id="check-note" maxLength={200} value={note} onChange={event => setNote(event.target.value)} />
-      <GatePhotos photos={photos} onChange={setPhotos} />
+      <FieldLabel as="span">{t('photos')}</FieldLabel>
+      <PhotoList
+        camera
+        label={t('photos')}
+        photos={photos}
+        limit={maxVehiclePhotos}
+        onAdd={photo => setPhotos(before => [...before, photo])}
+        onRemove={id => setPhotos(before => before.filter(photo => photo.id !== id))}
+      />
     </Modal>
   )
 }

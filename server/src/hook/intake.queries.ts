@@ -3,7 +3,7 @@ import type { HookCount, HookProblem } from '@watchfire/contract/hook/hook.shape
 import { sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
 import { companyInUse } from '../core/session/session.queries.ts'
-import type { AiServerOfFault } from '../ingest/ingest.public.ts'
+import type { AiServerOfEvent } from '../ingest/ingest.public.ts'
 
 export type SourceOfToken = {
   source_id: number
@@ -24,7 +24,7 @@ export async function findSourceOfToken(db: Reader, tokenHash: Buffer): Promise<
   return rows[0]
 }
 
-export type BoundDevice = AiServerOfFault & { sender_name: string; device_id: string; device_name: string }
+export type BoundDevice = AiServerOfEvent & { sender_name: string; device_id: string; device_name: string }
 
 /** Devices of the source's company that these names are bound to, each with its AI server. */
 export async function findBoundDevices(

@@ -5,7 +5,7 @@ import type { RuleCondition, RuleReason } from '@watchfire/contract/rule/rule.sh
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
-import type { AiServerOfFault } from '../ingest/ingest.public.ts'
+import type { AiServerOfEvent } from '../ingest/ingest.public.ts'
 import type { Standing } from './step.rules.ts'
 
 export type SeriesKey = { tenantId: number; deviceNo: number; quantity: number }
@@ -182,7 +182,7 @@ export async function noteError(trx: Trx, { tenant_id, rule_id }: HeldSeries, er
     update alarm_rule set last_error = ${error} where tenant_id = ${tenant_id} and rule_id = ${rule_id}`.execute(trx)
 }
 
-export type Unraised = AiServerOfFault & {
+export type Unraised = AiServerOfEvent & {
   rule_id: number
   device_no: number
   device_id: string
@@ -205,14 +205,14 @@ export async function findUnraised(db: Reader, limit: number): Promise<Unraised[
   return rows
 }
 
-export async function noteRaised(db: Reader, raised: readonly { found: Unraised; alarmId: string }[]): Promise<void> {
+export async function noteRaised(db: Reader, raised: readonly { row: Unraised; alarmId: string }[]): Promise<void> {
   await sql`
     update rule_finding as found set alarm_id = raised.alarm_id
     from ${rowsAs('raised', raised, {
-      tenant_id: ['bigint', ({ found }) => found.tenant_id],
-      rule_id: ['bigint', ({ found }) => found.rule_id],
-      device_no: ['bigint', ({ found }) => found.device_no],
-      at: ['moment', ({ found }) => found.at],
+      tenant_id: ['bigint', ({ row }) => row.tenant_id],
+      rule_id: ['bigint', ({ row }) => row.rule_id],
+      device_no: ['bigint', ({ row }) => row.device_no],
+      at: ['moment', ({ row }) => row.at],
       alarm_id: ['text', ({ alarmId }) => alarmId],
     })}
     where (found.tenant_id, found.rule_id, found.device_no, found.at) = (raised.tenant_id, raised.rule_id, raised.device_no, raised.at)`.execute(

@@ -6,8 +6,8 @@ import type { Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { tabStorage } from '../../core/browser-storage.ts'
 import { currentUser, onSession } from '../../core/session-store.ts'
+import type { Photo } from '../../ui/form/PhotoList.tsx'
 
-export type Photo = { id: string; url: string }
 /** A fine as it is typed. */
 export type Fine = { offender: string; money: string }
 export type Draft = {

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
-import type { AiServerOfFault, Fault } from '../../ingest/ingest.public.ts'
+import type { AiServerOfEvent, Fault } from '../../ingest/ingest.public.ts'
 
-export type Crossing = AiServerOfFault & {
+export type Crossing = AiServerOfEvent & {
   device_no: number
   device_id: string
   quantity: number
@@ -29,17 +29,14 @@ export async function findUnraised(db: Reader, limit: number): Promise<Crossing[
   return rows
 }
 
-export async function noteRaised(
-  db: Reader,
-  raised: readonly { crossing: Crossing; alarmId: string }[],
-): Promise<void> {
+export async function noteRaised(db: Reader, raised: readonly { row: Crossing; alarmId: string }[]): Promise<void> {
   await sql`
     update limit_crossing as crossing set alarm_id = raised.alarm_id
     from ${rowsAs('raised', raised, {
-      device_no: ['bigint', ({ crossing }) => crossing.device_no],
-      quantity: ['smallint', ({ crossing }) => crossing.quantity],
-      at: ['moment', ({ crossing }) => crossing.at],
-      side: ['smallint', ({ crossing }) => crossing.side],
+      device_no: ['bigint', ({ row }) => row.device_no],
+      quantity: ['smallint', ({ row }) => row.quantity],
+      at: ['moment', ({ row }) => row.at],
+      side: ['smallint', ({ row }) => row.side],
       alarm_id: ['text', ({ alarmId }) => alarmId],
     })}
     where (crossing.device_no, crossing.quantity, crossing.at, crossing.side) = (raised.device_no, raised.quantity, raised.at, raised.side)`.execute(

@@ -1,0 +1,95 @@
+import { CameraOutlined, CloseOutlined, LoadingOutlined, PlusOutlined } from '@ant-design/icons'
+import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
+import { useState } from 'react'
+import { request } from '../../core/client.ts'
+import { notify } from '../../core/notices.ts'
+import { errorSentence } from '../../core/show-error.ts'
+import { sizedLink } from '../../core/sized-link.ts'
+import { useTexts } from '../../core/texts.ts'
+import { HiddenInput } from '../text.tsx'
+import styles from './PhotoList.module.css'
+import { photoTexts } from './photo.texts.ts'
+import { pictureTypes } from './use-picture-upload.ts'
+
+export type Photo = { id: string; url: string }
+
+type Props = {
+  photos: readonly Photo[]
+  limit: number
+  /** Called as each upload ends, also after the list was left. */
+  onAdd: (photo: Photo) => void
+  onRemove: (id: string) => void
+  /** A phone opens its camera, for one photo at a time. */
+  camera?: boolean
+} & ({ label: string; labelledBy?: never } | { label?: never; labelledBy: string })
+
+/** Photos that somebody adds, each uploaded when it is chosen. */
+export function PhotoList({ photos, limit, onAdd, onRemove, camera = false, label, labelledBy }: Props) {
+  const t = useTexts(photoTexts)
+  const [uploading, setUploading] = useState(0)
+  const room = limit - photos.length - uploading
+
+  const upload = async (file: File) => {
+    setUploading(count => count + 1)
+    try {
+      const { fileid: id, url } = await request(fileCalls.upload, {}, { file })
+      onAdd({ id, url })
+    } catch (error) {
+      notify.error([t('uploadFailed'), errorSentence(error)].filter(Boolean).join(': '))
+    } finally {
+      setUploading(count => count - 1)
+    }
+  }
+  const take = (files: FileList | null) => {
+    const chosen = [...(files ?? [])]
+    if (chosen.length > room) notify.warning(t('limit', { limit }))
+    for (const file of chosen.slice(0, room)) void upload(file)
+  }
+
+  return (
+    <ul className={styles.photos} aria-label={label} aria-labelledby={labelledBy}>
+      {photos.map((photo, at) => (
+        <li key={photo.id}>
+          <img
+            className={styles.photo}
+            src={sizedLink(photo.url, 'small')}
+            alt={t('photo', { number: at + 1 })}
+            loading="lazy"
+            decoding="async"
+          />
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('remove', { number: at + 1 })}
+            onClick={() => onRemove(photo.id)}
+          >
+            <CloseOutlined aria-hidden />
+          </button>
+        </li>
+      ))}
+      {uploading > 0 && (
+        <li className={`${styles.photo} ${styles.busy}`} role="status" aria-label={t('uploading')}>
+          <LoadingOutlined aria-hidden />
+        </li>
+      )}
+      {room > 0 && (
+        <li>
+          <label className={`${styles.photo} ${styles.add}`}>
+            <HiddenInput
+              type="file"
+              accept={pictureTypes}
+              {...(camera ? { capture: 'environment' as const } : { multiple: true })}
+              onChange={event => {
+                take(event.target.files)
+                // The same file may be chosen again after it was removed.
+                event.target.value = ''
+              }}
+            />
+            {camera ? <CameraOutlined aria-hidden /> : <PlusOutlined aria-hidden />}
+            <span>{t(camera ? 'take' : 'add')}</span>
+          </label>
+        </li>
+      )}
+    </ul>
+  )
+}
