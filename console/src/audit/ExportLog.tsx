@@ -3,6 +3,7 @@ import { type AuditFormat, auditCalls } from '@watchfire/contract/audit/audit.ca
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { requestBytes } from '../core/client.ts'
+import { saveFile } from '../core/save-file.ts'
 import { serverNow } from '../core/server-clock.ts'
 import { showError } from '../core/show-error.ts'
 import { dayOf } from '../core/site-days.ts'
@@ -23,11 +24,7 @@ export function ExportLog() {
     try {
       const today = dayOf(serverNow())
       const file = await requestBytes(auditCalls.export, { ...auditQuery(filters, today), format })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      link.download = `${t('title')} ${today}.${format}`
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile(file, `${t('title')} ${today}.${format}`)
     } catch (error) {
       showError(error)
     }

@@ -4,6 +4,7 @@ import { type HazardCategory, hazardCategory } from '@watchfire/contract/inspect
 import { Button, Flex, Input, Modal, Statistic, Table } from 'antd'
 import { useState } from 'react'
 import { requestBytes } from '../core/client.ts'
+import { saveFile } from '../core/save-file.ts'
 import { serverNow } from '../core/server-clock.ts'
 import { showError } from '../core/show-error.ts'
 import { dayOf } from '../core/site-days.ts'
@@ -23,11 +24,7 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
     setSaving(category)
     try {
       const file = await requestBytes(hazardCalls.exportLedger, { category, month })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      link.download = `${t(category)} ${month}.xlsx`
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile(file, `${t(category)} ${month}.xlsx`)
     } catch (error) {
       showError(error)
     }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { requestBytes } from '../core/client.ts'
 import { useLanguage } from '../core/language.ts'
+import { saveFile } from '../core/save-file.ts'
 import { serverNow } from '../core/server-clock.ts'
 import { showError } from '../core/show-error.ts'
 import { dayOf, defaultDays } from '../core/site-days.ts'
@@ -40,15 +41,10 @@ export function ReportPage() {
   const answer = useCall(figureCalls.read, asked, { quiet: true, keepPrevious: true })
   const report = answer.data
   const change = (next: Record<string, string>) => setParams({ ...asked, ...next })
-  const names = { ...namedPeriods(today) }
   const save = async () => {
     setSaving(true)
     try {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await requestBytes(figureCalls.download, asked))
-      link.download = `${t('title')} ${asked.from} ${asked.until}.xlsx`
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile(await requestBytes(figureCalls.download, asked), `${t('title')} ${asked.from} ${asked.until}.xlsx`)
     } catch (error) {
       showError(error)
     }
@@ -70,7 +66,7 @@ export function ReportPage() {
                 label={t('period')}
                 from={asked.from}
                 until={asked.until}
-                presets={Object.entries(names).map(([name, period]) => ({
+                presets={Object.entries(namedPeriods(today)).map(([name, period]) => ({
                   label: name === 'today' || name === 'yesterday' ? u(name) : t(name as 'thisWeek'),
                   ...period,
                 }))}

@@ -3,6 +3,7 @@ import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { requestBytes } from '../core/client.ts'
+import { saveFile } from '../core/save-file.ts'
 import { serverNow } from '../core/server-clock.ts'
 import { showError } from '../core/show-error.ts'
 import { dayOf } from '../core/site-days.ts'
@@ -20,11 +21,7 @@ export function ExportOrders() {
     setRunning(true)
     try {
       const file = await requestBytes(vehicleCalls.export, orderInput(filters))
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      link.download = `${t('title')} ${dayOf(serverNow())}.xlsx`
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile(file, `${t('title')} ${dayOf(serverNow())}.xlsx`)
     } catch (error) {
       showError(error)
     }

@@ -9,14 +9,3 @@ export function snapshotName(camera: string, at: Date): string {
   const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('-')
   return `${camera.replace(forbidden, '_').trim().slice(0, 60) || 'camera'} ${day} ${time}.jpg`
 }
-
-/** Hands a file to the person as a download. */
-export function saveFile(content: Blob, name: string) {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}

@@ -100,7 +100,7 @@ export const hazardCalls = callsOf('hazard', {
     path: '/api/check/queryHazardsOfAlarm',
     method: 'POST',
     right: rights.fireCheck,
-    summary: 'The hazards that were made from an alarm, and open ones of its type of problem at the same place',
+    summary: 'The hazards that were made from an alarm, newest first',
     input: z.object({ alarmId }),
     answer: pageOf(hazard),
     errors: ['alarm.notFound'],

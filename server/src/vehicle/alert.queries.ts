@@ -38,7 +38,6 @@ export type WaitingAlert = {
   at: number
   order_id: number | null
   park_name: string
-  driver: string | null
   unit: string | null
   device_id: string
   ai_server_no: number
@@ -50,22 +49,22 @@ export type WaitingAlert = {
 }
 
 /**
- * Alerts nobody has raised: at the camera of the gate, or else at an AI server of the park's project, of its company or of its customer. Those
- * of a customer without any wait for one.
+ * Alerts nobody has raised: at the camera of the gate, or else at an AI server of the park's project or of its company: another company learns
+ * of no vehicle. Those of a company without any wait for one.
  */
 export async function findWaitingAlerts(db: Reader, limit: number): Promise<WaitingAlert[]> {
   const { rows } = await sql<WaitingAlert>`
     select vehicle_alert.alert_id, vehicle_alert.kind, vehicle_alert.plate, vehicle_alert.at, vehicle_alert.order_id, park.name as park_name,
-           vehicle_order.driver, vehicle_order.unit, coalesce(gate.device_id, server.device_id) as device_id,
+           vehicle_order.unit, coalesce(gate.device_id, server.device_id) as device_id,
            server.device_no as ai_server_no, server.device_id as ai_server_id, server.tenant_id, server.company_id, server.project_id,
            server.region_id
     from vehicle_alert join park on park.park_id = vehicle_alert.park_id
     left join vehicle_order on vehicle_order.order_id = vehicle_alert.order_id
-    left join device gate on gate.device_no = park.device_no
+    left join device gate on gate.device_no = park.device_no and gate.company_id = park.company_id
     cross join lateral (
-      select * from device where device.kind = 1 and device.tenant_id = park.tenant_id
+      select * from device where device.kind = 1 and device.company_id = park.company_id
       order by device.device_no = coalesce(gate.ai_server_no, gate.device_no) desc nulls last, device.project_id = park.project_id desc,
-        device.company_id = park.company_id desc, device.device_no limit 1
+        device.device_no limit 1
     ) server
     where vehicle_alert.settled_at is null order by vehicle_alert.alert_id limit ${limit}`.execute(db)
   return rows

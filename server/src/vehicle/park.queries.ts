@@ -76,10 +76,10 @@ export async function findGatePlace(db: Reader, viewer: Scope, projectId: number
   return rows[0]
 }
 
-/** A camera or AI server in scope of this customer. */
-export async function findGateDevice(db: Reader, viewer: Scope, deviceId: string, tenantId: number) {
+/** A camera or AI server in scope of this company. */
+export async function findGateDevice(db: Reader, viewer: Scope, deviceId: string, companyId: number) {
   const { rows } = await sql<{ device_no: number }>`
-    select device_no from device where device_id = ${deviceId} and tenant_id = ${tenantId} and kind in (1, 2)
+    select device_no from device where device_id = ${deviceId} and company_id = ${companyId} and kind in (1, 2)
       and ${withinScope(viewer, placeOf('device'))(undefined)}`.execute(db)
   return rows[0]?.device_no
 }

@@ -41,3 +41,21 @@ test('who stays too long becomes one alarm at the camera of the gate, whoever is
   expect(await alarmsOf(company.companyId)).toHaveLength(1)
   await collector.stop()
 })
+
+test('what a gate raises stays with its company, whatever its customer has elsewhere, and waits for an AI server there', async () => {
+  const company = await aCompany(db)
+  const sister = await aCompany(db, { of: company })
+  await aChannelOf(db, sister)
+  const parkId = await aPark(db, company)
+  const orderId = await aVehicleOrder(db, company, parkId)
+  await sql`insert into vehicle_alert (tenant_id, park_id, order_id, kind, plate) values (${company.tenantId}, ${parkId}, ${orderId}, 1, '京A12345')`.execute(
+    db.system,
+  )
+  const collector = makeCollector({ db, log })
+  await raiseAlerts({ db, collector, log })
+  expect([await alarmsOf(sister.companyId), await alarmsOf(company.companyId)]).toEqual([[], []])
+  await aChannelOf(db, company)
+  await raiseAlerts({ db, collector, log })
+  expect([await alarmsOf(sister.companyId), await alarmsOf(company.companyId)]).toMatchObject([[], [{ type: 44 }]])
+  await collector.stop()
+})

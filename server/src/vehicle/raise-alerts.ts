@@ -30,7 +30,7 @@ function alarmOf(alert: WaitingAlert) {
     extra: {
       plate: alert.plate,
       park: alert.park_name,
-      ...(alert.order_id !== null && { orderId: alert.order_id, driver: alert.driver, unit: alert.unit }),
+      ...(alert.order_id !== null && { orderId: alert.order_id, unit: alert.unit }),
     },
   }
 }

@@ -14,7 +14,7 @@ export const savePark: Handler<typeof parkCalls.save> = (input, viewer, { db }) 
     const place = await findGatePlace(trx, viewer, projectId, regionId)
     if (!place || (before && place.tenant_id !== before.tenant_id)) throw refuse('project.notFound')
     if (regionId !== undefined && place.region_id === null) throw refuse('region.notFound')
-    const device = deviceId ? await findGateDevice(trx, viewer, deviceId, place.tenant_id) : null
+    const device = deviceId ? await findGateDevice(trx, viewer, deviceId, place.company_id) : null
     if (device === undefined) throw refuse('device.notFound')
     const saved = { name, device_no: device, by: viewer.fullName, ...(keepDays && { keep_days: keepDays }) }
     const id = before ? before.park_id : await insertPark(trx, place, saved)

@@ -1,3 +1,5 @@
+import { saveFile } from '../../core/save-file.ts'
+
 /** Spreadsheets as they travel: base64 in a field. */
 
 /** The bytes of a file somebody chose. */
@@ -14,9 +16,5 @@ export function sheetOfFile(file: File): Promise<string> {
 export function saveSheet(sheet: string, name: string): void {
   const bytes = Uint8Array.from(atob(sheet), letter => letter.charCodeAt(0))
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes], { type }))
-  link.download = `${name}.xlsx`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(new Blob([bytes], { type }), `${name}.xlsx`)
 }

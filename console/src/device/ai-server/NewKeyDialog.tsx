@@ -9,6 +9,7 @@ import {
 } from '@watchfire/contract/device/edge-settings-file.ts'
 import { Alert, Button, Modal, Typography } from 'antd'
 import { useMemo } from 'react'
+import { saveFile } from '../../core/save-file.ts'
 import { useTexts } from '../../core/texts.ts'
 import { aiServerTexts } from './ai-server.texts.ts'
 import { BundleLinks } from './BundleLinks.tsx'
@@ -25,11 +26,7 @@ export function NewKeyDialog({ made, name, onClose }: Props) {
   const file = settingsFileName(aiServerId)
   const settings = useMemo(() => edgeSettingsFile({ server, aiServerId, key }), [server, aiServerId, key])
   const download = () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([settings], { type: 'application/json' }))
-    link.download = file
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(new Blob([settings], { type: 'application/json' }), file)
   }
   return (
     <Modal

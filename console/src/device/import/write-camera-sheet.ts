@@ -1,6 +1,7 @@
 /** Spreadsheets of cameras that the browser makes: the one to fill in, the list, and the rows that were not imported. */
 import { type ExportedCamera, maxCamerasOfSheet } from '@watchfire/contract/device/camera-import.calls.ts'
 import { writeXlsx } from 'hucre/xlsx'
+import { saveFile } from '../../core/save-file.ts'
 import { textOf } from '../../core/texts.ts'
 import { headingOf, loginColumns, neededColumns, type SheetColumn, sheetColumns } from './camera-columns-of-sheet.ts'
 import { cameraSheetTexts } from './camera-sheet.texts.ts'
@@ -36,11 +37,7 @@ async function saveWorkbook(sheets: readonly Sheet[], name: string): Promise<voi
     })),
   })
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
-  link.download = `${name}.xlsx`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), `${name}.xlsx`)
 }
 
 /** Chinese signs take the room of two. */

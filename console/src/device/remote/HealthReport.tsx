@@ -2,6 +2,7 @@ import { DownloadOutlined, HeartOutlined } from '@ant-design/icons'
 import type { AiServerDetail } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { Button, Input, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '../../core/save-file.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
@@ -69,9 +70,8 @@ export function HealthReport({ detail }: { detail: AiServerDetail }) {
 }
 
 function save(text: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  link.download = `${name} ${siteText(serverNow()).replace(/[: ]/g, '-')}.txt`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(
+    new Blob([text], { type: 'text/plain;charset=utf-8' }),
+    `${name} ${siteText(serverNow()).replace(/[: ]/g, '-')}.txt`,
+  )
 }

@@ -12,6 +12,7 @@ import type { Sensor } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { Button, Segmented } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../core/language.ts'
+import { saveFile } from '../../core/save-file.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
@@ -183,9 +184,5 @@ function useNow(): number {
 }
 
 function download(fileName: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(new Blob([text], { type: 'text/csv' }), fileName)
 }
