@@ -49,9 +49,9 @@ export default defineConfig({
     { name: 'desk', testIgnore: [...apart, ...alone], workers: 1 },
     { name: 'alone', testMatch: alone, workers: 1 },
   ],
-  // Long enough for a slow machine with other work: nothing that comes waits for it.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  // Long enough for a slow machine with other work: nothing that comes waits for it, and no journey sets shorter ones of its own.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.WATCHFIRE_E2E_JSON
     ? [['list'], ['json', { outputFile: process.env.WATCHFIRE_E2E_JSON }]]
     : [['list']],

@@ -79,7 +79,7 @@ test('somebody invited by mail opens the link, chooses account and password, and
     await expect(waiting.getByRole('row').filter({ hasText: email })).toContainText('值班员')
     await expectAccessible(admin)
 
-    await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => mailbox.mails.length).toBe(1)
     const letter = await PostalMime.parse(mailbox.mails[0]?.raw ?? '')
     expect(letter.subject).toBe('华东示范工厂 邀请您使用安防平台')
     const link = /http:\S+\/invitation#\S+/.exec(letter.text ?? '')?.[0] ?? ''

@@ -30,7 +30,7 @@ test('a right taken from a role leaves the open console of those who have it, an
     await page.getByRole('button', { name: /^保\s?存$/ }).click()
     await expectNotice(page, '已保存，使用该角色的控制台已立即更新')
     // Menus are read again only when the live channel says so; a session is looked at by itself every ten seconds.
-    await expect(desk.getByRole('button', { name: '批量处理' })).toBeHidden({ timeout: 8_000 })
+    await expect(desk.getByRole('button', { name: '批量处理' })).toBeHidden({ timeout: 20_000 })
 
     await page.goto(`${address}/account-log?keyword=${encodeURIComponent(name)}&action=updateRole`)
     const row = page.getByRole('row').filter({ hasText: '修改角色' })

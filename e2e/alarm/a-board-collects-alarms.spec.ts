@@ -1,5 +1,6 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
+import { chooseOption } from '../support/choose-option.ts'
 import { expect, test } from '../support/journey.ts'
 import { picturedAlarm, raiseAlarm } from '../support/raise-alarm.ts'
 import { expectNotice } from '../support/short-messages.ts'
@@ -20,8 +21,7 @@ test('an operator puts an alarm on a board with a remark, and it stands on the w
   const dialog = desk.getByRole('dialog', { name: '加入我的公告' })
   // Which boards there are depends on who came before; nothing is chosen until somebody chooses.
   await expect(dialog.getByRole('button', { name: '新建公告' })).toHaveCount(0)
-  await dialog.getByRole('combobox').fill(name)
-  await desk.keyboard.press('Enter')
+  await chooseOption(dialog.getByRole('combobox'), name, { typed: true })
   await dialog.getByRole('textbox', { name: '备注' }).fill('夜班盯防一号门')
   await dialog.getByRole('button', { name: /^加 ?入$/ }).click()
   await expectNotice(desk, '已成功加入！')
@@ -64,8 +64,7 @@ test('who only adds to boards looks at them and takes away what is theirs, and n
   await expect(page.locator('[data-layer="alarm-detail"]').getByRole('button', { name: '加入公告' })).toBeVisible()
   await page.keyboard.press('b')
   const dialog = page.getByRole('dialog', { name: '加入我的公告' })
-  await dialog.getByRole('combobox').fill(board.name)
-  await page.keyboard.press('Enter')
+  await chooseOption(dialog.getByRole('combobox'), board.name, { typed: true })
   await dialog.getByRole('button', { name: /^加 ?入$/ }).click()
   await page.getByRole('button', { name: '查看公告' }).click()
   await expect(page).toHaveURL(`${address}/notice-board?board=${board.id}`)

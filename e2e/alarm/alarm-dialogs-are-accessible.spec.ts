@@ -7,7 +7,6 @@ for (const [language, theme] of [
   ['en', 'light'],
 ] as const) {
   test(`dialogs of alarms have no serious finding, in ${language} and ${theme}`, async ({ address, openAs }) => {
-    test.setTimeout(240_000)
     await clearDesk(address)
     const smoking = await raiseAlarm(address, { alarmType: 2 })
     const station = await raiseAlarm(address, {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseOption } from '../support/choose-option.ts'
 import { expect, test } from '../support/journey.ts'
 import { picturedAlarm } from '../support/raise-alarm.ts'
 import { expectNotice } from '../support/short-messages.ts'
@@ -19,8 +20,7 @@ test('an alarm becomes a hazard, is assigned and rectified, and verified by anot
   const report = desk.getByRole('dialog', { name: '上报隐患' })
   const words = `吸烟 ${Date.now()}`
   await report.getByLabel('隐患描述').fill(words)
-  await report.getByLabel('问题类型').fill('吸烟')
-  await desk.keyboard.press('Enter')
+  await chooseOption(report.getByLabel('问题类型'), '吸烟', { typed: true })
   await report.getByRole('button', { name: '上报隐患' }).click()
   const link = detail.getByRole('region', { name: '由此告警产生的隐患' }).getByRole('link')
   await expect(link).toBeVisible()
@@ -34,8 +34,7 @@ test('an alarm becomes a hazard, is assigned and rectified, and verified by anot
   await expectNotice(desk, '操作成功')
   await hazard.getByRole('button', { name: /^派 ?单$/ }).click()
   const order = desk.getByRole('dialog', { name: /^派单/ })
-  await order.getByLabel('整改人').fill('王')
-  await desk.keyboard.press('Enter')
+  await chooseOption(order.getByLabel('整改人'), '王', { typed: true })
   await order.getByLabel('整改期限').fill('2099-12-31')
   await order.getByLabel('责任单位').fill('物业部')
   await order.getByLabel('整改标准').fill('禁烟标识齐全')

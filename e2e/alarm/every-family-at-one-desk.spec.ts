@@ -38,7 +38,6 @@ test('alarms of every family are found, read and handled at one desk, with what 
   address,
   openAs,
 }) => {
-  test.setTimeout(240_000)
   const user = await clearDesk(address)
   const page = await openAs('operator', '/workplace')
   const asked = new Set<string>()

@@ -29,5 +29,5 @@ test('one operator on two tabs: what is done on one shows on the other, and sign
   await first.getByTestId('account').click()
   await first.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(first).toHaveURL(/login/)
-  await expect(second).toHaveURL(/login/, { timeout: 30_000 })
+  await expect(second).toHaveURL(/login/)
 })

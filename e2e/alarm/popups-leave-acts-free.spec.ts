@@ -66,7 +66,7 @@ async function raiseSix(page: Page, address: string, least: number) {
   await expect(async () => {
     await page.clock.runFor(20)
     expect(await cards(page).count()).toBeGreaterThanOrEqual(least)
-  }).toPass({ timeout: 30_000, intervals: [300] })
+  }).toPass({ timeout: 60_000, intervals: [300] })
 }
 
 const sizes = [
@@ -91,7 +91,7 @@ for (const size of sizes) {
           expect(levels).toHaveLength(room)
           expect(levels[0]).toBe('severe')
           expect(levels).toEqual([...levels].sort((a, b) => ranks.indexOf(a) - ranks.indexOf(b)))
-        }).toPass({ timeout: 20_000, intervals: [300] })
+        }).toPass({ timeout: 60_000, intervals: [300] })
         const inView = await cards(page).first().boundingBox()
         expect((inView?.y ?? 0) + (inView?.height ?? 0)).toBeLessThanOrEqual(size.height)
       })
@@ -107,7 +107,7 @@ for (const size of sizes) {
       await expectNoneCovered(page)
       // A camera's own alarm may come first in this very moment and fold the one that was about to be pressed.
       const handle = cards(page).filter({ visible: true }).first().getByRole('button', { name: '立即处理' })
-      await expect(async () => await handle.click({ timeout: 2000 })).toPass({ timeout: 20_000 })
+      await expect(async () => await handle.click({ timeout: 2000 })).toPass({ timeout: 60_000 })
       await page.clock.resume()
       await expect(page).not.toHaveURL(new RegExp(open))
       expect((await ask(address, user, alarmCalls.get, { alarmId: open })).state).toBe('pending')
@@ -132,5 +132,5 @@ test('an alarm of yesterday says its date, one of today its time alone', async (
     await expect(async () => {
       await page.clock.runFor(20)
       await expect(time(id)).toHaveText(form, { timeout: 300 })
-    }).toPass({ timeout: 30_000, intervals: [0] })
+    }).toPass({ timeout: 60_000, intervals: [0] })
 })

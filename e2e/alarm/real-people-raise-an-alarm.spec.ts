@@ -14,7 +14,6 @@ test('people who walk through real footage raise intrusion alarms with their pic
   page,
 }) => {
   test.skip(!existsSync(footage), `the real footage is not here: ${footage}`)
-  test.setTimeout(300_000)
   product = await startProduct({ footage: [footage] })
   const { address } = product
   const channel = product.demo().devices[0]?.channels[2]
@@ -31,7 +30,7 @@ test('people who walk through real footage raise intrusion alarms with their pic
   await expect(dialog.locator('img').filter({ visible: true }).first()).toBeVisible()
   await expect
     .poll(async () => (await ask(address, user, alarmCalls.get, { alarmId: alarm?.id ?? '' })).pictures.length, {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(3)
   await dialog.getByText('录像', { exact: true }).click()

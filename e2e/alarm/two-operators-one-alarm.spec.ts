@@ -20,7 +20,7 @@ test('two operators on one alarm: the second is told who was first, keeps every 
     comment: '猫',
     seenState: 'pending',
   })
-  await expect(dialog.getByRole('alert').filter({ hasText: '陈安全' })).toBeVisible({ timeout: 5000 })
+  await expect(dialog.getByRole('alert').filter({ hasText: '陈安全' })).toBeVisible({ timeout: 20_000 })
   await expect(dialog.getByLabel('处理意见')).toHaveValue('我正在写的意见')
   // A submit sooner than anyone reacts was meant for what stood there before, and is refused.
   await page.evaluate(

@@ -13,7 +13,6 @@ const password = 'a word of the platform'
 
 let product: Awaited<ReturnType<typeof startEmptyProduct>>
 test.beforeAll(async () => {
-  test.setTimeout(250_000)
   const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
   product = await startEmptyProduct({ WATCHFIRE_LICENCE_KEY: key })
   const root = await openSession(product.address, 'root', product.rootPassword)

@@ -25,7 +25,6 @@ const rootsOwn = 'Beacon over the wall 1'
 let product: Awaited<ReturnType<typeof startEmptyProduct>>
 
 test.beforeAll(async () => {
-  test.setTimeout(250_000)
   product = await startEmptyProduct()
 })
 test.afterAll(() => product.stop())

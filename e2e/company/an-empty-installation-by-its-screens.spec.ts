@@ -10,7 +10,6 @@ let product: Awaited<ReturnType<typeof startEmptyProduct>>
 const lines: string[] = []
 
 test.beforeAll(async () => {
-  test.setTimeout(250_000)
   product = await startEmptyProduct()
 })
 test.afterAll(() => product.stop())

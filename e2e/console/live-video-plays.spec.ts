@@ -15,11 +15,11 @@ test('both cameras play live within a second or two, and a hidden page streams n
     await page.getByRole('link', { name: '实时监控', exact: true }).click()
     await expect(tiles).toHaveCount(2)
     for (const tile of await tiles.all()) {
-      await expect(tile).toHaveAttribute('data-state', 'playing', { timeout: 30_000 })
+      await expect(tile).toHaveAttribute('data-state', 'playing')
       await expect(tile).toHaveAttribute('data-first-frame-ms', /^\d+$/)
       expect(Number(await tile.getAttribute('data-first-frame-ms'))).toBeLessThan(3000)
     }
-  }).toPass({ timeout: 90_000, intervals: [0] })
+  }).toPass({ timeout: 240_000, intervals: [0] })
   for (const tile of await tiles.all()) {
     const frames = async () => Number(await tile.getAttribute('data-frames'))
     const before = await frames()
@@ -28,10 +28,10 @@ test('both cameras play live within a second or two, and a hidden page streams n
   expect(open().length).toBe(2)
 
   await setHidden(page, true)
-  await expect.poll(() => open().length, { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => open().length).toBe(0)
   await setHidden(page, false)
   await expect.poll(() => open().length).toBe(2)
-  await expect(tiles.first()).toHaveAttribute('data-state', 'playing', { timeout: 30_000 })
+  await expect(tiles.first()).toHaveAttribute('data-state', 'playing')
 })
 
 test('where the browser cannot decode by itself, the same picture plays through its media source', async ({
@@ -42,7 +42,7 @@ test('where the browser cannot decode by itself, the same picture plays through 
   await page.goto(page.url().replace('/developing', '/monitor'))
   const tile = page.locator('[data-state][data-mode]').first()
   await expect(tile).toHaveAttribute('data-mode', 'mse')
-  await expect(tile).toHaveAttribute('data-state', 'playing', { timeout: 30_000 })
+  await expect(tile).toHaveAttribute('data-state', 'playing')
   const video = tile.locator('video')
   const time = () => video.evaluate(element => (element as HTMLVideoElement).currentTime)
   const before = await time()

@@ -19,7 +19,6 @@ test('an administrator adds a camera, sees its picture first, draws a zone, and 
   browser,
   page,
 }) => {
-  test.setTimeout(300_000)
   const lines: string[] = []
   listen(page, lines)
   await withOwnProduct(async ({ address, folder }) => {

@@ -10,7 +10,6 @@ import { accounts, ask, openSession, signIn } from '../support/signed-in.ts'
 test('an administrator reads what a move does and does it; the operator it leaves keeps the history alone', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await withOwnProduct(async ({ address, demo }) => {
     const [server] = demo().devices
     const admin = await openSession(address, ...accounts.admin)

@@ -12,7 +12,6 @@ const password = 'p@ss-of-the-plant'
 test('an administrator fills in the template, looks it over and imports it; no password leaves the browser', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await withOwnProduct(async ({ address }) => {
     const user = await openSession(address, ...accounts.admin)
     const { rows: servers } = await ask(address, user, deviceCalls.listAiServers, {})

@@ -5,7 +5,6 @@ import { withOwnProduct } from '../support/own-product.ts'
 import { accounts, ask, openSession, signIn } from '../support/signed-in.ts'
 
 test('an administrator switches off what can be switched off and reads why the rest cannot', async ({ page }) => {
-  test.setTimeout(180_000)
   await withOwnProduct(async ({ address }) => {
     const user = await openSession(address, ...accounts.admin)
     const { rows: servers } = await ask(address, user, deviceCalls.listAiServers, {})

@@ -1,4 +1,5 @@
 import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
+import { chooseOption } from '../support/choose-option.ts'
 import { expect, test } from '../support/journey.ts'
 import { accounts, ask, openSession } from '../support/signed-in.ts'
 
@@ -8,15 +9,8 @@ test('a monthly report is set up, switched off, and deleted', async ({ openAs, a
   await page.getByRole('button', { name: '新增报表' }).click()
   const dialog = page.getByRole('dialog', { name: '新增定时报表' })
   await dialog.getByLabel('报表名称').fill('厂长月报')
-  const choose = async (label: string, option: string) => {
-    await dialog.getByLabel(label, { exact: true }).click()
-    await page
-      .locator('.ant-select-dropdown:visible .ant-select-item-option')
-      .getByText(option, { exact: true })
-      .click()
-  }
-  await choose('周期', '每月')
-  await choose('日期', '2 日')
+  await chooseOption(dialog.getByLabel('周期', { exact: true }), '每月')
+  await chooseOption(dialog.getByLabel('日期', { exact: true }), '2 日')
   await dialog.getByRole('button', { name: /^保 ?存$/ }).click()
   await expect(dialog.getByRole('alert').first()).toContainText('请至少选择一个通知对象')
   await dialog.getByLabel('邮箱地址').fill('boss@plant.example')

@@ -69,7 +69,7 @@ test('an administrator has a report sent now, and it arrives with the figures of
     await page.getByRole('button', { name: '立即发送', exact: true }).last().click()
     await expectNotice(page, '报表已提交发送')
 
-    await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => mailbox.mails.length).toBe(1)
     const [mail] = mailbox.mails
     expect(mail?.to).toEqual(['boss@plant.example'])
     const letter = await PostalMime.parse(mail?.raw ?? '')

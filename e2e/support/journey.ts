@@ -36,7 +36,7 @@ export const test = base.extend<Journey, { ownProduct: undefined; idle: BrowserC
         await use(undefined)
       })
     },
-    { scope: 'worker', auto: true, timeout: 180_000 },
+    { scope: 'worker', auto: true, timeout: 300_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
   address: async ({}, use) => use(process.env.WATCHFIRE_E2E_ADDRESS ?? ''),
@@ -116,9 +116,7 @@ export async function clearDesk(address: string): Promise<User> {
 /** The recording plays: its time advances. */
 export async function expectPlaying(page: Page): Promise<void> {
   const video = page.locator('video').first()
-  await expect(video).toBeVisible({ timeout: 40_000 })
+  await expect(video).toBeVisible()
   await video.evaluate(element => (element as HTMLVideoElement).play())
-  await expect
-    .poll(() => video.evaluate(element => (element as HTMLVideoElement).currentTime), { timeout: 20_000 })
-    .toBeGreaterThan(1)
+  await expect.poll(() => video.evaluate(element => (element as HTMLVideoElement).currentTime)).toBeGreaterThan(1)
 }

@@ -21,7 +21,7 @@ export async function settled(page: Page): Promise<void> {
         const left = await page.evaluate(unfinished)
         return [...left, ...[...(waitingOf.get(page) ?? [])].map(request => request.url())]
       },
-      { timeout: 30_000, intervals: [100] },
+      { intervals: [100] },
     )
     .toEqual([])
 }
