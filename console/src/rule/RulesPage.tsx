@@ -1,25 +1,23 @@
 import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
 import { type Rule, ruleState } from '@watchfire/contract/rule/rule.shapes.ts'
 import { useCallback, useMemo } from 'react'
-import { useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
-import { useTypeNames } from '../level/public/use-type-names.ts'
 import { EditedListPage } from '../ui/list/EditedListPage.tsx'
 import { choiceFilter, textFilter } from '../ui/list/filters.tsx'
 import { useNarrow } from '../ui/theme/use-media.ts'
 import { engineTexts } from './engine.texts.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { narrowColumns, ruleColumns } from './sensor-rule-columns.tsx'
+import { useRuleSentence } from './use-rule-sentence.ts'
 
 /** Rules on what sensors measure, and how each of them stands. */
 export function RulesPage() {
   const t = useTexts(engineTexts)
-  const language = useLanguage()
   const narrow = useNarrow()
-  const typeName = useTypeNames()
+  const sentenceOf = useRuleSentence()
   const columns = useCallback(
-    (edit: (rule: Rule) => void) => (narrow ? narrowColumns : ruleColumns)({ t, language, typeName, edit }),
-    [t, language, typeName, narrow],
+    (edit: (rule: Rule) => void) => (narrow ? narrowColumns : ruleColumns)({ t, sentenceOf, edit }),
+    [t, sentenceOf, narrow],
   )
   const filters = useMemo(
     () => [
@@ -40,7 +38,7 @@ export function RulesPage() {
       idOf={rule => String(rule.ruleId)}
       filters={filters}
       columns={columns}
-      minWidth={narrow ? '18rem' : '68rem'}
+      minWidth={narrow ? '18rem' : '64rem'}
       addCall={ruleCalls.save}
       addText={t('add')}
       addWhenEmpty

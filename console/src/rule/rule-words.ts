@@ -1,5 +1,5 @@
 /** A rule as a sentence. Pure. */
-import type { Duration, RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
+import type { Duration, Rule, RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
 import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import type { Translate } from '../core/texts.ts'
 import type { engineTexts } from './engine.texts.ts'
@@ -12,9 +12,11 @@ const durationText = (t: RuleWords, { length, unit }: Duration): string => `${le
 
 const withUnit = (quantity: Quantity, value: number | null) => `${value ?? '…'} ${quantityEntry(quantity).unit}`.trim()
 
+const signs = { '>': '>', '>=': '≥', '<': '<', '<=': '≤', '==': '=', '!=': '≠' } as const
+
 function compareText(t: RuleWords, quantity: Quantity, { operator, threshold, upper }: Compared): string {
   if (operator === 'outside') return t('outsideText', { low: threshold, high: withUnit(quantity, upper) })
-  return `${operator} ${withUnit(quantity, threshold)}`
+  return `${signs[operator]} ${withUnit(quantity, threshold)}`
 }
 
 const sentence = {
@@ -25,9 +27,11 @@ const sentence = {
   silent: 'saysSilent',
 } as const
 
+export type SaidRule = Counted & Pick<Rule, 'quantity' | 'level' | 'alarmType'> & { sensorIds: readonly string[] }
+
 export const ruleSentence = (
   t: RuleWords,
-  rule: Counted & { quantity: Quantity; sensorIds: readonly string[] },
+  rule: SaidRule,
   { what, level, type }: { what: string; level: string; type: string },
 ): string =>
   t(sentence[rule.kind], {

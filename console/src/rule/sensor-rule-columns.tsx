@@ -1,42 +1,39 @@
 import type { Rule } from '@watchfire/contract/rule/rule.shapes.ts'
-import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import type { TableColumnsType } from 'antd'
-import type { Language } from '../core/language.ts'
 import { siteText } from '../core/site-zone.ts'
 import { listNames } from '../core/texts.ts'
-import { LevelChoice } from '../level/public/LevelChoice.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { Muted } from '../ui/text.tsx'
 import { RuleActions } from './RuleActions.tsx'
 import { RuleStateChoice } from './RuleStateChoice.tsx'
-import { conditionText, type RuleWords } from './rule-words.ts'
+import type { RuleWords } from './rule-words.ts'
 
 type Parts = {
   t: RuleWords
-  language: Language
-  typeName: (type: number) => string
+  sentenceOf: (rule: Rule) => string
   edit: (rule: Rule) => void
 }
 
 const placeOf = ({ companyName, projectName, regionName }: Rule) =>
   [companyName, projectName, regionName].filter(Boolean).join(' / ')
 
-function conditionOf({ t, language }: Parts, rule: Rule): string {
-  return `${quantityEntry(rule.quantity)[language]} ${conditionText(t, rule.quantity, rule)}`
-}
-
 function Stands({ t, rule }: { t: RuleWords; rule: Rule }) {
   if (rule.lastError) return <span role="alert">{t('error', { error: rule.lastError })}</span>
+  if (rule.state === 'disabled') return <Muted>{t('rests')}</Muted>
   return (
     <TwoLines>
-      <span>{t('standsText', { judged: rule.judged })}</span>
-      <small>{rule.firing > 0 ? t('firingText', { firing: rule.firing }) : ' '}</small>
+      <span>
+        {t('standsText', { judged: rule.judged })}
+        {rule.firing > 0 && ` · ${t('firingText', { firing: rule.firing })}`}
+      </span>
+      <small>
+        {rule.lastJudgedAt === null ? t('never') : t('judgedAt', { at: siteText(rule.lastJudgedAt).slice(5) })}
+      </small>
     </TwoLines>
   )
 }
 
-export function ruleColumns(parts: Parts): TableColumnsType<Rule> {
-  const { t, typeName, edit } = parts
+export function ruleColumns({ t, sentenceOf, edit }: Parts): TableColumnsType<Rule> {
   return [
     {
       title: t('column'),
@@ -49,31 +46,16 @@ export function ruleColumns(parts: Parts): TableColumnsType<Rule> {
       ),
     },
     {
-      title: t('condition'),
+      title: t('preview'),
       render: (_, rule) => (
         <TwoLines>
-          <span>{conditionOf(parts, rule)}</span>
-          <small>{rule.sensorIds.length === 0 ? t('allSensors') : listNames(rule.sensorIds)}</small>
+          <span>{sentenceOf(rule)}</span>
+          {rule.sensorIds.length > 0 && <small>{listNames(rule.sensorIds)}</small>}
         </TwoLines>
       ),
     },
-    {
-      title: t('raised'),
-      width: '11rem',
-      render: (_, rule) => (
-        <TwoLines>
-          <LevelChoice level={rule.level} />
-          <small>{typeName(rule.alarmType)}</small>
-        </TwoLines>
-      ),
-    },
-    { title: t('stands'), width: '9rem', render: (_, rule) => <Stands t={t} rule={rule} /> },
-    { title: t('today'), width: '7rem', dataIndex: 'raisedToday' },
-    {
-      title: t('lastJudged'),
-      width: '11rem',
-      render: (_, rule) => (rule.lastJudgedAt === null ? <Muted>{t('never')}</Muted> : siteText(rule.lastJudgedAt)),
-    },
+    { title: t('stands'), width: '13rem', render: (_, rule) => <Stands t={t} rule={rule} /> },
+    { title: t('today'), width: '8rem', dataIndex: 'raisedToday' },
     { title: t('state'), width: '8rem', render: (_, rule) => <RuleStateChoice rule={rule} /> },
     {
       key: 'actions',
@@ -85,16 +67,15 @@ export function ruleColumns(parts: Parts): TableColumnsType<Rule> {
 }
 
 /** On a telephone each rule is one cell. */
-export function narrowColumns(parts: Parts): TableColumnsType<Rule> {
-  const { t, edit } = parts
+export function narrowColumns({ t, sentenceOf, edit }: Parts): TableColumnsType<Rule> {
   return [
     {
       title: t('column'),
       render: (_, rule) => (
         <TwoLines>
-          <span>{rule.name}</span>
-          <span>{conditionOf(parts, rule)}</span>
-          <LevelChoice level={rule.level} />
+          <strong>{rule.name}</strong>
+          <span>{sentenceOf(rule)}</span>
+          <small>{placeOf(rule)}</small>
           <Stands t={t} rule={rule} />
           <RuleStateChoice rule={rule} />
         </TwoLines>

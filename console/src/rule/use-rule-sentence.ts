@@ -1,0 +1,25 @@
+import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import { useCallback } from 'react'
+import { useLanguage } from '../core/language.ts'
+import { useTexts } from '../core/texts.ts'
+import { useLevelNames } from '../level/public/use-level-names.ts'
+import { useTypeNames } from '../level/public/use-type-names.ts'
+import { engineTexts } from './engine.texts.ts'
+import { ruleSentence, type SaidRule } from './rule-words.ts'
+
+/** Says a rule in one sentence, in the words of the reader. */
+export function useRuleSentence(): (rule: SaidRule) => string {
+  const t = useTexts(engineTexts)
+  const language = useLanguage()
+  const levelName = useLevelNames()
+  const typeName = useTypeNames()
+  return useCallback(
+    rule =>
+      ruleSentence(t, rule, {
+        what: quantityEntry(rule.quantity)[language],
+        level: levelName(rule.level),
+        type: typeName(rule.alarmType),
+      }),
+    [t, language, levelName, typeName],
+  )
+}
