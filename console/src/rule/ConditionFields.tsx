@@ -1,9 +1,19 @@
-import { operator, ruleKind } from '@watchfire/contract/rule/rule.shapes.ts'
+import {
+  alarmKinds,
+  isOfAlarms,
+  operator,
+  readingKinds,
+  rulePlace,
+  typesOfRule,
+} from '@watchfire/contract/rule/rule.shapes.ts'
 import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Form, InputNumber, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
+import { useTypeChoices } from '../level/public/use-type-names.ts'
+import styles from './ConditionFields.module.css'
 import { DurationField } from './DurationField.tsx'
 import { engineTexts } from './engine.texts.ts'
+import { placeText } from './rule-words.ts'
 import type { RuleForm } from './sensor-rule-form.ts'
 
 const wide = { width: '100%' }
@@ -16,14 +26,31 @@ export function ConditionFields() {
   const compared = Form.useWatch('operator', form)
   const quantity: Quantity = Form.useWatch('quantity', form) ?? 'temperature'
   const { unit } = quantityEntry(quantity)
+  const types = useTypeChoices()
   const required = [{ required: true, message: t('required') }]
+  const ofAlarms = kind !== undefined && isOfAlarms(kind)
   const isRange = compared === 'outside'
   return (
     <>
       <Form.Item name="kind" label={t('kind')}>
-        <Select options={ruleKind.options.map(value => ({ value, label: t(value) }))} />
+        <Select
+          options={[
+            { label: t('onReadings'), options: readingKinds.map(value => ({ value, label: t(value) })) },
+            { label: t('onAlarms'), options: alarmKinds.map(value => ({ value, label: t(value) })) },
+          ]}
+        />
       </Form.Item>
-      {kind !== 'silent' && (
+      {ofAlarms && (
+        <>
+          <Form.Item name="place" label={t('place')}>
+            <Select options={rulePlace.options.map(value => ({ value, label: placeText(t, value) }))} />
+          </Form.Item>
+          <Form.Item name="ofTypes" label={t('ofTypes')} rules={required} className={styles.whole}>
+            <Select mode="multiple" maxCount={typesOfRule} showSearch={{ optionFilterProp: 'label' }} options={types} />
+          </Form.Item>
+        </>
+      )}
+      {kind !== 'silent' && !ofAlarms && (
         <>
           <Form.Item name="operator" label={t('operator')}>
             <Select
@@ -40,8 +67,8 @@ export function ConditionFields() {
           )}
         </>
       )}
-      {kind !== 'now' && <DurationField name="span" label={t('span')} />}
-      {kind === 'times' && (
+      {kind !== 'now' && <DurationField name="span" label={t(ofAlarms ? 'within' : 'span')} />}
+      {(kind === 'times' || kind === 'count') && (
         <Form.Item name="times" label={t('timesWithin')} rules={required}>
           <InputNumber min={2} max={20} precision={0} style={wide} />
         </Form.Item>

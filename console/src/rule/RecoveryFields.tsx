@@ -1,3 +1,4 @@
+import { isOfAlarms } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Form, InputNumber } from 'antd'
 import { useTexts } from '../core/texts.ts'
@@ -10,15 +11,25 @@ export function RecoveryFields() {
   const t = useTexts(engineTexts)
   const form = Form.useFormInstance<RuleForm>()
   const { unit } = quantityEntry(Form.useWatch('quantity', form) ?? 'temperature')
+  const ofAlarms = isOfAlarms(Form.useWatch('kind', form) ?? 'now')
   const isSevere = Form.useWatch('level', form) === 'severe'
   return (
     <>
-      <Form.Item name="hysteresis" label={t('hysteresis')} tooltip={t('hysteresisHint')}>
-        <InputNumber min={0} suffix={unit} style={{ width: '100%' }} />
-      </Form.Item>
-      <DurationField name="recovery" label={t('recovery')} hint={t('recoveryHint')} />
-      <DurationField name="coolDown" label={t('coolDown')} hint={t('coolDownHint')} disabled={isSevere} />
-      <Form.Item name="lateness" label={t('lateness')} tooltip={t('latenessHint')}>
+      {!ofAlarms && (
+        <>
+          <Form.Item name="hysteresis" label={t('hysteresis')} tooltip={t('hysteresisHint')}>
+            <InputNumber min={0} suffix={unit} style={{ width: '100%' }} />
+          </Form.Item>
+          <DurationField name="recovery" label={t('recovery')} hint={t('recoveryHint')} />
+        </>
+      )}
+      <DurationField
+        name="coolDown"
+        label={t('coolDown')}
+        hint={t(ofAlarms ? 'coolDownAlarms' : 'coolDownHint')}
+        disabled={isSevere}
+      />
+      <Form.Item name="lateness" label={t('lateness')} tooltip={t(ofAlarms ? 'latenessAlarms' : 'latenessHint')}>
         <InputNumber min={0} max={300} precision={0} style={{ width: '100%' }} />
       </Form.Item>
     </>

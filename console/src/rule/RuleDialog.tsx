@@ -18,6 +18,7 @@ import { RulePreview } from './RulePreview.tsx'
 import { RuleTrial } from './RuleTrial.tsx'
 import { SourceFields } from './SourceFields.tsx'
 import { type RuleForm, ruleFormOf } from './sensor-rule-form.ts'
+import { TemplateField } from './TemplateField.tsx'
 
 const levels = ['severe', 'normal', 'notice', 'noticeVariant', 'recordOnly'] as const
 
@@ -53,6 +54,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
       }}
       onClose={onClose}
     >
+      {!rule && <TemplateField />}
       <RulePreview />
       <FieldGrid>
         <Form.Item name="name" label={t('name')} rules={rulesFor(ruleCalls.save, 'name')}>
@@ -66,18 +68,18 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
         />
       </FieldGrid>
       <FormPart>
+        <legend>{t('condition')}</legend>
+        <PartGrid>
+          <ConditionFields />
+        </PartGrid>
+      </FormPart>
+      <FormPart>
         <legend>{t('source')}</legend>
         <PartGrid>
           <SourceFields
             companyId={companyId}
             onQuantity={alarmType => form.setFieldsValue({ alarmType, sensorIds: [] })}
           />
-        </PartGrid>
-      </FormPart>
-      <FormPart>
-        <legend>{t('condition')}</legend>
-        <PartGrid>
-          <ConditionFields />
         </PartGrid>
       </FormPart>
       <FormPart>

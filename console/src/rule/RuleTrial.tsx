@@ -1,4 +1,5 @@
 import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
+import { isOfAlarms } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Alert, Button, Form } from 'antd'
 import { useTexts } from '../core/texts.ts'
@@ -20,6 +21,9 @@ export function RuleTrial() {
     if (isWhole) trial.mutate(form.getFieldsValue(true) as RuleForm)
   }
   const { data: result, error } = trial
+  const words = isOfAlarms(form.getFieldValue('kind') ?? 'now')
+    ? ({ none: 'triedNoneOfAlarms', some: 'triedOfAlarms' } as const)
+    : ({ none: 'triedNone', some: 'tried' } as const)
   const { unit } = quantityEntry(form.getFieldValue('quantity') ?? 'temperature')
   return (
     <div className={styles.trial}>
@@ -29,12 +33,12 @@ export function RuleTrial() {
       {error && <Alert type="error" showIcon role="alert" title={error.text} />}
       {result && (
         <output>
-          {t(result.alarms === 0 ? 'triedNone' : 'tried', result)} {result.isPart && t('triedPart')}
+          {t(words[result.alarms === 0 ? 'none' : 'some'], result)} {result.isPart && t('triedPart')}
           {result.named.length > 0 && (
             <ul aria-label={t('triedLast')}>
               {result.named.map(({ sensorId, sensorName, at, atText, value }) => (
                 <li key={`${sensorId} ${at}`}>
-                  {atText} · {sensorName} · {value ?? '–'} {unit}
+                  {[atText, sensorName, value === null ? '' : `${value} ${unit}`.trim()].filter(Boolean).join(' · ')}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { isOfAlarms } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { Form, Select } from 'antd'
@@ -15,6 +16,7 @@ export function SourceFields({ companyId, onQuantity }: { companyId: number; onQ
   const language = useLanguage()
   const form = Form.useFormInstance<RuleForm>()
   const projectId = Form.useWatch('projectId', form)
+  const ofAlarms = isOfAlarms(Form.useWatch('kind', form) ?? 'now')
   const of = Form.useWatch('quantity', form)
   const [keyword, setKeyword] = useState('')
   const selection = { companyId, ...(projectId !== undefined && { projectId }) }
@@ -24,22 +26,26 @@ export function SourceFields({ companyId, onQuantity }: { companyId: number; onQ
   const sensors = useCall(sensorCalls.list, wanted, { selection, quiet: true }).data?.rows ?? []
   return (
     <>
-      <Form.Item name="quantity" label={t('quantity')}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          options={quantity.options.map(value => ({ value, label: quantityEntry(value)[language] }))}
-          onChange={value => onQuantity(quantityEntry(value).alarmType)}
-        />
-      </Form.Item>
-      <Form.Item name="sensorIds" label={t('sensors')}>
-        <Select
-          mode="multiple"
-          maxTagCount="responsive"
-          placeholder={t('allSensors')}
-          showSearch={{ filterOption: false, onSearch: setKeyword }}
-          options={sensors.map(({ sensorId, name }) => ({ value: sensorId, label: `${name} · ${sensorId}` }))}
-        />
-      </Form.Item>
+      {!ofAlarms && (
+        <>
+          <Form.Item name="quantity" label={t('quantity')}>
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              options={quantity.options.map(value => ({ value, label: quantityEntry(value)[language] }))}
+              onChange={value => onQuantity(quantityEntry(value).alarmType)}
+            />
+          </Form.Item>
+          <Form.Item name="sensorIds" label={t('sensors')}>
+            <Select
+              mode="multiple"
+              maxTagCount="responsive"
+              placeholder={t('allSensors')}
+              showSearch={{ filterOption: false, onSearch: setKeyword }}
+              options={sensors.map(({ sensorId, name }) => ({ value: sensorId, label: `${name} · ${sensorId}` }))}
+            />
+          </Form.Item>
+        </>
+      )}
       <Form.Item name="projectId" label={t('project')}>
         <Select
           allowClear

@@ -1,5 +1,5 @@
 /** A rule as a sentence. Pure. */
-import type { Duration, Rule, RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
+import type { Duration, Rule, RuleAlarmReason, RuleCondition, RulePlace } from '@watchfire/contract/rule/rule.shapes.ts'
 import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import type { Translate } from '../core/texts.ts'
 import type { engineTexts } from './engine.texts.ts'
@@ -19,26 +19,34 @@ function compareText(t: RuleWords, quantity: Quantity, { operator, threshold, up
   return `${signs[operator]} ${withUnit(quantity, threshold)}`
 }
 
+const places = { device: 'inDevice', region: 'inRegion', project: 'inProject', company: 'inCompany' } as const
+export const placeText = (t: RuleWords, place: RulePlace): string => t(places[place])
+
 const sentence = {
   now: 'saysNow',
   for: 'saysFor',
   times: 'saysTimes',
   change: 'saysChange',
   silent: 'saysSilent',
+  count: 'saysCount',
+  together: 'saysTogether',
 } as const
 
-export type SaidRule = Counted & Pick<Rule, 'quantity' | 'level' | 'alarmType'> & { sensorIds: readonly string[] }
+export type SaidRule = Counted &
+  Pick<Rule, 'quantity' | 'level' | 'alarmType' | 'place' | 'ofTypes'> & { sensorIds: readonly string[] }
 
 export const ruleSentence = (
   t: RuleWords,
   rule: SaidRule,
-  { what, level, type }: { what: string; level: string; type: string },
+  { what, level, type, types }: { what: string; level: string; type: string; types: string },
 ): string =>
   t(sentence[rule.kind], {
     who: rule.sensorIds.length === 0 ? t('ofAll') : t('ofSome', { count: rule.sensorIds.length }),
     what,
     level,
     type,
+    types: types || '…',
+    where: placeText(t, rule.place),
     compare: compareText(t, rule.quantity, rule),
     span: durationText(t, rule.span),
     times: rule.times,
@@ -59,5 +67,15 @@ export function conditionText(t: RuleWords, quantity: Quantity, rule: Counted): 
       return t('reasonChange', { compare, span })
     case 'silent':
       return t('reasonSilent', { span })
+    default:
+      return ''
   }
 }
+
+/** The condition of a rule on alarms alone, as an alarm names it. */
+export const combinedText = (t: RuleWords, { kind, span, times, place }: RuleAlarmReason): string =>
+  t(kind === 'count' ? 'reasonCount' : 'reasonTogether', {
+    where: placeText(t, place),
+    span: durationText(t, span),
+    times,
+  })

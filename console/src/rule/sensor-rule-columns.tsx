@@ -1,4 +1,4 @@
-import type { Rule } from '@watchfire/contract/rule/rule.shapes.ts'
+import { isOfAlarms, type Rule } from '@watchfire/contract/rule/rule.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { siteText } from '../core/site-zone.ts'
 import { listNames } from '../core/texts.ts'
@@ -19,11 +19,16 @@ const placeOf = ({ companyName, projectName, regionName }: Rule) =>
 
 function Stands({ t, rule }: { t: RuleWords; rule: Rule }) {
   if (rule.lastError) return <span role="alert">{t('error', { error: rule.lastError })}</span>
+  if (rule.cut) {
+    const { reason, through, at } = rule.cut
+    const when = { through, at: siteText(at).slice(5) }
+    return <span role="alert">{t(reason === 'loop' ? 'cutLoop' : 'cutDepth', when)}</span>
+  }
   if (rule.state === 'disabled') return <Muted>{t('rests')}</Muted>
   return (
     <TwoLines>
       <span>
-        {t('standsText', { judged: rule.judged })}
+        {t(isOfAlarms(rule.kind) ? 'placesText' : 'standsText', { judged: rule.judged })}
         {rule.firing > 0 && ` · ${t('firingText', { firing: rule.firing })}`}
       </span>
       <small>

@@ -12,6 +12,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
       name: '',
       state: 'enabled',
       quantity: 'temperature',
+      ofTypes: [],
       sensorIds: [],
       kind: 'for',
       operator: '>',
@@ -22,12 +23,13 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
       recovery: none,
       coolDown: none,
       lateness: 0,
+      place: 'region',
       hours: [],
       alarmType: 60,
       level: 'normal',
     }
   const { name, state, quantity, sensorIds, kind, operator, threshold, span, times } = rule
-  const { hysteresis, recovery, coolDown, lateness, hours, alarmType, level } = rule
+  const { hysteresis, recovery, coolDown, lateness, place, ofTypes, hours, alarmType, level } = rule
   return {
     companyId: rule.companyId,
     projectId: rule.projectId ?? undefined,
@@ -46,6 +48,8 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
     recovery,
     coolDown,
     lateness,
+    place,
+    ofTypes,
     hours,
     alarmType,
     level,

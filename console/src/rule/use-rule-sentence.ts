@@ -1,7 +1,7 @@
 import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { useCallback } from 'react'
 import { useLanguage } from '../core/language.ts'
-import { useTexts } from '../core/texts.ts'
+import { listNames, useTexts } from '../core/texts.ts'
 import { useLevelNames } from '../level/public/use-level-names.ts'
 import { useTypeNames } from '../level/public/use-type-names.ts'
 import { engineTexts } from './engine.texts.ts'
@@ -19,6 +19,7 @@ export function useRuleSentence(): (rule: SaidRule) => string {
         what: quantityEntry(rule.quantity)[language],
         level: levelName(rule.level),
         type: typeName(rule.alarmType),
+        types: listNames(rule.ofTypes.map(typeName)),
       }),
     [t, language, levelName, typeName],
   )

@@ -178,6 +178,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   recovery: ['恢复时间', 'Time to recover'],
   coolDown: ['冷却时间', 'Time between alarms'],
   lateness: ['允许迟到', 'Allowed lateness'],
+  ofTypes: ['告警类型', 'Alarm types'],
   quantities: ['测量量', 'Quantities'],
   low: ['下限', 'Lower limit'],
   high: ['上限', 'Upper limit'],

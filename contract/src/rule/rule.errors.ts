@@ -29,6 +29,11 @@ export const ruleErrors = {
     en: 'The lower end of a range lies below the upper one, and the way back is less than half of what lies between',
   },
   'rule.noSpan': { rcode: 3408, zh: '请填写时长', en: 'Say how long' },
+  'rule.noTypes': {
+    rcode: 3410,
+    zh: '请选择要看的告警类型；“同时出现”至少要两种',
+    en: 'Choose the alarms to look at; of “together” two types at least',
+  },
   'rule.severeWaits': {
     rcode: 3409,
     zh: '严重告警不能设置冷却时间',

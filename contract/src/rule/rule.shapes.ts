@@ -1,4 +1,4 @@
-/** Rules on what sensors measure, which end in alarms (decision 0077). Pure shapes; what a rule does with readings stands on the server. */
+/** Rules on what sensors measure (decision 0077) and on other alarms (decision 0098), which end in alarms. Pure shapes; what a rule does with readings stands on the server. */
 import { z } from 'zod'
 import { alarmLevel } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
@@ -18,8 +18,22 @@ export const ruleState = coded({ enabled: 1, disabled: 2, shadow: 3 })
 export type RuleState = z.output<typeof ruleState>
 
 /** When what is measured counts: at once, for a time, so often within a time, by how much it changes within a time; or when nothing comes. */
-export const ruleKind = z.enum(['now', 'for', 'times', 'change', 'silent'])
+const readingKind = z.enum(['now', 'for', 'times', 'change', 'silent'])
+/** When alarms count: so many of the types within a time, or one of each of them. */
+const alarmKind = z.enum(['count', 'together'])
+export const ruleKind = z.enum([...readingKind.options, ...alarmKind.options])
 export type RuleKind = z.output<typeof ruleKind>
+export const readingKinds = readingKind.options
+export const alarmKinds = alarmKind.options
+export const isOfAlarms = (kind: RuleKind): kind is z.output<typeof alarmKind> => alarmKind.safeParse(kind).success
+
+/** Where alarms must be together to count together. */
+export const rulePlace = z.enum(['device', 'region', 'project', 'company'])
+export type RulePlace = z.output<typeof rulePlace>
+/** Types of alarms that one rule looks at. */
+export const typesOfRule = 10
+/** Rules one after the other, each raised by an alarm of the one before. */
+export const ruleDepthLimit = 3
 
 /** Comparison operators of spec §3, and a range that is left. */
 export const operator = z.enum(['>', '>=', '<', '<=', '==', '!=', 'outside'])
@@ -53,6 +67,8 @@ export const ruleCondition = {
   coolDown: duration,
   /** So many seconds a reading may come after a newer one and still count in its order; alarms wait as long. */
   lateness: z.int().min(0).max(300),
+  /** Of rules on alarms: what they must have in common. */
+  place: rulePlace,
 } as const
 const condition = z.object(ruleCondition)
 export type RuleCondition = z.output<typeof condition>
@@ -61,6 +77,8 @@ const ruleFields = {
   name: name(ruleNameLimit),
   state: ruleState,
   quantity,
+  /** The alarms a rule looks at; empty for rules on what sensors measure. */
+  ofTypes: z.array(z.int().min(1).max(32_767)).max(typesOfRule),
   /** Empty: all of the place. */
   sensorIds: z.array(sensorId).max(sensorsOfRule),
   projectId: rowId.nullable(),
@@ -83,6 +101,9 @@ const ruleNames = {
   level: 'alarmLevel',
 } as const
 
+/** Why a rule was not given an alarm: it would have fed itself, or too many rules followed each other. */
+export const ruleCut = z.object({ reason: z.enum(['loop', 'depth']), through: z.string(), at: moment })
+
 export const rule = wire(
   {
     ruleId: rowId,
@@ -102,6 +123,8 @@ export const rule = wire(
     /** Alarms of the last 24 hours, those not raised in the shadow included. */
     raisedToday: z.int(),
     lastError: z.string(),
+    /** The last alarm it was not given, since rules would have gone round. */
+    cut: ruleCut.nullable(),
   },
   { ...ruleNames, changedAtText: 'changedAtStr' },
 )
@@ -123,7 +146,7 @@ export const ruleTrial = wire(editFields, ruleNames)
 export type RuleTrial = z.output<typeof ruleTrial>
 /** What one trial looks at, and the alarms it names. */
 export const trialLimits = { days: 7, sensors: 20, readings: 20_000, named: 100 } as const
-/** The alarms a rule would have raised of what is stored. */
+/** The alarms a rule would have raised of what is stored. `sensors` and `readings` are places and alarms for rules on alarms. */
 export const trialResult = z.object({
   sensors: z.int(),
   /** There are more sensors, or more readings of one, than a trial looks at. */
@@ -158,3 +181,22 @@ export const ruleReason = z.object({
   at: moment,
 })
 export type RuleReason = z.output<typeof ruleReason>
+
+/** The same of a rule on alarms. */
+export const ruleAlarmReason = z.object({
+  ruleId: rowId,
+  name: z.string(),
+  version: z.int(),
+  kind: alarmKind,
+  span: duration,
+  times: z.int(),
+  place: rulePlace,
+  since: moment,
+  at: moment,
+  /** The rules that led here, this one the last of them; no rule is given an alarm that it led to. */
+  chain: z.array(rowId),
+  depth: z.int(),
+  /** What made it, in the order it happened. */
+  alarms: z.array(z.object({ alarmId: z.string(), type: z.int(), at: moment })),
+})
+export type RuleAlarmReason = z.output<typeof ruleAlarmReason>

@@ -24,6 +24,7 @@ const ruleView = (row: ListedRule): Rule => ({
   name: row.name,
   state: z.decode(ruleState, row.state as 1),
   quantity: quantityOf(row.quantity),
+  ofTypes: row.of_types,
   sensorIds: row.sensor_ids,
   projectId: row.project_id,
   regionId: row.region_id,
@@ -40,4 +41,5 @@ const ruleView = (row: ListedRule): Rule => ({
   lastJudgedAt: row.last_judged_at,
   raisedToday: row.raised_today,
   lastError: row.last_error,
+  cut: row.cut,
 })

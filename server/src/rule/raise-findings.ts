@@ -21,14 +21,13 @@ export async function raiseFindings({ db, ...raiser }: { db: Database } & EventR
 }
 
 function alarmOf({ rule_id, device_id, at, type, reason }: Unraised) {
+  const event = { eventId: `rule:${rule_id}:${device_id}:${at}`, deviceId: device_id, alarmType: type, occurredAt: at }
+  if ('alarms' in reason) return { ...event, extra: { [ruleExtra]: reason } }
   const { quantity, operator, threshold, upper, value } = reason
   const isHigh = operator.startsWith('>') || (operator === 'outside' && upper !== null && (value ?? 0) > upper)
   const normal = operator === 'outside' ? `${threshold}–${upper}` : `${opposites[operator]} ${threshold}`
   return {
-    eventId: `rule:${rule_id}:${device_id}:${at}`,
-    deviceId: device_id,
-    alarmType: type,
-    occurredAt: at,
+    ...event,
     ...(value !== null && reason.kind !== 'silent' && typedFacts(quantity, { isHigh, value, normal })),
     extra: { quantity, ...(value !== null && { value }), [ruleExtra]: reason },
   }

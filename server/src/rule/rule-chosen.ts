@@ -1,5 +1,5 @@
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { type RuleTrial, ruleState } from '@watchfire/contract/rule/rule.shapes.ts'
+import { isOfAlarms, type RuleTrial, ruleState } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { z } from 'zod'
 import type { Trx } from '../core/db/database.ts'
@@ -9,13 +9,15 @@ import { conditionOf } from './rule-content.ts'
 
 /** The rule as it is kept, if all that it names is the owner's. */
 export async function contentOf(trx: Trx, owner: Owner, input: RuleTrial): Promise<RuleContent> {
-  const sensorIds = [...new Set(input.sensorIds)]
+  const ofAlarms = isOfAlarms(input.kind)
+  const sensorIds = ofAlarms ? [] : [...new Set(input.sensorIds)]
   const deviceNos = await findSensors(trx, owner, sensorIds)
   if (deviceNos.length < sensorIds.length) throw refuse('rule.unknownSensor')
   const content: RuleContent = {
     name: input.name,
     state: z.encode(ruleState, input.state),
     quantity: quantityEntry(input.quantity).number,
+    ofTypes: ofAlarms ? [...new Set(input.ofTypes)] : [],
     deviceNos,
     projectId: input.projectId ?? null,
     regionId: input.regionId ?? null,

@@ -1,5 +1,5 @@
 import type { RuleCondition, RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
-import { msOf } from '@watchfire/contract/rule/rule.shapes.ts'
+import { isOfAlarms, msOf } from '@watchfire/contract/rule/rule.shapes.ts'
 import { refuse } from '../core/http/refuse.ts'
 
 type GivenCondition = Omit<RuleCondition, 'upper'> & { upper?: number | null | undefined }
@@ -16,12 +16,16 @@ export const conditionOf = (given: GivenCondition): RuleCondition => ({
   recovery: given.recovery,
   coolDown: given.coolDown,
   lateness: given.lateness,
+  place: given.place,
 })
 
 /** What cannot be meant is refused. */
-export function requireSound(rule: GivenCondition & Pick<RuleEdit, 'level'>): void {
-  const { kind, operator, threshold, upper, hysteresis, span, coolDown, level } = rule
-  if (operator === 'outside' && (upper == null || upper <= threshold || 2 * hysteresis >= upper - threshold))
+export function requireSound(rule: GivenCondition & Pick<RuleEdit, 'level' | 'ofTypes'>): void {
+  const { kind, operator, threshold, upper, hysteresis, span, coolDown, level, ofTypes } = rule
+  const ofAlarms = isOfAlarms(kind)
+  if (ofAlarms && new Set(ofTypes).size < (kind === 'together' ? 2 : 1)) throw refuse('rule.noTypes')
+  const isRange = !ofAlarms && operator === 'outside'
+  if (isRange && (upper == null || upper <= threshold || 2 * hysteresis >= upper - threshold))
     throw refuse('rule.badRange')
   if (kind !== 'now' && msOf(span) === 0) throw refuse('rule.noSpan')
   // What is severe is told each time it happens.

@@ -1,6 +1,7 @@
 import type { WeekWindow } from '@watchfire/contract/notice/notice.shapes.ts'
-import type { RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
+import type { RuleCondition, ruleCut } from '@watchfire/contract/rule/rule.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { withinScope } from '../core/session/scope.ts'
@@ -10,6 +11,7 @@ export type RuleContent = {
   name: string
   state: number
   quantity: number
+  ofTypes: number[]
   deviceNos: number[]
   projectId: number | null
   regionId: number | null
@@ -26,6 +28,7 @@ export type RuleRow = {
   name: string
   state: number
   quantity: number
+  of_types: number[]
   device_nos: number[]
   project_id: number | null
   region_id: number | null
@@ -35,12 +38,13 @@ export type RuleRow = {
   level: number
   version: number
   last_error: string
+  cut: z.input<typeof ruleCut> | null
   changed_by: string
   changed_at: number
 }
 
-const columns = sql`rule.rule_id, rule.tenant_id, rule.company_id, rule.name, rule.state, rule.quantity, rule.device_nos, rule.project_id,
-  rule.region_id, rule.condition, rule.hours, rule.alarm_type, rule.level, rule.version, rule.last_error, rule.changed_by, rule.changed_at`
+const columns = sql`rule.rule_id, rule.tenant_id, rule.company_id, rule.name, rule.state, rule.quantity, rule.of_types, rule.device_nos, rule.project_id,
+  rule.region_id, rule.condition, rule.hours, rule.alarm_type, rule.level, rule.version, rule.last_error, rule.cut, rule.changed_by, rule.changed_at`
 
 /** A rule is a company's own affair; who sees some of its projects only has no say in it. */
 function visibleRules(viewer: Viewer) {
@@ -70,7 +74,8 @@ export async function listRules(
   const { rows } = await sql<ListedRule>`
     select ${columns}, company.name as company_name, coalesce(project.name, '') as project_name, coalesce(region.name, '') as region_name,
            array(select device_id from device where device.device_no = any(rule.device_nos) order by device_id) as sensor_ids,
-           series.judged, series.firing, series.last_judged_at, found.raised_today
+           series.judged + places.judged as judged, series.firing, greatest(series.last_judged_at, places.last_judged_at) as last_judged_at,
+           found.raised_today
     from (select * from alarm_rule as rule where ${fits} order by rule_id desc limit ${limit} offset ${offset}) as rule
     join company on company.company_id = rule.company_id
     left join project on project.project_id = rule.project_id
@@ -79,6 +84,10 @@ export async function listRules(
       select count(*)::int as judged, count(*) filter (where phase >= 2)::int as firing, max(judged_at) as last_judged_at
       from rule_series as series where series.tenant_id = rule.tenant_id and series.rule_id = rule.rule_id
     ) as series
+    cross join lateral (
+      select count(*)::int as judged, max(judged_at) as last_judged_at
+      from rule_place as place where place.tenant_id = rule.tenant_id and place.rule_id = rule.rule_id
+    ) as places
     cross join lateral (
       select count(*)::int as raised_today from rule_finding as found
       where found.tenant_id = rule.tenant_id and found.rule_id = rule.rule_id and found.found_at > now() - interval '24 hours'
@@ -129,7 +138,7 @@ export async function findSensors(db: Reader, owner: Owner, ids: readonly string
 export async function checkChosen(
   db: Reader,
   owner: Owner,
-  { projectId, regionId, alarmType }: Pick<RuleContent, 'projectId' | 'regionId' | 'alarmType'>,
+  { projectId, regionId, alarmType, ofTypes }: Pick<RuleContent, 'projectId' | 'regionId' | 'alarmType' | 'ofTypes'>,
 ): Promise<{ place: boolean; type: boolean }> {
   const { rows } = await sql<{ place: boolean; type: boolean }>`
     select (${projectId}::bigint is null or exists (
@@ -137,14 +146,17 @@ export async function checkChosen(
            and (${regionId}::bigint is null or exists (
               select from region where region_id = ${regionId} and tenant_id = ${owner.tenant_id}
                 and (project_id = ${projectId} or ${projectId}::bigint is null) and ${ofOwner(owner, 'region.company_id')})) as place,
-           exists (select from alarm_type where type = ${alarmType} and level <> 5) as type`.execute(db)
+           exists (select from alarm_type where type = ${alarmType} and level <> 5)
+             and (select count(*) from alarm_type where type = any(${ofTypes}::bigint[])) = ${ofTypes.length} as type`.execute(
+    db,
+  )
   return rows[0] ?? { place: false, type: false }
 }
 
 export async function insertRule(trx: Trx, owner: Owner, rule: RuleContent, by: string): Promise<number> {
   const { rows } = await sql<{ rule_id: number }>`
-    insert into alarm_rule (tenant_id, company_id, name, state, quantity, device_nos, project_id, region_id, condition, hours, alarm_type, level, changed_by)
-    values (${owner.tenant_id}, ${owner.company_id}, ${rule.name}, ${rule.state}, ${rule.quantity}, ${rule.deviceNos}::bigint[],
+    insert into alarm_rule (tenant_id, company_id, name, state, quantity, of_types, device_nos, project_id, region_id, condition, hours, alarm_type, level, changed_by)
+    values (${owner.tenant_id}, ${owner.company_id}, ${rule.name}, ${rule.state}, ${rule.quantity}, ${rule.ofTypes}::bigint[], ${rule.deviceNos}::bigint[],
       ${rule.projectId}, ${rule.regionId}, ${JSON.stringify(rule.condition)}, ${JSON.stringify(rule.hours)}, ${rule.alarmType}, ${rule.level}, ${by})
     returning rule_id`.execute(trx)
   return rows[0]?.rule_id ?? 0
@@ -152,10 +164,10 @@ export async function insertRule(trx: Trx, owner: Owner, rule: RuleContent, by: 
 
 export async function updateRule(trx: Trx, before: RuleRow, rule: RuleContent, by: string): Promise<void> {
   await sql`
-    update alarm_rule set name = ${rule.name}, state = ${rule.state}, quantity = ${rule.quantity}, device_nos = ${rule.deviceNos}::bigint[],
+    update alarm_rule set name = ${rule.name}, state = ${rule.state}, quantity = ${rule.quantity}, of_types = ${rule.ofTypes}::bigint[], device_nos = ${rule.deviceNos}::bigint[],
       project_id = ${rule.projectId}, region_id = ${rule.regionId}, condition = ${JSON.stringify(rule.condition)},
       hours = ${JSON.stringify(rule.hours)}, alarm_type = ${rule.alarmType}, level = ${rule.level}, version = version + 1,
-      last_error = '', changed_by = ${by}, changed_at = now()
+      last_error = '', cut = null, changed_by = ${by}, changed_at = now()
     where tenant_id = ${before.tenant_id} and rule_id = ${before.rule_id}`.execute(trx)
 }
 
@@ -166,13 +178,14 @@ export async function setRuleState(
   by: string,
 ): Promise<void> {
   await sql`
-    update alarm_rule set state = ${state}, version = version + 1, last_error = '', changed_by = ${by}, changed_at = now()
+    update alarm_rule set state = ${state}, version = version + 1, last_error = '', cut = null, changed_by = ${by}, changed_at = now()
     where tenant_id = ${tenant_id} and rule_id = ${rule_id}`.execute(trx)
 }
 
 /** It judges anew, as if nothing had been before. */
 export async function forgetSeries(trx: Trx, { tenant_id, rule_id }: RuleRow): Promise<void> {
   await sql`delete from rule_series where tenant_id = ${tenant_id} and rule_id = ${rule_id}`.execute(trx)
+  await sql`delete from rule_place where tenant_id = ${tenant_id} and rule_id = ${rule_id}`.execute(trx)
 }
 
 export async function deleteRule(trx: Trx, { tenant_id, rule_id }: RuleRow): Promise<void> {

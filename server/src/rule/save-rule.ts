@@ -60,5 +60,6 @@ export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { 
 /** A new name or level lets a rule go on with what it knows. */
 const judgesAnew = (before: RuleRow, after: RuleContent): boolean =>
   before.quantity !== after.quantity ||
+  before.of_types.join() !== after.ofTypes.join() ||
   (before.state === 2) !== (after.state === 2) ||
   JSON.stringify(conditionOf(before.condition)) !== JSON.stringify(conditionOf(after.condition))

@@ -1,7 +1,7 @@
 /** Statements by which rules judge: which sensors they have, what came from them, how they stand, and what they found. */
 
 import type { WeekWindow } from '@watchfire/contract/notice/notice.shapes.ts'
-import type { RuleCondition, RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
+import type { RuleAlarmReason, RuleCondition, RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
@@ -20,7 +20,7 @@ const matching = sql`
       and (rule.region_id is null or device.region_id = rule.region_id)
     join sensor_series as series on series.tenant_id = device.tenant_id and series.device_no = device.device_no
       and series.quantity = rule.quantity and series.last_at is not null
-    where rule.state <> 2`
+    where rule.state <> 2 and rule.of_types = '{}'`
 
 /**
  * The sensors of rules as they are now: new ones are judged from their newest reading on, those that left are forgotten. Of one rule or
@@ -159,12 +159,15 @@ export async function writeJudged(trx: Trx, judged: readonly Judged[]): Promise<
   )
 }
 
-export type Finding = { series: HeldSeries; reason: RuleReason }
+export type Finding = {
+  series: Pick<HeldSeries, 'tenant_id' | 'rule_id' | 'device_no' | 'shadow' | 'alarm_type' | 'level'>
+  reason: RuleReason | RuleAlarmReason
+}
 
 export async function insertFindings(trx: Trx, findings: readonly Finding[]): Promise<void> {
   await sql`
     insert into rule_finding (tenant_id, rule_id, device_no, at, shadow, type, level, reason)
-    select * from ${rowsAs('found', findings, {
+    select found.* from ${rowsAs('found', findings, {
       tenant_id: ['bigint', one => one.series.tenant_id],
       rule_id: ['bigint', one => one.series.rule_id],
       device_no: ['bigint', one => one.series.device_no],
@@ -174,6 +177,8 @@ export async function insertFindings(trx: Trx, findings: readonly Finding[]): Pr
       level: ['smallint', one => one.series.level],
       reason: ['jsonb', one => JSON.stringify(one.reason)],
     })}
+    -- A device may have been taken away since.
+    join device on device.device_no = found.device_no
     on conflict do nothing`.execute(trx)
 }
 
@@ -189,7 +194,7 @@ export type Unraised = AiServerOfEvent & {
   at: number
   type: number
   level: number
-  reason: RuleReason
+  reason: RuleReason | RuleAlarmReason
 }
 
 /** Those whose alarm is still to be raised, the oldest first. */
@@ -199,7 +204,7 @@ export async function findUnraised(db: Reader, limit: number): Promise<Unraised[
            server.region_id, found.rule_id, found.device_no, device.device_id, found.at, found.type, found.level, found.reason
     from rule_finding as found
     join device on device.device_no = found.device_no
-    join device as server on server.device_no = device.ai_server_no
+    join device as server on server.device_no = coalesce(device.ai_server_no, device.device_no)
     where found.alarm_id is null and not found.shadow
     order by found.found_at limit ${limit}`.execute(db)
   return rows

@@ -19,6 +19,7 @@ const plain: RuleCondition = {
   recovery: none,
   coolDown: none,
   lateness: 0,
+  place: 'region',
 }
 const always = (_: number) => true
 
@@ -78,6 +79,7 @@ const conditions = fc.record({
   recovery: durations,
   coolDown: durations,
   lateness: fc.constantFrom(30, 60),
+  place: fc.constant('region' as const),
 }) satisfies fc.Arbitrary<RuleCondition>
 /** Readings on a grid of ten seconds, each with how late it comes, in seconds. */
 const series = fc.uniqueArray(

@@ -11,6 +11,7 @@ import { contentOf } from './rule-chosen.ts'
 import { requireSound } from './rule-content.ts'
 import { advance, atFirst, type Found, type Sample, step } from './step.rules.ts'
 import { findTriedSensors, readTried } from './trial.queries.ts'
+import { tryOutAlarms } from './try-out-alarms.ts'
 
 const dayMs = 86_400_000
 
@@ -21,16 +22,18 @@ export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer
     const owner = await holdOwner(trx, viewer, input.companyId)
     if (!owner) throw refuse('company.notFound')
     const content = await contentOf(trx, owner, input)
+    const now = Date.now()
+    const since = now - trialLimits.days * dayMs
+    if (content.ofTypes.length > 0) return tryOutAlarms(trx, owner, content, { since, now })
     const sensors = await findTriedSensors(trx, owner, content, trialLimits.sensors + 1)
     const tried = sensors.slice(0, trialLimits.sensors)
-    const now = Date.now()
     const alarms: TrialResult['named'] = []
     let readings = 0
     let isPart = sensors.length > tried.length
     // One after the other: other calls have their turn in between.
     for (const { device_no: deviceNo, device_id: sensorId, name: sensorName } of tried) {
       const key = { tenantId: owner.tenant_id, deviceNo, quantity: content.quantity }
-      const samples = await readTried(trx, key, now - trialLimits.days * dayMs, trialLimits.readings)
+      const samples = await readTried(trx, key, since, trialLimits.readings)
       readings += samples.length
       isPart ||= samples.length === trialLimits.readings
       for (const { at, value } of foundIn(content, samples, now))

@@ -1,4 +1,6 @@
 import type { Job } from '../core/jobs/ticker.ts'
+import { forgetQuietPlaces } from './gather.queries.ts'
+import { giveAlarms, judgePlaces } from './judge-places.ts'
 import { type JudgeParts, judgeDue } from './judge-series.ts'
 import { markForgotten, matchSeries } from './series.queries.ts'
 
@@ -11,6 +13,7 @@ export function watchRules(parts: JudgeParts & { raiseAlarms: () => Promise<void
   let listeningSince = clock()
   let lastLook = clock()
   return [
+    giveAlarms,
     {
       name: 'rules due',
       everyMs,
@@ -19,10 +22,18 @@ export function watchRules(parts: JudgeParts & { raiseAlarms: () => Promise<void
         if (now - lastLook > 10 * everyMs) listeningSince = now
         lastLook = now
         if (now - listeningSince >= listenMs) await judgeDue(parts)
+        await judgePlaces(parts)
         await raiseAlarms()
       },
     },
-    { name: 'sensors of rules', everyMs: 10_000, work: trx => matchSeries(trx) },
+    {
+      name: 'sensors of rules',
+      everyMs: 10_000,
+      work: async trx => {
+        await matchSeries(trx)
+        await forgetQuietPlaces(trx)
+      },
+    },
     { name: 'readings rules forgot', everyMs: 10_000, work: markForgotten },
   ]
 }

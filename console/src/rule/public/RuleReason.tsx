@@ -1,5 +1,5 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { ruleExtra, ruleReason } from '@watchfire/contract/rule/rule.shapes.ts'
+import { ruleAlarmReason, ruleExtra, ruleReason } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Link } from 'react-router'
 import { useLanguage } from '../../core/language.ts'
@@ -7,12 +7,15 @@ import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { engineTexts } from '../engine.texts.ts'
 import { conditionText } from '../rule-words.ts'
+import { CombinedReason } from './CombinedReason.tsx'
 import styles from './RuleReason.module.css'
 
 /** Why a rule raised this alarm: its condition, what was measured, and since when; nothing of an alarm that no rule raised. */
 export function RuleReason({ alarm: { deviceId, extra } }: { alarm: Pick<Alarm, 'deviceId' | 'extra'> }) {
   const t = useTexts(engineTexts)
   const language = useLanguage()
+  const combined = ruleAlarmReason.safeParse(extra?.[ruleExtra]).data
+  if (combined) return <CombinedReason reason={combined} />
   const reason = ruleReason.safeParse(extra?.[ruleExtra]).data
   if (!reason) return null
   const { name, unit } = { name: quantityEntry(reason.quantity)[language], unit: quantityEntry(reason.quantity).unit }

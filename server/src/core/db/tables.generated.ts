@@ -209,6 +209,8 @@ export interface AlarmRuleTable {
   last_error: Generated<string>
   changed_by: string
   changed_at: DefaultMoment
+  of_types: Generated<number[]>
+  cut: Json | null
 }
 
 export interface AlarmTypeTable {
@@ -1492,6 +1494,19 @@ export interface RolloutDeviceTable {
   refused_field: string | null
 }
 
+export interface RuleAlarmTable {
+  tenant_id: number
+  rule_id: number
+  place_no: number
+  alarm_id: number
+  alarm_at: Moment
+  at: Moment
+  type: number
+  device_no: number
+  chain: Json
+  depth: number
+}
+
 export interface RuleFindingTable {
   tenant_id: number
   rule_id: number
@@ -1503,6 +1518,15 @@ export interface RuleFindingTable {
   level: number
   reason: Json
   alarm_id: string | null
+}
+
+export interface RulePlaceTable {
+  tenant_id: number
+  rule_id: number
+  place_no: number
+  memory: Json | null
+  judged_at: NullableMoment
+  due_at: NullableMoment
 }
 
 export interface RuleSeriesTable {
@@ -1911,7 +1935,9 @@ export interface DB {
   role_right: RoleRightTable
   rollout: RolloutTable
   rollout_device: RolloutDeviceTable
+  rule_alarm: RuleAlarmTable
   rule_finding: RuleFindingTable
+  rule_place: RulePlaceTable
   rule_series: RuleSeriesTable
   saved_filter: SavedFilterTable
   scim_group: ScimGroupTable

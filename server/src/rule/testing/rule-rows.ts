@@ -13,6 +13,7 @@ const condition = {
   recovery: { length: 0, unit: 'seconds' },
   coolDown: { length: 0, unit: 'seconds' },
   lateness: 0,
+  place: 'region',
 }
 
 /** A rule of the company that is off. */

@@ -1,0 +1,143 @@
+import type { RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { alarmReasonOf, type Gathered, gatheringOf, guardOf, judgePlace, type Seen } from './gather.rules.ts'
+import { referenceCombined } from './testing/gather-reference.ts'
+
+const none = { length: 0, unit: 'seconds' } as const
+const plain: RuleCondition = {
+  kind: 'count',
+  operator: '>',
+  threshold: 0,
+  upper: null,
+  span: { length: 2, unit: 'minutes' },
+  times: 2,
+  hysteresis: 0,
+  recovery: none,
+  coolDown: none,
+  lateness: 0,
+  place: 'region',
+}
+const second = 1000
+const smoke = 61
+const heat = 60
+const seenAt = (seconds: number, type = smoke, alarmId = seconds): Seen => ({
+  alarmId,
+  alarmAt: seconds * second,
+  at: seconds * second,
+  type,
+  deviceNo: type,
+  chain: [],
+  depth: 0,
+})
+const rule = (given: Partial<RuleCondition>, ofTypes = [smoke, heat]) => ({
+  ruleId: 1,
+  condition: { ...plain, ...given },
+  ofTypes,
+})
+
+/** The seconds it tells, when the alarms come one by one in this order. */
+function toldBy(
+  of: ReturnType<typeof rule>,
+  alarms: readonly Seen[],
+  { until = 0, active = (_: number): boolean => true } = {},
+) {
+  let memory: Gathered | null = null
+  let waiting: Seen[] = []
+  const told: number[] = []
+  const look = (now: number) => {
+    const verdict = judgePlace({ ...of, memory }, waiting, { now, active })
+    memory = verdict.memory
+    waiting = waiting.filter(one => !verdict.used.includes(one))
+    told.push(...verdict.found.map(({ at }) => at / second))
+  }
+  let newest = 0
+  for (const alarm of alarms) {
+    waiting = [...waiting, alarm]
+    newest = Math.max(newest, alarm.at)
+    look(newest)
+  }
+  look(until * second + of.condition.lateness * second + 1)
+  return told
+}
+
+test('smoke and heat within the time are one alarm, in either order; too far apart they are none', () => {
+  const both = rule({ kind: 'together' })
+  expect(toldBy(both, [seenAt(10, heat), seenAt(100)])).toEqual([100])
+  expect(toldBy(both, [seenAt(10), seenAt(100, heat)])).toEqual([100])
+  expect(toldBy(both, [seenAt(100), seenAt(10, heat)])).toEqual([100])
+  expect(toldBy(both, [seenAt(10), seenAt(20)])).toEqual([])
+  expect(toldBy(both, [seenAt(10), seenAt(130, heat)])).toEqual([])
+})
+
+test('so many within a time; those that made an alarm make no other', () => {
+  expect(toldBy(rule({}), [seenAt(10), seenAt(20), seenAt(30), seenAt(40)])).toEqual([20, 40])
+  expect(toldBy(rule({ times: 3 }), [seenAt(10), seenAt(70), seenAt(131), seenAt(140)])).toEqual([140])
+})
+
+test('between two alarms, and outside of its hours, it waits as long as it still holds', () => {
+  const coolDown = { length: 60, unit: 'seconds' } as const
+  const four = [seenAt(10), seenAt(20), seenAt(30), seenAt(40)]
+  expect(toldBy(rule({ coolDown }), four, { until: 100 })).toEqual([20, 80])
+  const short = { length: 30, unit: 'seconds' } as const
+  expect(toldBy(rule({ coolDown, span: short }), four, { until: 100 })).toEqual([20])
+  const active = (at: number) => at >= 60 * second
+  expect(toldBy(rule({}), [seenAt(10), seenAt(20)], { until: 100, active })).toEqual([60])
+})
+
+test('no rule is given an alarm that it led to, and no more than three follow each other', () => {
+  expect(guardOf(1, { chain: [], depth: 0 })).toBeUndefined()
+  expect(guardOf(1, { chain: [1, 2], depth: 2 })).toBe('loop')
+  expect(guardOf(1, { chain: [2, 3], depth: 3 })).toBe('depth')
+  const of = { ruleId: 7, name: '', version: 1, condition: plain }
+  const seen = [
+    { ...seenAt(1), chain: [3], depth: 1 },
+    { ...seenAt(2), chain: [3, 4], depth: 2 },
+  ]
+  expect(alarmReasonOf(of, { at: 2 * second, seen }, String)).toMatchObject({ chain: [3, 4, 7], depth: 3 })
+})
+
+test('whatever order they arrive in within the allowed lateness, the alarms are those of the reference', () => {
+  const lateness = 20
+  const given = fc.record({
+    condition: fc.record({
+      kind: fc.constantFrom('count' as const, 'together' as const),
+      times: fc.integer({ min: 2, max: 4 }),
+      span: fc.integer({ min: 1, max: 40 }).map(length => ({ length, unit: 'seconds' as const })),
+      coolDown: fc.integer({ min: 0, max: 30 }).map(length => ({ length, unit: 'seconds' as const })),
+    }),
+    alarms: fc.array(
+      fc.record({
+        at: fc.integer({ min: 0, max: 120 }),
+        late: fc.integer({ min: 0, max: lateness - 1 }),
+        type: fc.constantFrom(smoke, heat),
+      }),
+      { maxLength: 25 },
+    ),
+  })
+  fc.assert(
+    fc.property(given, ({ condition, alarms }) => {
+      const of = rule({ ...condition, lateness })
+      const arrivals = alarms
+        .toSorted((one, other) => one.at + one.late - (other.at + other.late))
+        .map(({ at, type, late }, index) => ({ now: at + late, alarm: seenAt(at, type, index) }))
+      let memory: Gathered | null = null
+      let waiting: Seen[] = []
+      const told: number[] = []
+      for (const { now, alarm } of [...arrivals, { now: 400, alarm: undefined }]) {
+        if (alarm) waiting = [...waiting, alarm]
+        const verdict = judgePlace({ ...of, memory }, waiting, { now: now * second, active: () => true })
+        // What a restart would read.
+        memory = JSON.parse(JSON.stringify(verdict.memory)) as Gathered
+        waiting = waiting.filter(one => !verdict.used.includes(one))
+        told.push(...verdict.found.map(({ at }) => at / second))
+      }
+      const reference = { ...gatheringOf(of.condition, of.ofTypes) }
+      const inSeconds = { ...reference, spanMs: reference.spanMs / second, coolDownMs: reference.coolDownMs / second }
+      // The reference goes moment by moment: its moment is a second.
+      const all = arrivals.map(({ alarm }) => ({ ...alarm, at: alarm.at / second }))
+      expect(told).toEqual(referenceCombined(inSeconds, all, 400))
+    }),
+    { numRuns: 400 },
+  )
+})

@@ -1,0 +1,45 @@
+import { type TrialResult, trialLimits } from '@watchfire/contract/rule/rule.shapes.ts'
+import type { Reader } from '../core/db/database.ts'
+import { siteText } from '../core/site-time.ts'
+import { withinHours } from '../notice/notice.public.ts'
+import { placeNoOf, readTriedAlarms } from './gather.queries.ts'
+import { gather, gatheringOf, inOrder, nothingSeen, passTime } from './gather.rules.ts'
+import { originOf, seenOf } from './judge-places.ts'
+import type { Owner, RuleContent } from './rule.queries.ts'
+
+/** The alarms a rule on alarms would have raised of those that are stored. */
+export async function tryOutAlarms(
+  db: Reader,
+  owner: Owner,
+  content: RuleContent,
+  { since, now }: { since: number; now: number },
+): Promise<TrialResult> {
+  const alarms = await readTriedAlarms(db, owner, content, since, trialLimits.readings)
+  const { condition, ofTypes, hours } = content
+  const rule = gatheringOf(condition, ofTypes)
+  const active = (at: number) => withinHours(hours, at)
+  const names = new Map(alarms.map(({ device_no, device_id, device_name }) => [device_no, [device_id, device_name]]))
+  const places = Map.groupBy(alarms, alarm => placeNoOf(condition.place, alarm))
+  const named: TrialResult['named'] = []
+  for (const own of places.values()) {
+    let gathered = nothingSeen
+    const found = []
+    for (const alarm of own.map(one => seenOf({ ...one, ...originOf(one) })).toSorted(inOrder)) {
+      const after = gather(rule, gathered, alarm, active)
+      gathered = after.gathered
+      found.push(...after.found)
+    }
+    for (const { at, seen } of [...found, ...passTime(rule, gathered, now, active).found]) {
+      const [sensorId = '', sensorName = ''] = names.get(seen.at(-1)?.deviceNo ?? 0) ?? []
+      named.push({ sensorId, sensorName, at, atText: siteText(at), value: null })
+    }
+  }
+  named.sort((one, other) => other.at - one.at)
+  return {
+    sensors: places.size,
+    isPart: alarms.length === trialLimits.readings,
+    readings: alarms.length,
+    alarms: named.length,
+    named: named.slice(0, trialLimits.named),
+  }
+}
