@@ -170,7 +170,14 @@ test('rules that would go round are cut, and say through which', async () => {
 test('a trial names what stored alarms would have raised, and raises nothing', async () => {
   const send = await aSource()
   for (const ago of [50, 40, 29]) await send(smoke, now - ago * minute)
-  const edit = { ...both, companyId: place.company_id, kind: 'count', ofTypes: [smoke], times: 3, span: hours } as const
+  const edit: RuleEdit = {
+    ...both,
+    companyId: place.company_id,
+    kind: 'count',
+    ofTypes: [smoke],
+    times: 3,
+    span: hours,
+  }
   const tried = await admin.call(rule.tryOut, edit)
   expect(tried.named.map(({ at }) => at)).toContain(now - 29 * minute)
   await expect(admin.call(rule.save, { ...edit, kind: 'together' })).rejects.toThrow('rule.noTypes')
