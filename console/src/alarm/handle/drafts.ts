@@ -34,7 +34,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export const readDraft = (key: string): Draft => drafts.get(key) ?? emptyDraft
+const readDraft = (key: string): Draft => drafts.get(key) ?? emptyDraft
 
 export function changeDraft(key: string, change: (draft: Draft) => Draft): void {
   const next = change(readDraft(key))
