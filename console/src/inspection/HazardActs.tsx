@@ -13,7 +13,7 @@ export function HazardActs({ hazard, onAct }: { hazard: HazardDetail; onAct: (ac
   const { hazardId, version, can } = hazard
   if (can.length === 0) return null
   return (
-    <Flex wrap gap="small">
+    <Flex wrap gap="small" align="center">
       {(can as HazardAct[]).map((act, at) => (
         <Button
           key={act}

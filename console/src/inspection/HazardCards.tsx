@@ -17,9 +17,7 @@ export function HazardCards({ hazards, open }: { hazards: readonly Hazard[]; ope
             <span className={styles.facts}>
               <strong>{hazard.words}</strong>
               <small>{[hazard.regionName || hazard.projectName, hazard.place].filter(Boolean).join(' · ')}</small>
-              <span>
-                <HazardState hazard={hazard} />
-              </span>
+              <HazardState hazard={hazard} />
               <small>
                 {hazard.assignee
                   ? [hazard.assignee, t('until', { time: hazard.deadlineText.slice(0, 10) })].join(' · ')

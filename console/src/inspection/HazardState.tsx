@@ -1,4 +1,5 @@
 import type { Hazard } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { Flex } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { inspectionTexts } from './inspection.texts.ts'
@@ -20,12 +21,12 @@ type Shown = Pick<Hazard, 'state' | 'level' | 'overdue' | 'planState' | 'extensi
 export function HazardState({ hazard: { state, level, overdue, planState, extensionAsked } }: { hazard: Shown }) {
   const t = useTexts(inspectionTexts)
   return (
-    <>
+    <Flex component="span" wrap gap={4}>
       <StateTag color={colours[state]}>{t(state)}</StateTag>
       {level === 'major' && <StateTag color="red">{t('major')}</StateTag>}
       {overdue && <StateTag color="red">{t('overdueBy')}</StateTag>}
       {state === 'assigned' && planState === 'waiting' && <StateTag color="gold">{t('waitingPlan')}</StateTag>}
       {extensionAsked && <StateTag color="gold">{t('extensionAsked')}</StateTag>}
-    </>
+    </Flex>
   )
 }

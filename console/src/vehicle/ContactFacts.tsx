@@ -1,6 +1,6 @@
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import type { VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
-import { Button, Descriptions } from 'antd'
+import { Button, Descriptions, Flex } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
@@ -13,7 +13,7 @@ export function ContactFacts({ order }: { order: VehicleOrder }) {
   const { driverPhone, driverIdNumber } = read.data ?? order
   const isAny = order.driverPhone !== '' || order.driverIdNumber !== ''
   return (
-    <>
+    <Flex vertical gap="small" align="start" style={{ marginTop: 'var(--wf-space-s)' }}>
       <Descriptions
         size="small"
         column={1}
@@ -39,6 +39,6 @@ export function ContactFacts({ order }: { order: VehicleOrder }) {
           </Button>
         </Can>
       )}
-    </>
+    </Flex>
   )
 }

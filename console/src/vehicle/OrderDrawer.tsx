@@ -2,7 +2,6 @@ import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import type { VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { Button, Descriptions, Drawer, Flex, Spin } from 'antd'
 import { useState } from 'react'
-import { siteText } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
@@ -15,7 +14,7 @@ import { OrderChecks } from './OrderChecks.tsx'
 import { OrderState } from './OrderState.tsx'
 import { Plate } from './Plate.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
-import { useVehicleNames } from './vehicle-words.ts'
+import { minuteText, useVehicleNames, weightText } from './vehicle-words.ts'
 
 /** One order with everything about it; what to do next stands at its foot. */
 export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: () => void }) {
@@ -59,7 +58,7 @@ function OrderFacts({ order }: { order: VehicleOrder }) {
   const t = useTexts(vehicleTexts)
   const names = useVehicleNames()
   const { type, colour, dangerClass, weightIn, weightOut } = order
-  const weights = { in: weightIn ?? '–', out: weightOut ?? '–' }
+  const weights = { in: weightText(weightIn), out: weightText(weightOut) }
   const facts = {
     type: `${names.types[type]} · ${names.colours[colour]}`,
     park: order.parkName,
@@ -69,11 +68,11 @@ function OrderFacts({ order }: { order: VehicleOrder }) {
     escort: order.escort,
     cargo: order.cargo,
     dangerClass: dangerClass > 0 ? t('danger', { class: dangerClass, name: names.dangers[dangerClass] ?? '' }) : '',
-    validFrom: siteText(order.validFrom),
-    validUntil: siteText(order.validUntil),
+    validFrom: minuteText(order.validFrom),
+    validUntil: minuteText(order.validUntil),
     weights: weightIn === null && weightOut === null ? '' : t('weightsOf', weights),
     note: order.endNote,
-    bookedBy: `${order.bookedBy} ${siteText(order.bookedAt)}`,
+    bookedBy: `${order.bookedBy} ${minuteText(order.bookedAt)}`,
   }
   return (
     <>

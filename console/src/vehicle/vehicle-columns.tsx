@@ -6,9 +6,13 @@ import { OrderActs } from './OrderActs.tsx'
 import { OrderState } from './OrderState.tsx'
 import { Plate } from './Plate.tsx'
 import type { vehicleTexts } from './vehicle.texts.ts'
+import styles from './vehicle-columns.module.css'
 import { shortTime, type useVehicleNames, windowText } from './vehicle-words.ts'
 
 type Words = Translate<(typeof vehicleTexts)['zh']>
+
+/** A time is not broken in two. */
+const oneLine = String(styles.oneLine)
 
 export function vehicleColumns(t: Words, names: ReturnType<typeof useVehicleNames>): TableColumnsType<VehicleOrder> {
   return [
@@ -35,7 +39,7 @@ export function vehicleColumns(t: Words, names: ReturnType<typeof useVehicleName
       ),
     },
     {
-      title: t('cargo'),
+      title: t('cargoOrReason'),
       width: '11rem',
       render: (_, { cargo, dangerClass, reason }) => (
         <TwoLines>
@@ -47,14 +51,14 @@ export function vehicleColumns(t: Words, names: ReturnType<typeof useVehicleName
       ),
     },
     { title: t('park'), width: '9rem', dataIndex: 'parkName' },
-    { title: t('valid'), width: '11rem', render: (_, order) => windowText(order) },
+    { title: t('valid'), width: '13rem', className: oneLine, render: (_, order) => windowText(order) },
     {
       title: t('times'),
       width: '8rem',
       render: (_, { enteredAt, leftAt }) => (
         <TwoLines>
           <span>{shortTime(enteredAt)}</span>
-          <small>{shortTime(leftAt)}</small>
+          {leftAt !== null && <small>{shortTime(leftAt)}</small>}
         </TwoLines>
       ),
     },
