@@ -109,7 +109,8 @@ export const hookTexts = defineTexts({
     rotateHint: 'The current address stops working at once; the sender must switch to the new one.',
     remove: 'Delete',
     removeTitle: 'Delete this source?',
-    removeHint: 'The address stops working at once; its device bindings and recent posts are deleted too. Alarms it raised are kept.',
+    removeHint:
+      'The address stops working at once; its device bindings and recent posts are deleted too. Alarms it raised are kept.',
     done: 'Done',
     tokenTitle: 'Webhook address of “{name}”',
     shownOnce: 'This address contains the token and is shown only once. Copy it to the sender now.',

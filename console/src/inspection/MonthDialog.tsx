@@ -12,7 +12,7 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { monthTexts } from './month.texts.ts'
 
-const share = (part: number, of: number) => (of === 0 ? '–' : `${((part * 100) / of).toFixed(1)} %`)
+const share = (part: number, of: number) => (of === 0 ? '–' : `${((part * 100) / of).toFixed(1)}%`)
 
 /** A month in numbers, and its two ledgers as files. */
 export function MonthDialog({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
           <Input
             type="month"
             aria-label={t('month')}
-            style={{ width: '11rem' }}
+            style={{ width: '13rem' }}
             value={month}
             onChange={({ target }) => /^\d{4}-\d{2}$/.test(target.value) && setMonth(target.value)}
           />

@@ -36,7 +36,7 @@ export function TypesDialog({ onClose }: { onClose: () => void }) {
       onFinish={({ types: rows }) => save.mutate({ types: rows.map(row => ({ ...row, inUse: true })) })}
       onClose={onClose}
     >
-      <Muted>{t('typesHint')}</Muted>
+      <Muted as="p">{t('typesHint')}</Muted>
       <Form.List name="types">
         {(rows, { add, remove }) => (
           <Flex vertical gap="small">

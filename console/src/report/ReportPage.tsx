@@ -104,7 +104,7 @@ export function ReportPage() {
           </Muted>
           <FigureTiles report={report} />
           <section className={styles.box}>
-            <h2>{t(by)}</h2>
+            <h2>{t('chartTitle', { by: t(by) })}</h2>
             <p className={styles.legend}>
               <i data-marked />
               {t('severeOf')} <i />

@@ -27,7 +27,7 @@ export function CheckListDialog({ park, onClose }: { park: Park; onClose: () => 
   return (
     <Modal open width={520} title={t('checkListsOf', { park: park.parkName })} footer={null} onCancel={onClose}>
       <Flex vertical gap={12}>
-        <Flex gap={8} wrap>
+        <Flex gap={8} wrap align="center">
           <Select
             aria-label={t('type')}
             value={type}
@@ -78,11 +78,11 @@ function ListField({ items, list }: { items: readonly string[]; list: ListOf }) 
         aria-describedby="check-list-hint"
       />
       <Muted id="check-list-hint">{t('itemsHint', { max: maxCheckItems })}</Muted>
-      <div>
+      <Flex justify="end">
         <Button type="primary" loading={save.isPending} onClick={() => save.mutate({ ...list, items: lines })}>
           {t('save')}
         </Button>
-      </div>
+      </Flex>
     </>
   )
 }

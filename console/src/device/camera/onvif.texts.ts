@@ -16,16 +16,16 @@ export const onvifTexts = defineTexts({
   },
   en: {
     onvif: 'Read from the camera (ONVIF)',
-    hint: 'The AI server searches the network it stands in. Choose or type an address and read it: both streams are filled in. Where the camera asks for a login, type that below first.',
+    hint: 'The AI server searches its own network. Choose or type an address and read it to fill in both streams. If the camera needs a login, enter it below first.',
     search: 'Search',
     read: 'Read',
-    searching: 'Searching, some 4 seconds…',
-    found: '{count} found: choose one in the field',
+    searching: 'Searching, about 4 seconds…',
+    found: '{count} found; choose one in the field',
     none: 'none',
     filled: '{name}: main stream {main}, second stream {second}, filled in',
-    notOnvif: 'Nothing at this address answers by ONVIF',
+    notOnvif: 'No ONVIF answer from this address',
     notOnvifHint:
-      'Switch ONVIF on in the camera, or check the port (80 where none is typed). The address of the stream can be typed as well.',
-    noStream: 'The camera has no stream in H.264 or H.265',
+      'Enable ONVIF on the camera, or check the port (80 if none is given). You can also type the stream address yourself.',
+    noStream: 'The camera offers no H.264 or H.265 stream',
   },
 })

@@ -77,7 +77,7 @@ export const sensorTexts = defineTexts({
     title: 'Sensors and meters',
     cameras: 'Cameras',
     sensors: 'Sensors and meters',
-    sources: 'Sources',
+    sources: 'Webhook sources',
     tabs: 'Kind of device',
     keyword: 'Name, id or place',
     anyKind: 'All kinds',
