@@ -9,26 +9,26 @@ const entryOfAll: Items = [
   ['已告知限速与路线', 'Speed limit and route explained'],
 ]
 const exitOfAll: Items = [
-  ['未携带厂内物资', 'No site property on board'],
-  ['车内人员与入场一致', 'Same people as on entry'],
+  ['未携带厂内物资', 'Nothing of the site taken along'],
+  ['车内人员与入场一致', 'The same people as at the entry'],
 ]
 const ofDriven: Items = [
-  ['车辆外观与轮胎完好', 'Body and tyres in good condition'],
+  ['车辆外观与轮胎完好', 'Body and tyres in order'],
   ['驾驶员未饮酒、已穿劳保用品', 'Driver sober and in protective clothing'],
 ]
 const ofGoods: Items = [
   ['已安装阻火器', 'Spark arrester fitted'],
   ['灭火器有效', 'Fire extinguisher valid'],
-  ['手机等火种已存放', 'Phones and lighters handed in'],
+  ['手机等火种已存放', 'Phones and lighters handed over'],
 ]
 const ofTankers: Items = [
-  ['静电接地良好', 'Static earthing in place'],
-  ['罐体与阀门无泄漏', 'No leaks at tank or valves'],
+  ['静电接地良好', 'Earthed against static'],
+  ['罐体与阀门无泄漏', 'Tank and valves do not leak'],
   ['押运员在岗', 'Escort present'],
 ]
 const exitOfTankers: Items = [
   ['阀门已关闭并铅封', 'Valves closed and sealed'],
-  ['接地线已拆除', 'Earthing cable removed'],
+  ['接地线已拆除', 'Earthing cable taken off'],
 ]
 
 const entryOf: Readonly<Partial<Record<VehicleType, Items>>> = {
