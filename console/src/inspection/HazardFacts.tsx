@@ -31,7 +31,7 @@ export function HazardFacts({ hazard }: { hazard: HazardDetail }) {
     { label: t('dutyUnit'), children: hazard.dutyUnit },
     { label: t('standard'), children: hazard.standard },
     { label: t('measure'), children: hazard.measure },
-    { label: t('money'), children: hazard.money },
+    { label: t('money'), children: hazard.money?.toLocaleString('en-US') ?? null },
     { label: t('result'), children: hazard.result },
     { label: t('verifier'), children: hazard.verifier },
     { label: t('opinion'), children: hazard.opinion },

@@ -60,7 +60,7 @@ export const inspectionTexts = defineTexts({
     atWork: 'In progress',
     toVerify: 'To verify',
     closed: 'Closed',
-    keyword: 'Number, text, person',
+    keyword: 'Search hazards',
     anyLevel: 'All levels',
     general: 'General',
     major: 'Major',

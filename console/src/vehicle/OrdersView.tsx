@@ -66,7 +66,7 @@ export function OrdersView({ title }: { title: ReactNode }) {
         idOf={order => String(order.orderId)}
         columns={columns}
         filters={filters}
-        minWidth="78rem"
+        minWidth="80rem"
         refetchInterval={refetchMs}
         rowClassName={order => (order.overstayed ? 'overstayed' : '')}
         emptyText={parks?.length === 0 ? t('noParks') : t('noneYet')}

@@ -51,7 +51,7 @@ export function vehicleColumns(t: Words, names: ReturnType<typeof useVehicleName
       ),
     },
     { title: t('park'), width: '9rem', dataIndex: 'parkName' },
-    { title: t('valid'), width: '13rem', className: oneLine, render: (_, order) => windowText(order) },
+    { title: t('valid'), width: '15rem', className: oneLine, render: (_, order) => windowText(order) },
     {
       title: t('times'),
       width: '8rem',

@@ -137,7 +137,7 @@ export const vehicleTexts = defineTexts({
     inside: 'Inside',
     overstayed: 'Overstayed',
     over: 'Ended',
-    keyword: 'Plate, driver, company',
+    keyword: 'Search orders',
     anyPark: 'All parks',
     anyType: 'All types',
     plate: 'Plate number',

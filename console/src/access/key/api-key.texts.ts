@@ -59,7 +59,7 @@ export const apiKeyTexts = defineTexts({
     title: 'API keys',
     add: 'New key',
     noneYet: 'No API keys yet. A key lets a program call the platform without a person’s account.',
-    search: 'Name, remark or key',
+    search: 'Search keys',
     name: 'Name',
     nameAndKey: 'Name / key',
     company: '{brand.Company}',
