@@ -31,7 +31,7 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
     setSaving(undefined)
   }
   return (
-    <Modal open width={720} title={t('title')} footer={null} onCancel={onClose}>
+    <Modal open width={780} title={t('title')} footer={null} onCancel={onClose}>
       <Flex vertical gap="large">
         <Flex wrap gap="small">
           <Input

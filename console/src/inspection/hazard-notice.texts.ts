@@ -19,7 +19,7 @@ export const hazardNoticeTexts = defineTexts({
   },
   en: {
     title: 'Hazard rectification notice',
-    open: 'Rectification notice',
+    open: 'Notice',
     number: 'No. {number}',
     company: 'Inspected company',
     demands: 'What is required',
