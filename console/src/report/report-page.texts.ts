@@ -97,7 +97,7 @@ export const reportTexts = defineTexts({
     medianAndP90: 'median {median}, P90 {p90}',
     of: '{n} samples',
     interval: '{low}% – {high}%, {n} samples',
-    few: 'fewer than {few} samples, indicative only',
+    few: 'below {few}: indicative only',
     wasBefore: 'previous: {value}',
     minutes: '{minutes} min',
     none: '—',

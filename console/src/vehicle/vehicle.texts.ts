@@ -212,7 +212,7 @@ export const vehicleTexts = defineTexts({
     insideShown: 'Showing the first {shown} of {total}',
     nobodyInside: 'No vehicles inside right now',
     enteredAt: 'Entered',
-    counted: 'Counted',
+    counted: 'Seen',
     print: 'Print',
     close: 'Close',
     report: 'Report an unbooked vehicle',
