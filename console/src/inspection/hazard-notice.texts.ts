@@ -21,7 +21,7 @@ export const hazardNoticeTexts = defineTexts({
     title: 'Hazard rectification notice',
     open: 'Notice',
     number: 'No. {number}',
-    company: 'Inspected company',
+    company: 'Inspected {brand.company}',
     demands: 'What is required',
     issued: 'Issued by',
     outcome: 'Rectification and verification',

@@ -145,7 +145,7 @@ export const vehicleTexts = defineTexts({
     plateColour: 'Plate colour',
     colour: 'Vehicle colour',
     type: 'Vehicle type',
-    unit: 'Company',
+    unit: 'Employer',
     driver: 'Driver',
     driverPhone: 'Driver’s phone',
     driverIdNumber: 'Driver’s ID number',
