@@ -22,7 +22,7 @@ export const feedTexts = defineTexts({
     black: '黑屏',
     covered: '画面遮挡',
     noPicture: '无画面',
-    faultSince: '{time} 起',
+    faultSince: '自 {time}',
     openFault: '故障：{what}，{since}，查看告警',
   },
   en: {
