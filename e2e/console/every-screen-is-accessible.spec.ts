@@ -33,6 +33,7 @@ const adminPages = [
   '/workplace?name=5',
   '/wp-fault-monitor',
   '/monitor',
+  '/big-screen',
   '/fire',
   '/ai-box-manage',
   '/ai-box-manage?view=cards',

@@ -23,6 +23,8 @@ export type PageRoute = {
   search?: string
   /** The page fills the window and scrolls inside. */
   fills?: boolean
+  /** Nothing of the console stands around it. */
+  alone?: boolean
 }
 
 const MonitorScreen = lazyPage(async () => {
@@ -34,6 +36,13 @@ const AlarmDeskPage = lazyPage(async () => (await import('../alarm/desk/AlarmDes
 
 export const pages: readonly PageRoute[] = [
   { url: '/monitor', right: rights.monitor, help: 'word5#monitor', Page: MonitorScreen, fills: true },
+  {
+    url: '/big-screen',
+    help: 'word5#big-screen',
+    right: rights.bigScreen,
+    Page: lazyPage(async () => (await import('./BigScreen.tsx')).BigScreen),
+    alone: true,
+  },
   { url: '/workplace', right: rights.workplace, help: 'word5#handling', Page: AlarmDeskPage },
   {
     url: '/wp-fault-monitor',

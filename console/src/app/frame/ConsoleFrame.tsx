@@ -57,6 +57,12 @@ export function ConsoleFrame() {
   useEffect(watchConnection, [])
   const { lost } = useConnection()
 
+  if (page?.alone)
+    return (
+      <PageBoundary page={pathname}>
+        <ConsoleRoutes sidebar={sidebar} />
+      </PageBoundary>
+    )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done, only fetched
     <div

@@ -9,7 +9,7 @@ import { BarButton } from '../../ui/buttons.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { appTexts } from '../app.texts.ts'
-import { existingPages, type ScopeLevel } from '../routes.tsx'
+import type { ScopeLevel } from '../routes.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { AlertStrip } from './AlertStrip.tsx'
 import { FaultButton } from './FaultButton.tsx'
@@ -71,14 +71,13 @@ export function TopBar({ phone, withLogo, hides, help, onMenu }: Props) {
   )
 }
 
-/** The wall displays of those who may open them, once there is a page to open. */
+/** The wall display of those who may open it. */
 function ScreenSwitch() {
   const t = useTexts(appTexts)
-  const may = useRight([rights.bigScreen, rights.customBigScreen])
-  const url = '/big-screen'
-  if (!may || !existingPages.hasPage(url)) return null
+  const may = useRight(rights.bigScreen)
+  if (!may) return null
   return (
-    <BarButton as={Link} to={url} target="_blank" title={t('screens')} aria-label={t('screens')}>
+    <BarButton as={Link} to="/big-screen" target="_blank" title={t('screens')} aria-label={t('screens')}>
       <FundProjectionScreenOutlined />
     </BarButton>
   )

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { type AlarmCause, alarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { treeCalls } from '@watchfire/contract/device/channel-tree.calls.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { tabStorage } from '../../core/browser-storage.ts'
+import { serverNow } from '../../core/server-clock.ts'
+import { startFakeLiveChannel } from '../../core/testing/fake-live-channel.ts'
+import { startFakeServer } from '../../core/testing/fake-server.ts'
+import { renderScreen } from '../../core/testing/render-screen.tsx'
+import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { changeSounds } from '../../voice/sound-settings.ts'
+import { anAlarm } from '../model/an-alarm.ts'
+import { AlarmTakeover } from './AlarmTakeover.tsx'
+import { useTakeover } from './use-takeover.ts'
+
+let channel: ReturnType<typeof startFakeLiveChannel>
+beforeEach(async () => {
+  const server = startFakeServer()
+  server.answers(alarmCalls.listCurrent, () => [])
+  // The alarms here come from sensors.
+  server.answers(treeCalls.listForWall, () => ({ rows: [] }))
+  channel = startFakeLiveChannel(server)
+  tabStorage.write('alarmsShown', undefined)
+  signInAs()
+  // There is no loudspeaker here.
+  changeSounds({
+    voice: false,
+    tones: { severe: false, normal: false, notice: false, noticeVariant: false, fault: false },
+  })
+  await channel.opened()
+})
+
+function Wall() {
+  return <AlarmTakeover takeover={useTakeover()} />
+}
+const says = (cause: AlarmCause, alarm: Alarm) => channel.notify(z.encode(alarmEvent, { kind: 'alarm', cause, alarm }))
+const severe = anAlarm({ id: '1-1', level: 'severe', state: 'pending', typeName: '明火', receivedAt: serverNow() })
+
+test('a severe alarm takes the wall, says when its device has no picture, and leaves when it is handled', async () => {
+  renderScreen(<Wall />)
+  says('raised', anAlarm({ id: '1-0', level: 'normal', state: 'pending', receivedAt: serverNow() }))
+  says('raised', severe)
+  const takeover = await screen.findByRole('alert', { name: '严重告警' })
+  expect(takeover.textContent).toContain('明火')
+  expect(await screen.findByText('该设备没有画面')).toBeTruthy()
+  says('handled', { ...severe, state: 'handled' })
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('others that wait behind it are counted', async () => {
+  renderScreen(<Wall />)
+  says('raised', severe)
+  await screen.findByRole('alert', { name: '严重告警' })
+  says('raised', { ...severe, id: '1-2' })
+  says('raised', { ...severe, id: '1-3' })
+  expect(await screen.findByText('还有 2 条严重告警')).toBeTruthy()
+})
