@@ -19,7 +19,9 @@ export function WallHead() {
   const { lost, lastMessageAt } = useConnection()
   return (
     <header className={styles.head} data-lost={lost}>
-      <BrandMark size={44} small={false} name={<span>{name}</span>} />
+      <div className={styles.brand}>
+        <BrandMark size={44} name={<span>{name}</span>} />
+      </div>
       <h1>{t('title', { company: companyName })}</h1>
       <p className={styles.state} role="status" data-testid="wall-state">
         {lost ? t('lost', { time: lastMessageText(lastMessageAt) }) : t('live')}

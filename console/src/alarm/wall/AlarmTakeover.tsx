@@ -29,8 +29,15 @@ export function AlarmTakeover({ takeover: { shown, waiting } }: { takeover: Take
 function Shown({ alarm, others }: { alarm: Alarm; others: number }) {
   const t = useTexts(wallTexts)
   const word = useTexts(alarmTexts)
+  const [picture] = alarm.pictures
   return (
-    <section className={styles.takeover} role="alert" data-testid="takeover" aria-label={t('takeover')}>
+    <section
+      className={styles.takeover}
+      role="alert"
+      data-testid="takeover"
+      data-pictured={picture !== undefined}
+      aria-label={t('takeover')}
+    >
       <header>
         <LevelTag alarm={alarm} />
         <h2>
@@ -42,11 +49,9 @@ function Shown({ alarm, others }: { alarm: Alarm; others: number }) {
           <Age since={alarm.receivedAt} />
         </p>
       </header>
-      <AlarmPicture
-        link={alarm.pictures[0]}
-        alt={word('pictureOf', { type: alarm.typeName })}
-        className={styles.picture}
-      />
+      {picture && (
+        <AlarmPicture link={picture} alt={word('pictureOf', { type: alarm.typeName })} className={styles.picture} />
+      )}
       <Camera alarm={alarm} />
       {others > 0 && <footer>{t('queue', { count: others })}</footer>}
     </section>
