@@ -20,7 +20,7 @@ export function WallFigures() {
   const offline = today ? today.channels - today.channelsOnline : 0
   return (
     <div className={styles.figures}>
-      <dl className={styles.large}>
+      <dl>
         <Figure name={t('pending')} note={t('ofDays', { days: pendingDays })} value={today?.pending} />
         <Figure
           name={t('pendingSevere')}
