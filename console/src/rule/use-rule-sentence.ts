@@ -16,7 +16,8 @@ export function useRuleSentence(): (rule: SaidRule) => string {
   return useCallback(
     rule =>
       ruleSentence(t, rule, {
-        what: quantityEntry(rule.quantity)[language],
+        // Within a sentence it begins with a small letter.
+        what: quantityEntry(rule.quantity)[language].toLowerCase(),
         level: levelName(rule.level),
         type: typeName(rule.alarmType),
         types: listNames(rule.ofTypes.map(typeName)),
