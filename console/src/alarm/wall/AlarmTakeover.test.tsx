@@ -22,7 +22,7 @@ beforeEach(async () => {
   const server = startFakeServer()
   server.answers(alarmCalls.listCurrent, () => [])
   // The alarms here come from sensors.
-  server.answers(treeCalls.listForWall, () => ({ rows: [] }))
+  server.answers(treeCalls.listForWall, () => ({ rows: [], total: 0 }))
   channel = startFakeLiveChannel(server)
   tabStorage.write('alarmsShown', undefined)
   signInAs()
