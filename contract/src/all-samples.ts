@@ -29,6 +29,7 @@ import { licenceSamples } from './licence/licence.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
 import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samples.ts'
 import { otaSamples } from './ota/ota.samples.ts'
+import { overallSamples } from './overall/overall.samples.ts'
 import { planSamples } from './plan/plan.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import { relationSamples } from './relation/relation.samples.ts'
@@ -84,6 +85,7 @@ const allSamples = {
   notice: noticeSamples,
   egress: outsideSamples,
   ota: otaSamples,
+  overall: overallSamples,
   park: parkSamples,
   plan: planSamples,
   provider: providerSamples,

@@ -31,6 +31,7 @@ import { licenceErrors } from './licence/licence.errors.ts'
 import { mailErrors } from './mail/mail.errors.ts'
 import { noticeErrors } from './notice/notice.errors.ts'
 import { otaErrors } from './ota/ota.errors.ts'
+import { overallErrors } from './overall/overall.errors.ts'
 import { planErrors } from './plan/plan.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
 import { relationErrors } from './relation/relation.errors.ts'
@@ -74,6 +75,7 @@ export const errorTable = {
   ...noticeErrors,
   ...egressErrors,
   ...otaErrors,
+  ...overallErrors,
   ...planErrors,
   ...quietErrors,
   ...figureErrors,

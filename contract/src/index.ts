@@ -46,6 +46,7 @@ import { noticeCalls } from './notice/notice.calls.ts'
 import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
 import { otaCalls } from './ota/ota.calls.ts'
+import { overallCalls } from './overall/overall.calls.ts'
 import { planCalls } from './plan/plan.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
 import { relationCalls } from './relation/relation.calls.ts'
@@ -106,6 +107,7 @@ export const allCalls = {
   notice: noticeCalls,
   egress: egressCalls,
   ota: otaCalls,
+  overall: overallCalls,
   park: parkCalls,
   plan: planCalls,
   provider: providerCalls,

@@ -51,6 +51,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'catalogue.save': 'company',
   'setting.list': 'read',
   'setting.save': 'company',
+  'overall.saveWeights': 'company',
   'syslog.read': 'read',
   'syslog.save': 'company',
   'syslog.test': 'company',

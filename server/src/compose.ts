@@ -37,6 +37,7 @@ import { mountMail } from './mail/mail.module.ts'
 import { mountNotice } from './notice/notice.module.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
 import { mountOta } from './ota/ota.module.ts'
+import { mountOverall } from './overall/overall.module.ts'
 import { mountPlan } from './plan/plan.module.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
 import { mountRelation } from './relation/relation.module.ts'
@@ -110,6 +111,7 @@ export async function composeServer(
   const inspection = mountInspection(app, context)
   const relation = mountRelation(app, { ...context, uplinks })
   mountReport(app, context)
+  const overall = mountOverall(app, context)
   const remote = mountRemote(app, { ...context, uplinks })
   mountPlan(app, context)
   mountSetting(app, context)
@@ -153,6 +155,7 @@ export async function composeServer(
     device,
     remote,
     inspection,
+    overall,
     relation,
     vehicle,
   ]

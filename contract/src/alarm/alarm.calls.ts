@@ -70,6 +70,8 @@ export const alarmFilters = {
   level: alarmLevel.optional(),
   state: alarmState.optional(),
   verdict: verdict.optional(),
+  /** Pending severe alarms older than the overdue time of their type. */
+  overdue: z.boolean().optional(),
   deviceId: z.string().max(60).optional(),
   /** Half-open: from ≤ at < until. Without them the last 7 days. */
   from: moment.optional(),

@@ -29,6 +29,8 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   alarmTypeName: ['中文名称', 'Chinese name'],
   alarmTypeNameEn: ['英文名称', 'English name'],
   position: ['排序', 'Order'],
+  weights: ['各项权重', 'Weights'],
+  perDay: ['每日评估次数', 'Evaluations a day'],
   settingName: ['设置项', 'Setting'],
   settingValue: ['取值', 'Value'],
   licenceText: ['授权文件', 'Licence file'],

@@ -30,6 +30,7 @@ export type AlarmFilter = {
   level?: AlarmLevel
   state?: AlarmState
   verdict?: Verdict
+  overdue?: boolean
   deviceId?: string
   /** Only pending severe alarms, or all but those: the two parts of a list that shows the severe first. */
   urgent?: boolean
@@ -45,6 +46,14 @@ export function visibleAlarms(viewer: AlarmScope): Expression<SqlBool> {
   const inScope = withinScope(viewer, columns)(undefined)
   return viewer.rights.has(rights.faultAlarms) ? inScope : sql<SqlBool>`(${inScope} and alarm.level <> ${fault})`
 }
+
+const overdueMinutes = sql`coalesce(
+    (select own.overdue_minutes from alarm_level own where own.company_id = alarm.company_id and own.type = alarm.type),
+    (select catalogue.overdue_minutes from alarm_type catalogue where catalogue.type = alarm.type))`
+
+/** Severe, pending, and older than its type may be. */
+export const isOverdue = () => sql<SqlBool>`case when alarm.state = 1 and alarm.level = 1
+      then alarm.alarm_at < now() - ${overdueMinutes} * interval '1 minute' else false end`
 
 /** Alarms in scope that fit the filter. */
 export function matchingAlarms(viewer: AlarmScope, filter: AlarmFilter): RawBuilder<SqlBool> {
@@ -63,6 +72,7 @@ export function matchingAlarms(viewer: AlarmScope, filter: AlarmFilter): RawBuil
   if (level !== undefined) parts.push(sql`alarm.level = ${z.encode(alarmLevel, level)}`)
   if (state !== undefined) parts.push(sql`alarm.state = ${z.encode(alarmState, state)}`)
   if (filter.verdict !== undefined) parts.push(sql`alarm.verdict = ${z.encode(verdict, filter.verdict)}`)
+  if (filter.overdue !== undefined) parts.push(filter.overdue ? isOverdue() : sql`not ${isOverdue()}`)
   if (deviceId !== undefined) {
     parts.push(sql`alarm.device_no = (select device.device_no from device where device.device_id = ${deviceId})`)
   }

@@ -1,7 +1,7 @@
 /** What other modules may ask of this one. */
 
 export { type AlarmRow, findVisibleAlarms as findSeenAlarms, readAlarms } from './alarm.queries.ts'
-export { type AlarmScope, matchingAlarms, visibleAlarms } from './alarm-filter.queries.ts'
+export { type AlarmScope, isOverdue, matchingAlarms, visibleAlarms } from './alarm-filter.queries.ts'
 export { type AlarmKey, alarmKeyOf, type PublicAlarmKey, publicAlarmId } from './alarm-key.ts'
 export { setAlarmLevel } from './alarm-level.queries.ts'
 export { pendingPeriod } from './count/pending-period.ts'

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
+import type { Scope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { type HazardRow, hazardColumns, hazardScope } from './hazard.queries.ts'
 
@@ -23,11 +24,13 @@ const inStates = (...states: State[]) =>
 const atWork: State[] = ['assigned', 'rectifying', 'sentBack']
 const open: State[] = ['reported', 'confirmed', ...atWork, 'submitted']
 
+const isOverdue = () => sql<SqlBool>`${inStates(...atWork)} and hazard.deadline < now()`
+
 /** What a list of the page holds, as a condition on columns of the index alone. */
 const ofTab: Record<HazardTab, (viewer: Viewer) => RawBuilder<SqlBool>> = {
   open: () => inStates(...open),
   mine: ({ accountId }) => sql`${inStates(...atWork)} and hazard.assignee_id = ${accountId}`,
-  overdue: () => sql`${inStates(...atWork)} and hazard.deadline < now()`,
+  overdue: isOverdue,
   toConfirm: () => inStates('reported'),
   toAssign: () => inStates('confirmed'),
   atWork: () => inStates(...atWork),
@@ -95,5 +98,18 @@ export async function listOfAlarm(
     select ${hazardColumns} from hazard
     where hazard.tenant_id = ${tenantId} and hazard.alarm_id = ${alarmId} and ${hazardScope(viewer)}
     order by hazard.hazard_id desc limit 20`.execute(db)
+  return rows
+}
+
+/** Hazards in the books and those that are overdue, of a project a row or in one; counted as the lists count. */
+export async function countOverdue(
+  db: Reader,
+  viewer: Scope,
+  { byProject, limit }: { byProject: boolean; limit: number },
+): Promise<{ key: string; hazards: number; overdueHazards: number }[]> {
+  const { rows } = await sql<{ key: string; hazards: number; overdueHazards: number }>`
+    select ${byProject ? sql`hazard.project_id::text` : sql`''`} as key, count(*)::int as hazards,
+           count(*) filter (where ${isOverdue()})::int as "overdueHazards"
+    from hazard where ${hazardScope(viewer)} group by 1 order by count(*) desc, 1 limit ${limit}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@
  * that they tell the same number. Counts are answered by the index `alarm_desk`; times are read with the alarms.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AlarmScope, matchingAlarms } from '../alarm/alarm.public.ts'
+import { type AlarmScope, isOverdue, matchingAlarms } from '../alarm/alarm.public.ts'
 import { atSite } from '../core/db/at-site.ts'
 import type { Reader } from '../core/db/database.ts'
 
@@ -28,14 +28,9 @@ export type Counts = {
   viewed: number
 }
 
-const overdueMinutes = sql`coalesce(
-    (select own.overdue_minutes from alarm_level own where own.company_id = alarm.company_id and own.type = alarm.type),
-    (select catalogue.overdue_minutes from alarm_type catalogue where catalogue.type = alarm.type))`
-
 const counts = sql`count(*)::int as total, count(*) filter (where alarm.state = 3)::int as handled,
     count(*) filter (where alarm.state = 1)::int as pending, count(*) filter (where alarm.level = 1)::int as severe,
-    count(*) filter (where case when alarm.state = 1 and alarm.level = 1
-      then alarm.alarm_at < now() - ${overdueMinutes} * interval '1 minute' else false end)::int as overdue,
+    count(*) filter (where ${isOverdue()})::int as overdue,
     count(*) filter (where alarm.verdict = 2)::int as confirmed, count(*) filter (where alarm.verdict = 1)::int as "falseAlarms",
     count(*) filter (where alarm.verdict = 3)::int as ignored, count(*) filter (where alarm.verdict in (4, 5))::int as viewed`
 
@@ -54,6 +49,7 @@ const keys = {
   region: () => sql<string>`coalesce(alarm.region_id::text, '')`,
   type: () => sql<string>`alarm.type::text`,
   level: () => sql<string>`alarm.level::text`,
+  levelHour: () => sql<string>`alarm.level || ':' || to_char(${localTime()}, 'HH24')`,
   typeLevel: () => sql<string>`alarm.type || ':' || alarm.level`,
   device: () => sql<string>`alarm.project_id || ':' || alarm.device_no`,
   shift: () => sql<string>`(extract(hour from ${localTime()})::int / 8)::text`,

@@ -3,6 +3,10 @@ export const dashboardRights: Record<string, string> = {
   //                              root admin operator viewer signed-out system security audit
   'figure.read': '                  y     y      n       n       –       n      n      n',
   'figure.download': '              y     y      n       n       –       n      n      n',
+  'overall.readScores': '           y     y      y       y       –       n      n      n',
+  'overall.readHistory': '          y     y      y       y       –       n      n      n',
+  'overall.readTrend': '            y     y      y       y       –       n      n      n',
+  'overall.saveWeights': '          y     n      n       n       –       n      n      n',
   'home.readTrend': '               y     y      y       y       –       y      y      y',
   'home.countByDay': '              y     y      y       y       –       y      y      y',
   'home.countByMonth': '            y     y      y       y       –       y      y      y',

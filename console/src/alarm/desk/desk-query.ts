@@ -23,6 +23,8 @@ export type DeskFilters = {
   level: AlarmLevel | null
   state: AlarmState | null
   verdict: Verdict | null
+  /** Only what waits too long. */
+  overdue: true | null
   deviceId: string | null
   fromDay: Day
   /** The last day shown, itself included. */
@@ -72,6 +74,7 @@ export function readDesk(params: URLSearchParams, today: Day, fixedType?: number
       level: oneOf(words.level, params.get('level')) ?? (isFaultPreset(params) ? 'fault' : null),
       state: oneOf(words.state, params.get('state')),
       verdict: oneOf(words.verdict, params.get('verdict')),
+      overdue: params.get('overdue') === '1' || null,
       deviceId: params.get('device')?.slice(0, 60) || null,
       fromDay: fromDay <= untilDay ? fromDay : untilDay,
       untilDay,
@@ -93,6 +96,7 @@ export function listInput(desk: Pick<Desk, 'filters' | 'order' | 'page' | 'pageS
     level: filters.level ?? undefined,
     state: filters.state ?? undefined,
     verdict: filters.verdict ?? undefined,
+    overdue: filters.overdue ?? undefined,
     deviceId: filters.deviceId ?? undefined,
     from: startOfDay(filters.fromDay),
     until: startOfDay(addDays(filters.untilDay, 1)),
@@ -114,6 +118,7 @@ const filterParams = {
   level: 'level',
   state: 'state',
   verdict: 'verdict',
+  overdue: 'overdue',
   deviceId: 'device',
   fromDay: 'from',
   untilDay: 'until',

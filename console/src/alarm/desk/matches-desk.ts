@@ -10,6 +10,8 @@ export function matchesDesk(alarm: Alarm, input: DeskInput, selection: Selection
   if (input.family !== undefined && alarm.family !== input.family) return false
   if (input.level !== undefined && alarm.level !== input.level) return false
   if (input.state !== undefined && alarm.state !== input.state) return false
+  // What comes in has only begun to wait.
+  if (input.overdue) return false
   if (input.verdict !== undefined && alarm.verdict !== input.verdict) return false
   if (input.deviceId !== undefined && alarm.deviceId !== input.deviceId) return false
   if (input.from !== undefined && alarm.at < input.from) return false

@@ -80,6 +80,7 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
         t('verdict'),
         verdict.def.out.options.map(value => ({ value, label: word(value) })),
       ),
+      choiceFilter('overdue', t('overdue'), [{ value: '1', label: t('overdueOnly') }]),
       choiceFilter('device', t('device'), deviceChoices, true),
       dayFilter(tUi, t('period')),
     ]

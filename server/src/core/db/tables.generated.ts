@@ -1582,6 +1582,25 @@ export interface ScimUserTable {
   deleted_at: NullableMoment
 }
 
+export interface ScoreTable {
+  tenant_id: number
+  company_id: number
+  project_id: Generated<number>
+  slot: Moment
+  evaluated_at: DefaultMoment
+  score: number
+  inputs: Json
+  weights: Json
+}
+
+export interface ScoreSettingTable {
+  only_row: Generated<boolean>
+  weights: Json
+  per_day: number
+  changed_by: string
+  changed_at: DefaultMoment
+}
+
 export interface SecretTable {
   name: string
   value: Buffer
@@ -1943,6 +1962,8 @@ export interface DB {
   scim_group: ScimGroupTable
   scim_member: ScimMemberTable
   scim_user: ScimUserTable
+  score: ScoreTable
+  score_setting: ScoreSettingTable
   secret: SecretTable
   sensor: SensorTable
   sensor_series: SensorSeriesTable

@@ -1,0 +1,131 @@
+/** What scores are made of, and those that are kept. */
+import { usualWeights, type ScoreInputs, type ScoreWeights } from '@watchfire/contract/overall/score.rules.ts'
+import { sql } from 'kysely'
+import { type AlarmScope, isOverdue, matchingAlarms, pendingPeriod } from '../alarm/alarm.public.ts'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { ofAnyPart, ofWholeProject, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+
+export type Split = { byProject: boolean; limit: number }
+
+/** Severe alarms that wait, as the desk and every other number count them. By the index of those alone. */
+export async function countWaiting(
+  db: Reader,
+  viewer: AlarmScope,
+  { byProject, limit }: Split,
+  now: number,
+): Promise<{ key: string; severe: number; overdue: number }[]> {
+  const { rows } = await sql<{ key: string; severe: number; overdue: number }>`
+    select ${byProject ? sql`alarm.project_id::text` : sql`''`} as key, count(*)::int as severe,
+           count(*) filter (where ${isOverdue()})::int as overdue
+    from alarm where ${matchingAlarms(viewer, { ...pendingPeriod(now), urgent: true })}
+    group by 1 order by count(*) desc, 1 limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Channels that should be online and those that are; switched off and not activated ones do not count. */
+export async function countChannels(
+  db: Reader,
+  viewer: Scope,
+  { byProject, limit }: Split,
+): Promise<{ key: string; channels: number; online: number }[]> {
+  const { rows } = await sql<{ key: string; channels: number; online: number }>`
+    select ${byProject ? sql`device.project_id::text` : sql`''`} as key, count(*)::int as channels,
+           count(*) filter (where device.state = 1)::int as online
+    from device where device.kind = 2 and device.state in (0, 1) and ${withinScope(viewer, placeOf('device'))(undefined)}
+    group by 1 order by count(*) desc, 1 limit ${limit}`.execute(db)
+  return rows
+}
+
+export type ScoredProject = {
+  project_id: number
+  project_name: string
+  company_id: number
+  company_name: string
+  has_plan: boolean
+}
+
+export async function listProjects(db: Reader, viewer: Scope, limit: number): Promise<ScoredProject[]> {
+  const columns = { company_id: 'project.company_id', project_id: 'project.project_id', region_id: ofAnyPart } as const
+  const { rows } = await sql<ScoredProject>`
+    select project.project_id, project.name as project_name, project.company_id, company.name as company_name,
+           project.floor_plan <> '' as has_plan
+    from project join company on company.company_id = project.company_id
+    where ${withinScope(viewer, columns)(undefined)} order by project.project_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Null while nobody has set anything. */
+export async function readScoreSetting(db: Reader): Promise<{ weights: ScoreWeights; perDay: number }> {
+  const { rows } = await sql<{ weights: ScoreWeights; perDay: number }>`
+    select weights, per_day as "perDay" from score_setting`.execute(db)
+  return rows[0] ?? { weights: usualWeights, perDay: 3 }
+}
+
+export async function writeScoreSetting(
+  trx: Trx,
+  { weights, perDay, by }: { weights: ScoreWeights; perDay: number; by: string },
+): Promise<void> {
+  await sql`
+    insert into score_setting (weights, per_day, changed_by) values (${JSON.stringify(weights)}::jsonb, ${perDay}, ${by})
+    on conflict (only_row) do update
+      set weights = excluded.weights, per_day = excluded.per_day, changed_by = excluded.changed_by, changed_at = now()`.execute(
+    trx,
+  )
+}
+
+export type CompanyScore = { company_id: number; company_name: string; score: number; at: number }
+
+/** The last evaluation of each company in scope; none for who sees a part of them. */
+export async function listCompanyScores(
+  db: Reader,
+  viewer: Pick<Viewer, 'companyIds' | 'projectIds'>,
+  limit: number,
+): Promise<CompanyScore[]> {
+  if (viewer.projectIds !== null) return []
+  const { rows } = await sql<CompanyScore>`
+    select company.company_id, company.name as company_name, kept.score, kept.evaluated_at as at
+    from company cross join lateral (
+      select score, evaluated_at from score
+      where score.company_id = company.company_id and score.project_id = 0 order by slot desc limit 1
+    ) kept
+    where ${withinScope({ ...viewer, regionLimits: [], regionId: null }, { company_id: 'company.company_id' })(undefined)}
+    order by kept.score, company.company_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type KeptScore = { at: number; score: number; inputs: ScoreInputs; weights: ScoreWeights }
+
+/** The newest evaluations, the newest first; of a company as such only for who sees it as a whole. */
+export async function listKeptScores(
+  db: Reader,
+  viewer: Scope,
+  { companyId, projectId, limit }: { companyId: number; projectId: number | undefined; limit: number },
+): Promise<KeptScore[]> {
+  const whole = { company_id: 'score.company_id', project_id: 'score.project_id', region_id: ofWholeProject } as const
+  const { rows } = await sql<KeptScore>`
+    select evaluated_at as at, score, inputs, weights from score
+    where score.company_id = ${companyId} and score.project_id = ${projectId ?? 0}
+      and ${withinScope({ ...viewer, regionId: null }, whole)(undefined)}
+    order by slot desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether the viewer sees the company, or with a project that, as a whole. */
+export async function isSeenWhole(
+  db: Reader,
+  viewer: Scope,
+  { companyId, projectId }: { companyId: number; projectId: number | undefined },
+): Promise<boolean> {
+  if (projectId === undefined)
+    return viewer.projectIds === null && viewer.regionId === null && viewer.companyIds.includes(companyId)
+  const columns = {
+    company_id: 'project.company_id',
+    project_id: 'project.project_id',
+    region_id: ofWholeProject,
+  } as const
+  const { rows } = await sql`
+    select from project where project.project_id = ${projectId} and project.company_id = ${companyId}
+      and ${withinScope({ ...viewer, regionId: null }, columns)(undefined)}`.execute(db)
+  return rows.length > 0
+}
