@@ -43,6 +43,12 @@ export const pages: readonly PageRoute[] = [
     Page: lazyPage(async () => (await import('./BigScreen.tsx')).BigScreen),
     alone: true,
   },
+  {
+    url: '/overrall',
+    help: 'word5#overall',
+    right: rights.overall,
+    Page: lazyPage(async () => (await import('./OverallScreen.tsx')).OverallScreen),
+  },
   { url: '/workplace', right: rights.workplace, help: 'word5#handling', Page: AlarmDeskPage },
   {
     url: '/wp-fault-monitor',

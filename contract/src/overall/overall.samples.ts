@@ -4,5 +4,8 @@ import { usualWeights } from './score.rules.ts'
 
 export const overallSamples = {
   readHistory: { input: { ofCompanyId: someones.company } },
-  saveWeights: { input: { weights: { ...usualWeights, severe: 20, devices: 25 }, perDay: 2 }, refused: { perDay: [0, 4] } },
+  saveWeights: {
+    input: { weights: { ...usualWeights, severe: 20, devices: 25 }, perDay: 2 },
+    refused: { perDay: [0, 4] },
+  },
 } satisfies SamplesOf<typeof overallCalls>

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dearestOf, gradeOf, isWhole, partsOf, type ScoreInputs, scoreOf, scoreParts, usualWeights } from './score.rules.ts'
+import {
+  dearestOf,
+  gradeOf,
+  isWhole,
+  partsOf,
+  type ScoreInputs,
+  scoreOf,
+  scoreParts,
+  usualWeights,
+} from './score.rules.ts'
 
 const good: ScoreInputs = {
   severe: 0,
@@ -48,7 +57,18 @@ test('what cannot be measured is left out, and its weight counts for the others'
 
 const number = fc.nat({ max: 60 })
 const anyInputs = fc
-  .record({ severe: number, overdue: number, opened: number, medianMinutes: fc.option(number), channels: number, online: number, hazards: number, overdueHazards: number, judged: number, falseAlarms: number })
+  .record({
+    severe: number,
+    overdue: number,
+    opened: number,
+    medianMinutes: fc.option(number),
+    channels: number,
+    online: number,
+    hazards: number,
+    overdueHazards: number,
+    judged: number,
+    falseAlarms: number,
+  })
   .map(inputs => ({
     ...inputs,
     online: Math.min(inputs.online, inputs.channels),

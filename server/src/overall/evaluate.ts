@@ -1,7 +1,8 @@
 /** Keeps how companies and projects stand, some times a day by the site's clocks, each with what it was made of. */
-import { maxScored } from '@watchfire/contract/overall/overall.calls.ts'
+
 import { menuList } from '@watchfire/contract/core/rights.ts'
 import { addDays } from '@watchfire/contract/core/zone-clock.ts'
+import { maxScored } from '@watchfire/contract/overall/overall.calls.ts'
 import { evaluationHours, partsOf, type ScoreInputs, scoreOf } from '@watchfire/contract/overall/score.rules.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'

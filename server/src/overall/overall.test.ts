@@ -6,7 +6,15 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alarmHandlers } from '../alarm/alarm.routes.ts'
 import { useSiteZone } from '../core/site-time.ts'
-import { aChannelOf, aCompany, anAlarm, aProject, aRegion, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
+import {
+  aChannelOf,
+  aCompany,
+  anAlarm,
+  aProject,
+  aRegion,
+  aViewer,
+  type CompanyOfTest,
+} from '../core/testing/builders.ts'
 import { signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { deviceHandlers } from '../device/device.routes.ts'
@@ -52,7 +60,11 @@ async function listed(viewer: Awaited<ReturnType<typeof aViewer>>, days: { from:
   const from = Date.now() - 34 * 24 * hour
   const severe = { ...page, from, level: 'severe', state: 'pending' } as const
   const { figures } = await figureHandlers.read({ ...days, by: 'day' }, viewer, tools)
-  const states = await deviceHandlers({ serverUrl: '', claims: {} as never, uplinks: {} as never }).countStates({}, viewer, tools)
+  const states = await deviceHandlers({ serverUrl: '', claims: {} as never, uplinks: {} as never }).countStates(
+    {},
+    viewer,
+    tools,
+  )
   const hazards = await hazardHandlers(() => '').count({}, viewer, tools)
   return {
     severe: (await alarms.list(severe, viewer, tools)).total,
@@ -113,8 +125,11 @@ test('who has part of a company sees that part alone, and none of what is kept o
 
 const evaluate = async ({ companyId }: CompanyOfTest, now = Date.now()) => {
   const rows = async () =>
-    (await sql`select from score where company_id = ${companyId} and slot = ${new Date(slotOf(now, 3))}`.execute(suite.db.system))
-      .rows.length
+    (
+      await sql`select from score where company_id = ${companyId} and slot = ${new Date(slotOf(now, 3))}`.execute(
+        suite.db.system,
+      )
+    ).rows.length
   // Twenty companies a round, and other tests left some.
   while ((await rows()) === 0) await suite.db.system.transaction().execute(trx => evaluateDue(trx, now))
 }
@@ -123,7 +138,9 @@ test('each company and project is kept once an evaluation, with below, inputs an
   const { company } = await aTroubledCompany()
   const below = await aCompany(suite.db, { of: company })
   await anAlarm(suite.db, await aChannelOf(suite.db, below), { level: 'severe' })
-  await sql`update company set parent_id = ${company.companyId} where company_id = ${below.companyId}`.execute(suite.db.system)
+  await sql`update company set parent_id = ${company.companyId} where company_id = ${below.companyId}`.execute(
+    suite.db.system,
+  )
   const tools = { db: suite.db, log: suite.app.log }
   const now = Date.now()
   for (const at of [now, now, now + 24 * hour]) await evaluate(company, at)
@@ -156,7 +173,9 @@ test('the trend has every level of today and yesterday by the hour, as many as t
   const { days, levels } = await readTrend({}, viewer, tools)
   const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
   const totals = await Promise.all(
-    [days.today, days.yesterday].map(async day => (await figureHandlers.read({ from: day, until: day, by: 'day' }, viewer, tools)).figures.total),
+    [days.today, days.yesterday].map(
+      async day => (await figureHandlers.read({ from: day, until: day, by: 'day' }, viewer, tools)).figures.total,
+    ),
   )
   expect([sum(levels.flatMap(({ today }) => today)), sum(levels.flatMap(({ yesterday }) => yesterday))]).toEqual(totals)
   const blind = { ...viewer, rights: new Set([rights.overall]) }

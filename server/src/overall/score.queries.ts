@@ -1,5 +1,5 @@
 /** What scores are made of, and those that are kept. */
-import { usualWeights, type ScoreInputs, type ScoreWeights } from '@watchfire/contract/overall/score.rules.ts'
+import { type ScoreInputs, type ScoreWeights, usualWeights } from '@watchfire/contract/overall/score.rules.ts'
 import { sql } from 'kysely'
 import { type AlarmScope, isOverdue, matchingAlarms, pendingPeriod } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'

@@ -1,0 +1,106 @@
+import { alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { addDays } from '@watchfire/contract/core/zone-clock.ts'
+import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { serverNow } from '../../core/server-clock.ts'
+import { useRight } from '../../core/session-store.ts'
+import { dayOf } from '../../core/site-days.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { Can } from '../../ui/Can.tsx'
+import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
+import { listInput, readDesk } from '../desk/desk-query.ts'
+import { useDeskList } from '../desk/use-desk-list.ts'
+import { useDeskSequence } from '../desk/use-desk-sequence.ts'
+import { useResting } from '../hooks/use-resting.ts'
+import { CountMark, LevelTag, placeParts, StateMark } from '../list/AlarmMarks.tsx'
+import { AlarmPicture } from '../list/AlarmPicture.tsx'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import { useOpenAlarm } from '../model/open-alarm.ts'
+import { pendingAddress } from '../model/pending-range.ts'
+import { feedTexts } from './feed.texts.ts'
+import styles from './WaitingAlarms.module.css'
+
+const shown = 12
+
+/** What waits, by its pictures: the severe ones first, each with the next act. As many as the window has room for in one row. */
+export function WaitingAlarms() {
+  const t = useTexts(feedTexts)
+  const word = useTexts(alarmTexts)
+  const mayHandle = useRight(rights.processAlarm)
+  const { id: openId, open } = useOpenAlarm()
+  const today = dayOf(serverNow())
+  const input = useMemo(() => {
+    const params = new URLSearchParams({ state: 'pending', from: addDays(today, -pendingDays) })
+    return { ...listInput(readDesk(params, today)), pageSize: shown }
+  }, [today])
+  const frame = useRef<HTMLElement>(null)
+  const resting = useResting(frame)
+  const { list, listedUrgent } = useDeskList(input, resting || openId !== null)
+  useDeskSequence({ page: list.data, listedUrgent, input, show: open })
+  const counts = useCall(alarmCalls.countToday, {}, { quiet: true }).data
+  const rows = list.data?.rows ?? []
+  return (
+    <section
+      ref={frame}
+      className={styles.waiting}
+      aria-label={t('feed')}
+      data-alert={(counts?.pendingSevere ?? 0) > 0}
+    >
+      <header>
+        <h2>{t('feed')}</h2>
+        <strong data-ages>{counts?.pending ?? ''}</strong>
+        {counts && <span className={styles.severe}>{t('severeOf', { count: counts.pendingSevere })}</span>}
+        <Can right={rights.workplace}>
+          <Link to={pendingAddress()}>{t('all')}</Link>
+        </Can>
+      </header>
+      {rows.length === 0 && !list.isSuccess && (
+        <ListEmpty
+          state={list.isError ? 'failed' : 'loading'}
+          error={list.error ?? undefined}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {rows.length === 0 && list.isSuccess && <p className={styles.none}>{t('none')}</p>}
+      <ul className={styles.row}>
+        {rows.map(alarm => (
+          <li key={alarm.id}>
+            <button
+              type="button"
+              data-level={alarm.level}
+              aria-current={alarm.id === openId}
+              onClick={() => open(alarm.id)}
+            >
+              <AlarmPicture
+                link={alarm.pictures[0]}
+                small
+                alt={word('pictureOf', { type: alarm.typeName })}
+                className={styles.picture}
+              />
+              <span className={styles.facts}>
+                <span className={styles.head}>
+                  <LevelTag alarm={alarm} />
+                  <CountMark count={alarm.count} />
+                  <time dateTime={alarm.atText.replace(' ', 'T')}>
+                    {alarm.atText.startsWith(today) ? alarm.atText.slice(11, 16) : alarm.atText.slice(5, 16)}
+                  </time>
+                </span>
+                <strong>{alarm.typeName}</strong>
+                <span className={styles.place}>
+                  {[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}
+                </span>
+                {alarm.state === 'handled' ? (
+                  <StateMark state={alarm.state} />
+                ) : (
+                  <span className={styles.act}>{t(mayHandle ? 'handleNow' : 'look')}</span>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { select, useSelection, useUser } from '../core/session-store.ts'
+import { useTexts } from '../core/texts.ts'
+import { useCall } from '../core/use-call.ts'
+import { Can } from '../ui/Can.tsx'
+import { ListEmpty } from '../ui/list/ListEmpty.tsx'
+import { lazyDialog } from '../ui/state/lazy-part.tsx'
+import { Muted } from '../ui/text.tsx'
+import { CompanyScores } from './CompanyScores.tsx'
+import { DeviceHealth } from './DeviceHealth.tsx'
+import { GradeMark } from './GradeMark.tsx'
+import styles from './OverallPage.module.css'
+import { overallTexts } from './overall.texts.ts'
+import { ProjectScores } from './ProjectScores.tsx'
+import { tenths } from './part-words.ts'
+import { LevelTrend } from './public/LevelTrend.tsx'
+import { ScoreHistory } from './ScoreHistory.tsx'
+import { ScoreParts } from './ScoreParts.tsx'
+import { TodoCounts } from './TodoCounts.tsx'
+
+const WeightsDialog = lazyDialog(async () => (await import('./WeightsDialog.tsx')).WeightsDialog)
+const readEvery = 60_000
+
+/** What waits now, then how the selection stands and why. */
+export function OverallPage({ waiting }: { waiting: ReactNode }) {
+  const t = useTexts(overallTexts)
+  const selection = useSelection()
+  const { projectLimited } = useUser()
+  const [isWeighing, setWeighing] = useState(false)
+  const scores = useCall(overallCalls.readScores, {}, { refetchInterval: readEvery, keepPrevious: true })
+  const [project] = scores.data?.projects ?? []
+  const ofCompanyId = selection.projectId === undefined ? selection.companyId : project?.companyId
+  const history = useCall(
+    overallCalls.readHistory,
+    { ofCompanyId: ofCompanyId ?? 1, ofProjectId: selection.projectId },
+    {
+      enabled:
+        ofCompanyId !== undefined &&
+        selection.regionId === undefined &&
+        (selection.projectId === undefined ? !projectLimited : project?.projectId === selection.projectId),
+      quiet: true,
+    },
+  ).data
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('title')}</h1>
+      {waiting}
+      {!scores.data ? (
+        <ListEmpty
+          state={scores.isError ? 'failed' : 'loading'}
+          error={scores.error ?? undefined}
+          onRetry={() => void scores.refetch()}
+        />
+      ) : (
+        <div className={styles.grid}>
+          <section className={styles.box} aria-label={t('score')}>
+            <header>
+              <h2>{t('score')}</h2>
+              {selection.projectId !== undefined && (
+                <Button size="small" onClick={() => select({ companyId: selection.companyId })}>
+                  {t('backToAll')}
+                </Button>
+              )}
+              <Can call={overallCalls.saveWeights}>
+                <Button size="small" onClick={() => setWeighing(true)}>
+                  {t('weights')}
+                </Button>
+              </Can>
+            </header>
+            <p className={styles.score}>
+              <strong>{scores.data.whole.systemScore}</strong> {t('outOf')}{' '}
+              <GradeMark grade={scores.data.whole.grade} />
+            </p>
+            <p className={styles.raises}>
+              {scores.data.whole.dearest
+                ? t('raises', {
+                    part: t(scores.data.whole.dearest),
+                    points: tenths(Math.max(...scores.data.whole.parts.map(({ lost }) => lost))),
+                  })
+                : t('nothingLost')}
+            </p>
+            <ScoreParts standing={scores.data.whole} days={scores.data.days} />
+            <Muted>{t('how', { perDay: scores.data.perDay })}</Muted>
+            {history && (
+              <>
+                <h3>{t('trendOfScore')}</h3>
+                <ScoreHistory evaluations={history} />
+              </>
+            )}
+          </section>
+          <section className={styles.box} aria-label={t('trend')}>
+            <header>
+              <h2>{t('trend')}</h2>
+            </header>
+            <LevelTrend />
+          </section>
+          <Can right={rights.deviceStates}>
+            <section className={styles.box} aria-label={t('health')}>
+              <header>
+                <h2>{t('health')}</h2>
+              </header>
+              <DeviceHealth />
+            </section>
+          </Can>
+          <section className={styles.box} aria-label={t('todo')}>
+            <header>
+              <h2>{t('todo')}</h2>
+            </header>
+            <TodoCounts />
+          </section>
+          {scores.data.companies.length > 1 && (
+            <section className={styles.box} aria-label={t('companies')}>
+              <header>
+                <h2>{t('companies')}</h2>
+              </header>
+              <CompanyScores companies={scores.data.companies} />
+            </section>
+          )}
+          <section className={styles.wide} aria-label={t('projects')}>
+            <h2>{t('projects')}</h2>
+            <ProjectScores projects={scores.data.projects} days={scores.data.days} />
+          </section>
+        </div>
+      )}
+      {isWeighing && scores.data && (
+        <WeightsDialog weights={scores.data.weights} perDay={scores.data.perDay} onClose={() => setWeighing(false)} />
+      )}
+    </div>
+  )
+}
