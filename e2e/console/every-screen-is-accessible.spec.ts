@@ -45,6 +45,7 @@ const adminPages = [
   '/hosted-pic',
   '/fire-check',
   '/vehicle-order',
+  '/overrall',
   '/product-detail',
   '/rel-manage',
   '/rule-engine',

@@ -12,6 +12,7 @@ export const pages: Record<string, string> = {
   ClimatePage: '/climate',
   HazardsPage: '/fire-check',
   VehiclePage: '/vehicle-order',
+  OverallScreen: '/overrall',
   ReportPage: '/product-detail',
   RelationsPage: '/rel-manage',
   RulesPage: '/rule-engine',

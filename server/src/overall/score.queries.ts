@@ -117,15 +117,17 @@ export async function isSeenWhole(
   viewer: Scope,
   { companyId, projectId }: { companyId: number; projectId: number | undefined },
 ): Promise<boolean> {
-  if (projectId === undefined)
-    return viewer.projectIds === null && viewer.regionId === null && viewer.companyIds.includes(companyId)
-  const columns = {
+  if (projectId === undefined && (viewer.projectIds !== null || viewer.regionId !== null)) return false
+  const project = {
     company_id: 'project.company_id',
     project_id: 'project.project_id',
     region_id: ofWholeProject,
   } as const
-  const { rows } = await sql`
-    select from project where project.project_id = ${projectId} and project.company_id = ${companyId}
-      and ${withinScope({ ...viewer, regionId: null }, columns)(undefined)}`.execute(db)
+  const found =
+    projectId === undefined
+      ? sql`company where company.company_id = ${companyId} and ${withinScope(viewer, { company_id: 'company.company_id' })(undefined)}`
+      : sql`project where project.project_id = ${projectId} and project.company_id = ${companyId}
+          and ${withinScope({ ...viewer, regionId: null }, project)(undefined)}`
+  const { rows } = await sql`select from ${found}`.execute(db)
   return rows.length > 0
 }

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
+import {
+  dearestOf,
+  gradeOf,
+  partsOf,
+  type ScoreInputs,
+  scoreOf,
+  usualWeights,
+} from '@watchfire/contract/overall/score.rules.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { currentSelection } from '../core/session-store.ts'
+import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import { renderScreen } from '../core/testing/render-screen.tsx'
+import { signInAs } from '../core/testing/sign-in-as.ts'
+import { OverallPage } from './OverallPage.tsx'
+
+const inputs: ScoreInputs = {
+  severe: 3,
+  overdue: 1,
+  opened: 9,
+  medianMinutes: 4.25,
+  channels: 8,
+  online: 6,
+  hazards: 0,
+  overdueHazards: 0,
+  judged: 12,
+  falseAlarms: 5,
+}
+const standing = (facts: ScoreInputs) => {
+  const parts = partsOf(facts, usualWeights)
+  const systemScore = scoreOf(parts)
+  return { systemScore, grade: gradeOf(systemScore), inputs: facts, parts, dearest: dearestOf(parts)?.part ?? null }
+}
+const place = { companyId: 3, companyName: '甲厂', hasPlan: false }
+const scores = {
+  weights: usualWeights,
+  perDay: 3,
+  days: { from: '2026-11-20', until: '2026-11-26' },
+  whole: standing(inputs),
+  projects: [{ ...standing(inputs), ...place, projectId: 11, projectName: '一号厂区' }],
+  companies: [],
+}
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+  server.answers(overallCalls.readScores, () => scores)
+  server.answers(overallCalls.readTrend, () => ({
+    days: { today: '2026-11-26', yesterday: '2026-11-25' },
+    levels: [{ level: 'severe' as const, today: Array(24).fill(1), yesterday: Array(24).fill(2) }],
+  }))
+  server.answers(overallCalls.readHistory, () => [
+    { at: Date.parse('2026-11-26T00:00:00Z'), systemScore: 88, grade: 2, inputs, weights: usualWeights },
+  ])
+})
+
+test('the score stands with its parts, and each number leads to its rows', async () => {
+  signInAs([rights.overall])
+  renderScreen(<OverallPage waiting={null} />, '/overrall')
+  const score = await screen.findByRole('region', { name: '安全得分' })
+  expect(within(score).getByText(String(scores.whole.systemScore))).toBeTruthy()
+  expect(within(score).getByText(/提分最快：设备在线|提分最快：未处理严重告警/)).toBeTruthy()
+  // Without the rights to the lists the numbers are told all the same.
+  expect(within(score).getByText('3 条')).toBeTruthy()
+  expect(within(score).queryByRole('link')).toBe(null)
+  expect(within(score).getAllByText('不计分')).toHaveLength(2)
+})
+
+test('a value of a project leads to its list with the top bar narrowed to it, its name narrows the page', async () => {
+  signInAs([rights.overall, rights.reports, rights.aiServers])
+  renderScreen(<OverallPage waiting={null} />, '/overrall')
+  const table = await screen.findByRole('region', { name: '各项目得分' })
+  const link = within(table).getByRole('link', { name: '中位数 4.3 分钟（9 条）' })
+  expect(link.getAttribute('href')).toBe('/product-detail?from=2026-11-20&until=2026-11-26')
+  await userEvent.click(within(table).getByRole('button', { name: '一号厂区' }))
+  expect(currentSelection()).toMatchObject({ companyId: 3, projectId: 11 })
+  await waitFor(() =>
+    expect(server.received(overallCalls.readHistory)).toContainEqual(
+      expect.objectContaining({ ofCompanyId: 3, ofProjectId: 11 }),
+    ),
+  )
+  expect(await screen.findByRole('img', { name: /共 1 次评估/ })).toBeTruthy()
+})
+
+test('weights are saved only when they are a hundred together', async () => {
+  signInAs([rights.overall, rights.settings])
+  server.answers(overallCalls.saveWeights, () => undefined)
+  renderScreen(<OverallPage waiting={null} />, '/overrall')
+  await userEvent.click(await screen.findByRole('button', { name: '评分权重' }))
+  const dialog = await screen.findByRole('dialog')
+  const field = (name: string) => within(dialog).getByRole('spinbutton', { name })
+  await userEvent.clear(field('误报率'))
+  await userEvent.type(field('误报率'), '15')
+  expect(await within(dialog).findByText('合计 110，应为 100')).toBeTruthy()
+  expect(
+    within(dialog)
+      .getByRole('button', { name: /保\s*存/ })
+      .hasAttribute('disabled'),
+  ).toBe(true)
+  await userEvent.clear(field('隐患逾期'))
+  await userEvent.type(field('隐患逾期'), '10')
+  await userEvent.click(within(dialog).getByRole('button', { name: /保\s*存/ }))
+  await waitFor(() =>
+    expect(server.received(overallCalls.saveWeights)).toMatchObject([
+      { weights: { ...usualWeights, falseAlarms: 15, hazards: 10 }, perDay: 3 },
+    ]),
+  )
+})
