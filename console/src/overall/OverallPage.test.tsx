@@ -48,12 +48,13 @@ const scores = {
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
+  server.answers(overallCalls.readHistory, () => [])
   server.answers(overallCalls.readScores, () => scores)
   server.answers(overallCalls.readTrend, () => ({
     days: { today: '2026-11-26', yesterday: '2026-11-25' },
     levels: [{ level: 'severe' as const, today: Array(24).fill(1), yesterday: Array(24).fill(2) }],
   }))
-  server.answers(overallCalls.readHistory, () => [
+  server.answers(overallCalls.readProjectHistory, () => [
     { at: Date.parse('2026-11-26T00:00:00Z'), systemScore: 88, grade: 2, inputs, weights: usualWeights },
   ])
 })
@@ -79,8 +80,8 @@ test('a value of a project leads to its list with the top bar narrowed to it, it
   await userEvent.click(within(table).getByRole('button', { name: '一号厂区' }))
   expect(currentSelection()).toMatchObject({ companyId: 3, projectId: 11 })
   await waitFor(() =>
-    expect(server.received(overallCalls.readHistory)).toContainEqual(
-      expect.objectContaining({ ofCompanyId: 3, ofProjectId: 11 }),
+    expect(server.received(overallCalls.readProjectHistory)).toContainEqual(
+      expect.objectContaining({ ofProjectId: 11 }),
     ),
   )
   expect(await screen.findByRole('img', { name: /共 1 次评估/ })).toBeTruthy()

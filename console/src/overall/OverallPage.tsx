@@ -2,7 +2,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { select, useSelection, useUser } from '../core/session-store.ts'
+import { mayCall, select, useSelection } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
@@ -27,23 +27,24 @@ const readEvery = 60_000
 /** What waits now, then how the selection stands and why. */
 export function OverallPage({ waiting }: { waiting: ReactNode }) {
   const t = useTexts(overallTexts)
-  const selection = useSelection()
-  const { projectLimited } = useUser()
   const [isWeighing, setWeighing] = useState(false)
   const scores = useCall(overallCalls.readScores, {}, { refetchInterval: readEvery, keepPrevious: true })
-  const [project] = scores.data?.projects ?? []
-  const ofCompanyId = selection.projectId === undefined ? selection.companyId : project?.companyId
-  const history = useCall(
+  const { companyId, projectId, regionId } = useSelection()
+  const isWhole = regionId === undefined
+  const ofCompany = useCall(
     overallCalls.readHistory,
-    { ofCompanyId: ofCompanyId ?? 1, ofProjectId: selection.projectId },
+    { ofCompanyId: companyId ?? 1 },
     {
-      enabled:
-        ofCompanyId !== undefined &&
-        selection.regionId === undefined &&
-        (selection.projectId === undefined ? !projectLimited : project?.projectId === selection.projectId),
+      enabled: isWhole && projectId === undefined && companyId !== undefined && mayCall(overallCalls.readHistory),
       quiet: true,
     },
   ).data
+  const ofProject = useCall(
+    overallCalls.readProjectHistory,
+    { ofProjectId: projectId ?? 1 },
+    { enabled: isWhole && projectId !== undefined, quiet: true },
+  ).data
+  const history = projectId === undefined ? ofCompany : ofProject
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('title')}</h1>
@@ -59,8 +60,8 @@ export function OverallPage({ waiting }: { waiting: ReactNode }) {
           <section className={styles.box} aria-label={t('score')}>
             <header>
               <h2>{t('score')}</h2>
-              {selection.projectId !== undefined && (
-                <Button size="small" onClick={() => select({ companyId: selection.companyId })}>
+              {projectId !== undefined && (
+                <Button size="small" onClick={() => select({ companyId })}>
                   {t('backToAll')}
                 </Button>
               )}

@@ -95,11 +95,22 @@ export const overallCalls = callsOf('overall', {
     path: '/api/overall/queryScoreHistory',
     method: 'POST',
     right: rights.overall,
+    // They tell of all projects of the company.
+    scope: 'company',
     summary:
-      'The kept evaluations of a company with what is below it, or of a project, the oldest first, each with its inputs and weights',
-    input: z.object({ ofCompanyId: rowId, ofProjectId: rowId.optional() }),
+      'The kept evaluations of a company with what is below it, the oldest first, each with its inputs and weights',
+    input: z.object({ ofCompanyId: rowId }),
     answer: dataOf(z.array(evaluation)),
-    errors: ['company.notFound', 'project.notFound'],
+    errors: ['company.notFound'],
+  }),
+  readProjectHistory: call({
+    path: '/api/overall/queryProjectScoreHistory',
+    method: 'POST',
+    right: rights.overall,
+    summary: 'The same of a project, for whoever sees all of it',
+    input: z.object({ ofProjectId: rowId }),
+    answer: dataOf(z.array(evaluation)),
+    errors: ['project.notFound'],
   }),
   readTrend: call({
     path: '/api/overall/queryAlarmTrend',

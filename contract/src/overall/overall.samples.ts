@@ -4,6 +4,7 @@ import { usualWeights } from './score.rules.ts'
 
 export const overallSamples = {
   readHistory: { input: { ofCompanyId: someones.company } },
+  readProjectHistory: { input: { ofProjectId: someones.project } },
   saveWeights: {
     input: { weights: { ...usualWeights, severe: 20, devices: 25 }, perDay: 2 },
     refused: { perDay: [0, 4] },

@@ -25,7 +25,7 @@ import { evaluateDue, slotOf } from './evaluate.ts'
 import { overallHandlers } from './overall.routes.ts'
 
 const suite = suiteServer({ jobs: false })
-const { readScores, readHistory, readTrend } = overallHandlers
+const { readScores, readHistory, readProjectHistory, readTrend } = overallHandlers
 const hour = 3_600_000
 beforeEach(() => sql`delete from score_setting`.execute(suite.db.system))
 afterEach(() => useSiteZone('Asia/Shanghai'))
@@ -108,7 +108,10 @@ test('who has part of a company sees that part alone, and none of what is kept o
   expect(projects.map(({ projectId }) => projectId)).toEqual([second.projectId])
   expect([companies, whole.inputs.severe]).toEqual([[], 1])
   const refused = (viewer: typeof limited, ofProjectId?: number) =>
-    readHistory({ ofCompanyId: company.companyId, ofProjectId }, viewer, tools).then(
+    (ofProjectId === undefined
+      ? readHistory({ ofCompanyId: company.companyId }, viewer, tools)
+      : readProjectHistory({ ofProjectId }, viewer, tools)
+    ).then(
       rows => rows.length,
       error => error.code,
     )
@@ -151,8 +154,7 @@ test('each company and project is kept once an evaluation, with below, inputs an
   expect(history[0]).toMatchObject({ inputs: whole.inputs, systemScore: whole.systemScore, weights: usualWeights })
   expect(whole.inputs.severe).toBe(6)
   expect(companies.map(({ companyId }) => companyId)).toContain(company.companyId)
-  const ofProject = { ofCompanyId: company.companyId, ofProjectId: company.projectId }
-  expect(await readHistory(ofProject, viewer, tools)).toHaveLength(2)
+  expect(await readProjectHistory({ ofProjectId: company.projectId }, viewer, tools)).toHaveLength(2)
 })
 
 test('it is evaluated at the hours of the site, once to three times a day', () => {

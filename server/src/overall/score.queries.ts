@@ -1,6 +1,6 @@
 /** What scores are made of, and those that are kept. */
 import { type ScoreInputs, type ScoreWeights, usualWeights } from '@watchfire/contract/overall/score.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type AlarmScope, isOverdue, matchingAlarms, pendingPeriod } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { ofAnyPart, ofWholeProject, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
@@ -96,38 +96,44 @@ export async function listCompanyScores(
 
 export type KeptScore = { at: number; score: number; inputs: ScoreInputs; weights: ScoreWeights }
 
-/** The newest evaluations, the newest first; of a company as such only for who sees it as a whole. */
-export async function listKeptScores(
+const wholeCompany = { company_id: 'company.company_id' } as const
+const wholeProject = {
+  company_id: 'project.company_id',
+  project_id: 'project.project_id',
+  region_id: ofWholeProject,
+} as const
+
+/** The newest evaluations, the newest first; undefined where the viewer does not see the company as a whole. */
+export async function listCompanyHistory(
   db: Reader,
   viewer: Scope,
-  { companyId, projectId, limit }: { companyId: number; projectId: number | undefined; limit: number },
-): Promise<KeptScore[]> {
-  const whole = { company_id: 'score.company_id', project_id: 'score.project_id', region_id: ofWholeProject } as const
-  const { rows } = await sql<KeptScore>`
-    select evaluated_at as at, score, inputs, weights from score
-    where score.company_id = ${companyId} and score.project_id = ${projectId ?? 0}
-      and ${withinScope({ ...viewer, regionId: null }, whole)(undefined)}
-    order by slot desc limit ${limit}`.execute(db)
-  return rows
+  companyId: number,
+  limit: number,
+): Promise<KeptScore[] | undefined> {
+  const { rows } = await sql<{ kept: KeptScore[] }>`
+    select ${keptOf(sql`score.company_id = company.company_id and score.project_id = 0`, limit)} as kept
+    from company where company.company_id = ${companyId} and ${viewer.projectIds === null}
+      and ${withinScope(viewer, wholeCompany)(undefined)}`.execute(db)
+  return rows[0]?.kept
 }
 
-/** Whether the viewer sees the company, or with a project that, as a whole. */
-export async function isSeenWhole(
+/** The same of a project. */
+export async function listProjectHistory(
   db: Reader,
   viewer: Scope,
-  { companyId, projectId }: { companyId: number; projectId: number | undefined },
-): Promise<boolean> {
-  if (projectId === undefined && (viewer.projectIds !== null || viewer.regionId !== null)) return false
-  const project = {
-    company_id: 'project.company_id',
-    project_id: 'project.project_id',
-    region_id: ofWholeProject,
-  } as const
-  const found =
-    projectId === undefined
-      ? sql`company where company.company_id = ${companyId} and ${withinScope(viewer, { company_id: 'company.company_id' })(undefined)}`
-      : sql`project where project.project_id = ${projectId} and project.company_id = ${companyId}
-          and ${withinScope({ ...viewer, regionId: null }, project)(undefined)}`
-  const { rows } = await sql`select from ${found}`.execute(db)
-  return rows.length > 0
+  projectId: number,
+  limit: number,
+): Promise<KeptScore[] | undefined> {
+  const { rows } = await sql<{ kept: KeptScore[] }>`
+    select ${keptOf(sql`score.company_id = project.company_id and score.project_id = project.project_id`, limit)} as kept
+    from project where project.project_id = ${projectId} and ${withinScope(viewer, wholeProject)(undefined)}`.execute(
+    db,
+  )
+  return rows[0]?.kept
 }
+
+const keptOf = (ofPlace: RawBuilder<unknown>, limit: number) => sql`coalesce((
+      select jsonb_agg(newest) from (
+        select (extract(epoch from evaluated_at) * 1000)::bigint as at, score, inputs, weights
+        from score where ${ofPlace} order by slot desc limit ${limit}
+      ) newest), '[]')`

@@ -5,6 +5,7 @@ export const dashboardRights: Record<string, string> = {
   'figure.download': '              y     y      n       n       –       n      n      n',
   'overall.readScores': '           y     y      y       y       –       n      n      n',
   'overall.readHistory': '          y     y      y       y       –       n      n      n',
+  'overall.readProjectHistory': '   y     y      y       y       –       n      n      n',
   'overall.readTrend': '            y     y      y       y       –       n      n      n',
   'overall.saveWeights': '          y     n      n       n       –       n      n      n',
   'home.readTrend': '               y     y      y       y       –       y      y      y',
