@@ -1,10 +1,13 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
 import type { Day } from '@watchfire/contract/core/zone-clock.ts'
 import type { ProjectStanding } from '@watchfire/contract/overall/overall.calls.ts'
 import { type ScorePart, scoreParts } from '@watchfire/contract/overall/score.rules.ts'
 import { Table, type TableColumnsType } from 'antd'
+import { Link } from 'react-router'
 import { select } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { TextButton } from '../ui/buttons.tsx'
+import { Can } from '../ui/Can.tsx'
 import { Muted } from '../ui/text.tsx'
 import { GradeMark } from './GradeMark.tsx'
 import { overallTexts } from './overall.texts.ts'
@@ -21,8 +24,15 @@ export function ProjectScores({ projects, days }: Props) {
     {
       title: t('project'),
       fixed: 'left',
-      render: (_, { companyId, projectId, projectName }) => (
-        <TextButton onClick={() => select({ companyId, projectId })}>{projectName}</TextButton>
+      render: (_, { companyId, projectId, projectName, hasPlan }) => (
+        <>
+          <TextButton onClick={() => select({ companyId, projectId })}>{projectName}</TextButton>{' '}
+          {hasPlan && (
+            <Can right={rights.projects}>
+              <Link to={`/device-position/${projectId}`}>{t('plan')}</Link>
+            </Can>
+          )}
+        </>
       ),
     },
     ...(severalCompanies ? [{ title: t('company'), dataIndex: 'companyName' }] : []),
