@@ -1,3 +1,5 @@
+import { menus } from '@watchfire/contract/core/rights.ts'
+
 /** The pages of the console that come late, each with an address that shows it. */
 export const pages: Record<string, string> = {
   MonitorScreen: '/monitor',
@@ -12,7 +14,7 @@ export const pages: Record<string, string> = {
   ClimatePage: '/climate',
   HazardsPage: '/fire-check',
   VehiclePage: '/vehicle-order',
-  OverallScreen: '/overrall',
+  OverallScreen: menus.overall.url,
   ReportPage: '/product-detail',
   RelationsPage: '/rel-manage',
   RulesPage: '/rule-engine',

@@ -1,5 +1,5 @@
 /** Every page of the console that exists: its address, the right it needs, its code. The sidebar lists only what stands here. */
-import { rights } from '@watchfire/contract/core/rights.ts'
+import { menus, rights } from '@watchfire/contract/core/rights.ts'
 import { setupCalls } from '@watchfire/contract/setup/setup.calls.ts'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
@@ -44,7 +44,7 @@ export const pages: readonly PageRoute[] = [
     alone: true,
   },
   {
-    url: '/overrall',
+    url: menus.overall.url,
     help: 'word5#overall',
     right: rights.overall,
     Page: lazyPage(async () => (await import('./OverallScreen.tsx')).OverallScreen),
