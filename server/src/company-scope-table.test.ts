@@ -52,8 +52,6 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'setting.list': 'read',
   'setting.save': 'company',
   'overall.saveWeights': 'company',
-  // It tells of every project of the company.
-  'overall.readHistory': 'company',
   'syslog.read': 'read',
   'syslog.save': 'company',
   'syslog.test': 'company',

@@ -2,7 +2,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { mayCall, select, useSelection } from '../core/session-store.ts'
+import { select, useSelection, useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
@@ -30,12 +30,13 @@ export function OverallPage({ waiting }: { waiting: ReactNode }) {
   const [isWeighing, setWeighing] = useState(false)
   const scores = useCall(overallCalls.readScores, {}, { refetchInterval: readEvery, keepPrevious: true })
   const { companyId, projectId, regionId } = useSelection()
+  const { projectLimited } = useUser()
   const isWhole = regionId === undefined
   const ofCompany = useCall(
     overallCalls.readHistory,
     { ofCompanyId: companyId ?? 1 },
     {
-      enabled: isWhole && projectId === undefined && companyId !== undefined && mayCall(overallCalls.readHistory),
+      enabled: isWhole && projectId === undefined && companyId !== undefined && !projectLimited,
       quiet: true,
     },
   ).data

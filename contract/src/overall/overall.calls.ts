@@ -95,10 +95,8 @@ export const overallCalls = callsOf('overall', {
     path: '/api/overall/queryScoreHistory',
     method: 'POST',
     right: rights.overall,
-    // They tell of all projects of the company.
-    scope: 'company',
     summary:
-      'The kept evaluations of a company with what is below it, the oldest first, each with its inputs and weights',
+      'The kept evaluations of a company with what is below it, the oldest first, each with its inputs and weights; none for who sees a part of it',
     input: z.object({ ofCompanyId: rowId }),
     answer: dataOf(z.array(evaluation)),
     errors: ['company.notFound'],

@@ -115,9 +115,10 @@ test('who has part of a company sees that part alone, and none of what is kept o
       rows => rows.length,
       error => error.code,
     )
-  expect(await refused(limited)).toBe('company.notFound')
+  expect(await refused(limited)).toBe(0)
   expect(await refused(limited, company.projectId)).toBe('project.notFound')
   expect(await refused(limited, second.projectId)).toBe(1)
+  expect(await refused(await aViewer(suite.db, company))).toBe(1)
   const inPart = {
     ...limited,
     regionLimits: [{ projectId: second.projectId, regionIds: [await aRegion(suite.db, second)] }],

@@ -103,7 +103,7 @@ const wholeProject = {
   region_id: ofWholeProject,
 } as const
 
-/** The newest evaluations, the newest first; undefined where the viewer does not see the company as a whole. */
+/** The newest evaluations, the newest first; none for who sees a part of the company, undefined without it. */
 export async function listCompanyHistory(
   db: Reader,
   viewer: Scope,
@@ -111,13 +111,14 @@ export async function listCompanyHistory(
   limit: number,
 ): Promise<KeptScore[] | undefined> {
   const { rows } = await sql<{ kept: KeptScore[] }>`
-    select ${keptOf(sql`score.company_id = company.company_id and score.project_id = 0`, limit)} as kept
-    from company where company.company_id = ${companyId} and ${viewer.projectIds === null}
-      and ${withinScope(viewer, wholeCompany)(undefined)}`.execute(db)
+    select ${keptOf(sql`${viewer.projectIds === null} and score.company_id = company.company_id and score.project_id = 0`, limit)} as kept
+    from company where company.company_id = ${companyId} and ${withinScope(viewer, wholeCompany)(undefined)}`.execute(
+    db,
+  )
   return rows[0]?.kept
 }
 
-/** The same of a project. */
+/** The same of a project, of which one sees all or nothing. */
 export async function listProjectHistory(
   db: Reader,
   viewer: Scope,
