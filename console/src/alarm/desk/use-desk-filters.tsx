@@ -9,6 +9,7 @@ import {
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { channelCalls } from '@watchfire/contract/device/channel.calls.ts'
 import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { useLanguage } from '../../core/language.ts'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
@@ -32,6 +33,8 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
   const word = useTexts(alarmTexts)
   const language = useLanguage()
   const seesFaults = useRight(rights.faultAlarms)
+  // The overall view leads here by it; the bar has no room to offer it always.
+  const isOverdue = useSearchParams()[0].has('overdue')
   const types = useCall(alarmCalls.listTypes, wholeList, { quiet: true, enabled: fixedType === undefined }).data
   const devices = useCall(channelCalls.list, wholeList, { quiet: true }).data
 
@@ -80,9 +83,9 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
         t('verdict'),
         verdict.def.out.options.map(value => ({ value, label: word(value) })),
       ),
-      choiceFilter('overdue', t('overdue'), [{ value: '1', label: t('overdueOnly') }]),
+      ...(isOverdue ? [choiceFilter('overdue', t('overdue'), [{ value: '1', label: t('overdueOnly') }])] : []),
       choiceFilter('device', t('device'), deviceChoices, true),
       dayFilter(tUi, t('period')),
     ]
-  }, [t, tUi, word, language, seesFaults, types, devices, fixedType])
+  }, [t, tUi, word, language, seesFaults, types, devices, fixedType, isOverdue])
 }
