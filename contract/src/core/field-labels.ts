@@ -31,6 +31,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   position: ['排序', 'Order'],
   weights: ['各项权重', 'Weights'],
   perDay: ['每日评估次数', 'Evaluations a day'],
+  overdue: ['是否超时', 'Overdue'],
   settingName: ['设置项', 'Setting'],
   settingValue: ['取值', 'Value'],
   licenceText: ['授权文件', 'Licence file'],
