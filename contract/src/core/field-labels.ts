@@ -5,9 +5,11 @@
 import type { Language } from './errors.ts'
 import { gateFieldLabels } from './gate-field-labels.ts'
 import { hazardLabels } from './hazard-labels.ts'
+import { scoreLabels } from './score-labels.ts'
 
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ...gateFieldLabels,
+  ...scoreLabels,
   manifest: ['升级包清单', 'Manifest'],
   seal: ['升级包签名', 'Signature of the package'],
   releaseNotes: ['说明', 'Notes'],
@@ -29,9 +31,6 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   alarmTypeName: ['中文名称', 'Chinese name'],
   alarmTypeNameEn: ['英文名称', 'English name'],
   position: ['排序', 'Order'],
-  weights: ['各项权重', 'Weights'],
-  perDay: ['每日评估次数', 'Evaluations a day'],
-  overdue: ['是否超时', 'Overdue'],
   settingName: ['设置项', 'Setting'],
   settingValue: ['取值', 'Value'],
   licenceText: ['授权文件', 'Licence file'],
