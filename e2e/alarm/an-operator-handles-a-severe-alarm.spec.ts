@@ -44,7 +44,8 @@ test('an operator signs in, a camera raises an alarm, the popup comes, the recor
   await expect(history.getByText('王值班')).toBeVisible()
 
   // The other operator sees it handled, without a reload.
-  const row = second.getByRole('row').filter({ hasText: '区域入侵' }).first()
+  const alarmId = new URL(page.url()).searchParams.get('alarm')
+  const row = second.locator(`[data-row-key="${alarmId}"]`)
   await expect(row.getByText('已处理')).toBeVisible()
   await expect(row.getByText('王值班')).toBeVisible()
   expect(lines).toEqual([])
@@ -54,7 +55,7 @@ test('an operator signs in, a camera raises an alarm, the popup comes, the recor
     state: 'handled',
     pageSize: 10,
   })
-  expect(rows[0]).toMatchObject({
+  expect(rows.find(({ id }) => id === alarmId)).toMatchObject({
     verdict: 'trueAlarm',
     comment: '已派保安到现场',
     handledBy: '王值班',

@@ -82,6 +82,8 @@ const elsewhere = [
   'ReportDialog',
   'MonthDialog',
   'TypesDialog',
+  'BigScreen',
+  'WeightsDialog',
   'LicencePage',
   'SystemSettingsPage',
   'LogCollectorFacts',

@@ -26,7 +26,7 @@ export async function raiseAlarm(
   return outcome.alarmId
 }
 
-/** An alarm with a picture, at a place of its own: it repeats none that is pending. */
+/** An alarm with a picture. One of its type that is pending on the same camera, and came just before, would take it in. */
 export async function picturedAlarm(address: string, user: User, alarmType: number) {
   const name = `${randomUUID()}.jpg`
   await uploadAsAiServer(address, name, await readFile(drawing))

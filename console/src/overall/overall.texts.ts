@@ -38,7 +38,7 @@ export const overallTexts = defineTexts({
     kept: '不扣分',
     notCounted: '不计分',
     of: '满分 {most}',
-    how: '没有数据的项目不计分，其权重按比例分给其他项目。每天评估 {perDay} 次并留存。',
+    how: '没有数据的部分不计分，其权重按比例分给其余部分。每天评估 {perDay} 次并留存。',
     trendOfScore: '得分走势',
     trendSays: '共 {count} 次评估，最低 {least}，最高 {most}，最近 {last}',
     noEvaluation: '还没有评估记录',

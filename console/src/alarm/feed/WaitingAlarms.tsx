@@ -56,51 +56,55 @@ export function WaitingAlarms() {
           <Link to={pendingAddress()}>{t('all')}</Link>
         </Can>
       </header>
-      {rows.length === 0 && !list.isSuccess && (
-        <ListEmpty
-          state={list.isError ? 'failed' : 'loading'}
-          error={list.error ?? undefined}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {rows.length === 0 && list.isSuccess && <p className={styles.none}>{t('none')}</p>}
-      <ul className={styles.row}>
-        {rows.map(alarm => (
-          <li key={alarm.id}>
-            <button
-              type="button"
-              data-level={alarm.level}
-              aria-current={alarm.id === openId}
-              onClick={() => open(alarm.id)}
-            >
-              <AlarmPicture
-                link={alarm.pictures[0]}
-                small
-                alt={word('pictureOf', { type: alarm.typeName })}
-                className={styles.picture}
-              />
-              <span className={styles.facts}>
-                <span className={styles.head}>
-                  <LevelTag alarm={alarm} />
-                  <CountMark count={alarm.count} />
-                  <time dateTime={alarm.atText.replace(' ', 'T')}>
-                    {alarm.atText.startsWith(today) ? alarm.atText.slice(11, 16) : alarm.atText.slice(5, 16)}
-                  </time>
-                </span>
-                <strong>{alarm.typeName}</strong>
-                <span className={styles.place}>
-                  {[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}
-                </span>
-                {alarm.state === 'handled' ? (
-                  <StateMark state={alarm.state} />
-                ) : (
-                  <span className={styles.act}>{t(mayHandle ? 'handleNow' : 'look')}</span>
-                )}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.body}>
+        {rows.length === 0 && !list.isSuccess && (
+          <ListEmpty
+            state={list.isError ? 'failed' : 'loading'}
+            error={list.error ?? undefined}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {rows.length === 0 && list.isSuccess && <p className={styles.none}>{t('none')}</p>}
+        {rows.length > 0 && (
+          <ul className={styles.row}>
+            {rows.map(alarm => (
+              <li key={alarm.id}>
+                <button
+                  type="button"
+                  data-level={alarm.level}
+                  aria-current={alarm.id === openId}
+                  onClick={() => open(alarm.id)}
+                >
+                  <AlarmPicture
+                    link={alarm.pictures[0]}
+                    small
+                    alt={word('pictureOf', { type: alarm.typeName })}
+                    className={styles.picture}
+                  />
+                  <span className={styles.facts}>
+                    <span className={styles.head}>
+                      <LevelTag alarm={alarm} />
+                      <CountMark count={alarm.count} />
+                      <time dateTime={alarm.atText.replace(' ', 'T')}>
+                        {alarm.atText.startsWith(today) ? alarm.atText.slice(11, 16) : alarm.atText.slice(5, 16)}
+                      </time>
+                    </span>
+                    <strong>{alarm.typeName}</strong>
+                    <span className={styles.place}>
+                      {[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}
+                    </span>
+                    {alarm.state === 'handled' ? (
+                      <StateMark state={alarm.state} />
+                    ) : (
+                      <span className={styles.act}>{t(mayHandle ? 'handleNow' : 'look')}</span>
+                    )}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   )
 }
