@@ -1,6 +1,7 @@
 /** Calls in components: `useCall` reads, `useAct` does. */
 import { keepPreviousData, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
+import { useState } from 'react'
 import { request } from './client.ts'
 import { type ModuleName, moduleOf } from './module-of.ts'
 import { notify } from './notices.ts'
@@ -22,6 +23,8 @@ type ReadOptions = {
   keepPrevious?: boolean
   /** The screen shows the failure itself: no message. */
   quiet?: boolean
+  /** What is about to be edited: an answer from before the component was there is not shown, and may be outdated. */
+  fresh?: boolean
   /** In place of the top bar's own selection: the selectors themselves must not be narrowed by what they select. */
   selection?: Selection
 }
@@ -33,14 +36,18 @@ export function useCall<C extends Call>(
 ): UseQueryResult<AnswerOf<C>, Refusal> {
   const chosen = useSelection()
   const selection = options.selection ?? chosen
-  return useQuery<AnswerOf<C>, Refusal>({
+  const [openedAt] = useState(Date.now)
+  const query = useQuery<AnswerOf<C>, Refusal>({
     queryKey: keyOf(call, input, selection),
     queryFn: ({ signal }) => request(call, input, { signal, selection }),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchInterval ?? false,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
     meta: { quiet: options.quiet ?? Boolean(options.refetchInterval) },
+    ...(options.fresh && { refetchOnMount: 'always' }),
   } as Parameters<typeof useQuery<AnswerOf<C>, Refusal>>[0])
+  if (!options.fresh || query.dataUpdatedAt >= openedAt) return query
+  return { ...query, data: undefined, isPending: query.fetchStatus !== 'idle' } as UseQueryResult<AnswerOf<C>, Refusal>
 }
 
 type ActOptions<C extends Call> = {

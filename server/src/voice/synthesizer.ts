@@ -6,8 +6,8 @@ import { refuse } from '../core/http/refuse.ts'
 
 const program = fileURLToPath(new URL('./speak-child.ts', import.meta.url))
 
-/** A sentence takes some 200 ms; a child that takes so long hangs. */
-const timeoutMs = 10_000
+/** A sentence takes some 200 ms, on a machine that is busy many times that; a child that takes so long hangs. */
+const timeoutMs = 30_000
 /** Five seconds of speech are 220 KB; the place names of a company come again and again. */
 const maxKept = 100
 /** Sentences under way or waiting; each child takes some 80 MB for a moment, so one runs at a time. */
@@ -15,7 +15,7 @@ const maxWaiting = 20
 const largest = 8 * 1024 * 1024
 
 export type Synthesizer = {
-  /** @throws call.busy when too many sentences wait */
+  /** @throws call.busy when too many sentences wait, or this one took too long */
   speak(speech: Speech): Promise<Buffer>
 }
 
@@ -51,7 +51,7 @@ function sayInChild(speech: Speech): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { encoding: 'buffer', timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: largest } as const
     const child = execFile(process.execPath, [program], options, (error, wav) => {
-      if (error) reject(error)
+      if (error) reject(error.killed ? refuse('call.busy') : error)
       else if (wav.toString('latin1', 0, 4) !== 'RIFF') reject(new Error('the synthesizer made no sound'))
       else resolve(wav)
     })

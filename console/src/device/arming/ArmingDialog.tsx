@@ -11,7 +11,11 @@ import { armingTexts } from './arming.texts.ts'
 /** When a camera is armed. */
 export function ArmingDialog({ channelId, onClose }: { channelId: string; onClose: () => void }) {
   const t = useTexts(armingTexts)
-  const { data, error, isPending, refetch } = useCall(deviceCalls.getCamera, { channelId }, { quiet: true })
+  const { data, error, isPending, refetch } = useCall(
+    deviceCalls.getCamera,
+    { channelId },
+    { quiet: true, fresh: true },
+  )
   if (data && isSet(data)) return <ArmingForm key={channelId} camera={data} onClose={onClose} />
   return (
     <Modal open footer={null} title={data && t('title', { name: data.name })} onCancel={onClose}>

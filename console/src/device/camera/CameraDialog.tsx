@@ -33,7 +33,7 @@ function NewCamera({ aiServerId, onClose }: Omit<Props, 'channelId'>) {
 
 function KnownCamera({ channelId, onClose }: { channelId: string; onClose: () => void }) {
   const t = useTexts(cameraFormTexts)
-  const camera = useCall(deviceCalls.getCamera, { channelId }, { quiet: true })
+  const camera = useCall(deviceCalls.getCamera, { channelId }, { quiet: true, fresh: true })
   if (!camera.data) return <Unread title={t('editTitle')} read={camera} onClose={onClose} />
   const { settings } = camera.data
   if (settings) return <EditCameraForm camera={camera.data} settings={settings} onClose={onClose} />

@@ -11,7 +11,11 @@ import { zoneTexts } from './zone.texts.ts'
 /** The zones of a camera, drawn on its picture. */
 export function ZonesDialog({ channelId, onClose }: { channelId: string; onClose: () => void }) {
   const t = useTexts(zoneTexts)
-  const { data, error, isPending, refetch } = useCall(deviceCalls.getCamera, { channelId }, { quiet: true })
+  const { data, error, isPending, refetch } = useCall(
+    deviceCalls.getCamera,
+    { channelId },
+    { quiet: true, fresh: true },
+  )
   if (data && isSet(data)) return <ZonesForm key={channelId} camera={data} onClose={onClose} />
   return (
     <Modal open footer={null} title={data && t('title', { name: data.name })} onCancel={onClose}>
