@@ -2,8 +2,8 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { outboxPosition } from '../core/live/outbox.queries.ts'
 import { aViewer } from '../core/testing/builders.ts'
+import { outboxSettled } from '../core/testing/outbox-settled.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { insertNoticeRule } from '../notice/rule/notice-rule.queries.ts'
 import { planNotices } from '../notice/schedule/plan-notices.ts'
@@ -32,12 +32,8 @@ async function aScene() {
       'x',
     ),
   )
-  /** The planner reads what no older transaction can come before, and suites beside this one share the instance. */
   const plan = async () => {
-    const { rows } = await sql<{ xid: string }>`
-      select max(xid::text::bigint)::text as xid from outbox where company_id = ${company.companyId}`.execute(db.system)
-    const xid = BigInt(rows[0]?.xid ?? 0)
-    await expect.poll(async () => (await outboxPosition(db.system)).now.xid).toBeGreaterThanOrEqual(xid)
+    await outboxSettled(db)
     await db.system.transaction().execute(planNotices.work)
   }
   return {

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDiskStore } from '../core/files/disk-store.ts'
 import { drawPicture } from '../core/files/draw-files.ts'
 import { buildApp } from '../core/http/app.ts'
-import { outboxPosition } from '../core/live/outbox.queries.ts'
 import { type Fixture, seedFixture } from '../core/live/testing/seed-fixture.ts'
 import { anAlarm, type ChannelOfTest } from '../core/testing/builders.ts'
+import { outboxSettled } from '../core/testing/outbox-settled.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { aSensorOf } from '../device/testing/sensor-rows.ts'
@@ -80,13 +80,12 @@ async function aScene() {
     )
   const raise = async (of = sensor, level: 'severe' | 'fault' = 'severe', at = Date.now()) => {
     const key = await anAlarm(db, of, { type: 60, level, at })
-    const { rows: noted } = await sql<{ xid: string }>`
+    await sql`
       insert into outbox (tenant_id, company_id, project_id, kind, cause, alarm_id, alarm_at)
-      values (${companyId}, ${companyId}, ${projectId}, 'alarm', 'raised', ${key.alarmId}, ${new Date(key.alarmAt)})
-      returning xid::text`.execute(db.system)
-    // Read is what no older transaction can come before, and suites beside this one share the instance.
-    const xid = BigInt(noted[0]?.xid ?? 0)
-    await expect.poll(async () => (await outboxPosition(db.system)).now.xid).toBeGreaterThanOrEqual(xid)
+      values (${companyId}, ${companyId}, ${projectId}, 'alarm', 'raised', ${key.alarmId}, ${new Date(key.alarmAt)})`.execute(
+      db.system,
+    )
+    await outboxSettled(db)
     return async () => {
       const { rows } = await sql<{ extra: Record<string, unknown> | null; pictures: string[]; recordings: string[] }>`
         select extra, pictures, recordings from alarm where alarm_id = ${key.alarmId}`.execute(db.system)

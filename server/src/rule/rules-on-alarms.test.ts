@@ -3,6 +3,7 @@ import { allCalls } from '@watchfire/contract'
 import type { RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { outboxSettled } from '../core/testing/outbox-settled.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { makeCollector } from '../ingest/collector.ts'
@@ -76,7 +77,10 @@ async function aSource() {
 const ruleOf = async (given: Partial<RuleEdit> = {}) =>
   (await admin.call(rule.save, { ...both, companyId: place.company_id, ...given })).ruleId
 
-const give = () => suite.db.system.transaction().execute(giveAlarms.work)
+async function give() {
+  await outboxSettled(suite.db)
+  await suite.db.system.transaction().execute(giveAlarms.work)
+}
 const judge = (at = Date.now()) => judgePlaces({ db: suite.db, clock: () => at })
 async function raise() {
   const collector = makeCollector({ db: suite.db, log })
@@ -133,6 +137,7 @@ test('killed between any two steps, nothing is lost and nothing raised twice', a
   await send(smoke, now - 50 * minute)
   await send(smoke, now - 40 * minute)
   // Killed while it gave them: the transaction and its place in the outbox are gone.
+  await outboxSettled(suite.db)
   await expect(
     suite.db.system.transaction().execute(async trx => {
       await giveAlarms.work(trx)

@@ -4,8 +4,8 @@ import type { Escalation, NoticeTargets } from '@watchfire/contract/notice/notic
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Trx } from '../../core/db/database.ts'
-import { outboxPosition } from '../../core/live/outbox.queries.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../../core/testing/builders.ts'
+import { outboxSettled } from '../../core/testing/outbox-settled.ts'
 import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import type { QueueMail } from '../../mail/mail.public.ts'
@@ -39,13 +39,11 @@ async function aScene() {
   const group: NoticeTargets = { ...nobody, robots: [await aRobot('zh')] }
   const raise = async (given: Parameters<typeof anAlarm>[2] = {}, on = channel) => {
     const alarm = await anAlarm(db, on, { level: 'severe', ...given })
-    const { rows } = await sql<{ xid: string }>`
+    await sql`
       insert into outbox (kind, cause, tenant_id, company_id, project_id, alarm_id, alarm_at)
       values ('alarm', 'raised', ${on.tenantId}, ${on.companyId}, ${on.projectId}, ${alarm.alarmId},
-        ${new Date(alarm.alarmAt)}) returning xid::text`.execute(db.system)
-    // The planner reads what no older transaction can come before, and suites beside this one share the instance.
-    const xid = BigInt(rows[0]?.xid ?? 0)
-    await expect.poll(async () => (await outboxPosition(db.system)).now.xid).toBeGreaterThanOrEqual(xid)
+        ${new Date(alarm.alarmAt)})`.execute(db.system)
+    await outboxSettled(db)
     return alarm
   }
   return {
