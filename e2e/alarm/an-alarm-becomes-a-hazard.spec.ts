@@ -42,7 +42,10 @@ test('an alarm becomes a hazard, is assigned and rectified, and verified by anot
   await order.getByRole('button', { name: /^派 ?单$/ }).click()
   await expect(order).toBeHidden()
 
-  const operator = await openAs('operator', '/fire-check?tab=mine')
+  const operator = await openAs('operator', '/workplace')
+  await operator.getByTestId('todo-button').click()
+  await operator.getByRole('link', { name: /条隐患待您整改$/ }).click()
+  await expect(operator).toHaveURL(/fire-check\?tab=mine$/)
   await operator.getByText(words).click()
   await press(operator, '开始整改')
   await press(operator, '提交整改')

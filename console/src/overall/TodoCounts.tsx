@@ -28,7 +28,7 @@ export function TodoCounts() {
     useRight(rights.fireCheck),
   ]
   const alarms = useCall(alarmCalls.countToday, {}, { enabled: seesAlarms, refetchInterval: readEvery }).data
-  const hazards = useCall(hazardCalls.count, {}, { enabled: seesHazards, refetchInterval: readEvery }).data
+  const hazards = useCall(hazardCalls.countDue, {}, { enabled: seesHazards, refetchInterval: readEvery }).data
   const from = addDays(dayOf(serverNow()), -pendingDays)
   const desk = `${menus.workplace.url}?state=pending&from=${from}`
   const rows = [

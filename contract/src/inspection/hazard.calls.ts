@@ -5,6 +5,7 @@ import { call, callsOf, listBody } from '../core/call.ts'
 import { moment, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import {
+  type HazardTab,
   hazard,
   hazardCategory,
   hazardDetail,
@@ -17,6 +18,7 @@ import {
   photos,
   planParts,
   problemType,
+  waitingTabs,
 } from './hazard.shapes.ts'
 import { problemTypeLimit } from './problem-types.ts'
 
@@ -36,6 +38,8 @@ const filters = {
   from: moment.optional(),
   until: moment.optional(),
 }
+const countsOf = <T extends HazardTab>(tabs: readonly T[]) =>
+  z.object(Object.fromEntries(tabs.map(tab => [tab, z.int()])) as Record<T, z.ZodInt>)
 const stepErrors = ['inspection.notFound', 'inspection.meanwhile', 'inspection.notNow'] as const
 
 /** Hazards from finding to verification (product.md §9, /fire-check). */
@@ -80,11 +84,17 @@ export const hazardCalls = callsOf('hazard', {
     right: rights.fireCheck,
     summary: 'How many hazards each list of the page has',
     input: z.object({}),
-    answer: dataOf(
-      z.object(
-        Object.fromEntries(hazardTabs.map(tab => [tab, z.int()])) as Record<z.output<typeof hazardTab>, z.ZodInt>,
-      ),
-    ),
+    answer: dataOf(countsOf(hazardTabs)),
+    errors: [],
+  }),
+  countDue: call({
+    path: '/api/check/queryHazardsDue',
+    method: 'POST',
+    right: rights.fireCheck,
+    summary:
+      'How many open hazards wait for whom: to rectify by the caller, to confirm, to assign, to verify, and overdue',
+    input: z.object({}),
+    answer: dataOf(countsOf(waitingTabs)),
     errors: [],
   }),
   get: call({

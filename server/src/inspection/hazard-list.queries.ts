@@ -1,5 +1,5 @@
 /** The lists of hazards and their counts, by index. */
-import { type HazardTab, hazardState } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { type HazardTab, hazardState, hazardTabs, waitingTabs } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '../core/db/database.ts'
@@ -79,13 +79,21 @@ export async function countHazards(db: Reader, viewer: Viewer, filter: HazardFil
 }
 
 /** All lists at once. */
-export async function countTabs(db: Reader, viewer: Viewer): Promise<Record<HazardTab, number>> {
-  const counts = (Object.keys(ofTab) as HazardTab[]).map(
-    tab => sql`count(*) filter (where ${ofTab[tab](viewer)})::int as ${sql.ref(tab)}`,
-  )
-  const { rows } = await sql<Record<HazardTab, number>>`
-    select ${sql.join(counts)} from hazard where ${hazardScope(viewer)}`.execute(db)
-  return rows[0] as Record<HazardTab, number>
+export const countTabs = (db: Reader, viewer: Viewer) => countOf(db, viewer, hazardTabs)
+
+/** What waits for somebody, as the lists count it. All of it is open: what was closed is not looked at. */
+export const countDue = (db: Reader, viewer: Viewer) => countOf(db, viewer, waitingTabs, ofTab.open(viewer))
+
+async function countOf<T extends HazardTab>(
+  db: Reader,
+  viewer: Viewer,
+  tabs: readonly T[],
+  within = sql<SqlBool>`true`,
+) {
+  const counts = tabs.map(tab => sql`count(*) filter (where ${ofTab[tab](viewer)})::int as ${sql.ref(tab)}`)
+  const { rows } = await sql<Record<T, number>>`
+    select ${sql.join(counts)} from hazard where ${hazardScope(viewer)} and ${within}`.execute(db)
+  return rows[0] as Record<T, number>
 }
 
 /** Those that were made from an alarm, newest first. */

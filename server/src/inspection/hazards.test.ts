@@ -262,6 +262,8 @@ test('lists and their counts; overdue is told once for each deadline', async () 
   await reportAs(inspector, { words: 'blocked exit' })
   const counts = await inspection.count({}, fixer, tools)
   expect(counts).toEqual({ open: 3, mine: 2, overdue: 1, toConfirm: 1, toAssign: 0, atWork: 2, toVerify: 0, closed: 0 })
+  const due = { mine: 2, toConfirm: 1, toAssign: 0, toVerify: 0, overdue: 1 }
+  expect(await inspection.countDue({}, fixer, tools)).toEqual(due)
   const list = (input: Parameters<typeof inspection.list>[0]) => inspection.list(input, fixer, tools)
   for (const tab of ['open', 'mine', 'overdue', 'toConfirm', 'closed'] as const)
     expect(await list({ tab })).toMatchObject({ total: counts[tab] })

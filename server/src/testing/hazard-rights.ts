@@ -5,6 +5,7 @@ export const hazardRights: Record<string, string> = {
   'hazard.saveProblemTypes': ' y     y      n       n       –       n      n      n',
   'hazard.list': '             y     y      y       y       –       n      n      n',
   'hazard.count': '            y     y      y       y       –       n      n      n',
+  'hazard.countDue': '         y     y      y       y       –       n      n      n',
   'hazard.get': '              y     y      y       y       –       n      n      n',
   'hazard.listOfAlarm': '      y     y      y       y       –       n      n      n',
   'hazard.readMonth': '             y     y      y       y       –       n      n      n',
