@@ -82,6 +82,7 @@ const elsewhere = [
   'ReportDialog',
   'MonthDialog',
   'TypesDialog',
+  'ImportRulesDialog',
   'BigScreen',
   'WeightsDialog',
   'LicencePage',

@@ -79,6 +79,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'hazard.saveProblemTypes': 'company',
   'rule.list': 'read',
   'rule.save': 'company',
+  'rule.addFromFile': 'company',
   'rule.tryOut': 'company',
   'rule.setState': 'company',
   'rule.remove': 'company',

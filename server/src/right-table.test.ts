@@ -18,7 +18,7 @@ const suite = suiteServer()
 /** The last three are the administrators of a customer whose duties are separated. */
 const roles = ['root', 'admin', 'operator', 'viewer', 'signed out', ...duties] as const
 
-const keptByEngineers = ['list', 'save', 'tryOut', 'setState', 'remove']
+const keptByEngineers = ['list', 'save', 'addFromFile', 'tryOut', 'setState', 'remove']
   .map(name => `rule.${name}`)
   .concat(['list', 'addOfDevice', 'addOfRegion', 'remove'].map(name => `relation.${name}`))
 /** y: may call, n: lacks the right, –: not signed in, p: people only; T: by ticket only, K: by an AI server's key only. */

@@ -7,6 +7,7 @@ import { choiceFilter, textFilter } from '../ui/list/filters.tsx'
 import { useNarrow } from '../ui/theme/use-media.ts'
 import { engineTexts } from './engine.texts.ts'
 import { RuleDialog } from './RuleDialog.tsx'
+import { RuleFiles } from './RuleFiles.tsx'
 import { narrowColumns, ruleColumns } from './sensor-rule-columns.tsx'
 import { useRuleSentence } from './use-rule-sentence.ts'
 
@@ -39,6 +40,7 @@ export function RulesPage() {
       filters={filters}
       columns={columns}
       minWidth={narrow ? '18rem' : '64rem'}
+      view={<RuleFiles />}
       addCall={ruleCalls.save}
       addText={t('add')}
       addWhenEmpty

@@ -315,6 +315,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   beside: ['同一{brand.customer}的摄像机', 'Camera of the same {brand.customer}'],
   copyParts: ['复制的设置', 'What is taken over'],
   deviceIds: ['摄像机', 'Cameras'],
+  alarmRules: ['告警规则', 'Rules'],
   cameraRows: ['表格行', 'Rows of the sheet'],
   replaceLogins: ['替换已有登录', 'Replace logins'],
   newHere: ['本机已预览的新增', 'New ones here before'],

@@ -4,7 +4,7 @@ import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { rule, ruleEdit, ruleState, ruleTrial, trialResult } from './rule.shapes.ts'
+import { carriedRule, rule, ruleEdit, ruleState, rulesOfFile, ruleTrial, trialResult } from './rule.shapes.ts'
 
 /** Product.md §9, menu 34. */
 export const ruleCalls = callsOf('rule', {
@@ -42,6 +42,23 @@ export const ruleCalls = callsOf('rule', {
       'rule.noTypes',
       'rule.severeWaits',
     ],
+  }),
+  addFromFile: call({
+    path: '/api/rule/importRules',
+    method: 'POST',
+    bodyLimit: listBody,
+    right: rights.rules,
+    scope: 'company',
+    summary: 'Add rules of a file to a company, switched off and for all of it; with one refused none is added',
+    input: wire({ companyId: rowId, rules: z.array(carriedRule).min(1).max(rulesOfFile) }, { rules: 'alarmRules' }),
+    answer: dataOf(
+      z.object({
+        added: z.int(),
+        /** Which of them cannot be added, from 0 on, and why, in the reader's words. */
+        refused: z.array(z.object({ index: z.int(), reason: z.string() })),
+      }),
+    ),
+    errors: ['company.notFound', 'rule.tooMany'],
   }),
   tryOut: call({
     path: '/api/rule/testRule',

@@ -25,6 +25,7 @@ const hot = {
   alarmType: 60,
   level: 'normal',
 } satisfies Omit<RuleEdit, 'ruleId' | 'version'>
+const { sensorIds, projectId, regionId, companyId, state, ...carried } = hot
 const refused = { timesWithin: [1, 21], lateness: [-1, 301] }
 
 export const ruleSamples = {
@@ -37,6 +38,10 @@ export const ruleSamples = {
     refused,
   },
   tryOut: { input: hot, refused },
+  addFromFile: {
+    input: { companyId, rules: [carried] },
+    refused: { alarmRules: [[]] },
+  },
   setState: { input: { ruleId: someones.rule, state: 'disabled' } },
   remove: { input: { ruleId: someones.rule } },
 } satisfies SamplesOf<typeof ruleCalls>

@@ -73,33 +73,35 @@ export const ruleCondition = {
 const condition = z.object(ruleCondition)
 export type RuleCondition = z.output<typeof condition>
 
-const ruleFields = {
+/** What of a rule means the same in any company. */
+const carriedFields = {
   name: name(ruleNameLimit),
-  state: ruleState,
   quantity,
   /** The alarms a rule looks at; empty for rules on what sensors measure. */
   ofTypes: z.array(z.int().min(1).max(32_767)).max(typesOfRule),
-  /** Empty: all of the place. */
-  sensorIds: z.array(sensorId).max(sensorsOfRule),
-  projectId: rowId.nullable(),
-  regionId: rowId.nullable(),
   ...ruleCondition,
   /** Empty: always. */
   hours: z.array(weekWindow).max(windowLimit),
   alarmType: z.int().min(1).max(32_767),
   level: alarmLevel,
 } as const
-// The names regionId and projectId of a call are the selection of the top bar.
-const ruleNames = {
+const carriedNames = {
   name: 'ruleName',
-  state: 'ruleState',
-  projectId: 'ofProjectId',
-  regionId: 'ofRegionId',
   kind: 'ruleKind',
   times: 'timesWithin',
   hours: 'weekHours',
   level: 'alarmLevel',
 } as const
+const ruleFields = {
+  ...carriedFields,
+  state: ruleState,
+  /** Empty: all of the place. */
+  sensorIds: z.array(sensorId).max(sensorsOfRule),
+  projectId: rowId.nullable(),
+  regionId: rowId.nullable(),
+} as const
+// The names regionId and projectId of a call are the selection of the top bar.
+const ruleNames = { ...carriedNames, state: 'ruleState', projectId: 'ofProjectId', regionId: 'ofRegionId' } as const
 
 /** Why a rule was not given an alarm: it would have fed itself, or too many rules followed each other. */
 export const ruleCut = z.object({ reason: z.enum(['loop', 'depth']), through: z.string(), at: moment })
@@ -144,6 +146,16 @@ export type RuleEdit = z.output<typeof ruleEdit>
 /** A rule that is not saved yet. */
 export const ruleTrial = wire(editFields, ruleNames)
 export type RuleTrial = z.output<typeof ruleTrial>
+export const carriedRule = wire({ ...carriedFields, upper: finite.optional() }, carriedNames)
+export type CarriedRule = z.output<typeof carriedRule>
+export const rulesOfFile = 200
+/** Rules as a file takes them to another company. Sensors and places are each company's own to choose, and stay behind. */
+export const ruleFile = z.object({
+  format: z.literal('watchfire-rules'),
+  version: z.literal(1),
+  rules: z.array(carriedRule).min(1).max(rulesOfFile),
+})
+
 /** What one trial looks at, and the alarms it names. */
 export const trialLimits = { days: 7, sensors: 20, readings: 20_000, named: 100 } as const
 /** The alarms a rule would have raised of what is stored. `sensors` and `readings` are places and alarms for rules on alarms. */

@@ -3,21 +3,11 @@ import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import {
-  forgetSeries,
-  holdOwner,
-  holdRule,
-  insertRule,
-  type RuleContent,
-  type RuleRow,
-  updateRule,
-} from './rule.queries.ts'
+import { actorOf, addRule, auditedOf, requireRoom } from './add-rule.ts'
+import { forgetSeries, holdOwner, holdRule, type RuleContent, type RuleRow, updateRule } from './rule.queries.ts'
 import { contentOf } from './rule-chosen.ts'
 import { conditionOf, requireSound } from './rule-content.ts'
 import { matchSeries } from './series.queries.ts'
-
-/** Rules of one company. */
-const maxRules = 1000
 
 /** Adds a rule of the company, or makes the named one as given. A rule stays with its company. */
 export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { db }) => {
@@ -29,29 +19,16 @@ export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { 
       throw refuse('rule.changed', { name: before.changed_by })
     const owner = await holdOwner(trx, viewer, before?.company_id ?? input.companyId)
     if (!owner) throw refuse('company.notFound')
-    if (!before && owner.rules >= maxRules) throw refuse('rule.tooMany', { limit: maxRules })
+    if (!before) requireRoom(owner, 1)
     const content = await contentOf(trx, owner, input)
-    const actor = { ...viewer, tenantId: owner.tenant_id, companyId: owner.company_id }
-    const after = {
-      ...content,
-      ...content.condition,
-      sensorIds: input.sensorIds,
-      condition: undefined,
-      deviceNos: undefined,
-    }
-    if (!before) {
-      const ruleId = await insertRule(trx, owner, content, viewer.fullName)
-      await matchSeries(trx, { tenantId: owner.tenant_id, ruleId })
-      await writeAudit(trx, actor, 'addRule', String(ruleId), { after })
-      return { ruleId }
-    }
+    if (!before) return { ruleId: await addRule(trx, viewer, { owner, content, sensorIds: input.sensorIds }) }
     await updateRule(trx, before, content, viewer.fullName)
     if (judgesAnew(before, content)) await forgetSeries(trx, before)
     await matchSeries(trx, { tenantId: before.tenant_id, ruleId: before.rule_id })
     const { rule_id, version, name, level, hours, condition } = before
-    await writeAudit(trx, actor, 'updateRule', String(rule_id), {
+    await writeAudit(trx, actorOf(viewer, owner), 'updateRule', String(rule_id), {
       before: { name, level, hours, ...condition, version },
-      after,
+      after: auditedOf(content, input.sensorIds),
     })
     return { ruleId: rule_id }
   })

@@ -1,0 +1,48 @@
+/** Rules as files: written from what is listed, and read with the place of what is wrong. */
+import { fieldLabel } from '@watchfire/contract/core/field-labels.ts'
+import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
+import { type CarriedRule, type RuleState, ruleFile, rulesOfFile } from '@watchfire/contract/rule/rule.shapes.ts'
+import { z } from 'zod'
+import { request } from '../core/client.ts'
+import { languageNow } from '../core/language.ts'
+import { saveFile } from '../core/save-file.ts'
+import { ruleFormOf } from './sensor-rule-form.ts'
+
+const pageSize = 100
+
+/** Saves the rules that match, the newest first. Answers how many there are, and how many of them one file holds. */
+export async function exportRules(filter: { keyword?: string | undefined; state?: RuleState | undefined }) {
+  const rules: CarriedRule[] = []
+  let total = 0
+  for (let pageNum = 1; pageNum * pageSize <= rulesOfFile; pageNum += 1) {
+    const page = await request(ruleCalls.list, { ...filter, pageNum, pageSize })
+    total = page.total
+    // Its own places and sensors do not come along: `ruleFile` knows no fields for them.
+    rules.push(...page.rows.map(rule => ruleFormOf(rule, rule.companyId)))
+    if (rules.length >= total) break
+  }
+  if (rules.length > 0) {
+    const text = JSON.stringify(z.encode(ruleFile, { format: 'watchfire-rules', version: 1, rules }), null, 2)
+    saveFile(new Blob([text], { type: 'application/json' }), 'watchfire-rules.json')
+  }
+  return { saved: rules.length, total }
+}
+
+/** `at`: the number of the rule, from 1 on, and the name of its field, where one of them is what is wrong. */
+export type UnreadFile = { rule?: number; field?: string }
+
+export async function readRuleFile(file: File): Promise<readonly CarriedRule[] | UnreadFile> {
+  const read = z.safeDecode(ruleFile, await jsonOf(file))
+  if (read.success) return read.data.rules
+  const [list, index, ...field] = read.error.issues[0]?.path ?? []
+  if (list !== 'rules' || typeof index !== 'number') return {}
+  return { rule: index + 1, ...(field.length > 0 && { field: fieldLabel(field.join('.'), languageNow()) }) }
+}
+
+async function jsonOf(file: File) {
+  try {
+    return JSON.parse(await file.text())
+  } catch {
+    return undefined
+  }
+}
