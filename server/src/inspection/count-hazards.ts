@@ -1,10 +1,7 @@
 import type { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { countDue, countTabs } from './hazard-list.queries.ts'
+import { countTabs } from './hazard-list.queries.ts'
 
 export const getCounts: Handler<typeof hazardCalls.count> = (_, viewer, { db }) =>
   readInScope(db, viewer, trx => countTabs(trx, viewer))
-
-export const getDue: Handler<typeof hazardCalls.countDue> = (_, viewer, { db }) =>
-  readInScope(db, viewer, trx => countDue(trx, viewer))

@@ -4,7 +4,8 @@ import type { Handlers } from '../core/http/handlers.ts'
 import { askExtension } from './ask-extension.ts'
 import { assignHazard } from './assign-hazard.ts'
 import { confirmHazard } from './confirm-hazard.ts'
-import { getCounts, getDue } from './count-hazards.ts'
+import { countDueHazards } from './count-due-hazards.ts'
+import { getCounts } from './count-hazards.ts'
 import { decideExtension } from './decide-extension.ts'
 import { decidePlan } from './decide-plan.ts'
 import { dismissHazard } from './dismiss-hazard.ts'
@@ -26,7 +27,7 @@ export const hazardHandlers = (fileUrl: FileUrl): Handlers<typeof hazardCalls> =
   saveProblemTypes,
   list: getHazards(fileUrl),
   count: getCounts,
-  countDue: getDue,
+  countDue: countDueHazards,
   get: getHazard(fileUrl),
   listOfAlarm: listHazardsOfAlarm(fileUrl),
   listRectifiers,
