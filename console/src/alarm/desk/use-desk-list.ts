@@ -3,9 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { isUrgent } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import type { Page } from '@watchfire/contract/core/body.ts'
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { request } from '../../core/client.ts'
 import { useLiveState } from '../../core/live-channel.ts'
 import { isPassing } from '../../core/query-client.ts'
 import type { Refusal } from '../../core/refusal.ts'
@@ -14,21 +12,23 @@ import { keyOf } from '../../core/use-call.ts'
 import { useAlarmUpdates } from '../live/live-alarms.ts'
 import type { DeskInput } from './desk-query.ts'
 import { matchesDesk } from './matches-desk.ts'
+import { type DeskReading, readDeskPage } from './read-desk-page.ts'
 
 /** A list that takes new rows in by itself does so at most this often, in ms; the second when more come than anybody can read. */
 const [settle, settleInFlood] = [1000, 3000]
 const flood = 200
 /** Spec §9, in ms. */
 const pollEvery = 10_000
+const none = { count: 0, lastAt: 0 }
 /** A list that found nobody to read it from tries again this often, in ms. */
 const again = 5000
 
 export function useDeskList(input: DeskInput, isBeingRead: boolean) {
   const selection = useSelection()
   const queryKey = keyOf(alarmCalls.list, input, selection)
-  const list = useQuery<Page<Alarm>, Refusal>({
+  const list = useQuery<DeskReading, Refusal>({
     queryKey,
-    queryFn: ({ signal }) => request(alarmCalls.list, input, { signal }),
+    queryFn: ({ signal }) => readDeskPage(input, signal),
     placeholderData: keepPreviousData,
     // Coming back to the tab must not move what was being read; what is new is counted instead.
     refetchOnWindowFocus: false,
@@ -36,9 +36,10 @@ export function useDeskList(input: DeskInput, isBeingRead: boolean) {
     meta: { quiet: true },
   })
   const readAt = list.dataUpdatedAt
-  const [fresh, setFresh] = useState({ count: 0, since: 0 })
-  // A count belongs to one reading of the list; a newer reading has the rows.
-  const waiting = fresh.since === readAt ? fresh.count : 0
+  const askedAt = list.data?.askedAt ?? 0
+  const [fresh, setFresh] = useState(none)
+  // A reading that was asked for later has the rows. One that was only answered later may not: on a slow network an alarm comes between.
+  const waiting = fresh.lastAt >= askedAt ? fresh.count : 0
 
   useAlarmUpdates(updates => {
     const firstPage = { ...input, pageNum: 1 }
@@ -46,7 +47,8 @@ export function useDeskList(input: DeskInput, isBeingRead: boolean) {
     if (matching === 0) return
     // Of a flood only the newest were handed over; the rest is counted as if it matched alike.
     const count = Math.round((matching * updates.raisedTotal) / updates.raised.length)
-    startTransition(() => setFresh(now => ({ count: (now.since === readAt ? now.count : 0) + count, since: readAt })))
+    const lastAt = Date.now()
+    startTransition(() => setFresh(now => ({ count: (now.lastAt >= askedAt ? now.count : 0) + count, lastAt })))
   })
 
   // Handled rows stay where they are until nobody looks, although a list of pending ones no longer has them.
@@ -83,7 +85,7 @@ export function useDeskList(input: DeskInput, isBeingRead: boolean) {
     return () => clearTimeout(timer)
   }, [polls, readAt, refetch])
 
-  return { list, listedUrgent, waiting: takesIn ? 0 : waiting, clearWaiting: () => setFresh({ count: 0, since: 0 }) }
+  return { list, listedUrgent, waiting: takesIn ? 0 : waiting, clearWaiting: () => setFresh(none) }
 }
 
 /** The alarms that stand before the others, by their ids. */

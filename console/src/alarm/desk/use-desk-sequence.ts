@@ -4,12 +4,12 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Page } from '@watchfire/contract/core/body.ts'
 import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import { useMemo } from 'react'
-import { request } from '../../core/client.ts'
 import { queryClient } from '../../core/query-client.ts'
 import { keyOf } from '../../core/use-call.ts'
 import { type AlarmSequence, useAsAlarmSequence } from '../detail/alarm-sequence.ts'
 import { findNeighbour } from '../detail/list-neighbour.ts'
 import type { DeskInput } from './desk-query.ts'
+import { readDeskPage } from './read-desk-page.ts'
 
 type Props = {
   page: Page<Alarm> | undefined
@@ -47,7 +47,7 @@ export function useDeskSequence({ page, listedUrgent, input, show }: Props): voi
           const asked = { ...input, pageNum: at }
           return queryClient.fetchQuery({
             queryKey: keyOf(alarmCalls.list, asked),
-            queryFn: ({ signal }) => request(alarmCalls.list, asked, { signal }),
+            queryFn: ({ signal }) => readDeskPage(asked, signal),
           })
         }
         const from = { id, at: edge.at, urgent: listedUrgent.has(id) }

@@ -56,7 +56,7 @@ export function dropFromCache(gone: ReadonlySet<string>): void {
       const page = query.state.data as Page<Alarm> | undefined
       const rows = page?.rows.filter(keep)
       if (page && rows && rows.length < page.rows.length) {
-        query.setState({ data: { rows, total: Math.max(0, page.total - (page.rows.length - rows.length)) } })
+        query.setState({ data: { ...page, rows, total: Math.max(0, page.total - (page.rows.length - rows.length)) } })
       }
     } else if (path === alarmCalls.listCurrent.path) {
       const all = query.state.data as Alarm[] | undefined
