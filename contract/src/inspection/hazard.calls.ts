@@ -4,8 +4,8 @@ import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
 import { moment, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
+import { countsOf, dueHazardCalls } from './due-hazards.calls.ts'
 import {
-  type HazardTab,
   hazard,
   hazardCategory,
   hazardDetail,
@@ -18,7 +18,6 @@ import {
   photos,
   planParts,
   problemType,
-  waitingTabs,
 } from './hazard.shapes.ts'
 import { problemTypeLimit } from './problem-types.ts'
 
@@ -38,12 +37,11 @@ const filters = {
   from: moment.optional(),
   until: moment.optional(),
 }
-const countsOf = <T extends HazardTab>(tabs: readonly T[]) =>
-  z.object(Object.fromEntries(tabs.map(tab => [tab, z.int()])) as Record<T, z.ZodInt>)
 const stepErrors = ['inspection.notFound', 'inspection.meanwhile', 'inspection.notNow'] as const
 
 /** Hazards from finding to verification (product.md §9, /fire-check). */
 export const hazardCalls = callsOf('hazard', {
+  ...dueHazardCalls,
   listProblemTypes: call({
     path: '/api/check/queryProblemTypesList',
     method: 'POST',
@@ -85,16 +83,6 @@ export const hazardCalls = callsOf('hazard', {
     summary: 'How many hazards each list of the page has',
     input: z.object({}),
     answer: dataOf(countsOf(hazardTabs)),
-    errors: [],
-  }),
-  countDue: call({
-    path: '/api/check/queryHazardsDue',
-    method: 'POST',
-    right: rights.fireCheck,
-    summary:
-      'How many open hazards wait for whom: to rectify by the caller, to confirm, to assign, to verify, and overdue',
-    input: z.object({}),
-    answer: dataOf(countsOf(waitingTabs)),
     errors: [],
   }),
   get: call({

@@ -184,7 +184,5 @@ export const hazardMonth = z.object({
 
 /** The lists of the page. `mine`: what the reader rectifies. */
 export const hazardTabs = ['open', 'mine', 'overdue', 'toConfirm', 'toAssign', 'atWork', 'toVerify', 'closed'] as const
-/** Those in which each hazard waits for somebody's act. */
-export const waitingTabs = ['mine', 'toConfirm', 'toAssign', 'toVerify', 'overdue'] as const
 export const hazardTab = z.enum(hazardTabs)
 export type HazardTab = z.output<typeof hazardTab>

@@ -1,5 +1,6 @@
 /** The lists of hazards and their counts, by index. */
-import { type HazardTab, hazardState, hazardTabs, waitingTabs } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { waitingTabs } from '@watchfire/contract/inspection/due-hazards.calls.ts'
+import { type HazardTab, hazardState, hazardTabs } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '../core/db/database.ts'
