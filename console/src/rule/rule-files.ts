@@ -8,19 +8,11 @@ import { languageNow } from '../core/language.ts'
 import { saveFile } from '../core/save-file.ts'
 import { ruleFormOf } from './sensor-rule-form.ts'
 
-const pageSize = 100
-
 /** Saves the rules that match, the newest first. Answers how many there are, and how many of them one file holds. */
 export async function exportRules(filter: { keyword?: string | undefined; state?: RuleState | undefined }) {
-  const rules: CarriedRule[] = []
-  let total = 0
-  for (let pageNum = 1; pageNum * pageSize <= rulesOfFile; pageNum += 1) {
-    const page = await request(ruleCalls.list, { ...filter, pageNum, pageSize })
-    total = page.total
-    // Its own places and sensors do not come along: `ruleFile` knows no fields for them.
-    rules.push(...page.rows.map(rule => ruleFormOf(rule, rule.companyId)))
-    if (rules.length >= total) break
-  }
+  const { rows, total } = await request(ruleCalls.list, { ...filter, pageNum: 1, pageSize: rulesOfFile })
+  // Their places and sensors do not come along: `ruleFile` knows no fields for them.
+  const rules: CarriedRule[] = rows.map(rule => ruleFormOf(rule, rule.companyId))
   if (rules.length > 0) {
     const text = JSON.stringify(z.encode(ruleFile, { format: 'watchfire-rules', version: 1, rules }), null, 2)
     saveFile(new Blob([text], { type: 'application/json' }), 'watchfire-rules.json')

@@ -9,6 +9,9 @@ type Shape = {
   anyOf?: Shape[]
   oneOf?: Shape[]
   type?: string
+  enum?: unknown[]
+  minimum?: number
+  maximum?: number
   maxLength?: number
   maxItems?: number
   items?: Shape
@@ -17,6 +20,7 @@ type Shape = {
 
 /** Bytes of a Chinese character in UTF-8. */
 const bytesOfCharacter = 3
+const longest = Number.MIN_SAFE_INTEGER
 /** For a text whose length only its pattern or its check tells. */
 const otherText = 300
 
@@ -25,6 +29,9 @@ function maxBytes(shape: Shape, named: Record<string, Shape>): number {
   if (inner) return maxBytes(inner, named)
   const choices = shape.anyOf ?? shape.oneOf
   if (choices) return Math.max(...choices.map(choice => maxBytes(choice, named)))
+  if (shape.enum) return Math.max(...shape.enum.map(value => Buffer.byteLength(JSON.stringify(value))))
+  if (shape.type === 'integer')
+    return Math.max(...[shape.minimum, shape.maximum].map(end => `${end ?? longest}`.length))
   if (shape.type === 'string') return 2 + (shape.maxLength ? shape.maxLength * bytesOfCharacter : otherText)
   if (shape.type === 'array') return 2 + (shape.maxItems ?? 1000) * (1 + maxBytes(shape.items ?? {}, named))
   if (shape.type === 'object')

@@ -37,7 +37,10 @@ export const hasTargets = ({ accounts, addresses, robots, contacts = false }: No
   contacts || accounts.length + addresses.length + robots.length > 0
 
 /** `HH:mm` in the site's time zone; `24:00` ends a day. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+const timeOfDay = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 /** Hours of chosen weekdays (1 Monday to 7 Sunday). One that ends at or before its beginning runs past midnight, into the next day. */
 export const weekWindow = wire(
   {

@@ -148,7 +148,8 @@ export const ruleTrial = wire(editFields, ruleNames)
 export type RuleTrial = z.output<typeof ruleTrial>
 export const carriedRule = wire({ ...carriedFields, upper: finite.optional() }, carriedNames)
 export type CarriedRule = z.output<typeof carriedRule>
-export const rulesOfFile = 200
+/** As many as a page of the list has. */
+export const rulesOfFile = 100
 /** Rules as a file takes them to another company. Sensors and places are each company's own to choose, and stay behind. */
 export const ruleFile = z.object({
   format: z.literal('watchfire-rules'),
