@@ -44,6 +44,8 @@ export function FileButton({
         ref={input}
         type="file"
         hidden
+        // The styles of a form show what is hidden by the attribute alone.
+        style={{ display: 'none' }}
         accept={accept}
         disabled={disabled}
         aria-label={label}
