@@ -21,7 +21,7 @@ type Props = {
   onGone: () => void
 }
 
-/** What waits, the most urgent first, each with its clock. */
+/** The alarms that wait, the most urgent first, each with its clock; then what waits on pages. */
 export function TodoList({ page, failed, further, onOpen, onGone }: Props) {
   const t = useTexts(todoTexts)
   const now = useNow(10_000)
@@ -35,13 +35,6 @@ export function TodoList({ page, failed, further, onOpen, onGone }: Props) {
   return (
     <>
       <ul className={styles.todo}>
-        {further.map(({ text, address }) => (
-          <li key={address}>
-            <Link to={address} onClick={onGone}>
-              {text}
-            </Link>
-          </li>
-        ))}
         {page.rows.map(todo => {
           const { word, span } = clockOf(todo, now)
           const clock = t(word, { span: t(span.unit, { count: span.count }) })
@@ -62,6 +55,16 @@ export function TodoList({ page, failed, further, onOpen, onGone }: Props) {
             </li>
           )
         })}
+      </ul>
+      {/* Below the alarms, and in sight however many there are. */}
+      <ul className={styles.further}>
+        {further.map(({ text, address }) => (
+          <li key={address}>
+            <Link to={address} onClick={onGone}>
+              {text}
+            </Link>
+          </li>
+        ))}
       </ul>
       <p className={styles.more}>
         <StaleMark />
