@@ -341,12 +341,12 @@ export const pageAt = (pathname: string): PageRoute | undefined => pages.find(pa
 
 /** The page of an algorithm by its kind; kinds without a page stay out of the sidebar. */
 export const algorithmPages = {
-  aiEntrance: lazyPage(async () => (await import('../alarm/desk/AlgorithmPage.tsx')).AlgorithmPage),
+  aiEntrance: lazyPage(async () => (await import('../alarm/algorithm/AlgorithmPage.tsx')).AlgorithmPage),
   climateSensors: lazyPage(async () => (await import('../device/sensor/ClimatePage.tsx')).ClimatePage),
 } as const
 
 export const algorithmHelp: Readonly<Record<keyof typeof algorithmPages, string>> = {
-  aiEntrance: 'word5#handling',
+  aiEntrance: 'word5#algorithm',
   climateSensors: 'word4#climate',
 }
 

@@ -1,8 +1,9 @@
 /** What stands behind an alarm type: an empty list is safe only where something could have filled it. */
 import { z } from 'zod'
-import { dataOf } from '../core/body.ts'
+import { dataOf, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { wire } from '../core/wire.ts'
+import { channelFields, channelNames } from './device.shapes.ts'
 
 export const alarmSource = z.enum([
   /** Something among the caller's devices can raise it. */
@@ -21,6 +22,16 @@ export const alarmSource = z.enum([
 ])
 export type AlarmSource = z.output<typeof alarmSource>
 
+const algorithmChannel = wire(
+  {
+    ...channelFields,
+    /** Its alarms of the type in the last 30 days. */
+    alarms: z.int(),
+  },
+  { ...channelNames, alarms: 'alarmCount' },
+)
+export type AlgorithmChannel = z.output<typeof algorithmChannel>
+
 export const alarmSourceCalls = callsOf('device', {
   readAlarmSource: call({
     path: '/api/dev/queryAlarmSource',
@@ -29,6 +40,16 @@ export const alarmSourceCalls = callsOf('device', {
     summary: 'Whether any of the devices the caller may see can raise alarms of a type, and if none, what is missing',
     input: wire({ type: z.int().min(1).max(32767) }, { type: 'alarmType' }),
     answer: dataOf(wire({ source: alarmSource }, { source: 'alarmSource' })),
+    errors: [],
+  }),
+  listOfAlgorithm: call({
+    path: '/api/dev/queryDeviceListOfAlgorithm',
+    method: 'POST',
+    right: 'signedIn',
+    summary:
+      'Channels that run an algorithm: set up to raise alarms of its type, or having raised one in the last 30 days; those that are online first, then those that raised most',
+    input: wire({ type: z.int().min(1).max(32767), ...pageFields }, { type: 'alarmType' }),
+    answer: pageOf(algorithmChannel),
     errors: [],
   }),
 })

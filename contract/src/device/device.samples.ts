@@ -162,6 +162,7 @@ export const deviceSamples = {
   listOfPlace: { input: { projectId: someones.project, regionId: someones.region } },
   listForWall: { input: { channelIds: [someones.device] } },
   readAlarmSource: { input: { type: 40 } },
+  listOfAlgorithm: { input: { type: 4 } },
   readDefaults: { input: { projectId: someones.project } },
   saveDefaults: {
     input: {

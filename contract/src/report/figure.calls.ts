@@ -1,9 +1,11 @@
 /** Reports of people's own periods: the figures of the page, and the same as a file. */
 import { z } from 'zod'
+import { alarmDesk } from '../alarm/alarm.calls.ts'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
-import { days, figureRow, figureSplit, figures, siteDay } from './figure.shapes.ts'
+import { wire } from '../core/wire.ts'
+import { algorithmFigures, days, figureRow, figureSplit, figures, siteDay } from './figure.shapes.ts'
 
 const asked = {
   /** First and last day, both included, by the site's calendar. */
@@ -44,5 +46,15 @@ export const figureCalls = callsOf('figure', {
     answer: dataOf(z.unknown()),
     errors,
     transport: 'raw',
+  }),
+  readAlgorithm: call({
+    path: '/api/report/queryAlgorithmFigures',
+    method: 'POST',
+    right: alarmDesk,
+    summary:
+      'Alarms of one type: the last 7 days beside the 7 before, four weeks by weekday and hour, and how often those judged in 30 days were true',
+    input: wire({ type: z.int().min(1).max(32767) }, { type: 'alarmType' }),
+    answer: dataOf(algorithmFigures),
+    errors: [],
   }),
 })

@@ -6,7 +6,7 @@ export const fewJudged = 20
 /** The longest period of one report: a leap year. */
 export const maxReportDays = 366
 
-/** Share of false alarms among those judged true or false, with the 95 % interval of Wilson; nulls where none was judged. */
+/** Share of the false or the true ones among those judged true or false, with the 95 % interval of Wilson; nulls where none was judged. */
 export function rateOf(
   hits: number,
   n: number,

@@ -64,3 +64,20 @@ export const figureRow = z.object({
 export type FigureRow = z.output<typeof figureRow>
 
 export const days = z.object({ from: siteDay, until: siteDay })
+
+/** What the page of one algorithm tells of its alarms. */
+export const algorithmFigures = z.object({
+  /** The last 30 days. */
+  period: days,
+  /** Of them, whole weeks: each weekday as often as the others. */
+  weeks: days,
+  /** The last 7 days, each beside the same weekday before. */
+  week: z.array(z.object({ day: siteDay, total: z.int(), severe: z.int(), dayBefore: siteDay, totalBefore: z.int() })),
+  /** Monday to Sunday, each with its 24 hours. */
+  heat: z.array(z.array(z.int())),
+  confirmed: z.int(),
+  falseAlarms: z.int(),
+  /** True ones among those judged true or false. */
+  precision: rate,
+})
+export type AlgorithmFigures = z.output<typeof algorithmFigures>

@@ -41,6 +41,7 @@ import { searchOnvif } from './onvif/search-onvif.ts'
 import { changeSensitivity } from './set-sensitivity.ts'
 import { getStateCounts } from './state/count-device-states.ts'
 import { getStates } from './state/list-device-states.ts'
+import { getDevicesOfAlgorithm } from './state/list-devices-of-algorithm.ts'
 import { getAlarmSource } from './state/read-alarm-source.ts'
 import { readHistory } from './state/read-history.ts'
 import { getDevicesForWall } from './tree/list-devices-for-wall.ts'
@@ -59,6 +60,7 @@ export const deviceHandlers = (parts: {
   listOfPlace: getDevicesOfPlace,
   listForWall: getDevicesForWall,
   readAlarmSource: getAlarmSource,
+  listOfAlgorithm: getDevicesOfAlgorithm,
   listAiServers: getAiServers,
   getAiServer,
   registerAiServer: registerAiServer(parts),

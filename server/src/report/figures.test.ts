@@ -1,14 +1,14 @@
 /** Figures are those of the rows, for any viewer, selection, time zone and change of the day. */
 
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { zoneClock } from '@watchfire/contract/core/zone-clock.ts'
+import { addDays, weekdayOf, zoneClock } from '@watchfire/contract/core/zone-clock.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { publicAlarmId } from '../alarm/alarm.public.ts'
 import { alarmHandlers } from '../alarm/alarm.routes.ts'
 import { readInScope } from '../core/db/database.ts'
-import { useSiteZone } from '../core/site-time.ts'
+import { siteMoment, useSiteZone } from '../core/site-time.ts'
 import { aChannelOf, aCompany, anAlarm, aProject, aViewer } from '../core/testing/builders.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
@@ -225,4 +225,41 @@ test('a report takes no days that run backwards, and at most a year', async () =
   expect(await refusedWith('2026-02-02', '2026-02-01')).toBe('alarm.badPeriod')
   expect(await refusedWith('2025-01-01', '2026-01-02')).toBe('figure.tooLong')
   expect(await refusedWith('2024-01-01', '2024-12-31')).toBe('')
+})
+
+test('the page of an algorithm tells the numbers of its list: by day, by weekday and hour, and how often it was true', async () => {
+  const company = await aCompany(db)
+  const channel = await aChannelOf(db, company)
+  const today = daysAround(Date.now()).from
+  // Noon at the site, whatever the hour of this test; of a day that is over.
+  const noonOf = (daysAgo: number) => siteMoment(addDays(today, -daysAgo)) + 12 * hour
+  const [trueOne, wrong] = [2, 1]
+  const at = [1, 1, 8, 20, 29].map((daysAgo, n) => noonOf(daysAgo) + n)
+  for (const [n, moment] of at.entries()) {
+    const { alarmId } = await anAlarm(db, channel, { at: moment, type: 4, level: n === 0 ? 'severe' : 'normal' })
+    await sql`update alarm set state = 3, verdict = ${n < 3 ? trueOne : wrong} where alarm_id = ${alarmId}`.execute(
+      db.system,
+    )
+  }
+  await anAlarm(db, channel, { at: noonOf(1), type: 7 })
+  const told = await figureHandlers.readAlgorithm({ type: 4 }, await aViewer(db, company), tools)
+  const alarms = alarmHandlers({ fileUrl: () => '' })
+  const listed = async (from: string, until: string) => {
+    const { total } = await alarms.list(
+      { type: 4, ...momentsOfDays({ from, until }) },
+      await aViewer(db, company),
+      tools,
+    )
+    return total
+  }
+  for (const { day, total, dayBefore, totalBefore } of told.week)
+    expect([total, totalBefore]).toEqual([await listed(day, day), await listed(dayBefore, dayBefore)])
+  expect(told.week.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 2, 0])
+  expect(told.week[5]).toMatchObject({ severe: 1, totalBefore: 1 })
+  const cells = told.heat.flatMap((hours, row) => hours.map((total, at) => ({ weekday: row + 1, at, total })))
+  expect(cells.reduce((all, { total }) => all + total, 0)).toBe(await listed(told.weeks.from, told.weeks.until))
+  const yesterday = weekdayOf(addDays(today, -1))
+  expect(told.heat[yesterday - 1]?.[12]).toBe(3)
+  expect(cells.filter(({ total }) => total > 0).every(({ at }) => at === 12)).toBe(true)
+  expect([told.confirmed, told.falseAlarms, told.precision.n, told.precision.rate]).toEqual([3, 2, 5, 0.6])
 })

@@ -5,6 +5,7 @@ import { countByDayOf, shownDays } from './count-by-day.ts'
 import { countByDeviceOf, typesNamed } from './count-by-device.ts'
 import { countByMonthOf } from './count-by-month.ts'
 import { countFacesOf } from './count-faces.ts'
+import { readAlgorithmFigures } from './read-algorithm.ts'
 import { readFiguresOfDays } from './read-figures.ts'
 import { readHandling } from './read-handling.ts'
 import { readTimes } from './read-times.ts'
@@ -13,7 +14,10 @@ import { readTrendOf } from './read-trend.ts'
 /** Face recognition. */
 const faces = [27]
 
-export const figureHandlers: Handlers<typeof figureCalls> = { read: readFiguresOfDays }
+export const figureHandlers: Handlers<typeof figureCalls> = {
+  read: readFiguresOfDays,
+  readAlgorithm: readAlgorithmFigures,
+}
 
 export const homeHandlers: Handlers<typeof homeCalls> = {
   readTrend: readTrendOf(),

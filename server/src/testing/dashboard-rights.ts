@@ -3,6 +3,7 @@ export const dashboardRights: Record<string, string> = {
   //                              root admin operator viewer signed-out system security audit
   'figure.read': '                  y     y      n       n       –       n      n      n',
   'figure.download': '              y     y      n       n       –       n      n      n',
+  'figure.readAlgorithm': '         y     y      y       y       –       n      n      n',
   'overall.readScores': '           y     y      y       y       –       n      n      n',
   'overall.readHistory': '          y     y      y       y       –       n      n      n',
   'overall.readProjectHistory': '   y     y      y       y       –       n      n      n',

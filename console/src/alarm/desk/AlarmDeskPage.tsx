@@ -68,10 +68,10 @@ export function AlarmDeskPage() {
   return <AlarmDesk title={t(faults ? 'faultTitle' : 'title')} />
 }
 
-type DeskProps = { title: string; fixedType?: number; whenEmpty?: ReactNode }
+type DeskProps = { title: string; untitled?: boolean; fixedType?: number; whenEmpty?: ReactNode }
 
 /** Filters, rows and pages of alarms; `fixedType` makes it the desk of one algorithm, which says with `whenEmpty` what an empty one means. */
-export function AlarmDesk({ title, fixedType, whenEmpty }: DeskProps) {
+export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) {
   const exports = useFollowedExports()
   const t = useTexts(deskTexts)
   const [params, setParams] = useSearchParams()
@@ -147,7 +147,7 @@ export function AlarmDesk({ title, fixedType, whenEmpty }: DeskProps) {
     <ListSection ref={section} className={styles.desk} aria-label={title}>
       <div ref={top} className={styles.top} aria-hidden />
       <ListBar
-        title={title}
+        title={!untitled && title}
         filtersBelow
         // A telephone shows the keyword; the rest unfolds.
         filters={narrow && !allFilters ? filterControls.slice(0, 1) : filterControls}

@@ -4,7 +4,6 @@ import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../../core/server-clock.ts'
-import { useRight } from '../../core/session-store.ts'
 import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
@@ -14,9 +13,7 @@ import { listInput, readDesk } from '../desk/desk-query.ts'
 import { useDeskList } from '../desk/use-desk-list.ts'
 import { useDeskSequence } from '../desk/use-desk-sequence.ts'
 import { useResting } from '../hooks/use-resting.ts'
-import { CountMark, LevelTag, placeParts, StateMark } from '../list/AlarmMarks.tsx'
-import { AlarmPicture } from '../list/AlarmPicture.tsx'
-import { alarmTexts } from '../model/alarm.texts.ts'
+import { AlarmPictureRow } from '../list/AlarmPictureRow.tsx'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { pendingAddress } from '../model/pending-range.ts'
 import { feedTexts } from './feed.texts.ts'
@@ -27,8 +24,6 @@ const shown = 12
 /** What waits, by its pictures: the severe ones first, each with the next act. As many as the window has room for in one row. */
 export function WaitingAlarms() {
   const t = useTexts(feedTexts)
-  const word = useTexts(alarmTexts)
-  const mayHandle = useRight(rights.processAlarm)
   const { id: openId, open } = useOpenAlarm()
   const today = dayOf(serverNow())
   const input = useMemo(() => {
@@ -65,45 +60,7 @@ export function WaitingAlarms() {
           />
         )}
         {rows.length === 0 && list.isSuccess && <p className={styles.none}>{t('none')}</p>}
-        {rows.length > 0 && (
-          <ul className={styles.row}>
-            {rows.map(alarm => (
-              <li key={alarm.id}>
-                <button
-                  type="button"
-                  data-level={alarm.level}
-                  aria-current={alarm.id === openId}
-                  onClick={() => open(alarm.id)}
-                >
-                  <AlarmPicture
-                    link={alarm.pictures[0]}
-                    small
-                    alt={word('pictureOf', { type: alarm.typeName })}
-                    className={styles.picture}
-                  />
-                  <span className={styles.facts}>
-                    <span className={styles.head}>
-                      <LevelTag alarm={alarm} />
-                      <CountMark count={alarm.count} />
-                      <time dateTime={alarm.atText.replace(' ', 'T')}>
-                        {alarm.atText.startsWith(today) ? alarm.atText.slice(11, 16) : alarm.atText.slice(5, 16)}
-                      </time>
-                    </span>
-                    <strong>{alarm.typeName}</strong>
-                    <span className={styles.place}>
-                      {[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}
-                    </span>
-                    {alarm.state === 'handled' ? (
-                      <StateMark state={alarm.state} />
-                    ) : (
-                      <span className={styles.act}>{t(mayHandle ? 'handleNow' : 'look')}</span>
-                    )}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {rows.length > 0 && <AlarmPictureRow rows={rows} openId={openId} open={open} />}
       </div>
     </section>
   )

@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readInScope } from '../../core/db/database.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { aChannelOf, aCompany, aProject, aViewer, type ChannelOfTest } from '../../core/testing/builders.ts'
+import { aChannelOf, aCompany, anAlarm, aProject, aViewer, type ChannelOfTest } from '../../core/testing/builders.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { setUpCamera } from '../testing/camera-rows.ts'
 import { aSensorOf } from '../testing/sensor-rows.ts'
+import { getDevicesOfAlgorithm } from './list-devices-of-algorithm.ts'
 import { sourceOf } from './read-alarm-source.ts'
 
 const db = suiteDatabase()
@@ -110,4 +112,32 @@ test('values of sensors need a sensor that measures them; what no zone raises co
   await sql`insert into sensor_series (tenant_id, device_no, quantity)
     select tenant_id, device_no, ${number} from device where device_id = ${sensorId}`.execute(db.system)
   expect([await ask(viewer, 61), await ask(viewer, 62)]).toEqual(['ready', 'noSensor'])
+})
+
+test('channels that run an algorithm are those set up to raise it, and those that did; nobody else’s', async () => {
+  const company = await aCompany(db)
+  const viewer = await aViewer(db, company)
+  const list = async (type: number, as: Viewer, page = {}) => {
+    const { rows, total } = await getDevicesOfAlgorithm({ type, ...page }, as, { db, log: recordedLog().log })
+    return [total, ...rows.map(({ channelId, alarms }) => `${channelId} ${alarms}`)]
+  }
+  const [zoned, raiser, idle, away] = [
+    await aChannelOf(db, company),
+    await aChannelOf(db, company),
+    await aChannelOf(db, company),
+    await aChannelOf(db, company),
+  ]
+  for (const each of [zoned, raiser, idle, away]) await setUpCamera(db, each)
+  for (const each of [zoned, away])
+    await draw(each, { zones: [{ name: '广场', looksFor: 'person', rule: 'gathering' }] })
+  await draw(idle, { zones: [{ name: '广场', looksFor: 'person', rule: 'gathering' }], enabled: false })
+  await sql`update device set state = 0 where device_no = ${away.deviceNo}`.execute(db.system)
+  for (let n = 0; n < 2; n += 1) await anAlarm(db, raiser, { type: gathering.alarmType })
+  await anAlarm(db, idle, { type: gathering.alarmType, at: Date.now() - 40 * 86_400_000 })
+  const ordered = [`${raiser.deviceId} 2`, `${zoned.deviceId} 0`, `${away.deviceId} 0`]
+  expect(await list(gathering.alarmType, viewer)).toEqual([3, ...ordered])
+  expect(await list(gathering.alarmType, viewer, { pageNum: 2, pageSize: 2 })).toEqual([3, ordered[2]])
+  expect(await list(parking.alarmType, viewer)).toEqual([0])
+  const other = await aCompany(db, { of: company })
+  expect(await list(gathering.alarmType, await aViewer(db, other))).toEqual([0])
 })

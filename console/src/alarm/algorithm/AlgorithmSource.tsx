@@ -17,12 +17,20 @@ const mended = {
   elsewhere: { to: '/ai-box-manage', right: rights.aiServers },
 } as const satisfies Record<Exclude<AlarmSource, 'ready'>, object>
 
-/** Below an empty list of one algorithm: whether anything here could have filled it, and what is missing where nothing can. */
-export function AlgorithmSource({ type }: { type: number }) {
+type Props = {
+  type: number
+  /** Channels raised it lately: a type that comes from elsewhere does come. */
+  isRaised?: boolean
+  /** Also says that nothing is missing: below an empty list. */
+  saysReady?: boolean
+}
+
+/** Whether anything here can raise what an algorithm is about, and what is missing where nothing can. */
+export function AlgorithmSource({ type, isRaised = false, saysReady = true }: Props) {
   const t = useTexts(sourceTexts)
   const source = useCall(alarmSourceCalls.readAlarmSource, { type }, { quiet: true }).data?.source
-  if (source === undefined) return null
-  if (source === 'ready') return <p>{t('ready')}</p>
+  if (source === undefined || (source === 'elsewhere' && isRaised)) return null
+  if (source === 'ready') return saysReady && <p>{t('ready')}</p>
   const { to, right } = mended[source]
   return (
     <Banner

@@ -1,0 +1,85 @@
+import { defaultPageSize } from '@watchfire/contract/core/body.ts'
+import type { AnswerOf } from '@watchfire/contract/core/call.ts'
+import { alarmSourceCalls } from '@watchfire/contract/device/alarm-source.calls.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { devicePath } from '../../device/public/device-path.ts'
+import { StateMark } from '../../device/public/StateMark.tsx'
+import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
+import { ListPager } from '../../ui/list/ListPager.tsx'
+import { Muted } from '../../ui/text.tsx'
+import { LiveTile } from '../../video/public/LiveTile.tsx'
+import { FaultBadge } from '../public/FaultBadge.tsx'
+import { algorithmTexts } from './algorithm.texts.ts'
+import styles from './RunningChannels.module.css'
+
+/** Streams at once; the other channels are rows. */
+const tiles = 4
+
+type Props = {
+  type: number
+  first: Pick<
+    ReturnType<typeof useCall<typeof alarmSourceCalls.listOfAlgorithm>>,
+    'data' | 'error' | 'isError' | 'refetch'
+  >
+}
+
+/** The channels an algorithm runs on: those that are first to watch live, the others as a list that leads to their pages. */
+export function RunningChannels({ type, first }: Props) {
+  const t = useTexts(algorithmTexts)
+  const [pageNum, setPage] = useState(1)
+  const further = useCall(
+    alarmSourceCalls.listOfAlgorithm,
+    { type, pageNum },
+    { enabled: pageNum > 1, keepPrevious: true },
+  )
+  if (!first.data)
+    return (
+      <ListEmpty
+        className={styles.empty}
+        state={first.isError ? 'failed' : 'loading'}
+        error={first.error ?? undefined}
+        onRetry={() => void first.refetch()}
+      />
+    )
+  const { rows, total } = first.data
+  if (total === 0) return <Muted>{t('noChannels')}</Muted>
+  const live = rows.filter(({ state }) => state === 'online').slice(0, tiles)
+  const listed = (pageNum === 1 ? rows : (further.data?.rows ?? [])).filter(row => !live.includes(row))
+  return (
+    <>
+      {live.length > 0 && (
+        <ul className={styles.tiles} aria-label={t('live')}>
+          {live.map(channel => (
+            <li key={channel.channelId}>
+              <LiveTile channel={channel} small />
+              <FaultBadge deviceId={channel.channelId} className={styles.fault} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {listed.length > 0 && <Channels rows={listed} />}
+      {total > defaultPageSize && (
+        <ListPager page={pageNum} pageSize={defaultPageSize} total={total} onChange={setPage} />
+      )}
+    </>
+  )
+}
+
+function Channels({ rows }: Pick<AnswerOf<typeof alarmSourceCalls.listOfAlgorithm>, 'rows'>) {
+  const t = useTexts(algorithmTexts)
+  return (
+    <ul className={styles.list} aria-label={t('others')}>
+      {rows.map(({ channelId, name, state, projectName, regionName, alarms }) => (
+        <li key={channelId}>
+          <StateMark state={state} />
+          <Link to={devicePath(channelId)}>{name || channelId}</Link>
+          <Muted>{[projectName, regionName].filter(Boolean).join(' · ')}</Muted>
+          <span className={styles.count}>{t('raised', { count: alarms })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
