@@ -103,7 +103,12 @@ export async function composeServer(
     onStored: rule.onStored,
   })
   mountHosted(app, context)
-  const hook = await mountHook(app, { ...context, resolveFor, collector: ingest.collector })
+  const hook = await mountHook(app, {
+    ...context,
+    resolveFor,
+    collector: ingest.collector,
+    readings: sensor.readings,
+  })
   mountLevel(app, context)
   const licence = mountLicence(app, context)
   mountBoard(app, context)
@@ -158,6 +163,7 @@ export async function composeServer(
     overall,
     relation,
     vehicle,
+    hook.lines,
   ]
   const ticker = startTicker(sends ? [...housekeeping, ...parts.flatMap(part => part.jobs ?? [])] : [], context)
   return {

@@ -194,6 +194,8 @@ export const auditActions = {
   deleteOutsideNetwork: words('取消允许厂区网段', 'Disallowed a plant network'),
   addHookSource: words('新增接入来源', 'Added a source of events'),
   updateHookSource: words('修改接入来源', 'Changed a source of events'),
+  addHookBroker: words('新增 MQTT 来源', 'Added a source at a broker'),
+  updateHookBroker: words('修改 MQTT 来源', 'Changed a source at a broker'),
   rotateHookToken: words('更换接入令牌', 'Renewed the token of a source'),
   removeHookSource: words('删除接入来源', 'Removed a source of events'),
   bindHookName: words('绑定接入设备', 'Bound a device of a source'),

@@ -58,6 +58,7 @@ export const limits = {
   /** Systems of others that post events, what each may post, and names of devices each may use. */
   hookSourcesOfCompany: 50,
   hookPostsPerMinute: 600,
+  hookMessagesPerMinute: 3000,
   hookNamesOfSource: 500,
   /** Weeks of cameras that a company keeps under a name. */
   planTemplatesOfCompany: 50,

@@ -3,6 +3,7 @@ import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
+import { brokerFields } from './broker.shapes.ts'
 import {
   boundDevice,
   hookBinding,
@@ -17,8 +18,9 @@ import {
 
 const one = z.object({ sourceId: rowId })
 const secret = z.string().trim().max(200)
+const password = z.string().max(200)
 
-/** Systems of others that post their events to `/ingest/v1/hooks/<token>`; whatever they post, an expression makes events of it. */
+/** Systems of others that post their events to `/ingest/v1/hooks/<token>`, or publish them at a broker; whatever it is, an expression makes events of it. */
 export const hookCalls = callsOf('hook', {
   listSources: call({
     path: '/api/dev/queryHookSourceList',
@@ -59,6 +61,45 @@ export const hookCalls = callsOf('hook', {
     answer: nothing,
     errors: ['hook.notFound', 'hook.changed', 'hook.noSecret'],
     emptiesFields: true,
+  }),
+  createBroker: call({
+    path: '/api/dev/addHookBroker',
+    method: 'POST',
+    right: rights.devices,
+    scope: 'company',
+    summary: 'Fetches events from a broker (MQTT) of others. Its password is sealed and never answered',
+    input: z.object({
+      companyId: rowId,
+      name: hookFields.name,
+      expression: hookFields.expression,
+      ...brokerFields,
+      password: password.optional(),
+    }),
+    answer: dataOf(z.object({ sourceId: rowId })),
+    errors: ['company.notFound', 'hook.tooMany', 'directory.certificateInvalid'],
+    emptiesFields: true,
+    bodyLimit: listBody,
+  }),
+  updateBroker: call({
+    path: '/api/dev/updateHookBroker',
+    method: 'POST',
+    right: rights.devices,
+    scope: 'company',
+    summary:
+      'Change it, or switch it off; the password stays unless given, an empty one takes it away, and another place needs it again',
+    input: z.object({
+      sourceId: rowId,
+      version: z.int().min(1),
+      name: hookFields.name,
+      inUse: hookFields.inUse,
+      expression: hookFields.expression,
+      ...brokerFields,
+      password: password.optional(),
+    }),
+    answer: nothing,
+    errors: ['hook.notFound', 'hook.changed', 'hook.passwordAgain', 'directory.certificateInvalid'],
+    emptiesFields: true,
+    bodyLimit: listBody,
   }),
   rotateToken: call({
     path: '/api/dev/rotateHookToken',

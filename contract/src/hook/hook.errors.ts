@@ -18,6 +18,11 @@ export const hookErrors = {
     zh: '一个接入来源最多绑定 {limit} 个设备名称',
     en: 'A source has at most {limit} names',
   },
+  'hook.passwordAgain': {
+    rcode: 3345,
+    zh: '更换服务器、端口、加密方式或登录名时，请重新填写密码',
+    en: 'Another server, port, line or login needs the password again',
+  },
   'hook.unknown': { rcode: 3315, status: 404, zh: '接入地址无效', en: 'No such address' },
   'hook.off': { rcode: 3316, status: 403, zh: '该接入来源已停用', en: 'This source is switched off' },
   'hook.badSignature': { rcode: 3317, status: 401, zh: '签名不正确', en: 'The signature is not right' },

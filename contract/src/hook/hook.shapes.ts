@@ -1,7 +1,9 @@
-/** Systems of others that post their events: what is set of each, and what became of what it sent. */
+/** Systems of others that post their events, or publish them at a broker: what is set of each, and what became of what it sent. */
 import { z } from 'zod'
 import { moment, name, rowId } from '../core/fields.ts'
 import { channelId, sensorId } from '../device/device.shapes.ts'
+import { quantity } from '../sensor/quantity-table.ts'
+import { brokerLine } from './broker.shapes.ts'
 
 export const expressionLimit = 8000
 /** Of a post that is kept for a dry run, in characters, after pictures and secrets are taken out. */
@@ -9,13 +11,14 @@ export const keptLimit = 16_384
 export const keptPayloads = 50
 
 /**
- * Why a post, or an event of it, came to nothing. signature, unreadable: the post itself; expression: it failed; cut: it took too long;
- * memory: it needed too much; result: what it gave is no event; unbound: a device nobody has bound; refused: the event is not taken in;
+ * Why a post, or an event of it, came to nothing. signature, unreadable, tooLong: the post itself; expression: it failed; cut: it took
+ * too long; memory: it needed too much; result: what it gave is no event; unbound: a device nobody has bound; refused: the event is not taken in;
  * picture: the event was, without a picture of it.
  */
 export const hookProblem = z.enum([
   'signature',
   'unreadable',
+  'tooLong',
   'expression',
   'cut',
   'memory',
@@ -26,7 +29,17 @@ export const hookProblem = z.enum([
 ])
 export type HookProblem = z.output<typeof hookProblem>
 
-export const hookCounts = ['stored', 'merged', 'repeated', 'ignored', 'unbound', 'refused', 'failed'] as const
+/** readings: of sensors, which are no alarms. */
+export const hookCounts = [
+  'stored',
+  'merged',
+  'readings',
+  'repeated',
+  'ignored',
+  'unbound',
+  'refused',
+  'failed',
+] as const
 export type HookCount = (typeof hookCounts)[number]
 
 export const signatureHeader = z
@@ -49,6 +62,7 @@ export const hookSource = z.object({
   companyName: z.string(),
   ...hookFields,
   hasSecret: z.boolean(),
+  /** Empty: it has none, since it does not post. */
   tokenHint: z.string(),
   tokenAt: moment,
   version: z.int(),
@@ -63,6 +77,8 @@ export const hookSource = z.object({
   lastProblem: hookProblem.nullable(),
   lastWords: z.string(),
   lastProblemAt: moment.nullable(),
+  /** The broker its messages are fetched from; none: it posts them. */
+  broker: brokerLine.nullable(),
 })
 export type HookSource = z.output<typeof hookSource>
 
@@ -108,7 +124,9 @@ const triedEvent = z.object({
   senderName: z.string(),
   deviceId: z.string().nullable(),
   deviceName: z.string(),
-  alarmType: z.int(),
+  /** None: it is a reading. */
+  alarmType: z.int().nullable(),
+  reading: z.object({ quantity, value: z.number() }).nullable(),
   occurredAt: moment,
   /** The sender's time is more than five minutes off, or there is none: it is filed under the time of its arrival. */
   byArrival: z.boolean(),

@@ -16,6 +16,7 @@ export {
   replaceAiServerKey,
 } from './new-device.queries.ts'
 export { countSensorsOf } from './sensor/reading.queries.ts'
+export type { ReadingCollector } from './sensor/reading-collector.ts'
 export { insertSensor } from './sensor/sensor.queries.ts'
 export { writeLimits } from './sensor/sensor-limit.queries.ts'
 export { typedFacts } from './sensor/typed-facts.ts'

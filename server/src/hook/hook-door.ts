@@ -13,10 +13,10 @@ export function openHookDoor(now: () => number = Date.now) {
   const sources = new Map<number, Seen>()
   let inWork = 0
 
-  function seen(sourceId: number): Seen {
+  function seen(sourceId: number, room: number = limits.hookPostsPerMinute): Seen {
     const known = sources.get(sourceId) ?? {
       inWork: 0,
-      room: limits.hookPostsPerMinute,
+      room,
       at: now(),
       cuts: 0,
       pausedUntil: 0,
@@ -27,11 +27,10 @@ export function openHookDoor(now: () => number = Date.now) {
 
   return {
     /** Answers what ends it. @throws hook.paused, call.tooMany, call.busy */
-    enter(sourceId: number): () => void {
-      const source = seen(sourceId)
+    enter(sourceId: number, most: number = limits.hookPostsPerMinute): () => void {
+      const source = seen(sourceId, most)
       const pauseMs = source.pausedUntil - now()
       if (pauseMs > 0) throw refuse('hook.paused', { seconds: Math.ceil(pauseMs / 1000) })
-      const { hookPostsPerMinute: most } = limits
       source.room = Math.min(most, source.room + ((now() - source.at) / 60_000) * most)
       source.at = now()
       if (source.room < 1 || source.inWork >= inWorkOfSource) throw refuse('call.tooMany')

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import type { ResolveFor } from '../core/egress/egress-address.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
+import type { ReadingCollector } from '../device/device.public.ts'
 import type { Collector } from '../ingest/ingest.public.ts'
+import { brokerLines } from './broker/broker-lines.ts'
 import { openExpressionPool } from './expression/expression-pool.ts'
 import { hookHandlers } from './hook.routes.ts'
 import { openHookDoor } from './hook-door.ts'
@@ -11,12 +13,20 @@ import { serveHooks } from './serve-hooks.ts'
 
 export async function mountHook(
   app: FastifyInstance,
-  context: Context & { resolveFor: ResolveFor; collector: Pick<Collector, 'submit'> },
-): Promise<Mounted> {
-  const { db, store, disk, sealer, resolveFor, collector, settings } = context
+  context: Context & {
+    resolveFor: ResolveFor
+    collector: Pick<Collector, 'submit'>
+    readings: Pick<ReadingCollector, 'submit'>
+  },
+): Promise<Mounted & { lines: Mounted }> {
+  const { db, log, store, disk, sealer, resolveFor, collector, readings, settings, presence } = context
   const [pool, door] = [openExpressionPool(), openHookDoor()]
   const { WATCHFIRE_PUBLIC_URL: serverUrl = '' } = settings
   serveCalls(app, hookCalls, hookHandlers({ sealer, door, pool, serverUrl }), context)
-  await serveHooks(app, { db, store, disk, sealer, resolveFor, collector, pool, door })
-  return { close: () => pool.close() }
+  const intake = { db, store, disk, sealer, resolveFor, collector, readings, pool, door }
+  await serveHooks(app, intake)
+  return {
+    lines: brokerLines({ ...intake, log, holder: presence.number }),
+    close: () => pool.close(),
+  }
 }

@@ -1,4 +1,5 @@
 /** Statements of those who set sources up. Sources are a company's own affair; who sees some of its projects only has no say in them. */
+import type { BrokerProblem, BrokerState } from '@watchfire/contract/hook/broker.shapes.ts'
 import type { HookCount, HookProblem } from '@watchfire/contract/hook/hook.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
@@ -8,6 +9,24 @@ import type { Viewer } from '../core/session/viewer.ts'
 
 const visible = (viewer: Viewer) =>
   sql<SqlBool>`${withinScope(viewer, { company_id: 'hook_source.company_id' })(undefined)} and ${viewer.projectIds === null}`
+
+/** Of its line to a broker, as JSON has it. */
+export type BrokerFacts = BrokerPlace & {
+  state: BrokerState
+  problem: BrokerProblem | null
+  state_at: string | null
+  has_password: boolean
+}
+export type BrokerPlace = {
+  host: string
+  port: number
+  tls: boolean
+  certificate: string
+  login: string
+  topics: string[]
+  qos: number
+  base_url: string
+}
 
 export type SourceRow = Record<HookCount, number> & {
   source_id: number
@@ -19,6 +38,8 @@ export type SourceRow = Record<HookCount, number> & {
   expression: string
   signature_header: string
   secret: Buffer | null
+  /** None: it does not post. */
+  token_hash: Buffer | null
   token_hint: string
   token_at: number
   version: number
@@ -30,13 +51,18 @@ export type SourceRow = Record<HookCount, number> & {
   last_problem: HookProblem | null
   last_words: string
   last_problem_at: number | null
+  broker: BrokerFacts | null
 }
 
 const columns = sql`source_id, hook_source.tenant_id, hook_source.company_id, company.name as company_name, hook_source.name,
   hook_source.in_use, expression, signature_header, secret, token_hint, token_at, hook_source.version, changed_by,
   (select count(*)::int from hook_binding where hook_binding.source_id = hook_source.source_id and device_no is not null) as bound,
   (select count(*)::int from hook_binding where hook_binding.source_id = hook_source.source_id and device_no is null) as unbound_names,
-  posts, stored, merged, repeated, ignored, unbound, refused, failed, last_at, last_problem, last_words, last_problem_at`
+  posts, stored, merged, readings, repeated, ignored, unbound, refused, failed, last_at, last_problem, last_words, last_problem_at,
+  token_hash, (select to_jsonb(line) from (
+    select host, port, tls, certificate, login, topics, qos, base_url, state, problem, state_at, password is not null as has_password
+    from hook_broker where hook_broker.tenant_id = hook_source.tenant_id and hook_broker.source_id = hook_source.source_id
+  ) line) as broker`
 
 export async function listSources(trx: Trx, viewer: Viewer, { limit, offset }: PageWindow) {
   const { rows } = await sql<SourceRow>`
@@ -75,11 +101,11 @@ export type TokenFacts = { hash: Buffer; hint: string }
 export async function insertSource(
   trx: Trx,
   owner: { tenant_id: number; company_id: number },
-  source: { name: string; expression: string; by: string; token: TokenFacts },
+  source: { name: string; expression: string; by: string; token?: TokenFacts },
 ): Promise<number> {
   const { rows } = await sql<{ source_id: number }>`
     insert into hook_source (tenant_id, company_id, name, expression, token_hash, token_hint, changed_by)
-    values (${owner.tenant_id}, ${owner.company_id}, ${source.name}, ${source.expression}, ${source.token.hash}, ${source.token.hint},
+    values (${owner.tenant_id}, ${owner.company_id}, ${source.name}, ${source.expression}, ${source.token?.hash ?? null}, ${source.token?.hint ?? ''},
       ${source.by})
     returning source_id`.execute(trx)
   return rows[0]?.source_id ?? 0

@@ -13,14 +13,27 @@ export type SourceOfToken = {
   expression: string
   signature_header: string
   secret: Buffer | null
+  /** What a picture's address begins with that is a path alone; null: the source has none. */
+  base_url: string | null
 }
 
 /** None whose company or customer is stopped. */
 export async function findSourceOfToken(db: Reader, tokenHash: Buffer): Promise<SourceOfToken | undefined> {
   const { rows } = await sql<SourceOfToken>`
-    select source_id, hook_source.tenant_id, hook_source.company_id, hook_source.in_use, expression, signature_header, secret
+    select source_id, hook_source.tenant_id, hook_source.company_id, hook_source.in_use, expression, signature_header, secret,
+      null as base_url
     from hook_source join company on company.company_id = hook_source.company_id
     where token_hash = ${tokenHash} and ${companyInUse('company')}`.execute(db)
+  return rows[0]
+}
+
+/** Of a line to a broker: as it is set now. */
+export async function findSourceOfLine(db: Reader, sourceId: number): Promise<SourceOfToken | undefined> {
+  const { rows } = await sql<SourceOfToken>`
+    select source_id, hook_source.tenant_id, hook_source.company_id, hook_source.in_use, expression, signature_header, secret,
+      base_url
+    from hook_source join hook_broker using (source_id) join company on company.company_id = hook_source.company_id
+    where source_id = ${sourceId} and hook_source.in_use and ${companyInUse('company')}`.execute(db)
   return rows[0]
 }
 
@@ -97,7 +110,7 @@ export async function recordPost(
   await sql`
     with counted as (
       update hook_source set posts = posts + 1, stored = stored + ${of('stored')}, merged = merged + ${of('merged')},
-        repeated = repeated + ${of('repeated')}, ignored = ignored + ${of('ignored')}, unbound = unbound + ${of('unbound')},
+        readings = readings + ${of('readings')}, repeated = repeated + ${of('repeated')}, ignored = ignored + ${of('ignored')}, unbound = unbound + ${of('unbound')},
         refused = refused + ${of('refused')}, failed = failed + ${of('failed')}, last_at = ${at},
         last_problem = coalesce(${problem}, last_problem), last_words = case when ${problem}::text is null then last_words else ${words} end,
         last_problem_at = case when ${problem}::text is null then last_problem_at else ${at} end

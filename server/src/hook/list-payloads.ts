@@ -5,7 +5,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import * as queries from './hook.queries.ts'
-import { payloadPurpose } from './take-post.ts'
+import { payloadPurpose } from './take-read.ts'
 
 export const listPayloads =
   ({ sealer }: { sealer: Sealer }): Handler<typeof hookCalls.listPayloads> =>

@@ -1,5 +1,6 @@
 /** What an expression gave, as events: ids that are the same when it is sent again, times that were checked. */
 import { createHash } from 'node:crypto'
+import { type Quantity, quantity } from '@watchfire/contract/sensor/quantity-table.ts'
 import { z } from 'zod'
 import { isStorable } from '../core/http/storable-text.ts'
 import { siteMoment } from '../core/site-time.ts'
@@ -10,8 +11,24 @@ const mostEvents = 100
 const believedMs = 5 * 60_000
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
-const mapped = z.looseObject({
+const measured = z.union([
+  z.number(),
+  z.boolean().transform(Number),
+  z
+    .string()
+    .regex(/^\s*-?\d{1,15}(\.\d{1,9})?\s*$/)
+    .transform(Number),
+])
+const common = {
   deviceId: text.pipe(z.string().trim().min(1).max(200).refine(isStorable)),
+  eventId: text.pipe(z.string().trim().min(1).max(500)).nullish(),
+  occurredAt: z.union([z.number(), z.string().max(60)]).nullish(),
+  location: text.pipe(z.string().max(200)).nullish(),
+  pictures: z.union([z.string().transform(one => [one]), z.array(z.string()).max(20)]).nullish(),
+  extra: z.record(z.string(), z.json()).nullish(),
+}
+const alarm = z.looseObject({
+  ...common,
   alarmType: z.union([
     z.int(),
     z
@@ -19,21 +36,25 @@ const mapped = z.looseObject({
       .regex(/^\d{1,5}$/)
       .transform(Number),
   ]),
-  eventId: text.pipe(z.string().trim().min(1).max(500)).nullish(),
-  occurredAt: z.union([z.number(), z.string().max(60)]).nullish(),
-  location: text.pipe(z.string().max(200)).nullish(),
-  pictures: z.union([z.string().transform(one => [one]), z.array(z.string()).max(20)]).nullish(),
-  extra: z.record(z.string(), z.json()).nullish(),
+  /** 1 severe to 4 recorded only; none: as the levels of the platform say. */
+  level: z.int().min(1).max(4).nullish(),
 })
+const reading = z.object({ ...common, quantity, value: measured })
 
 export type MappedEvent = {
   /** What the sender calls the device. */
   senderName: string
-  alarmType: number
+  /** None: it is a reading. */
+  alarmType?: number
+  /** Raised with this level, as an alarm of its own. */
+  level?: number
+  reading?: { quantity: Quantity; value: number }
   eventId: string
   occurredAt: number
   /** There is no time of the sender's, or none to be believed. */
   byArrival: boolean
+  /** The sender's time, believed or not. */
+  said?: number
   location?: string
   pictures: string[]
   /** Whether the expression said what the pictures are. */
@@ -51,7 +72,7 @@ export function eventsOf(result: string, { sourceId, received }: { sourceId: num
   if (list.length > mostEvents) return { problem: 'result', words: `${list.length} > ${mostEvents}` }
   const events: MappedEvent[] = []
   for (const [index, one] of list.entries()) {
-    const read = mapped.safeParse(one)
+    const read = isReading(one) ? reading.safeParse(one) : alarm.safeParse(one)
     if (!read.success) {
       const [issue] = read.error.issues
       return { problem: 'result', words: `${issue?.path.join('.') || 'result'}: ${issue?.message ?? ''}`.slice(0, 300) }
@@ -61,37 +82,47 @@ export function eventsOf(result: string, { sourceId, received }: { sourceId: num
   return { events }
 }
 
+const isReading = (one: unknown): boolean =>
+  typeof one === 'object' && one !== null && 'quantity' in one && !('alarmType' in one)
+
+/** What says how things stand, at a time of its own: it may be said again and again. */
+export const isState = ({ reading, said }: MappedEvent): boolean => reading !== undefined && said !== undefined
+
 function eventOf(
-  {
-    deviceId: senderName,
-    alarmType,
-    eventId,
-    occurredAt,
-    location,
-    pictures,
-    extra,
-    ...typed
-  }: z.output<typeof mapped>,
+  event: z.output<typeof alarm> | z.output<typeof reading>,
   { sourceId, received, index }: { sourceId: number; received: number; index: number },
 ): MappedEvent {
+  const { deviceId: senderName, eventId, occurredAt, location, pictures, extra, ...own } = event
+  const kind = kindOf(own)
   const said = momentOf(occurredAt)
   const isBelieved = said !== undefined && Math.abs(said - received) <= believedMs
   // Without an id and a time of its own, the same content may be another event.
-  const name = eventId ?? [senderName, alarmType, said ?? `${received} ${index}`].join('|')
-  const own = `hook-${sourceId}-${eventId ?? ''}`
-  const isPlain = eventId != null && own.length <= 80 && /^[\x21-\x7e]+$/.test(own)
+  const name =
+    eventId ?? [senderName, kind.alarmType ?? kind.reading?.quantity, said ?? `${received} ${index}`].join('|')
+  const plain = `hook-${sourceId}-${eventId ?? ''}`
+  const isPlain = eventId != null && plain.length <= 80 && /^[\x21-\x7e]+$/.test(plain)
   return {
     senderName,
-    alarmType,
-    eventId: isPlain ? own : `hook-${sourceId}-${createHash('sha1').update(name).digest('hex').slice(0, 20)}`,
+    ...kind,
+    eventId: isPlain ? plain : `hook-${sourceId}-${createHash('sha1').update(name).digest('hex').slice(0, 20)}`,
     occurredAt: isBelieved ? said : received,
     byArrival: !isBelieved,
+    ...(said === undefined ? {} : { said }),
     ...(location ? { location } : {}),
     pictures: pictures ?? [],
     choosesPictures: pictures != null,
     extra: { ...extra, ...(said !== undefined && !isBelieved ? { deviceTime: said } : {}) },
-    typed,
   }
+}
+
+type Kind = Pick<MappedEvent, 'alarmType' | 'level' | 'reading' | 'typed'>
+function kindOf(own: Omit<z.output<typeof alarm>, keyof typeof common> | { quantity: Quantity; value: number }): Kind {
+  if ('alarmType' in own) {
+    const { alarmType, level, ...typed } = own as z.output<typeof alarm>
+    return { alarmType, typed, ...(level == null ? {} : { level }) }
+  }
+  const { quantity, value } = own as z.output<typeof reading>
+  return { reading: { quantity, value }, typed: {} }
 }
 
 const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?$/

@@ -62,7 +62,7 @@ function objectOf(fields: readonly [string, string][]): Record<string, unknown> 
   return Object.fromEntries([...body].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
 
-function jsonOf(raw: Buffer): unknown {
+export function jsonOf(raw: Buffer): unknown {
   if (!fitsLimits(raw, limits)) return undefined
   try {
     return JSON.parse(raw.toString())

@@ -11,7 +11,7 @@ export const rotateToken =
   ({ sourceId }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       const source = await findSource(trx, viewer, sourceId, { lock: true })
-      if (!source) throw refuse('hook.notFound')
+      if (!source?.token_hash) throw refuse('hook.notFound')
       const { token, ...facts } = newHookToken()
       await writeToken(trx, source, facts)
       await writeAudit(trx, actingOn(viewer, source), 'rotateHookToken', source.name, {

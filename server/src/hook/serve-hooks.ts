@@ -7,7 +7,8 @@ import { refuse } from '../core/http/refuse.ts'
 import { hashOfSecret } from '../core/session/authorize.ts'
 import { guessLimit } from '../core/session/guess-limit.ts'
 import { findSourceOfToken, type SourceOfToken } from './intake.queries.ts'
-import { type IntakeParts, takePost } from './take-post.ts'
+import { takePost } from './take-post.ts'
+import type { IntakeParts } from './take-read.ts'
 
 /** A few pictures with what is said about them. */
 const bodyLimit = 8 * 1024 * 1024

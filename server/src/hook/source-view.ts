@@ -1,5 +1,6 @@
+import type { BrokerLine } from '@watchfire/contract/hook/broker.shapes.ts'
 import { type HookSource, hookCounts } from '@watchfire/contract/hook/hook.shapes.ts'
-import type { SourceRow } from './hook.queries.ts'
+import type { BrokerFacts, SourceRow } from './hook.queries.ts'
 
 export const viewSource = (row: SourceRow): HookSource => ({
   sourceId: row.source_id,
@@ -22,12 +23,31 @@ export const viewSource = (row: SourceRow): HookSource => ({
   lastProblem: row.last_problem,
   lastWords: row.last_words,
   lastProblemAt: row.last_problem_at,
+  broker: row.broker && viewLine(row.broker),
+})
+
+const viewLine = ({ base_url: baseUrl, has_password: hasPassword, state_at, ...line }: BrokerFacts): BrokerLine => ({
+  ...line,
+  baseUrl,
+  hasPassword,
+  stateAt: state_at === null ? null : Date.parse(state_at),
 })
 
 /** What the log of changes may show of a source. */
-export const shownSource = ({ name, in_use, expression, signature_header }: SourceRow) => ({
+export const shownSource = ({ name, in_use, expression, signature_header, broker }: SourceRow) => ({
   name,
   inUse: in_use,
   expression,
-  signatureHeader: signature_header,
+  ...(broker ? shownPlace(broker) : { signatureHeader: signature_header }),
+})
+
+const shownPlace = ({ host, port, tls, certificate, login, topics, qos, base_url: baseUrl }: BrokerFacts) => ({
+  host,
+  port,
+  tls,
+  certificate,
+  login,
+  topics,
+  qos,
+  baseUrl,
 })

@@ -1,6 +1,8 @@
-/** Events of a post on their way in: those of bound devices with their pictures, in the name of the AI server that has the device. */
+/** Events and readings of a post on their way in: those of bound devices, alarms with their pictures, in the name of the AI server that has the device. */
 import type { HookCount, HookProblem } from '@watchfire/contract/hook/hook.shapes.ts'
 import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { refuse } from '../core/http/refuse.ts'
+import type { ReadingCollector } from '../device/device.public.ts'
 import { type Collector, callerOf } from '../ingest/ingest.public.ts'
 import { type BoundDevice, findBoundDevices, noteUnbound, type SourceOfToken } from './intake.queries.ts'
 import { keepPictures, type PictureParts } from './keep-pictures.ts'
@@ -8,7 +10,10 @@ import { rawOf } from './kept-post.rules.ts'
 import type { MappedEvent } from './map-events.rules.ts'
 import type { Post } from './read-post.ts'
 
-export type EventParts = PictureParts & { collector: Pick<Collector, 'submit'> }
+export type EventParts = PictureParts & {
+  collector: Pick<Collector, 'submit'>
+  readings: Pick<ReadingCollector, 'submit'>
+}
 export type Told = { outcomes: IngestOutcome[]; problem: HookProblem | null; words: string }
 
 /** Why an event of a device that nobody bound is refused. */
@@ -18,7 +23,7 @@ const notBound = 'unbound'
 export async function takeEvents(
   parts: EventParts,
   source: SourceOfToken,
-  post: Post,
+  post: Post & { received: number },
   events: MappedEvent[],
 ): Promise<Told> {
   const names = [...new Set(events.map(event => event.senderName))]
@@ -42,27 +47,41 @@ export async function takeEvents(
     events.filter(event => deviceOf.has(event.senderName)),
     event => deviceOf.get(event.senderName)?.ai_server_no,
   )
-  for (const own of byServer.values()) {
-    const device = deviceOf.get(own[0]?.senderName ?? '') as BoundDevice
-    const caller = callerOf(device)
+  const note = (own: readonly MappedEvent[], told: readonly Omit<IngestOutcome, 'eventId'>[]) => {
+    for (const [index, { outcome, alarmId, reason }] of told.entries()) {
+      const event = own[index]
+      if (event) outcomes.set(event, { eventId: event.eventId, outcome, alarmId, reason })
+      if (outcome !== 'refused') continue
+      problem = 'refused'
+      words = reason ?? ''
+    }
+  }
+  for (const ofServer of byServer.values()) {
+    const caller = callerOf(deviceOf.get(ofServer[0]?.senderName ?? '') as BoundDevice)
+    const measured = ofServer.filter(event => event.reading)
+    if (measured.length > 0) {
+      if (parts.disk.diskState() === 'full') throw refuse('ingest.full')
+      const items = measured.map(({ reading, senderName, said }) => ({
+        ...reading,
+        sensorId: deviceOf.get(senderName)?.device_id,
+        at: said ?? post.received,
+      }))
+      note(measured, await parts.readings.submit(caller, items))
+    }
+    const own = ofServer.filter(event => !event.reading)
+    if (own.length === 0) continue
     const items: object[] = []
     for (const event of own) {
-      const kept = await keepPictures(parts, caller, event.eventId, picturesOf(event, events, post), post.bytesOf)
+      const pictures = picturesOf(event, events, post).map(picture => addressOf(source, picture))
+      const kept = await keepPictures(parts, caller, event.eventId, pictures, post.bytesOf)
       if (kept.missing > 0) problem ??= 'picture'
       const extra = { ...event.extra, ...rawOf(post.body, event.extra) }
       const { eventId, alarmType, occurredAt, location, typed } = event
       const { device_id: deviceId } = deviceOf.get(event.senderName) as BoundDevice
       items.push({ ...typed, eventId, deviceId, alarmType, occurredAt, location, pictures: kept.names, extra })
     }
-    const told = await parts.collector.submit(caller, items)
-    for (const [index, outcome] of told.entries()) {
-      const event = own[index]
-      if (event) outcomes.set(event, outcome)
-      if (outcome.outcome === 'refused') {
-        problem = 'refused'
-        words = outcome.reason ?? ''
-      }
-    }
+    const levels = own.map(event => event.level)
+    note(own, await parts.collector.submit(caller, items, levels))
   }
   return { outcomes: events.map(event => outcomes.get(event) as IngestOutcome), problem, words }
 }
@@ -72,10 +91,18 @@ function picturesOf(event: MappedEvent, events: readonly MappedEvent[], post: Po
   return event.choosesPictures || events.length > 1 ? event.pictures : post.files.map(file => file.ref)
 }
 
-export function countsOf(outcomes: readonly IngestOutcome[]): Partial<Record<HookCount, number>> {
+/** The path of a picture stands at the HTTP interface beside the source's broker, where it has one. */
+const addressOf = ({ base_url }: SourceOfToken, picture: string): string =>
+  base_url && picture.startsWith('/') ? `${base_url.replace(/\/$/, '')}${picture}` : picture
+
+export function countsOf(
+  events: readonly MappedEvent[],
+  outcomes: readonly IngestOutcome[],
+): Partial<Record<HookCount, number>> {
   const counts: Partial<Record<HookCount, number>> = {}
-  for (const { outcome, reason } of outcomes) {
-    const count = outcome === 'refused' && reason === notBound ? 'unbound' : outcome
+  for (const [index, { outcome, reason }] of outcomes.entries()) {
+    const isNewReading = outcome === 'stored' && events[index]?.reading
+    const count = outcome === 'refused' && reason === notBound ? 'unbound' : isNewReading ? 'readings' : outcome
     counts[count] = (counts[count] ?? 0) + 1
   }
   return counts

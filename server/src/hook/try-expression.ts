@@ -67,22 +67,24 @@ async function judge(
 ): Promise<Tried[]> {
   if (events.length === 0) return []
   const bound = await findBoundDevices(trx, source, [...new Set(events.map(event => event.senderName))])
-  const known = new Set(await listKnownTypes(trx, [...new Set(events.map(event => event.alarmType))]))
+  const known = new Set(await listKnownTypes(trx, [...new Set(events.flatMap(event => event.alarmType ?? []))]))
   return events.map(event => {
     const device = bound.find(one => one.sender_name === event.senderName)
-    const problem = device ? (known.has(event.alarmType) ? null : 'refused') : 'unbound'
+    const isKnown = event.alarmType === undefined || known.has(event.alarmType)
+    const problem = device ? (isKnown ? null : 'refused') : 'unbound'
     return {
       eventId: event.eventId,
       senderName: event.senderName,
       deviceId: device?.device_id ?? null,
       deviceName: device?.device_name ?? '',
-      alarmType: event.alarmType,
-      occurredAt: event.occurredAt,
-      byArrival: event.byArrival,
+      alarmType: event.alarmType ?? null,
+      reading: event.reading ?? null,
+      occurredAt: (event.reading && event.said) ?? event.occurredAt,
+      byArrival: event.reading ? event.said === undefined : event.byArrival,
       location: event.location ?? '',
       pictures: event.choosesPictures || events.length > 1 ? event.pictures.length : files,
       problem,
-      words: problem === 'refused' ? refusedType[viewer.language](event.alarmType) : '',
+      words: problem === 'refused' ? refusedType[viewer.language](event.alarmType ?? 0) : '',
     }
   })
 }

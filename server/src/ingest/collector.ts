@@ -20,7 +20,7 @@ export type Collector = {
    * @throws call.busy when too much is waiting or the database stays away; ingest.full when it has no room. Nothing was lost
    * then: what was stored before is answered as repeated when it is sent again.
    */
-  submit(caller: AiServerCaller, items: unknown[], levels?: readonly number[]): Promise<IngestOutcome[]>
+  submit(caller: AiServerCaller, items: unknown[], levels?: readonly (number | undefined)[]): Promise<IngestOutcome[]>
   /** Takes no more and resolves when everything taken is answered. */
   stop(): Promise<void>
 }

@@ -700,6 +700,26 @@ export interface HookBindingTable {
   last_at: NullableMoment
 }
 
+export interface HookBrokerTable {
+  tenant_id: number
+  source_id: number
+  host: string
+  port: number
+  tls: boolean
+  certificate: Generated<string>
+  login: Generated<string>
+  password: Buffer | null
+  topics: string[]
+  former_topics: Generated<string[]>
+  qos: number
+  base_url: Generated<string>
+  client_id: string
+  holder: number | null
+  state: Generated<string>
+  problem: string | null
+  state_at: NullableMoment
+}
+
 export interface HookPayloadTable {
   tenant_id: number
   source_id: number
@@ -719,7 +739,7 @@ export interface HookSourceTable {
   name: string
   in_use: Generated<boolean>
   expression: string
-  token_hash: Buffer
+  token_hash: Buffer | null
   token_hint: string
   token_at: DefaultMoment
   signature_header: Generated<string>
@@ -739,6 +759,7 @@ export interface HookSourceTable {
   last_problem: string | null
   last_words: Generated<string>
   last_problem_at: NullableMoment
+  readings: Generated<number>
 }
 
 export interface HostedDayTable {
@@ -1889,6 +1910,7 @@ export interface DB {
   hazard_number: HazardNumberTable
   hazard_step: HazardStepTable
   hook_binding: HookBindingTable
+  hook_broker: HookBrokerTable
   hook_payload: HookPayloadTable
   hook_source: HookSourceTable
   hosted_day: HostedDayTable

@@ -11,7 +11,7 @@ import { getSensors } from './list-sensors.ts'
 import { raiseCrossings } from './raise-crossings.ts'
 import { readSensorCurve } from './read-sensor-curve.ts'
 import type { SeriesKey } from './reading.queries.ts'
-import { readingCollector } from './reading-collector.ts'
+import { type ReadingCollector, readingCollector } from './reading-collector.ts'
 import { removeSensor } from './remove-sensor.ts'
 import { saveSensorLimits } from './save-sensor-limits.ts'
 import { type ReadingParts, sendReadings } from './send-readings.ts'
@@ -37,7 +37,7 @@ export function mountSensor(
     collector: Pick<Collector, 'submit'>
     onStored: (fresh: readonly SeriesKey[]) => void
   },
-): Mounted {
+): Mounted & { readings: ReadingCollector } {
   const { db, log, disk, raise, collector, onStored } = context
   const raiseAlarms = () => raiseCrossings({ db, collector, log })
   /** Alarms that are being raised; whoever crosses a limit meanwhile is looked for once more. */
@@ -58,6 +58,7 @@ export function mountSensor(
   const readings = readingCollector({ db, log, onCrossed: () => void raiseSoon(), onStored })
   serveCalls(app, sensorCalls, sensorHandlers({ readings, diskState: disk.diskState }), context)
   return {
+    readings,
     jobs: watchSensors({ db, log, raise, raiseAlarms }),
     close: async () => {
       await readings.stop()

@@ -1,0 +1,89 @@
+/** What was read of a source, posted or fetched: mapped, its events and readings taken in, and written down. */
+import { type HookCount, type HookProblem, keptPayloads } from '@watchfire/contract/hook/hook.shapes.ts'
+import type { Sealer } from '../core/session/sealed-secret.ts'
+import type { ExpressionPool } from './expression/expression-pool.ts'
+import type { HookDoor } from './hook-door.ts'
+import { recordPost, type SourceOfToken } from './intake.queries.ts'
+import { keptPost, storable } from './kept-post.rules.ts'
+import { eventsOf, isState } from './map-events.rules.ts'
+import type { Post } from './read-post.ts'
+import { countsOf, type EventParts, type Told, takeEvents } from './take-events.ts'
+
+export type IntakeParts = EventParts & {
+  sealer: Sealer
+  pool: ExpressionPool
+  door: HookDoor
+}
+export const payloadPurpose = 'hookPayload'
+
+export type Arrival = {
+  bytes: number
+  received: number
+  /** It was said before we came: what it says may be old. */
+  isRetained?: boolean
+}
+export type Taken = Told & { isMapped: boolean }
+
+const failed = { failed: 1 }
+
+/** @throws ingest.full and call.busy, of which nothing is written down: it is to come again. */
+export async function takeRead(
+  parts: IntakeParts,
+  source: SourceOfToken,
+  post: Post,
+  arrival: Arrival,
+): Promise<Taken> {
+  const mapped = await mapPost(parts, source, post, arrival.received)
+  if (mapped.problem) {
+    const { problem, words } = mapped
+    await record(parts, source, arrival, { post, problem, words, counts: failed })
+    return { outcomes: [], problem, words, isMapped: false }
+  }
+  const events = arrival.isRetained ? mapped.events.filter(isState) : mapped.events
+  const told = await takeEvents(parts, source, { ...post, received: arrival.received }, events)
+  const counts: Partial<Record<HookCount, number>> =
+    events.length === 0 ? { ignored: 1 } : countsOf(events, told.outcomes)
+  await record(parts, source, arrival, { post, ...told, counts, events: told.outcomes.length })
+  return { ...told, isMapped: true }
+}
+
+/** Of what could not be read nothing is kept but that it came. */
+export const noteFailure = (
+  parts: IntakeParts,
+  source: SourceOfToken,
+  arrival: Arrival,
+  problem: HookProblem,
+  words = '',
+): Promise<void> => record(parts, source, arrival, { problem, words, counts: failed })
+
+function record(
+  { db, sealer }: IntakeParts,
+  source: SourceOfToken,
+  { bytes, received }: Arrival,
+  {
+    post,
+    counts,
+    problem,
+    words,
+    events = 0,
+  }: {
+    post?: Post
+    counts: Partial<Record<HookCount, number>>
+    problem: HookProblem | null
+    words: string
+    events?: number
+  },
+): Promise<void> {
+  const kept = post && keptPost(post)
+  const payload = kept === undefined ? null : sealer.seal(kept, payloadPurpose)
+  const facts = { counts, problem, words: storable(words), events, bytes, received }
+  return recordPost(db.system, source, { ...facts, kept: post ? { payload } : null }, keptPayloads)
+}
+
+async function mapPost({ pool, door }: IntakeParts, source: SourceOfToken, { body, files }: Post, received: number) {
+  const { expression, source_id: sourceId } = source
+  const answer = await pool.evaluate(`source ${sourceId}`, { expression, body: JSON.stringify(body), files, received })
+  if (answer.problem === 'cut' || answer.problem === 'memory') door.noteCut(sourceId)
+  else door.noteDone(sourceId)
+  return answer.problem ? answer : eventsOf(answer.text, { sourceId, received })
+}
