@@ -71,6 +71,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'hook.getSource': 'company',
   'hook.createSource': 'company',
   'hook.updateSource': 'company',
+  'hook.createBroker': 'company',
+  'hook.updateBroker': 'company',
   'hook.rotateToken': 'company',
   'hook.removeSource': 'company',
   'hook.bindName': 'company',

@@ -11,21 +11,23 @@ import { NewTokenDialog } from './NewTokenDialog.tsx'
 /** Change, renew the token, delete. */
 export function HookActions({ source, onEdit }: { source: HookSource; onEdit: () => void }) {
   const t = useTexts(hookTexts)
-  const { sourceId, name } = source
+  const { sourceId, name, broker } = source
   const rotate = useAct(hookCalls.rotateToken, { refresh: ['hook'] })
   const remove = useAct(hookCalls.removeSource, { refresh: ['hook'], successText: t('done') })
   return (
     <Can call={hookCalls.updateSource}>
       <RowAction label={t('edit')} of={name} icon={<EditOutlined />} onClick={onEdit} />
-      <RowQuestion
-        label={t('rotate')}
-        of={name}
-        icon={<KeyOutlined />}
-        title={t('rotateTitle')}
-        hint={t('rotateHint')}
-        loading={rotate.isPending}
-        onConfirm={() => rotate.mutate({ sourceId })}
-      />
+      {broker === null && (
+        <RowQuestion
+          label={t('rotate')}
+          of={name}
+          icon={<KeyOutlined />}
+          title={t('rotateTitle')}
+          hint={t('rotateHint')}
+          loading={rotate.isPending}
+          onConfirm={() => rotate.mutate({ sourceId })}
+        />
+      )}
       <RowRemoval
         label={t('remove')}
         of={name}

@@ -1,7 +1,7 @@
 import { hookCalls } from '@watchfire/contract/hook/hook.calls.ts'
 import type { HookSource } from '@watchfire/contract/hook/hook.shapes.ts'
 import { Form, Input, Switch } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CompanyField } from '../company/public/CompanyField.tsx'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useUser } from '../core/session-store.ts'
@@ -22,8 +22,15 @@ type Fields = {
   inUse: boolean
 }
 
+type Props = {
+  source: HookSource | undefined
+  /** What kind of source it becomes. */
+  kind?: ReactNode
+  onClose: () => void
+}
+
 /** Adds a source and shows its address, or changes the given one. */
-export function HookDialog({ source, onClose }: { source: HookSource | undefined; onClose: () => void }) {
+export function HookDialog({ source, kind, onClose }: Props) {
   const t = useTexts(hookTexts)
   const { companyId: ownId } = useUser()
   const [form] = Form.useForm<Fields>()
@@ -57,6 +64,7 @@ export function HookDialog({ source, onClose }: { source: HookSource | undefined
       onFinish={finish}
       onClose={onClose}
     >
+      {kind}
       <Form.Item name="name" label={t('name')} rules={rulesFor(hookCalls.createSource, 'name')}>
         <Input autoFocus maxLength={maxLengthOf(hookCalls.createSource, 'name')} />
       </Form.Item>

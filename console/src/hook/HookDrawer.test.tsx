@@ -29,11 +29,12 @@ const source: HookSource = {
   bound: 0,
   unboundNames: 1,
   posts: 7,
-  counts: { stored: 3, merged: 1, repeated: 0, ignored: 1, unbound: 2, refused: 0, failed: 0 },
+  counts: { stored: 3, merged: 1, readings: 0, repeated: 0, ignored: 1, unbound: 2, refused: 0, failed: 0 },
   lastAt: 1_760_000_000_000,
   lastProblem: 'unbound',
   lastWords: 'yard',
   lastProblemAt: 1_760_000_000_000,
+  broker: null,
 }
 const kept = {
   payloadId: 9,

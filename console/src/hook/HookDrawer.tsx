@@ -11,6 +11,7 @@ import styles from './HookDrawer.module.css'
 import { HookTrial } from './HookTrial.tsx'
 import { hookTexts } from './hook.texts.ts'
 import { problemText } from './hook-words.ts'
+import { LineState } from './LineState.tsx'
 
 const every = 10_000
 
@@ -34,9 +35,10 @@ export function HookDrawer({ sourceId, onClose }: { sourceId: number; onClose: (
             )}
           </dl>
           <Muted>
-            {source.lastAt === null ? t('never') : `${t('last')} ${siteText(source.lastAt)}`} ·{' '}
-            {t('tokenOf', { hint: source.tokenHint, time: siteText(source.tokenAt) })}
+            {source.lastAt === null ? t('never') : `${t('last')} ${siteText(source.lastAt)}`}
+            {source.broker === null && ` · ${t('tokenOf', { hint: source.tokenHint, time: siteText(source.tokenAt) })}`}
           </Muted>
+          {source.broker && <LineState line={source.broker} isWhole />}
           {source.lastProblem && (
             <Alert
               type="warning"

@@ -4,14 +4,14 @@ import { useCallback } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { EditedListPage } from '../ui/list/EditedListPage.tsx'
 import { useNarrow } from '../ui/theme/use-media.ts'
-import { HookDialog } from './HookDialog.tsx'
 import { HookDrawer } from './HookDrawer.tsx'
 import { hookTexts } from './hook.texts.ts'
 import { hookColumns, narrowColumns } from './hook-columns.tsx'
+import { SourceDialog } from './SourceDialog.tsx'
 
 const every = 10_000
 
-/** Systems of others that post their events here. */
+/** Systems of others that post their events here, or whose messages are fetched. */
 export function HookSourcesPage() {
   const t = useTexts(hookTexts)
   const narrow = useNarrow()
@@ -33,7 +33,7 @@ export function HookSourcesPage() {
       addWhenEmpty
       emptyText={t('noneYet')}
       detail={({ id, close }) => <HookDrawer sourceId={Number(id)} onClose={close} />}
-      dialog={(source, close) => <HookDialog source={source} onClose={close} />}
+      dialog={(source, close) => <SourceDialog source={source} onClose={close} />}
     />
   )
 }

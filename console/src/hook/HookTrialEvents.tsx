@@ -1,4 +1,6 @@
 import type { HookTrial } from '@watchfire/contract/hook/hook.shapes.ts'
+import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import { type Language, useLanguage } from '../core/language.ts'
 import { siteText } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
@@ -10,17 +12,19 @@ import { problemText } from './hook-words.ts'
 /** What would become of each event. */
 export function HookTrialEvents({ events }: Pick<HookTrial, 'events'>) {
   const t = useTexts(hookTexts)
+  const language = useLanguage()
   return (
     <ul className={styles.events}>
       {events.map(event => (
         <li key={event.eventId} className={styles.event}>
           <StateTag color={event.problem ? 'error' : 'success'}>
-            {event.problem ? problemText(t, event.problem, event.words) : t('willRaise')}
+            {event.problem ? problemText(t, event.problem, event.words) : t(event.reading ? 'willStore' : 'willRaise')}
           </StateTag>
           <span>{[event.senderName, event.deviceName].filter(Boolean).join(' → ')}</span>
           <Muted>
             {[
-              t('type', { type: event.alarmType }),
+              event.alarmType !== null && t('type', { type: event.alarmType }),
+              event.reading && readingText(event.reading, language),
               siteText(event.occurredAt),
               event.byArrival && t('byArrival'),
               event.location,
@@ -34,4 +38,12 @@ export function HookTrialEvents({ events }: Pick<HookTrial, 'events'>) {
       ))}
     </ul>
   )
+}
+
+function readingText(
+  { quantity, value }: NonNullable<HookTrial['events'][number]['reading']>,
+  language: Language,
+): string {
+  const { unit, [language]: name } = quantityEntry(quantity)
+  return [name, value, unit].filter(part => part !== '').join(' ')
 }

@@ -7,6 +7,7 @@ import { Muted } from '../ui/text.tsx'
 import { HookActions } from './HookActions.tsx'
 import styles from './hook-columns.module.css'
 import { type HookTexts, problemText } from './hook-words.ts'
+import { LineState } from './LineState.tsx'
 
 type Column = TableColumnsType<HookSource>[number]
 
@@ -71,14 +72,17 @@ export const hookColumns = (t: HookTexts, edit: (source: HookSource) => void): T
   },
   troubleColumn(t),
   {
-    title: t('token'),
-    width: '12rem',
-    render: (_, { tokenHint, tokenAt, signatureHeader }) => (
-      <TwoLines>
-        <span>{t('tokenOf', { hint: tokenHint, time: siteText(tokenAt).slice(0, 10) })}</span>
-        {signatureHeader && <small>{signatureHeader}</small>}
-      </TwoLines>
-    ),
+    title: t('access'),
+    width: '13rem',
+    render: (_, { tokenHint, tokenAt, signatureHeader, broker }) =>
+      broker ? (
+        <LineState line={broker} />
+      ) : (
+        <TwoLines>
+          <span>{t('tokenOf', { hint: tokenHint, time: siteText(tokenAt).slice(0, 10) })}</span>
+          {signatureHeader && <small>{signatureHeader}</small>}
+        </TwoLines>
+      ),
   },
   actions(edit, '8.5rem'),
 ]

@@ -7,6 +7,7 @@ export type HookTexts = Translate<(typeof hookTexts)['zh']>
 const names = {
   signature: 'signature',
   unreadable: 'unreadable',
+  tooLong: 'tooLongMessage',
   expression: 'expressionFailed',
   cut: 'cut',
   memory: 'memory',

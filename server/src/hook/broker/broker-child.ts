@@ -88,8 +88,13 @@ function streamTo({ host, address, family, port, tls, certificate }: LineOrder, 
   socket.setNoDelay(true).on('error', fail)
   const readable = shortenPackets(messageLimit)
   readable.on('error', fail)
-  pipeline(socket, readable, () => socket.destroy())
-  return Duplex.from({ readable, writable: socket })
+  const stream = Duplex.from({ readable, writable: socket })
+  // A broker that hangs up is gone for both directions.
+  pipeline(socket, readable, () => {
+    socket.destroy()
+    stream.destroy()
+  })
+  return stream
 }
 
 process.on('message', (message: BrokerOrder) => {

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 
 /** Bytes of the content of a message; of a longer one nothing is read but its topic. */
 export const messageLimit = 1024 * 1024
-const publish = 3
+const [welcome, publish] = [2, 3]
 /** Bytes of a packet that is no message: none that a subscriber gets is longer. */
 const mostOfOthers = 1024
 /** What can stand before the content of a message. */
@@ -18,6 +18,7 @@ export function shortenPackets(limit: number): Transform {
   const longest = limit + topicRoom + 1
   let header: number[] = []
   let [passing, skipping] = [0, 0]
+  let isFirst = true
 
   /** The length that the header says, once it is whole. */
   function lengthOf(): number | undefined {
@@ -30,6 +31,9 @@ export function shortenPackets(limit: number): Transform {
 
   function begin(target: Transform, length: number): void {
     const [first = 0] = header
+    // Whatever speaks this says first whether it lets us in.
+    if (isFirst && first >> 4 !== welcome) throw new BadPacket('no welcome')
+    isFirst = false
     const isMessage = first >> 4 === publish
     if (isMessage && (first & 0b100) !== 0) throw new BadPacket('a message of a quality nobody asked for')
     if (!isMessage && length > mostOfOthers) throw new BadPacket(`a packet of ${length} bytes`)

@@ -10,5 +10,9 @@ export async function aHookSource(db: Database, { tenantId, companyId }: Company
     overriding system value values (${id}, ${tenantId}, ${companyId}, 'x', 'null', ${randomBytes(32)}, '', '')`.execute(
     db.system,
   )
+  // Of both kinds, so that every call finds it.
+  await sql`
+    insert into hook_broker (tenant_id, source_id, host, port, tls, topics, qos, client_id)
+    values (${tenantId}, ${id}, 'broker.invalid', 8883, true, '{plant/#}', 1, ${`wf-${id}`})`.execute(db.system)
   return id
 }

@@ -1,0 +1,37 @@
+/** What a source at a broker begins with. */
+
+/** Fits sensors that publish JSON under a topic of their own, as Zigbee2MQTT does. */
+const sensorExpression = `{
+  "deviceId": topic,
+  "quantity": "temperature",
+  "value": payload.temperature
+}[value]`
+
+/** Frigate's reviews: one alarm of each, with the picture of its first object. */
+const reviewExpression = `(
+  $types := {"person": 4, "car": 43};
+  $levels := {"alert": 2};
+  $r := payload.after;
+  $level := $lookup($levels, $r.severity);
+  $type := $r.data.objects.$lookup($types, $)[0];
+  $exists($level) and $exists($type) ? {
+    "deviceId": $r.camera,
+    "alarmType": $type,
+    "level": $level,
+    "eventId": $r.id,
+    "occurredAt": $r.start_time,
+    "location": $join($r.data.zones, ", "),
+    "pictures": $r.data.detections[0] ?
+      ["/api/events/" & $r.data.detections[0] & "/snapshot.jpg?bbox=1"] : [],
+    "extra": {
+      "objects": $r.data.objects,
+      "zones": $r.data.zones,
+      "clip": "/api/review/" & $r.id & "/clip.mp4"
+    }
+  }
+)`
+
+export const brokerPresets = {
+  mqtt: { topics: ['zigbee2mqtt/+'], expression: sensorExpression, tls: true },
+  frigate: { topics: ['frigate/reviews'], expression: reviewExpression, tls: false },
+} as const
