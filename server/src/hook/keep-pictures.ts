@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pictureLimit } from '@watchfire/contract/core/file.calls.ts'
 import type { Database } from '../core/db/database.ts'
 import type { ResolveFor } from '../core/egress/egress-address.ts'
@@ -21,6 +22,8 @@ export type PictureParts = {
 
 const fetchMs = 5_000
 const mostFetched = 4
+/** Of a picture that is not there yet. */
+const [mostTries, againMs] = [4, 800]
 
 /** Names of those that were kept, and how many were not. A picture never keeps its event out. */
 export async function keepPictures(
@@ -55,11 +58,16 @@ async function fetchPicture(resolveFor: ResolveFor, companyId: number, url: stri
   try {
     const { username, password } = new URL(url)
     if (username || password) return undefined
-    const answer = await egressRequest(
-      { url, method: 'GET' },
-      { resolve: resolveFor(companyId), timeoutMs: fetchMs, maxAnswerBytes: pictureLimit },
-    )
-    return answer.status === 200 ? answer.body : undefined
+    for (let tries = 1; ; tries += 1) {
+      const answer = await egressRequest(
+        { url, method: 'GET' },
+        { resolve: resolveFor(companyId), timeoutMs: fetchMs, maxAnswerBytes: pictureLimit },
+      )
+      if (answer.status === 200) return answer.body
+      // Whoever tells of an event at once may have its picture a moment later.
+      if (answer.status !== 404 || tries >= mostTries) return undefined
+      await sleep(againMs)
+    }
   } catch {
     return undefined
   }

@@ -2,8 +2,9 @@
 import type { HookCount, HookProblem } from '@watchfire/contract/hook/hook.shapes.ts'
 import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { refuse } from '../core/http/refuse.ts'
+import type { AiServerCaller } from '../core/session/viewer.ts'
 import type { ReadingCollector } from '../device/device.public.ts'
-import { type Collector, callerOf } from '../ingest/ingest.public.ts'
+import { type Collector, callerOf, findKnownEvents } from '../ingest/ingest.public.ts'
 import { type BoundDevice, findBoundDevices, noteUnbound, type SourceOfToken } from './intake.queries.ts'
 import { keepPictures, type PictureParts } from './keep-pictures.ts'
 import { rawOf } from './kept-post.rules.ts'
@@ -70,9 +71,12 @@ export async function takeEvents(
     }
     const own = ofServer.filter(event => !event.reading)
     if (own.length === 0) continue
+    const known = await knownOf(parts, caller, own)
     const items: object[] = []
     for (const event of own) {
-      const pictures = picturesOf(event, events, post).map(picture => addressOf(source, picture))
+      // What is only said again has its pictures.
+      const given = known.has(event.eventId) ? [] : picturesOf(event, events, post)
+      const pictures = given.map(picture => addressOf(source, picture))
       const kept = await keepPictures(parts, caller, event.eventId, pictures, post.bytesOf)
       if (kept.missing > 0) problem ??= 'picture'
       const extra = { ...event.extra, ...rawOf(post.body, event.extra) }
@@ -84,6 +88,15 @@ export async function takeEvents(
     note(own, await parts.collector.submit(caller, items, levels))
   }
   return { outcomes: events.map(event => outcomes.get(event) as IngestOutcome), problem, words }
+}
+
+async function knownOf(
+  { db }: EventParts,
+  { deviceNo: aiServerNo, tenantId: callerTenantId }: AiServerCaller,
+  events: readonly MappedEvent[],
+): Promise<ReadonlySet<string>> {
+  const keys = events.map(({ eventId }) => ({ callerTenantId, aiServerNo, eventId }))
+  return new Set((await findKnownEvents(db.system, keys)).map(row => row.event_id))
 }
 
 /** Files that came with the only event of a post are its pictures, unless the expression says otherwise. */

@@ -3,6 +3,7 @@
 export type { Collector } from './collector.ts'
 export type { Fault } from './fault.queries.ts'
 export { gather } from './gather.ts'
+export { findKnownEvents } from './ingest.queries.ts'
 export { keepMedia } from './keep-media.ts'
 export { insertMedia } from './media.queries.ts'
 export { type AiServerOfEvent, callerOf, type EventRaiser, raiseEvents } from './raise-events.ts'

@@ -1,11 +1,8 @@
 /** Messages of other people's programs (mosquitto and its mosquitto_pub) on their way to alarms and readings. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { hookCalls } from '@watchfire/contract/hook/hook.calls.ts'
 import { sql } from 'kysely'
@@ -14,9 +11,8 @@ import { aChannelOf, type ChannelOfTest, type CompanyOfTest } from '../../core/t
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { aSensorOf } from '../../device/testing/sensor-rows.ts'
+import { mosquitto, aBroker as startBroker, until } from '../testing/mosquitto.ts'
 
-const run = promisify(execFile)
-const mosquitto = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(existsSync)
 const suite = suiteServer({ env: { WATCHFIRE_ALLOWED_NETWORKS: '127.0.0.1/32' } })
 const open = {} as { admin: SignedClient; stranger: SignedClient; folder: string; company: CompanyOfTest }
 const ends: (() => unknown)[] = []
@@ -83,49 +79,11 @@ const alarmsOf = async ({ deviceNo }: ChannelOfTest) =>
       suite.db.system,
     )
   ).rows
-const until = { timeout: 20_000, interval: 50 }
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
-
-/** Debian's broker; it keeps its sessions in a file, so that a kill of it loses none. */
-async function aBroker({ port, login = false }: { port?: number; login?: boolean } = {}) {
-  const own = port ?? (await freePort())
-  const file = join(open.folder, `${own}.conf`)
-  const passwords = join(open.folder, `${own}.passwords`)
-  if (login) await run('mosquitto_passwd', ['-c', '-b', passwords, 'reader', 'between us'])
-  const access = login ? `allow_anonymous false\npassword_file ${passwords}` : 'allow_anonymous true'
-  const kept = `persistence true\npersistence_location ${open.folder}/\npersistence_file ${own}.db\nautosave_interval 1\nautosave_on_changes true`
-  await writeFile(file, `listener ${own} 127.0.0.1\n${access}\n${kept}\nmessage_size_limit 0\nuser root\n`)
-  const child = spawn(mosquitto ?? '', ['-c', file], { stdio: 'ignore' })
-  const end = (signal: NodeJS.Signals = 'SIGTERM') => ended(child, signal)
-  ends.push(end)
-  await expect.poll(() => answers(own), until).toBe(true)
-  const publish = async (topic: string, message: string | Buffer, ...args: string[]) => {
-    const body = join(open.folder, 'message')
-    await writeFile(body, message)
-    await run('mosquitto_pub', ['-h', '127.0.0.1', '-p', `${own}`, '-q', '1', '-t', topic, '-f', body, ...args])
-  }
-  const say = (value: object, ...args: string[]) => publish('plant/a', JSON.stringify(value), ...args)
-  return { port: own, publish, say, end }
-}
-
-const answers = (port: number) =>
-  new Promise<boolean>(resolve => {
-    const socket = connect(port, '127.0.0.1', () => socket.end(() => resolve(true)))
-    socket.on('error', () => resolve(false))
-  })
-function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise(resolve => {
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
+/** A broker that is gone with the suite at the latest. */
+async function aBroker(given?: Parameters<typeof startBroker>[1]) {
+  const broker = await startBroker(open.folder, given)
+  ends.push(broker.end)
+  return broker
 }
 
 describe.skipIf(!mosquitto)('with mosquitto (skipped where it is not installed)', () => {

@@ -7,27 +7,21 @@ const sensorExpression = `{
   "value": payload.temperature
 }[value]`
 
-/** Frigate's reviews: one alarm of each, with the picture of its first object. */
+/** Frigate’s reviews: one alarm of each that it calls an alert, with the picture of its first object. */
 const reviewExpression = `(
-  $types := {"person": 4, "car": 43};
+  $type := 4;
   $levels := {"alert": 2};
   $r := payload.after;
   $level := $lookup($levels, $r.severity);
-  $type := $r.data.objects.$lookup($types, $)[0];
-  $exists($level) and $exists($type) ? {
+  $exists($level) ? {
     "deviceId": $r.camera,
     "alarmType": $type,
     "level": $level,
     "eventId": $r.id,
     "occurredAt": $r.start_time,
-    "location": $join($r.data.zones, ", "),
     "pictures": $r.data.detections[0] ?
       ["/api/events/" & $r.data.detections[0] & "/snapshot.jpg?bbox=1"] : [],
-    "extra": {
-      "objects": $r.data.objects,
-      "zones": $r.data.zones,
-      "clip": "/api/review/" & $r.id & "/clip.mp4"
-    }
+    "extra": {"objects": $r.data.objects, "zones": $r.data.zones}
   }
 )`
 
