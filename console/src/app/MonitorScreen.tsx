@@ -1,10 +1,10 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { HourlyTrend } from '../alarm/desk/HourlyTrend.tsx'
 import { TodayCounts } from '../alarm/desk/TodayCounts.tsx'
 import { AlarmFeed } from '../alarm/feed/AlarmFeed.tsx'
 import { FaultWatch } from '../alarm/live/FaultWatch.tsx'
 import { readTreeAhead } from '../device/public/use-device-tree.ts'
 import { MonitorPage } from '../monitor/MonitorPage.tsx'
+import { SiteToday } from '../overall/public/SiteToday.tsx'
 import { Can } from '../ui/Can.tsx'
 
 export { readTreeAhead }
@@ -21,7 +21,7 @@ export function MonitorScreen() {
         day={
           <>
             <TodayCounts />
-            <HourlyTrend />
+            <SiteToday />
           </>
         }
       />
