@@ -41,6 +41,7 @@ export const deskSamples = {
 export const raisedSamples = {
   listTypesOfDevices: { input: { deviceId: someones.device } },
   listServersOfType: { input: { type: 2 }, refused: { alarmType: [0, 40_000] } },
+  listSubTypes: { input: { type: 97 } },
 } satisfies SamplesOf<typeof raisedCalls>
 
 export const exportSamples = {

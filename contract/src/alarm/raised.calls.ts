@@ -28,6 +28,18 @@ export const raisingServer = wire(
 )
 export type RaisingServer = z.output<typeof raisingServer>
 
+/** Of the newest so many alarms; a kind that came less is not offered. */
+export const alarmsOfSubTypes = 10_000
+/** Kinds that are told at most, the most frequent ones. */
+export const maxSubTypes = 200
+
+/** `subType` is in the words of the algorithm that told it. */
+export const raisedSubType = wire(
+  { subType: z.string(), type, typeName: z.string(), alarms: z.int(), lastAt: moment },
+  { type: 'alarmType', typeName: 'alarmTypeName', ...countNames },
+)
+export type RaisedSubType = z.output<typeof raisedSubType>
+
 export const raisedCalls = callsOf('raised', {
   listTypesOfDevices: call({
     ...asked,
@@ -45,6 +57,15 @@ export const raisedCalls = callsOf('raised', {
       'AI servers whose devices raised alarms of a type in the last 30 days, those with the most first; 1000 at most',
     input: wire({ type }, { type: 'alarmType' }),
     answer: dataOf(z.array(raisingServer)),
+    errors: [],
+  }),
+  listSubTypes: call({
+    ...asked,
+    path: '/api/pl-alarm/plsubtype-select',
+    summary:
+      'Kinds that algorithms told with their alarms (`subType`) in the last 30 days, for a select: of the types about people, or of the one named; the most frequent of the newest 10000 alarms',
+    input: wire({ type: type.optional() }, { type: 'alarmType' }),
+    answer: dataOf(z.array(raisedSubType)),
     errors: [],
   }),
 })

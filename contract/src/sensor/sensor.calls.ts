@@ -5,6 +5,7 @@ import { moment } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { aiServerId, sensorId, stateFilter } from '../device/device.shapes.ts'
+import { siteDay } from '../report/figure.shapes.ts'
 import { quantity } from './quantity-table.ts'
 import {
   curve,
@@ -19,6 +20,7 @@ import {
   sensorNames,
   sensorSettings,
   sensorsOfCurve,
+  temperatureMessage,
 } from './sensor.shapes.ts'
 
 const { sensorId: deviceId, aiServerId: productKey, name, location, kind } = sensorNames
@@ -68,6 +70,16 @@ export const sensorCalls = callsOf('sensor', {
     input: z.object({}),
     answer: dataOf(sensorCounts),
     errors: [],
+  }),
+  listTemperatures: call({
+    path: '/api/pushMsg/queryGateTempPageList',
+    method: 'POST',
+    right: 'signedIn',
+    summary:
+      'What thermometers measured on one day of the site, today unless one is named, reading by reading, the newest first; of one sensor, or of all behind one gateway, where it is named',
+    input: wire({ ...pageFields, day: siteDay.optional(), sensorId: sensorId.optional() }, { sensorId: deviceId }),
+    answer: pageOf(temperatureMessage),
+    errors: ['device.notFound'],
   }),
   get: call({
     path: '/api/sensor/findSensor',

@@ -19,6 +19,10 @@ const facts = {
 export const sensorSamples = {
   sendReadings: { input: readings },
   list: { input: { keyword: '_S', kind: 'sensor', aiServerId: someones.aiServer } },
+  listTemperatures: {
+    input: { sensorId: someones.sensor, day: '2026-11-26' },
+    refused: { day: ['2026-11-31', 'today'] },
+  },
   get: { input: { sensorId: someones.sensor } },
   add: {
     input: { ...facts, aiServerId: someones.aiServer, kind: 'sensor' },

@@ -1,7 +1,7 @@
 /** Sensors, meters and gateways below an AI server, and what they measure (decision 0050). */
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId } from '../core/fields.ts'
+import { moment, name, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { deviceState, sensorId } from '../device/device.shapes.ts'
 import { quantity, quantityEntry } from './quantity-table.ts'
@@ -145,6 +145,35 @@ export const sensor = wire(
   sensorNames,
 )
 export type Sensor = z.output<typeof sensor>
+
+/** One temperature that came, and of where. */
+export const temperatureMessage = wire(
+  {
+    sensorId: z.string(),
+    name: z.string(),
+    /** Through which it came; null where its AI server is asked by itself. */
+    gatewayId: z.string().nullable(),
+    gatewayName: z.string(),
+    projectId: rowId,
+    projectName: z.string(),
+    regionId: rowId.nullable(),
+    regionName: z.string(),
+    location: z.string(),
+    /** Degrees Celsius. */
+    temperature: z.number(),
+    at: moment,
+    atText: siteTime,
+  },
+  {
+    sensorId: sensorNames.sensorId,
+    name: sensorNames.name,
+    regionName: sensorNames.regionName,
+    location: sensorNames.location,
+    at: 'createDate',
+    atText: 'createDateStr',
+  },
+)
+export type TemperatureMessage = z.output<typeof temperatureMessage>
 
 /** How many there are, by kind and by state. */
 export const sensorCounts = z.object({

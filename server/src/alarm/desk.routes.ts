@@ -6,6 +6,7 @@ import type { Tickets } from '../core/session/ticket.ts'
 import { arrangeFilters } from './arrange-filters.ts'
 import { listDoubtfulDevices } from './count/list-doubtful-devices.ts'
 import { listServersOfType } from './count/list-servers-of-type.ts'
+import { listSubTypes } from './count/list-sub-types.ts'
 import { listTypesOfDevices } from './count/list-types-of-devices.ts'
 import { readDevicePrecision } from './count/read-device-precision.ts'
 import { readPrecision } from './count/read-precision.ts'
@@ -34,7 +35,11 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
   listDoubtfulDevices,
 }
 
-export const raisedHandlers: Handlers<typeof raisedCalls> = { listTypesOfDevices, listServersOfType }
+export const raisedHandlers: Handlers<typeof raisedCalls> = {
+  listTypesOfDevices,
+  listServersOfType,
+  listSubTypes,
+}
 
 export const exportHandlers = ({ tickets }: { tickets: Tickets }): Handlers<typeof exportCalls> => ({
   start: startExport(tickets),

@@ -1,5 +1,5 @@
 /** What devices raised lately, by one read of the index of alarms. */
-import { maxServersOfType } from '@watchfire/contract/alarm/raised.calls.ts'
+import { alarmsOfSubTypes, maxServersOfType, maxSubTypes } from '@watchfire/contract/alarm/raised.calls.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import { placeOf, withinScope } from '../../core/session/scope.ts'
@@ -72,5 +72,30 @@ export async function listRaisingServers(
     group by server.device_no
     order by sum(counted.alarms) desc, server.device_id
     limit ${maxServersOfType}`.execute(trx)
+  return rows
+}
+
+/** What algorithms called a kind of the type, or of the types about people. The kind lies with the alarm, so only the newest are read. */
+export async function listRaisedSubTypes(
+  trx: Trx,
+  viewer: AlarmScope,
+  { type, ...period }: Period & { type?: number | undefined },
+): Promise<(RaisedTypeRow & { sub_type: string })[]> {
+  const types =
+    type === undefined
+      ? sql`array(select alarm_type.type from alarm_type where alarm_type.family = 'people')`
+      : sql`array[${type}]::smallint[]`
+  const { rows } = await sql<RaisedTypeRow & { sub_type: string }>`
+    select newest.sub_type, newest.type, alarm_type.name, alarm_type.name_en, count(*)::int as alarms, max(newest.alarm_at) as last_at
+    from (
+      select alarm.type, alarm.alarm_at, alarm.extra ->> 'subType' as sub_type
+      from alarm where ${visibleAlarms(viewer)} and ${filedWithin(period)} and alarm.type = any(${types})
+      order by alarm.alarm_at desc limit ${alarmsOfSubTypes}
+    ) as newest
+    join alarm_type on alarm_type.type = newest.type
+    where newest.sub_type <> ''
+    group by newest.sub_type, newest.type, alarm_type.name, alarm_type.name_en
+    order by count(*) desc, newest.sub_type, newest.type
+    limit ${maxSubTypes}`.execute(trx)
   return rows
 }

@@ -67,3 +67,23 @@ test('nothing is told of what the caller does not see: another project, another 
   const withoutFaults = { ...viewer, rights: new Set(seedRoles.viewer) }
   expect((await types(undefined, withoutFaults as never)).map(({ type }) => type)).not.toContain(picture)
 })
+
+test('kinds that algorithms told are offered with their numbers: of the type named, else of those about people', async () => {
+  const { company, viewer, gate, far, at } = await aScene()
+  const [special, face] = [97, 27]
+  for (const subType of ['door', 3, 'door', undefined])
+    await anAlarm(db, gate, { type: special, at, extra: { subType } })
+  await anAlarm(db, far, { type: special, at, extra: { subType: 'gate' } })
+  await anAlarm(db, gate, { type: face, at, extra: { subType: 'stranger' } })
+  await anAlarm(db, gate, { type: special, at: at - 31 * day, extra: { subType: 'old' } })
+  const kinds = async (type?: number, by = viewer) => {
+    const rows = await raisedHandlers.listSubTypes({ type }, by, context)
+    return rows.map(({ subType, alarms }) => `${subType} ${alarms}`)
+  }
+  expect(await kinds(special)).toEqual(['door 2', '3 1', 'gate 1'])
+  expect(await kinds(special, { ...viewer, projectIds: [company.projectId] })).toEqual(['door 2', '3 1'])
+  expect(await kinds()).toEqual(['stranger 1'])
+  expect(await raisedHandlers.listSubTypes({}, viewer, context)).toEqual([
+    { subType: 'stranger', type: face, typeName: '人脸识别', alarms: 1, lastAt: at },
+  ])
+})

@@ -1,5 +1,6 @@
 /** Readings from an AI server to the curve and the alarm. */
 import { allCalls } from '@watchfire/contract'
+import { zoneClock } from '@watchfire/contract/core/zone-clock.ts'
 import type { ReadingOutcome } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -258,4 +259,40 @@ test('a limit that nobody named stays: that of smoke is not lost by setting anot
   const none = { quantity: 'smoke' as const, low: null, high: null, hysteresis: 0, minutes: 0 }
   await admin.call(sensor.saveLimits, { sensorId: of(1), version: 2, limits: [none] })
   expect(await highs()).toEqual({ temperature: 30, smoke: null })
+})
+
+test('temperatures of a day are told reading by reading, of one sensor or of all behind a gateway', async () => {
+  const { aiServerId, send, of } = await aServer()
+  const clock = zoneClock('Asia/Shanghai')
+  const [day, dayBefore] = [clock.dayOf(now - 48 * hour), clock.dayOf(now - 72 * hour)]
+  const at = clock.moment(day, 12)
+  await send([
+    temperature(of(1), at, 21),
+    temperature(of(1), at + minute, 22.5),
+    temperature(of(2), at + 2 * minute, -18),
+    temperature(of(2), at - 24 * hour, -17),
+    { sensorId: of(2), quantity: 'humidity', at, value: 60 },
+  ])
+  const list = async (input: { day?: string; sensorId?: string; pageNum?: number; pageSize?: number }, as = admin) => {
+    const { rows, total } = await as.call(sensor.listTemperatures, { day, ...input })
+    return [total, ...rows.filter(row => row.sensorId.startsWith(aiServerId)).map(row => row.temperature)]
+  }
+  expect(await list({})).toEqual([3, -18, 22.5, 21])
+  expect(await list({ pageNum: 2, pageSize: 2 })).toEqual([3, 21])
+  expect(await list({ sensorId: of(1) })).toEqual([2, 22.5, 21])
+  expect(await list({ day: dayBefore })).toEqual([1, -17])
+  const { rows } = await admin.call(sensor.listTemperatures, { day, sensorId: of(2) })
+  expect(rows[0]).toMatchObject({ at: at + 2 * minute, atText: `${day} 12:02:00`, projectId, gatewayId: null })
+  const { sensorId: gateway } = await admin.call(sensor.add, { aiServerId, kind: 'gateway', name: '网关' })
+  const { sensorId: behind } = await admin.call(sensor.add, {
+    aiServerId,
+    kind: 'sensor',
+    name: '冷库',
+    gatewayId: gateway,
+  })
+  await send([temperature(behind, at, 4)])
+  expect(await list({ sensorId: gateway })).toEqual([1, 4])
+  const stranger = await signInAs(suite.app, '13900000001', 'Watchfire!other')
+  await expect(list({ sensorId: of(1) }, stranger)).rejects.toThrow()
+  expect(await list({}, stranger)).toEqual([0])
 })

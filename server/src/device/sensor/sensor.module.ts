@@ -8,6 +8,7 @@ import { addSensor } from './add-sensor.ts'
 import { getSensorCounts } from './count-sensors.ts'
 import { getSensor } from './get-sensor.ts'
 import { getSensors } from './list-sensors.ts'
+import { listTemperatures } from './list-temperatures.ts'
 import { raiseCrossings } from './raise-crossings.ts'
 import { readSensorCurve } from './read-sensor-curve.ts'
 import type { SeriesKey } from './reading.queries.ts'
@@ -21,6 +22,7 @@ import { watchSensors } from './watch-sensors.ts'
 const sensorHandlers = (parts: ReadingParts): Handlers<typeof sensorCalls> => ({
   sendReadings: sendReadings(parts),
   list: getSensors,
+  listTemperatures,
   count: getSensorCounts,
   get: getSensor,
   add: addSensor,
