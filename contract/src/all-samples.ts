@@ -30,6 +30,7 @@ import { mailSamples } from './mail/mail.samples.ts'
 import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samples.ts'
 import { otaSamples } from './ota/ota.samples.ts'
 import { overallSamples } from './overall/overall.samples.ts'
+import { librarySamples, personSamples } from './people/people.samples.ts'
 import { planSamples } from './plan/plan.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import { relationSamples } from './relation/relation.samples.ts'
@@ -86,7 +87,9 @@ const allSamples = {
   egress: outsideSamples,
   ota: otaSamples,
   overall: overallSamples,
+  library: librarySamples,
   park: parkSamples,
+  person: personSamples,
   plan: planSamples,
   provider: providerSamples,
   provisioning: provisioningSamples,

@@ -32,6 +32,7 @@ import { mailErrors } from './mail/mail.errors.ts'
 import { noticeErrors } from './notice/notice.errors.ts'
 import { otaErrors } from './ota/ota.errors.ts'
 import { overallErrors } from './overall/overall.errors.ts'
+import { peopleErrors } from './people/people.errors.ts'
 import { planErrors } from './plan/plan.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
 import { relationErrors } from './relation/relation.errors.ts'
@@ -76,6 +77,7 @@ export const errorTable = {
   ...egressErrors,
   ...otaErrors,
   ...overallErrors,
+  ...peopleErrors,
   ...planErrors,
   ...quietErrors,
   ...figureErrors,

@@ -47,6 +47,8 @@ import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
 import { otaCalls } from './ota/ota.calls.ts'
 import { overallCalls } from './overall/overall.calls.ts'
+import { libraryCalls } from './people/library.calls.ts'
+import { personCalls } from './people/person.calls.ts'
 import { planCalls } from './plan/plan.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
 import { relationCalls } from './relation/relation.calls.ts'
@@ -108,7 +110,9 @@ export const allCalls = {
   egress: egressCalls,
   ota: otaCalls,
   overall: overallCalls,
+  library: libraryCalls,
   park: parkCalls,
+  person: personCalls,
   plan: planCalls,
   provider: providerCalls,
   provisioning: provisioningCalls,

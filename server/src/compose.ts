@@ -38,6 +38,7 @@ import { mountNotice } from './notice/notice.module.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
 import { mountOta } from './ota/ota.module.ts'
 import { mountOverall } from './overall/overall.module.ts'
+import { mountPeople } from './people/people.module.ts'
 import { mountPlan } from './plan/plan.module.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
 import { mountRelation } from './relation/relation.module.ts'
@@ -122,6 +123,7 @@ export async function composeServer(
   mountSetting(app, context)
   mountSetup(app, context)
   await mountLive(app, context)
+  const people = mountPeople(app, context)
   const vehicle = mountVehicle(app, { ...context, collector: ingest.collector })
   mountVideo(app, { ...context, uplinks })
   mountVoice(app, context)
@@ -162,6 +164,7 @@ export async function composeServer(
     inspection,
     overall,
     relation,
+    people,
     vehicle,
     hook.lines,
   ]

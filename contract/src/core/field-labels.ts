@@ -5,6 +5,7 @@
 import type { Language } from './errors.ts'
 import { gateFieldLabels } from './gate-field-labels.ts'
 import { hazardLabels } from './hazard-labels.ts'
+import { peopleLabels } from './people-labels.ts'
 import { scoreLabels } from './score-labels.ts'
 
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
@@ -147,6 +148,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   channelId: ['通道', 'Channel'],
   cmTel: ['客户经理电话', 'Manager’s phone'],
   ...hazardLabels,
+  ...peopleLabels,
   relId: ['关联', 'Relation'],
   relType: ['关联类型', 'Kind of relation'],
   remoteVerb: ['维护操作', 'Act'],

@@ -11,9 +11,19 @@ export const recordingLimit = 500 * 1024 * 1024
 
 /**
  * What a stored file is for. `picture`, `recording`: evidence of an alarm; `photo`: of a handling; `plan`, `logo`, `avatar`: shown by
- * what they belong to; `hosted`: taken by a schedule; `upload`: nothing shows it yet.
+ * what they belong to; `hosted`: taken by a schedule; `person`: a face or a consent, shown by the library of people alone; `upload`: nothing shows it yet.
  */
-export const fileKind = z.enum(['picture', 'recording', 'photo', 'plan', 'logo', 'avatar', 'hosted', 'upload'])
+export const fileKind = z.enum([
+  'picture',
+  'recording',
+  'photo',
+  'plan',
+  'logo',
+  'avatar',
+  'hosted',
+  'person',
+  'upload',
+])
 export type FileKind = z.output<typeof fileKind>
 
 /** Opaque id of a stored file. */

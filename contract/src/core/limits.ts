@@ -40,6 +40,9 @@ export const limits = {
   auditRowsOfExport: 50_000,
   /** Vehicle orders in one file. */
   vehicleOrdersOfExport: 50_000,
+  /** People in one file. */
+  peopleOfExport: 50_000,
+  faceLibrariesOfCompany: 200,
   parksOfCompany: 200,
   /** Plates that one park keeps out. */
   blackListOfPark: 2000,

@@ -38,6 +38,7 @@ function fits(
   const parts: RawBuilder<unknown>[] = [
     sql`${withinScope(viewer, { company_id: 'file.company_id', project_id: 'file.project_id', region_id: ofWholeProject })(undefined)}`,
   ]
+  parts.push(sql`file.kind <> 'person'`)
   if (alarm)
     parts.push(
       sql`${ofTenant(viewer, 'file.tenant_id')} and file.alarm_id = ${alarm.alarmId} and file.alarm_at = ${new Date(alarm.alarmAt)}`,

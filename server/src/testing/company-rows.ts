@@ -24,6 +24,7 @@ import { aHazard } from '../inspection/testing/inspection-rows.ts'
 import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
 import { aRollOut } from '../ota/testing/ota-rows.ts'
+import { aFaceLibrary, aPerson } from '../people/testing/people-rows.ts'
 import { aMaintenance } from '../quiet/testing/maintenance-rows.ts'
 import { aRelation } from '../relation/testing/relation-rows.ts'
 import { aRemoteJob } from '../remote/testing/remote-rows.ts'
@@ -42,6 +43,7 @@ const makers = {
   boardEntry: async (db, place) => anEntry(db, place, place.owner, await aBoard(db, place)),
   bulkAction: (db, place) => aBulkAction(db, place, place.owner),
   export: (db, place) => anExport(db, place, place.owner),
+  faceLibrary: (db, place) => aFaceLibrary(db, place),
   hookSource: aHookSource,
   hazard: (db, place) => aHazard(db, place),
   identity: (db, place) => anIdentity(db, place),
@@ -54,6 +56,7 @@ const makers = {
   noticeRule: aNoticeRule,
   park: (db, place) => aPark(db, place),
   passkey: (db, place) => aPasskey(db, place, place.owner),
+  person: (db, place) => aPerson(db, place),
   relation: (db, _, channel) => aRelation(db, channel),
   remoteJob: (db, _, channel) => aRemoteJob(db, channel),
   reportRule: aReportRule,

@@ -1,4 +1,4 @@
-import { masked } from '@watchfire/contract/vehicle/masked.rules.ts'
+import { masked } from '@watchfire/contract/core/masked.rules.ts'
 import { isOverstayed, orderState } from '@watchfire/contract/vehicle/order-state.rules.ts'
 import {
   checkSide,

@@ -508,6 +508,21 @@ export interface DirectoryGroupTable {
   role_id: number
 }
 
+export interface ErasureReceiptTable {
+  tenant_id: number
+  receipt_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  person_id: number
+  cause: string
+  whole: boolean
+  photos: number
+  file_ids: string[]
+  by_name: string
+  erased_at: DefaultMoment
+  bytes_gone_at: NullableMoment
+}
+
 export interface EvidenceHoldTable {
   tenant_id: number
   alarm_id: number
@@ -537,6 +552,24 @@ export interface EvidenceRemovedTable {
   pictures: number
   recordings: number
   at: DefaultMoment
+}
+
+export interface FaceCountTable {
+  tenant_id: number
+  company_id: number
+  faces: Generated<number>
+}
+
+export interface FaceLibraryTable {
+  tenant_id: number
+  library_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  name: string
+  kind: number
+  purpose: string
+  made_by: string
+  made_at: DefaultMoment
 }
 
 export interface FileTable {
@@ -1161,6 +1194,52 @@ export interface PasswordHistoryTable {
   account_id: number
   tenant_id: number
   password_hash: string
+}
+
+export interface PersonTable {
+  tenant_id: number
+  person_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  library_id: number
+  type: number
+  name: string
+  number: Generated<string>
+  sex: number | null
+  id_type: number
+  id_number: Generated<string>
+  phone: Generated<string>
+  unit: Generated<string>
+  expires_at: NullableMoment
+  consent_until: NullableMoment
+  photos: Generated<number>
+  made_by: string
+  made_at: DefaultMoment
+  leaving_cause: string | null
+  leaving_by: string | null
+  search: Generated<string>
+}
+
+export interface PersonConsentTable {
+  tenant_id: number
+  person_id: number
+  text_version: string
+  way: number
+  file_id: string | null
+  reference: Generated<string>
+  given_at: Moment
+  until: Moment
+  recorded_by: string
+  recorded_at: DefaultMoment
+}
+
+export interface PersonPhotoTable {
+  tenant_id: number
+  person_id: number
+  slot: number
+  file_id: string
+  made_by: string
+  made_at: DefaultMoment
 }
 
 export interface PlaceTable {
@@ -1897,9 +1976,12 @@ export interface DB {
   device_state_change: DeviceStateChangeTable
   directory: DirectoryTable
   directory_group: DirectoryGroupTable
+  erasure_receipt: ErasureReceiptTable
   evidence_hold: EvidenceHoldTable
   evidence_name: EvidenceNameTable
   evidence_removed: EvidenceRemovedTable
+  face_count: FaceCountTable
+  face_library: FaceLibraryTable
   file: FileTable
   file_day: FileDayTable
   file_delta: FileDeltaTable
@@ -1948,6 +2030,9 @@ export interface DB {
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   password_history: PasswordHistoryTable
+  person: PersonTable
+  person_consent: PersonConsentTable
+  person_photo: PersonPhotoTable
   place: PlaceTable
   plan: PlanTable
   plan_outline: PlanOutlineTable

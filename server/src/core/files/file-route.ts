@@ -59,11 +59,17 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   { db, store }: { db: Database; store: FileStore },
-  { fileId, tenantId, copy }: { fileId: string; tenantId: number | null; copy?: Copy | undefined },
+  {
+    fileId,
+    tenantId,
+    copy,
+    ofPerson = false,
+  }: { fileId: string; tenantId: number | null; copy?: Copy | undefined; ofPerson?: boolean },
   readOn = (bytes: Readable) => bytes,
 ) {
   const row = await findFile(db.auth, fileId, tenantId)
-  if (!row) throw refuse('file.notFound')
+  // Faces and consents are shown by the library of people alone, which writes each look down; no copy of them stays with a reader.
+  if (!row || (row.kind === 'person') !== ofPerson) throw refuse('file.notFound')
   if (copy === 'middle' && row.kind === 'plan') await ensureMiddle({ db, store, log: request.log }, { fileId, ...row })
   const sizeOfCopy = copy && (await store.sizeOf(fileId, copy))
   const variant: Variant = copy && sizeOfCopy !== undefined ? copy : 'whole'
@@ -71,7 +77,9 @@ export async function sendStored(
   if (size === undefined) throw refuse('file.notFound')
   const mime = variant === 'whole' ? (row.mime as FileType) : 'image/jpeg'
   protect(reply, `${fileId}.${extensionOf[mime]}`)
-  reply.type(mime).header('cache-control', `private, max-age=${cacheSeconds}, immutable`)
+  reply
+    .type(mime)
+    .header('cache-control', ofPerson ? 'private, no-store' : `private, max-age=${cacheSeconds}, immutable`)
   return sendRange(request, reply, {
     size,
     etag: `"${row.sha256.toString('hex', 0, 16)}${variant === 'whole' ? '' : `-${variant[0]}`}"`,

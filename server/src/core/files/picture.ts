@@ -61,8 +61,24 @@ export function encodePicture(path: string, targetPath: string): Promise<Picture
   })
 }
 
+/** A grey copy of a picture that was stored by us, and how large it is. @throws as above */
+export function readGrey(bytes: Buffer, side: number) {
+  return withPermit(() =>
+    decoding(async () => {
+      const { width, height } = (await sharp(bytes, { limitInputPixels: pixelLimit }).metadata()).autoOrient
+      const { data, info } = await read(bytes)
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return { width, height, grey: { pixels: new Uint8Array(data), width: info.width, height: info.height } }
+    }),
+  )
+}
+
 /** Upright, whole, and nothing lenient about it. */
-const read = (path: string) =>
+const read = (path: string | Buffer) =>
   sharp(path, { failOn: 'error', limitInputPixels: pixelLimit, sequentialRead: true })
     .autoOrient()
     .timeout({ seconds: secondsToDecode })

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call, callsOf } from '../core/call.ts'
+import { name, rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import { faceLibrary, libraryKind } from './people.shapes.ts'
+
+/** Face libraries: each belongs to a project and says what it is for. */
+export const libraryCalls = callsOf('library', {
+  list: call({
+    path: '/face/queryLibraryList',
+    method: 'POST',
+    right: rights.people,
+    summary: 'The face libraries in scope, by name, each with how many people are in it',
+    input: z.object({ ...pageFields }),
+    answer: pageOf(faceLibrary),
+    errors: [],
+  }),
+  save: call({
+    path: '/face/saveLibrary',
+    method: 'POST',
+    right: rights.keepLibraries,
+    summary: 'Makes a library of a project, or changes its name, type and purpose',
+    input: wire(
+      { libraryId: rowId.optional(), name: name(40), kind: libraryKind, purpose: name(100), projectId: rowId },
+      { name: 'libraryName', kind: 'libraryType', projectId: 'ofProjectId' },
+    ),
+    answer: dataOf(z.object({ libraryId: rowId })),
+    errors: ['library.notFound', 'library.otherProject', 'library.tooMany', 'project.notFound'],
+  }),
+  remove: call({
+    path: '/face/deleteLibrary',
+    method: 'POST',
+    right: rights.keepLibraries,
+    summary: 'Removes a library nobody is in; of one with people it says how many',
+    input: z.object({ libraryId: rowId }),
+    answer: nothing,
+    errors: ['library.notFound', 'library.inUse'],
+  }),
+})

@@ -1,0 +1,75 @@
+import { type SamplesOf, someones } from '../sample.ts'
+import type { libraryCalls } from './library.calls.ts'
+import type { personCalls } from './person.calls.ts'
+
+const now = Date.now()
+const day = 86_400_000
+const details = {
+  libraryId: someones.faceLibrary,
+  name: '李卫东',
+  number: 'A-017',
+  sex: 'male',
+  type: 'authorised',
+  idType: 'idCard',
+  idNumber: '11010519491231002X',
+  phone: '13800001234',
+  unit: '动力车间',
+  expiresAt: now + 365 * day,
+} as const
+const refused = {
+  personnelName: ['', 'x'.repeat(31)],
+  sex: [2],
+  pType: [0, 4],
+  idType: [0, 5],
+  phone: ['call me'],
+}
+const personId = someones.person
+const picture = '0123456789abcdef0123456789abcdef'
+
+export const personSamples = {
+  list: {
+    input: { keyword: '李', libraryId: someones.faceLibrary, type: 'authorised', state: 'ready' },
+    refused: { pType: [0, 4], personnelState: ['gone'] },
+  },
+  count: { input: {} },
+  get: { input: { personId } },
+  readNumbers: { input: { personId } },
+  readPhotos: { input: { personId } },
+  add: { input: details, refused },
+  change: { input: { personId, ...details }, refused },
+  recordConsent: {
+    input: {
+      personId,
+      version: '2026-11',
+      way: 'paper',
+      reference: '档案柜 3-12',
+      givenAt: now - day,
+      until: now + 365 * day,
+    },
+    refused: { textVersion: ['', 'x'.repeat(41)], consentWay: [0, 4], consentFile: ['../x'] },
+  },
+  replacePhoto: {
+    input: { personId, file: picture, index: 0 },
+    refused: { url: ['../x', 'https://elsewhere.example/a.jpg'], index: [-1, 5] },
+  },
+  removePhoto: { input: { personId, index: 0 }, refused: { index: [-1, 5] } },
+  erase: { input: { personId, cause: 'withdrawn' }, refused: { cause: ['expired'] } },
+  listReceipts: { input: {} },
+  export: { input: { keyword: '李', libraryId: someones.faceLibrary } },
+  exportData: { input: { personId } },
+} satisfies SamplesOf<typeof personCalls>
+
+export const librarySamples = {
+  list: { input: {} },
+  save: {
+    input: {
+      libraryId: someones.faceLibrary,
+      name: '员工库',
+      kind: 'staff',
+      purpose: '出入口核验',
+      projectId: someones.project,
+    },
+    refused: { libraryName: ['', 'x'.repeat(41)], libraryType: [0, 5], purpose: [''] },
+  },
+  remove: { input: { libraryId: someones.faceLibrary } },
+} satisfies SamplesOf<typeof libraryCalls>

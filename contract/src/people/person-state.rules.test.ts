@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { faceWarningOf, personStateOf } from './person-state.rules.ts'
+
+const now = 1_000_000
+
+test.each([
+  [{ expiresAt: null, consentUntil: null, photos: 0 }, 'noConsent'],
+  [{ expiresAt: null, consentUntil: now, photos: 2 }, 'noConsent'],
+  [{ expiresAt: null, consentUntil: now + 1, photos: 0 }, 'noPhoto'],
+  [{ expiresAt: now + 1, consentUntil: now + 1, photos: 1 }, 'ready'],
+  [{ expiresAt: now, consentUntil: now + 1, photos: 1 }, 'expired'],
+  [{ expiresAt: now - 1, consentUntil: null, photos: 0 }, 'expired'],
+] as const)('%j is %s', (facts, state) => {
+  expect(personStateOf(facts, now)).toBe(state)
+})
+
+test.each([
+  [0, 'none'],
+  [79_999, 'none'],
+  [80_000, 'near'],
+  [99_999, 'near'],
+  [100_000, 'filing'],
+] as const)('with %d faces the warning is %s', (faces, warning) => {
+  expect(faceWarningOf(faces)).toBe(warning)
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/**
+ * Where somebody of the library stands. `expired`: past their own term, to be erased; `noConsent`: none, or it has ended: no photo of
+ * theirs is in use; `noPhoto`: they agreed and there is none yet; `ready`: photos in use.
+ */
+export const personState = z.enum(['ready', 'noPhoto', 'noConsent', 'expired'])
+export type PersonState = z.output<typeof personState>
+
+type Facts = { expiresAt: number | null; consentUntil: number | null; photos: number }
+
+export function personStateOf({ expiresAt, consentUntil, photos }: Facts, now: number): PersonState {
+  if (expiresAt !== null && expiresAt <= now) return 'expired'
+  if (!isConsentValid(consentUntil, now)) return 'noConsent'
+  return photos > 0 ? 'ready' : 'noPhoto'
+}
+
+export const isConsentValid = (consentUntil: number | null, now: number): boolean =>
+  consentUntil !== null && consentUntil > now
+
+/** From so many people's faces on the law asks for a filing; a warning comes before. */
+export const faceWarnings = { near: 80_000, filing: 100_000 } as const
+export type FaceWarning = 'none' | keyof typeof faceWarnings
+
+export function faceWarningOf(faces: number): FaceWarning {
+  if (faces >= faceWarnings.filing) return 'filing'
+  return faces >= faceWarnings.near ? 'near' : 'none'
+}

@@ -1,0 +1,102 @@
+/** Face libraries, each of a project. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
+import { ofWholeProject, type Scope, withinScope } from '../core/session/scope.ts'
+
+/** Whoever has single regions of a project sees none of its people: they are everywhere in it. */
+export const placeIn = <T extends string>(table: T) =>
+  ({ company_id: `${table}.company_id`, project_id: `${table}.project_id`, region_id: ofWholeProject }) as const
+const visible = (viewer: Scope) => withinScope(viewer, placeIn('face_library'))(undefined)
+
+export type LibraryRow = {
+  tenant_id: number
+  library_id: number
+  company_id: number
+  project_id: number
+  project_name: string
+  name: string
+  kind: number
+  purpose: string
+  people: number
+}
+
+export async function listLibraries(db: Reader, viewer: Scope, { limit, offset }: PageWindow) {
+  const { rows } = await sql<LibraryRow>`
+    select face_library.tenant_id, face_library.library_id, face_library.company_id, face_library.project_id,
+           project.name as project_name, face_library.name, face_library.kind, face_library.purpose,
+           (select count(*)::int from person where person.library_id = face_library.library_id) as people
+    from face_library join project on project.project_id = face_library.project_id
+    where ${visible(viewer)} order by face_library.name, face_library.library_id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from face_library where ${visible(viewer)}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export type FoundLibrary = Pick<
+  LibraryRow,
+  'tenant_id' | 'library_id' | 'company_id' | 'project_id' | 'name' | 'kind' | 'purpose'
+>
+const lockings = { none: sql``, held: sql`for no key update` } as const
+
+export async function findLibrary(
+  db: Reader,
+  viewer: Scope,
+  libraryId: number,
+  locking: keyof typeof lockings = 'none',
+): Promise<FoundLibrary | undefined> {
+  const { rows } = await sql<FoundLibrary>`
+    select tenant_id, library_id, company_id, project_id, name, kind, purpose from face_library
+    where library_id = ${libraryId} and ${visible(viewer)} ${lockings[locking] as RawBuilder<unknown>}`.execute(db)
+  return rows[0]
+}
+
+export type ProjectPlace = { tenant_id: number; company_id: number; project_id: number }
+
+/** A project in scope as a whole. */
+export async function findProjectPlace(db: Reader, viewer: Scope, projectId: number) {
+  const { rows } = await sql<ProjectPlace>`
+    select tenant_id, company_id, project_id from project
+    where project_id = ${projectId} and ${withinScope(viewer, placeIn('project'))(undefined)}`.execute(db)
+  return rows[0]
+}
+
+type Saved = { name: string; kind: number; purpose: string }
+
+export async function insertLibrary(trx: Trx, place: ProjectPlace, saved: Saved, by: string): Promise<number> {
+  const { tenant_id, company_id, project_id } = place
+  const { library_id } = await trx
+    .insertInto('face_library')
+    .values({ tenant_id, company_id, project_id, ...saved, made_by: by })
+    .returning('library_id')
+    .executeTakeFirstOrThrow()
+  return library_id
+}
+
+export async function updateLibrary(trx: Trx, { tenant_id, library_id }: FoundLibrary, saved: Saved): Promise<void> {
+  await trx
+    .updateTable('face_library')
+    .set(saved)
+    .where('tenant_id', '=', tenant_id)
+    .where('library_id', '=', library_id)
+    .execute()
+}
+
+export async function countLibraries(db: Reader, companyId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from face_library where company_id = ${companyId}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export async function countPeopleOf(db: Reader, { library_id }: FoundLibrary): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from person where library_id = ${library_id}`.execute(db)
+  return rows[0]?.people ?? 0
+}
+
+/** Whoever calls this holds the library: nobody comes into it meanwhile. */
+export async function deleteLibrary(trx: Trx, { tenant_id, library_id }: FoundLibrary): Promise<void> {
+  await trx.deleteFrom('face_library').where('tenant_id', '=', tenant_id).where('library_id', '=', library_id).execute()
+}

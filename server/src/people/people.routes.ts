@@ -1,0 +1,41 @@
+import type { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
+import type { personCalls } from '@watchfire/contract/people/person.calls.ts'
+import type { FileStore } from '../core/files/file-store.ts'
+import type { Handlers } from '../core/http/handlers.ts'
+import { addPerson } from './add-person.ts'
+import { changePerson } from './change-person.ts'
+import { countPersons } from './count-persons.ts'
+import { erasePerson } from './erase-person.ts'
+import { getPerson } from './get-person.ts'
+import { listLibraries } from './list-libraries.ts'
+import { listPersons } from './list-persons.ts'
+import { listReceipts } from './list-receipts.ts'
+import type { PhotoUrl } from './photo-link.ts'
+import { readNumbers } from './read-numbers.ts'
+import { readPhotos } from './read-photos.ts'
+import { recordConsent } from './record-consent.ts'
+import { removeLibrary } from './remove-library.ts'
+import { removePhoto } from './remove-photo.ts'
+import { replacePhoto } from './replace-photo.ts'
+import { saveLibrary } from './save-library.ts'
+
+export const personHandlers = (photoUrl: PhotoUrl, store: FileStore): Handlers<typeof personCalls> => ({
+  list: listPersons,
+  count: countPersons,
+  get: getPerson,
+  readNumbers,
+  readPhotos: readPhotos(photoUrl),
+  add: addPerson,
+  change: changePerson,
+  recordConsent,
+  replacePhoto: replacePhoto(store),
+  removePhoto: removePhoto(store),
+  erase: erasePerson(store),
+  listReceipts,
+})
+
+export const libraryHandlers: Handlers<typeof libraryCalls> = {
+  list: listLibraries,
+  save: saveLibrary,
+  remove: removeLibrary,
+}

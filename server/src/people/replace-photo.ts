@@ -1,0 +1,39 @@
+import { mayHavePhotos, personType } from '@watchfire/contract/people/people.shapes.ts'
+import type { personCalls } from '@watchfire/contract/people/person.calls.ts'
+import { isConsentValid } from '@watchfire/contract/people/person-state.rules.ts'
+import { z } from 'zod'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
+import { inScope } from '../core/db/database.ts'
+import type { FileStore } from '../core/files/file-store.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { heldPerson } from './held-person.ts'
+import { judgePhoto } from './judge-photo.ts'
+import type { PersonRow } from './person.queries.ts'
+import { adoptUpload, isOwnUpload, writePhoto } from './person-change.queries.ts'
+
+/** Spec §5: people of type 1 or 2 alone, a head photo and at most four further ones. */
+export const replacePhoto =
+  (store: Pick<FileStore, 'read' | 'remove'>): Handler<typeof personCalls.replacePhoto> =>
+  async ({ personId, file, index }, viewer, { db }) => {
+    // Looked at before the rows are held: a picture takes a while.
+    await inScope(db, viewer, async trx => {
+      requireMayShow(await heldPerson(trx, viewer, personId))
+      if (!(await isOwnUpload(trx, file, viewer.accountId))) throw refuse('file.notFound')
+    })
+    await judgePhoto(store, file)
+    const before = await inScope(db, viewer, async trx => {
+      const person = await heldPerson(trx, viewer, personId)
+      requireMayShow(person)
+      if (!(await adoptUpload(trx, person, file, viewer.accountId))) throw refuse('file.notFound')
+      await writeAudit(trx, actingOn(viewer, person), 'replacePersonPhoto', String(personId), { index })
+      return writePhoto(trx, person, index, file, viewer.fullName)
+    })
+    if (before) await store.remove(before)
+  }
+
+/** @throws person.notAllowed, person.noConsent */
+function requireMayShow({ type, consent_until }: PersonRow): void {
+  if (!mayHavePhotos(z.decode(personType, type as never))) throw refuse('person.notAllowed')
+  if (!isConsentValid(consent_until, Date.now())) throw refuse('person.noConsent')
+}

@@ -1,0 +1,31 @@
+import { limits } from '@watchfire/contract/core/limits.ts'
+import type { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
+import { libraryKind } from '@watchfire/contract/people/people.shapes.ts'
+import { z } from 'zod'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { heldLibrary } from './held-library.ts'
+import { countLibraries, findProjectPlace, insertLibrary, updateLibrary } from './library.queries.ts'
+
+/** A library stays in its project: what its people agreed to names it. */
+export const saveLibrary: Handler<typeof libraryCalls.save> = (input, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const { libraryId, name, kind, purpose, projectId } = input
+    const saved = { name, kind: z.encode(libraryKind, kind), purpose }
+    const before = libraryId === undefined ? undefined : await heldLibrary(trx, viewer, libraryId)
+    const place = await findProjectPlace(trx, viewer, projectId)
+    if (!place) throw refuse('project.notFound')
+    if (before && before.project_id !== projectId) throw refuse('library.otherProject')
+    const id = before ? before.library_id : await insertLibrary(trx, place, saved, viewer.fullName)
+    if (before) await updateLibrary(trx, before, saved)
+    else if ((await countLibraries(trx, place.company_id)) > limits.faceLibrariesOfCompany)
+      throw refuse('library.tooMany', { limit: limits.faceLibrariesOfCompany })
+    await writeAudit(trx, actingOn(viewer, place), 'saveFaceLibrary', String(id), {
+      name,
+      before: before && { libraryName: before.name, libraryType: before.kind, purpose: before.purpose },
+      after: { libraryName: name, libraryType: saved.kind, purpose },
+    })
+    return { libraryId: id }
+  })
