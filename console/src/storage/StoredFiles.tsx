@@ -27,7 +27,7 @@ export function StoredFiles() {
     return [
       textFilter('alarmId', t('alarm')),
       textFilter('deviceId', t('deviceId')),
-      choiceFilter('kind', t('kind'), choices(fileKind.options)),
+      choiceFilter('kind', t('kind'), choices(fileKind.exclude(['person']).options)),
       choiceFilter('judgement', t('judgementFilter'), judged),
       choiceFilter('held', t('heldFilter'), [
         { value: 'yes', label: t('heldOnly') },

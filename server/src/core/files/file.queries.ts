@@ -97,6 +97,8 @@ export async function adoptFile(
     })
     .where('file_id', '=', file.fileId)
     .where('account_id', '=', file.uploadedBy)
+    // What the library of people shows stays its alone.
+    .where('kind', '<>', 'person')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
