@@ -45,6 +45,8 @@ const adminPages = [
   '/hosted-pic',
   '/fire-check',
   '/vehicle-order',
+  '/people',
+  '/people?view=libraries',
   '/overrall',
   '/product-detail',
   '/rel-manage',

@@ -14,6 +14,7 @@ export const pages: Record<string, string> = {
   ClimatePage: '/climate',
   HazardsPage: '/fire-check',
   VehiclePage: '/vehicle-order',
+  PeoplePage: '/people',
   OverallScreen: menus.overall.url,
   ReportPage: '/product-detail',
   RelationsPage: '/rel-manage',

@@ -13,6 +13,7 @@ import { suiteServer } from './core/testing/suite-server.ts'
 import { dashboardRights } from './testing/dashboard-rights.ts'
 import { hazardRights } from './testing/hazard-rights.ts'
 import { peopleOnly } from './testing/people-only-calls.ts'
+import { peopleRights } from './testing/people-rights.ts'
 
 const suite = suiteServer()
 /** The last three are the administrators of a customer whose duties are separated. */
@@ -157,6 +158,7 @@ const table: Record<string, string> = {
   'park.listBlack': '               y     y      y       n       –       n      n      n',
   'park.addBlack': '                y     y      n       n       –       n      n      n',
   'park.removeBlack': '             y     y      n       n       –       n      n      n',
+  ...peopleRights,
   'vehicle.listTypes': '            y     y      y       n       –       n      n      n',
   'vehicle.list': '                 y     y      y       n       –       n      n      n',
   'vehicle.count': '                y     y      y       n       –       n      n      n',

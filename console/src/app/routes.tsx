@@ -145,6 +145,12 @@ export const pages: readonly PageRoute[] = [
     Page: lazyPage(async () => (await import('../vehicle/VehiclePage.tsx')).VehiclePage),
   },
   {
+    url: '/people',
+    help: 'word5#people',
+    right: rights.people,
+    Page: lazyPage(async () => (await import('../people/PeoplePage.tsx')).PeoplePage),
+  },
+  {
     url: '/fire-check',
     help: 'word5#hazards',
     right: rights.fireCheck,

@@ -78,6 +78,8 @@ const specPaths: ReadonlySet<string> = new Set([
   '/user-mgr/userEvents/alive',
   '/vedio/api/v1/play',
   '/vedio/api/v1/stop',
+  '/staff/queryPersonnelDetail',
+  '/staff/replacePersonnelHeadUrl',
 ])
 
 const ours: readonly Call[] = Object.values(allCalls).flatMap(calls => Object.values<Call>(calls))

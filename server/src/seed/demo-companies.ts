@@ -15,6 +15,7 @@ import { insertCompany, insertProject, insertRegion } from '../company/company.p
 import type { Database, Trx } from '../core/db/database.ts'
 import { hashOfSecret } from '../core/session/authorize.ts'
 import { insertAiServer, insertChannel, replaceAiServerKey } from '../device/device.public.ts'
+import { seedDemoPeople } from './demo-people.ts'
 import { seedDemoSensors } from './demo-sensors.ts'
 
 export type DemoSeed = {
@@ -111,6 +112,7 @@ async function insertDemo(trx: Trx, key: string): Promise<void> {
   }
   // Intrusion is severe at this factory; the catalogue calls it normal.
   await setAlarmLevel(trx, east, { type: 4, level: 'severe', mergeSeconds: 60 })
+  await seedDemoPeople(trx, { ...east, projectId: plant })
   await account(trx, customer, 1, '陈安全')
   await account(trx, east, 2, '王值班', [plant])
 

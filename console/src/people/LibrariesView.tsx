@@ -1,0 +1,82 @@
+import { EditOutlined } from '@ant-design/icons'
+import { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
+import type { FaceLibrary } from '@watchfire/contract/people/people.shapes.ts'
+import type { TableColumnsType } from 'antd'
+import { type ReactNode, useCallback } from 'react'
+import { type Translate, useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { Can } from '../ui/Can.tsx'
+import { EditedListPage } from '../ui/list/EditedListPage.tsx'
+import { RowAction, RowRemoval } from '../ui/list/RowActions.tsx'
+import { TwoLines } from '../ui/TwoLines.tsx'
+import { LibraryDialog } from './LibraryDialog.tsx'
+import { peopleTexts } from './people.texts.ts'
+import { usePeopleNames } from './people-words.ts'
+
+/** Face libraries, and what each is for. */
+export function LibrariesView({ title }: { title: ReactNode }) {
+  const t = useTexts(peopleTexts)
+  const { kinds } = usePeopleNames()
+  const columns = useCallback((edit: (library: FaceLibrary) => void) => libraryColumns(t, kinds, edit), [t, kinds])
+  return (
+    <EditedListPage<typeof libraryCalls.list>
+      title={title}
+      call={libraryCalls.list}
+      input={() => ({})}
+      idOf={library => String(library.libraryId)}
+      columns={columns}
+      minWidth="46rem"
+      addCall={libraryCalls.save}
+      addText={t('addLibrary')}
+      addWhenEmpty
+      emptyText={t('noLibraries')}
+      dialog={(library, close) => <LibraryDialog library={library} onClose={close} />}
+    />
+  )
+}
+
+const libraryColumns = (
+  t: Translate<(typeof peopleTexts)['zh']>,
+  kinds: ReturnType<typeof usePeopleNames>['kinds'],
+  edit: (library: FaceLibrary) => void,
+): TableColumnsType<FaceLibrary> => [
+  {
+    title: t('libraryName'),
+    width: '14rem',
+    render: (_, { name, projectName }) => (
+      <TwoLines>
+        <span>{name}</span>
+        <small>{projectName}</small>
+      </TwoLines>
+    ),
+  },
+  { title: t('libraryKind'), width: '9rem', render: (_, { kind }) => kinds[kind] },
+  { title: t('purpose'), dataIndex: 'purpose' },
+  { title: t('peopleCount'), width: '6rem', dataIndex: 'people' },
+  {
+    key: 'actions',
+    width: '6rem',
+    fixed: 'right',
+    render: (_, library) => (
+      <Can call={libraryCalls.save}>
+        <RowAction label={t('edit')} of={library.name} icon={<EditOutlined />} onClick={() => edit(library)} />
+        <RemoveLibrary library={library} />
+      </Can>
+    ),
+  },
+]
+
+function RemoveLibrary({ library: { libraryId, name } }: { library: FaceLibrary }) {
+  const t = useTexts(peopleTexts)
+  const remove = useAct(libraryCalls.remove, { refresh: ['library'], successText: t('done') })
+  return (
+    <RowRemoval
+      label={t('removeLibrary')}
+      of={name}
+      title={t('removeLibraryTitle')}
+      hint={t('removeLibraryHint')}
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate({ libraryId })}
+    />
+  )
+}

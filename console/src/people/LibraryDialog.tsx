@@ -1,0 +1,57 @@
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
+import { type FaceLibrary, libraryKind } from '@watchfire/contract/people/people.shapes.ts'
+import { Form, Input, Select } from 'antd'
+import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct, useCall } from '../core/use-call.ts'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { peopleTexts } from './people.texts.ts'
+import { usePeopleNames } from './people-words.ts'
+
+type Fields = Pick<FaceLibrary, 'name' | 'kind' | 'purpose' | 'projectId'>
+const call = libraryCalls.save
+
+/** Makes a face library, or changes one. */
+export function LibraryDialog({ library, onClose }: { library: FaceLibrary | undefined; onClose: () => void }) {
+  const t = useTexts(peopleTexts)
+  const { kinds } = usePeopleNames()
+  const [form] = Form.useForm<Fields>()
+  const projects = useCall(companyCalls.listProjects, {}, { quiet: true }).data?.rows
+  const save = useAct(call, {
+    refresh: ['library', 'person'],
+    successText: t('done'),
+    onSuccess: onClose,
+    onRefused: () => undefined,
+  })
+  return (
+    <FormDialog<Fields>
+      width={480}
+      title={t(library ? 'editLibrary' : 'addLibrary')}
+      form={form}
+      initialValues={library ?? { kind: 'staff' }}
+      call={call}
+      error={save.error}
+      saving={save.isPending}
+      onFinish={fields => save.mutate({ ...fields, ...(library && { libraryId: library.libraryId }) })}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label={t('libraryName')} rules={rulesFor(call, 'name')}>
+        <Input maxLength={maxLengthOf(call, 'name')} />
+      </Form.Item>
+      <Form.Item name="kind" label={t('libraryKind')}>
+        <Select options={libraryKind.out.options.map(value => ({ value, label: kinds[value] }))} />
+      </Form.Item>
+      <Form.Item name="purpose" label={t('purpose')} extra={t('purposeHint')} rules={rulesFor(call, 'purpose')}>
+        <Input maxLength={maxLengthOf(call, 'purpose')} />
+      </Form.Item>
+      <Form.Item name="projectId" label={t('project')} rules={[{ required: true }]}>
+        <Select
+          disabled={library !== undefined}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={projects?.map(project => ({ value: project.projectId, label: project.name }))}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}

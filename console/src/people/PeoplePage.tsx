@@ -1,0 +1,22 @@
+import { personCalls } from '@watchfire/contract/people/person.calls.ts'
+import { mayCall } from '../core/session-store.ts'
+import { useTexts } from '../core/texts.ts'
+import { useView, ViewTitle } from '../ui/list/ViewSwitch.tsx'
+import { LibrariesView } from './LibrariesView.tsx'
+import { PeopleView } from './PeopleView.tsx'
+import { peopleTexts } from './people.texts.ts'
+import { ReceiptsView } from './ReceiptsView.tsx'
+
+/** People and their faces, the libraries they are in, and what is left of those who were erased. */
+export function PeoplePage() {
+  const t = useTexts(peopleTexts)
+  const views = mayCall(personCalls.listReceipts)
+    ? (['people', 'libraries', 'receipts'] as const)
+    : (['people', 'libraries'] as const)
+  const view = useView<'people' | 'libraries' | 'receipts'>([...views])
+  const title = (
+    <ViewTitle<'people' | 'libraries' | 'receipts'> title={t('title')} views={[...views]} label={name => t(name)} />
+  )
+  if (view === 'libraries') return <LibrariesView title={title} />
+  return view === 'receipts' ? <ReceiptsView title={title} /> : <PeopleView title={title} />
+}

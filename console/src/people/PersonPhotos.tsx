@@ -1,0 +1,69 @@
+import { maxExtraPhotos, mayHavePhotos, type Person } from '@watchfire/contract/people/people.shapes.ts'
+import { personCalls } from '@watchfire/contract/people/person.calls.ts'
+import { Button } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { Can } from '../ui/Can.tsx'
+import { Muted } from '../ui/text.tsx'
+import styles from './PersonPhotos.module.css'
+import { PhotoActs } from './PhotoActs.tsx'
+import { peopleTexts } from './people.texts.ts'
+
+const slots = Array.from({ length: maxExtraPhotos + 1 }, (_, index) => index)
+
+/** The head photo and the further ones. A face is drawn when somebody asks for it: each look is written down. */
+export function PersonPhotos({ person, stored }: { person: Person; stored: readonly { index: number }[] }) {
+  const t = useTexts(peopleTexts)
+  const read = useAct(personCalls.readPhotos, { refresh: [] })
+  if (!mayHavePhotos(person.type)) return null
+  const urls = new Map(read.data?.photos.map(photo => [photo.index, photo.url]))
+  const nameOf = (index: number) => (index === 0 ? t('headPhoto') : t('extraPhoto', { number: index }))
+  return (
+    <section>
+      <h3>{t('photos')}</h3>
+      <ul className={styles.photos}>
+        {slots.map(index => {
+          const isStored = stored.some(photo => photo.index === index)
+          const url = isStored ? urls.get(index) : undefined
+          return (
+            <li key={index} className={styles.slot}>
+              <span className={styles.picture}>
+                {url ? <img src={url} alt={nameOf(index)} /> : t(isStored ? 'hidden' : 'empty')}
+              </span>
+              <Muted>{nameOf(index)}</Muted>
+              <Can call={personCalls.replacePhoto}>
+                <PhotoActs
+                  person={person}
+                  index={index}
+                  name={nameOf(index)}
+                  isStored={isStored}
+                  onChanged={() => read.data && read.reset()}
+                />
+              </Can>
+            </li>
+          )
+        })}
+      </ul>
+      {person.state === 'ready' && !read.data && (
+        <Can call={personCalls.readPhotos}>
+          <Button
+            size="small"
+            title={t('looksKept')}
+            loading={read.isPending}
+            onClick={() => read.mutate({ personId: person.personId })}
+          >
+            {t('showPhotos')}
+          </Button>
+        </Can>
+      )}
+      {read.data?.consentUrl && (
+        <a href={read.data.consentUrl} target="_blank" rel="noreferrer">
+          {t('signed')}
+        </a>
+      )}
+      <p>
+        <Muted>{t('photoHint')}</Muted>
+      </p>
+    </section>
+  )
+}

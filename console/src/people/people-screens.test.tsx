@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
+import { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
+import type { Person } from '@watchfire/contract/people/people.shapes.ts'
+import { personCalls } from '@watchfire/contract/people/person.calls.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { currentNotices } from '../core/notices.ts'
+import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import { renderScreen } from '../core/testing/render-screen.tsx'
+import { signInAs } from '../core/testing/sign-in-as.ts'
+import { PeoplePage } from './PeoplePage.tsx'
+import { PersonPhotos } from './PersonPhotos.tsx'
+import { personInput } from './person-input.ts'
+
+const person: Person = {
+  personId: 7,
+  name: '李卫东',
+  number: 'A-017',
+  sex: 'male',
+  type: 'authorised',
+  idType: 'idCard',
+  idNumber: '110***********002X',
+  phone: '138****1234',
+  unit: '动力车间',
+  libraryId: 3,
+  libraryName: '员工库',
+  projectName: '一号厂区',
+  expiresAt: null,
+  consentUntil: 4_000_000_000_000,
+  photos: 1,
+  state: 'ready',
+  madeBy: '陈',
+  madeAt: 0,
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+  signInAs()
+})
+
+test('the list shows masked numbers, states, the counter and what the purge erases next, and asks for no photo', async () => {
+  server.answers(libraryCalls.list, { rows: [], total: 0 })
+  server.answers(personCalls.list, { rows: [person], total: 1 })
+  const purge = { days: 7, people: 2, photosOfPeople: 1 }
+  server.answers(personCalls.count, { faces: 81_000, warning: 'near', purge })
+  const { person: reader } = renderScreen(<PeoplePage />, '/people?state=ready')
+  expect(await screen.findByText('110***********002X')).toBeTruthy()
+  expect(server.received(personCalls.list)).toMatchObject([{ state: 'ready' }])
+  await reader.click(await screen.findByText('已存储人脸 81,000 人'))
+  expect((await screen.findByRole('alert')).textContent).toContain('接近 10 万人')
+  expect(screen.getByText(/到期 2 人；同意到期、只删除照片 1 人/)).toBeTruthy()
+})
+
+test('a face is drawn when somebody asks for it; a photo that is refused says why, one that is taken says so', async () => {
+  server.answers(personCalls.readPhotos, { photos: [{ index: 0, url: '/media/v1/person/x' }], consentUrl: '' })
+  server.answers(fileCalls.upload, { fileid: 'a'.repeat(32), url: '/x' })
+  const { person: reader } = renderScreen(<PersonPhotos person={person} stored={[{ index: 0 }]} />)
+  expect(screen.queryByRole('img', { name: '头像照片' })).toBeNull()
+  await reader.click(screen.getByRole('button', { name: '显示照片' }))
+  expect(await screen.findByRole('img', { name: '头像照片' })).toBeTruthy()
+  const choose = (name: string) =>
+    reader.upload(screen.getByLabelText(name, { selector: 'input' }), new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+  server.refuses(personCalls.replacePhoto, 'person.photoBlurred')
+  await choose('补充照片 2')
+  await vi.waitFor(() =>
+    expect(
+      currentNotices()
+        .map(notice => notice.text)
+        .join(),
+    ).toMatch('替换失败！ 照片模糊'),
+  )
+  server.answers(personCalls.replacePhoto, undefined)
+  await choose('补充照片 2')
+  await vi.waitFor(() => expect(currentNotices().map(notice => notice.text)).toContain('替换成功！'))
+  server.refuses(personCalls.replacePhoto, 'person.notAllowed')
+  await choose('头像照片')
+  await vi.waitFor(() =>
+    expect(currentNotices()).toContainEqual(expect.objectContaining({ kind: 'info', text: '该人员不允许操作！' })),
+  )
+  expect(server.received(personCalls.replacePhoto)).toMatchObject([{ index: 2 }, { index: 2 }, { index: 0 }])
+})
+
+test('the address says who is listed', () => {
+  expect(personInput({ keyword: '李', library: '3', type: 'entered', state: 'noPhoto' })).toEqual({
+    keyword: '李',
+    libraryId: 3,
+    type: 'entered',
+    state: 'noPhoto',
+  })
+  expect(personInput({ library: 'x', type: '-', state: '-' })).toEqual({
+    keyword: undefined,
+    type: undefined,
+    state: undefined,
+  })
+})
