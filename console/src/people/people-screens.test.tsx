@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
+import { seedRoles } from '@watchfire/contract/core/rights.ts'
 import { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
 import type { Person } from '@watchfire/contract/people/people.shapes.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
@@ -37,16 +38,16 @@ const person: Person = {
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
-  signInAs()
+  signInAs(seedRoles.admin)
 })
 
-test('the list shows masked numbers, states, the counter and what the purge erases next, and asks for no photo', async () => {
+test('the list shows people with their states, the counter and what the purge erases next, and asks for no photo', async () => {
   server.answers(libraryCalls.list, { rows: [], total: 0 })
   server.answers(personCalls.list, { rows: [person], total: 1 })
   const purge = { days: 7, people: 2, photosOfPeople: 1 }
   server.answers(personCalls.count, { faces: 81_000, warning: 'near', purge })
   const { person: reader } = renderScreen(<PeoplePage />, '/people?state=ready')
-  expect(await screen.findByText('110***********002X')).toBeTruthy()
+  expect(await screen.findByText('李卫东')).toBeTruthy()
   expect(server.received(personCalls.list)).toMatchObject([{ state: 'ready' }])
   await reader.click(await screen.findByText('已存储人脸 81,000 人'))
   expect((await screen.findByRole('alert')).textContent).toContain('接近 10 万人')
