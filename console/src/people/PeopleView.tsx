@@ -16,8 +16,8 @@ import { PersonCards } from './PersonCards.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { peopleColumns } from './people-columns.tsx'
 import { usePeopleNames } from './people-words.ts'
+import { peopleColumns } from './person-columns.tsx'
 import { personInput } from './person-input.ts'
 
 /** Everybody in the libraries; no face is in a list. */

@@ -5,9 +5,9 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
-import { ConsentPart } from './ConsentPart.tsx'
 import { ErasePerson } from './ErasePerson.tsx'
 import { ExportData } from './ExportData.tsx'
+import { PersonConsent } from './PersonConsent.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 import { PersonPhotos } from './PersonPhotos.tsx'
@@ -46,7 +46,7 @@ export function PersonDrawer({ personId, onClose }: { personId: number; onClose:
       {data ? (
         <Flex vertical gap="large">
           <PersonFacts person={data.person} />
-          <ConsentPart person={data.person} consent={data.consent} />
+          <PersonConsent person={data.person} consent={data.consent} />
           <PersonPhotos person={data.person} stored={data.photos} />
         </Flex>
       ) : (

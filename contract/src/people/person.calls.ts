@@ -192,16 +192,6 @@ export const personCalls = callsOf('person', {
     answer: nothing,
     errors: ['person.notFound', 'person.noPhoto'],
   }),
-  erase: call({
-    path: '/staff/deletePersonnel',
-    method: 'POST',
-    right: rights.erasePeople,
-    summary:
-      'Erases a person with photos and consent, bytes included, because they withdrew it or are not needed; leaves a receipt',
-    input: wire({ personId: rowId, cause: z.enum(['withdrawn', 'removed']) }, ofPerson),
-    answer: dataOf(receipt),
-    errors: ['person.notFound'],
-  }),
   listReceipts: call({
     path: '/staff/queryErasureReceipts',
     method: 'POST',
@@ -237,5 +227,15 @@ export const personCalls = callsOf('person', {
     answer: dataOf(z.unknown()),
     errors: ['person.notFound'],
     transport: 'raw',
+  }),
+  erase: call({
+    path: '/staff/deletePersonnel',
+    method: 'POST',
+    right: rights.erasePeople,
+    summary:
+      'Erases a person with photos and consent, bytes included, because they withdrew it or are not needed; leaves a receipt',
+    input: wire({ personId: rowId, cause: z.enum(['withdrawn', 'removed']) }, ofPerson),
+    answer: dataOf(receipt),
+    errors: ['person.notFound'],
   }),
 })

@@ -10,9 +10,9 @@ const flattest = 12
 /** Variance of the Laplacian: of a sharp portrait some hundreds, of one out of focus below twenty. */
 const leastSharp = 30
 
-export type Light = { mean: number; spread: number }
+type Light = { mean: number; spread: number }
 
-export function lightOf({ pixels }: GreyPicture): Light {
+function lightOf({ pixels }: GreyPicture): Light {
   const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length
   const variance = pixels.reduce((sum, value) => sum + (value - mean) ** 2, 0) / pixels.length
   return { mean, spread: Math.sqrt(variance) }

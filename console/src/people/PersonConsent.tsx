@@ -11,7 +11,7 @@ import { peopleTexts } from './people.texts.ts'
 import { dayText, minuteText, usePeopleNames } from './people-words.ts'
 
 /** What somebody agreed to, how, and until when. */
-export function ConsentPart({ person, consent }: { person: Person; consent: Consent | null }) {
+export function PersonConsent({ person, consent }: { person: Person; consent: Consent | null }) {
   const t = useTexts(peopleTexts)
   const names = usePeopleNames()
   const [isOpen, setOpen] = useState(false)
