@@ -20,5 +20,7 @@ export const peopleLabels: Readonly<Record<string, readonly [zh: string, en: str
   consentUntil: ['同意有效期', 'Consent until'],
   reference: ['签字编号', 'Reference'],
   givenAt: ['同意时间', 'Agreed at'],
+  url: ['照片', 'Photo'],
+  cause: ['原因', 'Cause'],
   index: ['照片序号', 'Number of the photo'],
 }
