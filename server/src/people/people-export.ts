@@ -6,6 +6,7 @@ import { personStateNames, personTypeNames, sexNames } from '@watchfire/contract
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../audit/audit.public.ts'
+import { brandAt, inBrand } from '../core/brand.ts'
 import { type Database, inScope, readInScope } from '../core/db/database.ts'
 import type { Tools } from '../core/http/handlers.ts'
 import { serveRaw } from '../core/http/raw-route.ts'
@@ -29,7 +30,7 @@ const columns: readonly { zh: string; en: string; width: number; of: (person: Pe
   { zh: '性别', en: 'Sex', width: 8, of: ({ sex }, l) => (sex ? sexNames[l][sex] : '') },
   { zh: '人员类型', en: 'Type', width: 14, of: (person, l) => personTypeNames[l][person.type] },
   { zh: '人脸库', en: 'Face library', width: 18, of: person => person.libraryName },
-  { zh: '项目', en: 'Project', width: 18, of: person => person.projectName },
+  { zh: '{brand.project}', en: '{brand.Project}', width: 18, of: person => person.projectName },
   { zh: '单位', en: 'Unit', width: 20, of: person => person.unit },
   { zh: '电话', en: 'Phone', width: 14, of: person => person.phone },
   { zh: '状态', en: 'State', width: 16, of: (person, l) => personStateNames[l][person.state] },
@@ -59,13 +60,21 @@ export function servePeopleExport(app: FastifyInstance, tools: Tools): void {
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="people.xlsx"; filename*=UTF-8''${name}`)
-    return reply.send(xlsxOf(peopleSheet(tools.db, viewer, filter, total)))
+    return reply.send(xlsxOf(peopleSheet(tools.db, viewer, filter, { expected: total, host: request.hostname })))
   })
 }
 
-const peopleSheet = (db: Database, viewer: Viewer, filter: PersonFilter, expected: number): Sheet => ({
+const peopleSheet = (
+  db: Database,
+  viewer: Viewer,
+  filter: PersonFilter,
+  { expected, host }: { expected: number; host: string },
+): Sheet => ({
   name: sheetName[viewer.language],
-  columns: columns.map(column => ({ header: column[viewer.language], width: column.width })),
+  columns: columns.map(({ [viewer.language]: text, width }) => ({
+    header: inBrand(text, { language: viewer.language, brand: brandAt(host) }),
+    width,
+  })),
   expected,
   rows: rowsOf(db, viewer, filter),
 })
