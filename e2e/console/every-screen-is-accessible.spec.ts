@@ -138,7 +138,8 @@ for (const { who, pages } of [...groupsOf('admin', adminPages), ...groupsOf('roo
   }) => {
     // Alarms that other journeys raise meanwhile move what they should: here nothing comes while a page loads.
     allowLines(/Failed to load resource/)
-    const page = await openAs(who, '/login')
+    const page = await openAs(who, '/developing')
+    await settled(page)
     await page.addInitScript(answerNothing, liveCalls.takeTicket.path)
     await page.addInitScript(popUpNothing)
     await watchLayoutShifts(page)
