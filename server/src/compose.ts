@@ -130,7 +130,7 @@ export async function composeServer(
 
   const port = settings.WATCHFIRE_METRICS_PORT
   const stopMetrics = port === undefined ? undefined : await metrics.listen(port)
-  await serveDocs(app, allCalls)
+  serveDocs(app, allCalls)
   serveSecurityTxt(app, {
     contact: settings.WATCHFIRE_SECURITY_CONTACT,
     publicUrl: settings.WATCHFIRE_PUBLIC_URL,

@@ -6,8 +6,9 @@ import { openApiOf } from './openapi.ts'
 
 type Schema = { description?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema }
 
-test('the documentation describes every field of an ingested event', () => {
-  const { post } = openApiOf(allCalls).paths[ingestCalls.sendAlarms.path] as unknown as {
+test('the documentation describes every field of an ingested event', async () => {
+  const { paths } = await openApiOf(allCalls)
+  const { post } = paths[ingestCalls.sendAlarms.path] as unknown as {
     post: { requestBody: { content: { 'application/json': { schema: Schema } } } }
   }
   const { properties = {}, required } = post.requestBody.content['application/json'].schema.items ?? {}
@@ -17,8 +18,8 @@ test('the documentation describes every field of an ingested event', () => {
   expect(Object.values(properties.actions?.items?.properties ?? {}).every(field => field.description)).toBe(true)
 })
 
-test('every call that takes something shows an example, which its own input accepts', () => {
-  const { paths } = openApiOf(allCalls)
+test('every call that takes something shows an example, which its own input accepts', async () => {
+  const { paths } = await openApiOf(allCalls)
   const calls = Object.values(allCalls).flatMap(list => Object.values(list as Record<string, Call>))
   const withBody = calls.filter(({ method, transport = 'json' }) => method === 'POST' && transport === 'json')
   for (const { path, input } of withBody) {
@@ -29,8 +30,8 @@ test('every call that takes something shows an example, which its own input acce
   expect(withBody.length).toBeGreaterThan(80)
 })
 
-test('an API key is offered by every call that takes one and by no other', () => {
-  const { paths, components } = openApiOf(allCalls)
+test('an API key is offered by every call that takes one and by no other', async () => {
+  const { paths, components } = await openApiOf(allCalls)
   const offering = Object.values(allCalls)
     .flatMap(list => Object.values(list as Record<string, Call>))
     .filter(({ path, method }) => {

@@ -1,4 +1,5 @@
 /** The OpenAPI document, made from the contract alone. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ListedCall } from '@watchfire/contract'
 import { sampleOf } from '@watchfire/contract/all-samples.ts'
 import { errorsOfEveryCall } from '@watchfire/contract/core/core.errors.ts'
@@ -35,17 +36,19 @@ function wireSchema(schema: z.ZodType, owner: string, named: Record<string, unkn
 
 const sentenceOf = (code: ErrorCode) => `${errorTable[code].rcode} ${code}: ${errorTable[code].en}`
 
-export type OpenApi = ReturnType<typeof openApiOf>
+export type OpenApi = Awaited<ReturnType<typeof openApiOf>>
 type Parameter = { name: string; in: string; required: boolean; schema: unknown; example?: unknown }
 export type ApiOperation = Omit<ReturnType<typeof operation>, 'requestBody' | 'parameters'> & {
   requestBody?: { content: { 'application/json': { schema: unknown; example: unknown } } }
   parameters?: Parameter[]
 }
 
-export function openApiOf(modules: Record<string, Record<string, ListedCall>>) {
+/** It takes some 300 ms: between the modules a server goes on with what else it has to do. */
+export async function openApiOf(modules: Record<string, Record<string, ListedCall>>) {
   const schemas: Record<string, unknown> = {}
   const paths: Record<string, Record<string, ApiOperation>> = {}
   for (const [module, calls] of Object.entries(modules)) {
+    await nextTurn()
     for (const [name, call] of Object.entries(calls)) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
       paths[path] ??= {}
