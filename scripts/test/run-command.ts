@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 
+const endings = ['SIGINT', 'SIGTERM'] as const
+
 export interface CommandResult {
   code: number
   output: string
 }
 
-/** Runs a program to its end. Quiet ones keep their output for the case that they fail. */
+/** Runs a program to its end. Quiet ones keep their output for the case that they fail. Who ends us ends it first: nothing is left running. */
 export function runCommand(
   file: string,
   words: string[],
@@ -23,7 +25,15 @@ export function runCommand(
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
+    const passOn = (signal: NodeJS.Signals) => {
+      child.once('close', () => process.kill(process.pid, signal))
+      child.kill(signal)
+    }
+    for (const signal of endings) process.once(signal, passOn)
     child.on('error', error => resolve({ code: 127, output: error.message }))
-    child.on('close', code => resolve({ code: code ?? 1, output }))
+    child.on('close', code => {
+      for (const signal of endings) process.off(signal, passOn)
+      resolve({ code: code ?? 1, output })
+    })
   })
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import type { ActFields } from './hazard-acts.ts'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
-import { PhotosField } from './PhotosField.tsx'
+import { PhotosItem } from './PhotosItem.tsx'
 
 type Props = { act: HazardAct; hazardId: number; form: FormInstance<ActFields> }
 
@@ -26,7 +26,7 @@ export function HazardActFields({ act, hazardId, form }: Props) {
       return (
         <>
           <Words name="result" label={t('result')} needed />
-          <Photos label={t('afterPhotos')} />
+          <PhotosItem name="photos" label={t('afterPhotos')} />
         </>
       )
     case 'askExtension':
@@ -41,7 +41,7 @@ export function HazardActFields({ act, hazardId, form }: Props) {
       return (
         <>
           <Words name="words" label={t('opinion')} needed />
-          <Photos label={t('photos')} />
+          <PhotosItem name="photos" label={t('photos')} />
         </>
       )
     case 'dismiss':
@@ -78,12 +78,6 @@ function Line({
     </Form.Item>
   )
 }
-
-const Photos = ({ label }: { label: string }) => (
-  <Form.Item name="photos" label={label}>
-    <PhotosField label={label} />
-  </Form.Item>
-)
 
 function DayField({ label }: { label: string }) {
   const t = useTexts(hazardDetailTexts)

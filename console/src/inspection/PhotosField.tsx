@@ -1,16 +1,19 @@
 import { photoLimit } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { useRef } from 'react'
 import { type Photo, PhotoList } from '../ui/form/PhotoList.tsx'
+import type { Uploads } from '../ui/form/use-uploads.ts'
 
 /** Photos of a form; given by Form.Item. */
 export function PhotosField({
   value = [],
   onChange,
   label,
+  uploads,
 }: {
   value?: readonly Photo[]
   onChange?: (photos: Photo[]) => void
   label: string
+  uploads: Uploads
 }) {
   // Several uploads end one after the other: each adds to what the one before left.
   const now = useRef<readonly Photo[]>(value)
@@ -23,6 +26,7 @@ export function PhotosField({
     <PhotoList
       label={label}
       photos={value}
+      uploads={uploads}
       limit={photoLimit}
       onAdd={photo => put([...now.current, photo])}
       onRemove={id => put(now.current.filter(photo => photo.id !== id))}

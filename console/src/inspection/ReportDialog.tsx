@@ -16,7 +16,7 @@ import { FormDialog } from '../ui/form/FormDialog.tsx'
 import type { Photo } from '../ui/form/PhotoList.tsx'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { inspectionTexts } from './inspection.texts.ts'
-import { PhotosField } from './PhotosField.tsx'
+import { PhotosItem } from './PhotosItem.tsx'
 
 type Fields = {
   projectId?: number
@@ -86,9 +86,7 @@ export function ReportDialog({ alarm, onClose }: { alarm?: Alarm; onClose: () =>
       <Form.Item name="words" label={t('words')} rules={[{ required: true, whitespace: true, message: t('required') }]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={hazardWords} />
       </Form.Item>
-      <Form.Item name="photos" label={isFixed ? t('beforePhotos') : t('photos')}>
-        <PhotosField label={isFixed ? t('beforePhotos') : t('photos')} />
-      </Form.Item>
+      <PhotosItem name="photos" label={isFixed ? t('beforePhotos') : t('photos')} />
       <Form.Item name="projectId" label={t('project')} rules={required}>
         <Select
           loading={!projects}
@@ -130,9 +128,7 @@ export function ReportDialog({ alarm, onClose }: { alarm?: Alarm; onClose: () =>
           <Form.Item name="result" label={t('result')} rules={required}>
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={hazardWords} />
           </Form.Item>
-          <Form.Item name="afterPhotos" label={t('afterPhotos')}>
-            <PhotosField label={t('afterPhotos')} />
-          </Form.Item>
+          <PhotosItem name="afterPhotos" label={t('afterPhotos')} />
         </>
       )}
     </FormDialog>

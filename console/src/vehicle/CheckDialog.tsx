@@ -7,8 +7,10 @@ import { notify } from '../core/notices.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
-import { FieldLabel } from '../ui/form/FieldParts.tsx'
+import { FieldError, FieldLabel } from '../ui/form/FieldParts.tsx'
 import { type Photo, PhotoList } from '../ui/form/PhotoList.tsx'
+import { photoTexts } from '../ui/form/photo.texts.ts'
+import { useUploads } from '../ui/form/use-uploads.ts'
 import { type Answers, CheckItems } from './CheckItems.tsx'
 import { ParkSelect } from './ParkSelect.tsx'
 import { Plate } from './Plate.tsx'
@@ -20,6 +22,8 @@ const outcomes = { inside: 'cameIn', refused: 'wasRefused', left: 'wentOut', exc
 /** The check of one vehicle: its list, weight and photos; the button says what comes of it. */
 export function CheckDialog({ order, side, onClose }: { order: VehicleOrder; side: CheckSide; onClose: () => void }) {
   const t = useTexts(vehicleTexts)
+  const photoWord = useTexts(photoTexts)
+  const uploads = useUploads()
   const detail = useCall(vehicleCalls.get, { orderId: order.orderId }, { quiet: true })
   const [answers, setAnswers] = useState<Answers>({})
   const [weight, setWeight] = useState<number | null>(null)
@@ -48,7 +52,7 @@ export function CheckDialog({ order, side, onClose }: { order: VehicleOrder; sid
   const act = side === 'entry' ? entryAct(judged) : exitAct(judged, parkId === order.parkId)
   const submit = () => {
     setAsked(true)
-    if (!detail.data || !isComplete) return
+    if (!detail.data || !isComplete || !uploads.mayGo()) return
     const checked = {
       orderId: order.orderId,
       answers: given.map(({ item, isFine = false }) => ({ item, isFine })),
@@ -107,10 +111,12 @@ export function CheckDialog({ order, side, onClose }: { order: VehicleOrder; sid
         camera
         label={t('photos')}
         photos={photos}
+        uploads={uploads}
         limit={maxVehiclePhotos}
         onAdd={photo => setPhotos(before => [...before, photo])}
         onRemove={id => setPhotos(before => before.filter(photo => photo.id !== id))}
       />
+      {uploads.isMissed && <FieldError role="alert">{photoWord('stillUploading')}</FieldError>}
     </Modal>
   )
 }

@@ -22,7 +22,7 @@ export function HandleFields({ form, draftKey }: { form: HandleForm; draftKey: s
           checked={form.finesChecked}
         />
       )}
-      <SitePhotos draftKey={draftKey} photos={form.draft.photos} />
+      <SitePhotos draftKey={draftKey} photos={form.draft.photos} uploads={form.uploads} />
     </>
   )
 }

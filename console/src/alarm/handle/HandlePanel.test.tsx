@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { type Alarm, commentLimit } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
 import { seedRoles } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
@@ -123,4 +124,40 @@ test('who may not handle alarms is told so and has no form', async () => {
   renderScreen(<OpenAlarm />)
   await screen.findByText('您没有处理告警的权限')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a photo that is still on its way is waited for, unless it is submitted again without it', async () => {
+  const fileid = 'ab'.repeat(16)
+  const way = Promise.withResolvers<void>()
+  server.answers(fileCalls.upload, async () => {
+    await way.promise
+    return { fileid, url: `/media/v1/file/${fileid}?ticket=t` }
+  })
+  const { person } = await openAlarm()
+  await person.click(screen.getByRole('radio', { name: '真实告警' }))
+  await person.upload(screen.getByLabelText('添加照片'), new File(['x'], 'site.jpg', { type: 'image/jpeg' }))
+  await person.click(submit())
+  await screen.findByText('照片还在上传。再次提交则不含这些照片')
+  expect(server.received(alarmCalls.handle)).toEqual([])
+
+  way.resolve()
+  await screen.findByRole('img', { name: '照片 1' })
+  await waitFor(() => expect(screen.queryByText('照片还在上传。再次提交则不含这些照片')).toBeNull())
+  await person.click(submit())
+  await screen.findByText('操作成功')
+  expect(server.received(alarmCalls.handle)).toMatchObject([{ verdict: 'trueAlarm', sitePhotos: [fileid] }])
+})
+
+test('a photo that does not come keeps no verdict back', async () => {
+  server.answers(fileCalls.upload, () => new Promise(() => {}))
+  const { person } = await openAlarm()
+  await person.click(screen.getByRole('radio', { name: '真实告警' }))
+  await person.upload(screen.getByLabelText('添加照片'), new File(['x'], 'site.jpg', { type: 'image/jpeg' }))
+  await person.click(submit())
+  await screen.findByText('照片还在上传。再次提交则不含这些照片')
+  await person.click(submit())
+  await screen.findByText('操作成功')
+  expect(server.received(alarmCalls.handle)).toEqual([
+    { alarmIds: [pending.id], verdict: 'trueAlarm', seenState: 'pending' },
+  ])
 })

@@ -2,6 +2,7 @@ import { verdictToStore } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { isEmptyRow } from '@watchfire/contract/alarm/punishment.ts'
 import { useCallback, useRef, useState } from 'react'
+import { useUploads } from '../../ui/form/use-uploads.ts'
 import { changeDraft, type Draft, dropDraft, type Fine, useDraft } from './drafts.ts'
 import { finesAreWrong, handledMeanwhile, seenNow, sharedVerdicts, takesFines } from './handle-form.ts'
 import { useVerdict } from './use-verdict.ts'
@@ -14,6 +15,7 @@ const isWritten = (fine: Fine) => !isEmptyRow(fine)
 /** The logic of giving a verdict on one alarm or on several; `draftKey` names whose words these are. */
 export function useHandleForm(given: readonly Alarm[], draftKey: string, onHandled?: () => void) {
   const draft = useDraft(draftKey)
+  const uploads = useUploads()
   const [seen, setSeen] = useState(() => seenNow(given))
   const [asked, setAsked] = useState(false)
   const meanwhileShownAt = useRef<number>(undefined)
@@ -51,6 +53,7 @@ export function useHandleForm(given: readonly Alarm[], draftKey: string, onHandl
     if (act.isPending || choices.length === 0) return
     if (!chosen) return setAsked(true)
     if (fined && finesAreWrong(draft.fines)) return setAsked(true)
+    if (!uploads.mayGo()) return
     const shownAt = meanwhileShownAt.current
     const hasRead = meanwhile.length > 0 && shownAt !== undefined && performance.now() - shownAt >= reactionTime
     const only = alarms.length === 1 ? alarms[0] : undefined
@@ -69,6 +72,7 @@ export function useHandleForm(given: readonly Alarm[], draftKey: string, onHandl
     /** Those that still wait for the verdict. */
     alarms,
     draft,
+    uploads,
     change,
     choices,
     chosen,

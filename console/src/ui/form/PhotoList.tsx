@@ -1,6 +1,5 @@
 import { CameraOutlined, CloseOutlined, LoadingOutlined, PlusOutlined } from '@ant-design/icons'
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
-import { useState } from 'react'
 import { request } from '../../core/client.ts'
 import { notify } from '../../core/notices.ts'
 import { errorSentence } from '../../core/show-error.ts'
@@ -10,11 +9,14 @@ import { HiddenInput } from '../text.tsx'
 import styles from './PhotoList.module.css'
 import { photoTexts } from './photo.texts.ts'
 import { pictureTypes } from './use-picture-upload.ts'
+import type { Uploads } from './use-uploads.ts'
 
 export type Photo = { id: string; url: string }
 
 type Props = {
   photos: readonly Photo[]
+  /** Of the form, which waits for them. */
+  uploads: Uploads
   limit: number
   /** Called as each upload ends, also after the list was left. */
   onAdd: (photo: Photo) => void
@@ -24,26 +26,22 @@ type Props = {
 } & ({ label: string; labelledBy?: never } | { label?: never; labelledBy: string })
 
 /** Photos that somebody adds, each uploaded when it is chosen. */
-export function PhotoList({ photos, limit, onAdd, onRemove, camera = false, label, labelledBy }: Props) {
+export function PhotoList({ photos, uploads, limit, onAdd, onRemove, camera = false, label, labelledBy }: Props) {
   const t = useTexts(photoTexts)
-  const [uploading, setUploading] = useState(0)
-  const room = limit - photos.length - uploading
+  const room = limit - photos.length - uploads.count
 
   const upload = async (file: File) => {
-    setUploading(count => count + 1)
     try {
       const { fileid: id, url } = await request(fileCalls.upload, {}, { file })
       onAdd({ id, url })
     } catch (error) {
       notify.error([t('uploadFailed'), errorSentence(error)].filter(Boolean).join(': '))
-    } finally {
-      setUploading(count => count - 1)
     }
   }
   const take = (files: FileList | null) => {
     const chosen = [...(files ?? [])]
     if (chosen.length > room) notify.warning(t('limit', { limit }))
-    for (const file of chosen.slice(0, room)) void upload(file)
+    for (const file of chosen.slice(0, room)) void uploads.track(upload(file))
   }
 
   return (
@@ -67,7 +65,7 @@ export function PhotoList({ photos, limit, onAdd, onRemove, camera = false, labe
           </button>
         </li>
       ))}
-      {uploading > 0 && (
+      {uploads.count > 0 && (
         <li className={`${styles.photo} ${styles.busy}`} role="status" aria-label={t('uploading')}>
           <LoadingOutlined aria-hidden />
         </li>

@@ -8,6 +8,7 @@ export const photoTexts = defineTexts({
     photo: '照片 {number}',
     limit: '最多上传{limit}张图片',
     uploading: '上传中',
+    stillUploading: '照片还在上传。再次提交则不含这些照片',
     uploadFailed: '上传失败',
   },
   en: {
@@ -17,6 +18,7 @@ export const photoTexts = defineTexts({
     photo: 'Photo {number}',
     limit: 'At most {limit} pictures',
     uploading: 'Uploading',
+    stillUploading: 'Photos are still being uploaded. Submit again to go without them',
     uploadFailed: 'The upload failed',
   },
 })
