@@ -59,7 +59,7 @@ export function PeopleView({ title }: { title: ReactNode }) {
         idOf={person => String(person.personId)}
         columns={columns}
         filters={filters}
-        minWidth="70rem"
+        minWidth="79rem"
         emptyText={libraries?.length === 0 ? t('noLibraries') : t('noneYet')}
         actions={
           <>

@@ -12,7 +12,7 @@ export function peopleColumns(t: Words, names: ReturnType<typeof usePeopleNames>
   return [
     {
       title: t('name'),
-      width: '11rem',
+      width: '10rem',
       fixed: 'left',
       render: (_, { name, number }) => (
         <TwoLines>
@@ -25,7 +25,7 @@ export function peopleColumns(t: Words, names: ReturnType<typeof usePeopleNames>
     { title: t('type'), width: '9rem', render: (_, { type }) => names.types[type] },
     {
       title: t('library'),
-      width: '12rem',
+      width: '11rem',
       render: (_, { libraryName, projectName }) => (
         <TwoLines>
           <span>{libraryName}</span>
@@ -33,7 +33,16 @@ export function peopleColumns(t: Words, names: ReturnType<typeof usePeopleNames>
         </TwoLines>
       ),
     },
-    { title: t('unit'), width: '11rem', dataIndex: 'unit' },
+    {
+      title: `${t('unit')} / ${t('phone')}`,
+      width: '11rem',
+      render: (_, { unit, phone }) => (
+        <TwoLines>
+          <span>{unit}</span>
+          <small>{phone}</small>
+        </TwoLines>
+      ),
+    },
     {
       title: t('idNumber'),
       width: '13rem',
@@ -45,7 +54,6 @@ export function peopleColumns(t: Words, names: ReturnType<typeof usePeopleNames>
           </TwoLines>
         ),
     },
-    { title: t('phone'), width: '9rem', dataIndex: 'phone' },
     {
       title: t('consentUntil'),
       width: '8rem',

@@ -25,11 +25,11 @@ export function AlgorithmOverview({ type }: { type: number }) {
     <>
       {channels.data && <AlgorithmSource type={type} isRaised={channels.data.total > 0} saysReady={false} />}
       <div className={styles.overview}>
-        <section className={styles.wide} aria-label={t('channels')}>
+        <section className={styles.broad} aria-label={t('channels')}>
           <h2>{t('channels')}</h2>
           <RunningChannels type={type} first={channels} />
         </section>
-        <section className={styles.wide} aria-label={t('newest')}>
+        <section className={styles.broad} aria-label={t('newest')}>
           <h2>{t('newest')}</h2>
           <NewestAlarms type={type} />
         </section>

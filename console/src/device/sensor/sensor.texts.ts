@@ -77,7 +77,7 @@ export const sensorTexts = defineTexts({
     title: 'Sensors and meters',
     cameras: 'Cameras',
     sensors: 'Sensors and meters',
-    sources: 'Webhooks',
+    sources: 'Sources',
     tabs: 'Kind of device',
     keyword: 'Name, id or place',
     anyKind: 'All kinds',
