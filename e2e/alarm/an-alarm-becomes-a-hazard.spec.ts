@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import { chooseOption } from '../support/choose-option.ts'
 import { clearDesk, expect, test } from '../support/journey.ts'
+import { pdfReaderMissing, printedPages } from '../support/printed-pages.ts'
 import { picturedAlarm } from '../support/raise-alarm.ts'
 import { expectNotice } from '../support/short-messages.ts'
+import { accounts, ask, openSession } from '../support/signed-in.ts'
 
 const smoking = 2
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click()
@@ -65,4 +69,36 @@ test('an alarm becomes a hazard, is assigned and rectified, and verified by anot
   await verdict.getByRole('button', { name: '验收通过' }).click()
   await expect(verdict).toBeHidden()
   await expect(desk.getByRole('dialog').getByText('已闭环')).toBeVisible()
+})
+
+test('the notice of a hazard is one sheet of paper, with what is demanded of whom', async ({ openAs, address }) => {
+  test.skip(pdfReaderMissing !== undefined, pdfReaderMissing)
+  const admin = await openSession(address, ...accounts.admin)
+  const { hazardId, number } = await ask(address, admin, hazardCalls.report, {
+    clientKey: randomUUID(),
+    ofProjectId: 1,
+    source: 'routine',
+    category: 'site',
+    typeNo: 1,
+    words: 'Extinguisher 7 is empty',
+  })
+  const atStep = async () => ({ hazardId, version: (await ask(address, admin, hazardCalls.get, { hazardId })).version })
+  await ask(address, admin, hazardCalls.confirm, { ...(await atStep()), level: 'general' })
+  const [rectifier] = (await ask(address, admin, hazardCalls.listRectifiers, { hazardId })).rows
+  await ask(address, admin, hazardCalls.assign, {
+    ...(await atStep()),
+    assigneeId: rectifier?.accountId ?? 0,
+    deadline: Date.parse('2099-12-31T12:00:00+08:00'),
+    dutyUnit: 'Unit 7',
+    standard: 'GB 50140',
+    measure: 'Refill it',
+  })
+  const page = await openAs('admin', `/fire-check?open=${hazardId}`)
+  await page.getByRole('button', { name: '整改通知单' }).click()
+  await expect(page.getByText(number).last()).toBeVisible()
+  const sheets = await printedPages(page)
+  expect(sheets).toHaveLength(1)
+  // Numbers and Latin words alone: what else is read depends on the fonts of the machine.
+  for (const words of [number, 'Extinguisher 7 is empty', 'Unit 7', 'GB 50140', 'Refill it', '2099-12-31'])
+    expect(sheets[0]).toContain(words)
 })

@@ -50,6 +50,7 @@ export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
       error={save.error}
       saving={save.isPending}
       saveText={t('import')}
+      isLater={rules.length === 0}
       onFinish={fields => {
         if (rules.length > 0) save.mutate({ ...fields, rules: [...rules] })
         else if (!chosen) setChosen({ file: '', unread: {} })

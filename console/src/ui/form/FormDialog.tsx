@@ -18,6 +18,8 @@ type Props<Fields> = {
   saving: boolean
   /** What its button does, where that is more than saving. */
   saveText?: string
+  /** Another act comes first: its button is not the loudest yet. */
+  isLater?: boolean
   onFinish: (fields: Fields) => void
   onValuesChange?: (changed: Partial<Fields>) => void
   onClose: () => void
@@ -34,6 +36,7 @@ export function FormDialog<Fields>({
   error,
   saving,
   saveText,
+  isLater = false,
   onClose,
   children,
   ...form
@@ -50,6 +53,7 @@ export function FormDialog<Fields>({
       width={width}
       title={title}
       okText={saveText ?? t('save')}
+      okType={isLater ? 'default' : 'primary'}
       confirmLoading={saving}
       mask={{ closable: false }}
       onOk={form.form.submit}
