@@ -117,6 +117,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'desk.listDoubtfulDevices': 'read',
   'desk.readDevicePrecision': 'read',
   'raised.listTypesOfDevices': 'read',
+  'raised.listSubTypes': 'read',
   'raised.listServersOfType': 'read',
   'device.countStates': 'read',
   'device.listCameras': 'read',

@@ -17,6 +17,8 @@ import { errorsOf, nothingChanges, nothingChangesHere } from '../core/testing/no
 import { fieldsOf, leastInput } from '../core/testing/sample-ids.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
+import { aSensorOf } from '../device/testing/sensor-rows.ts'
+import { aFaceLibrary } from '../people/testing/people-rows.ts'
 import { publicAlarmId } from './alarm-key.ts'
 
 const suite = suiteServer({ jobs: false })
@@ -34,6 +36,7 @@ beforeAll(async () => {
   for (const [index, name] of names.entries()) {
     const channel = await aChannel(suite.db, server, { n: index + 1, name })
     known.alarm = publicAlarmId(await anAlarm(suite.db, channel, { at: now - (index + 1) * 60_000 }))
+    known.sensor ??= await aSensorOf(suite.db, channel)
   }
   // An account of that company, with the password of the demo's administrator.
   const { role_id, password_hash } = await suite.db.system
@@ -57,6 +60,7 @@ beforeAll(async () => {
     company: company.companyId,
     project: company.projectId,
     role: role_id,
+    faceLibrary: await aFaceLibrary(suite.db, company),
   })
 })
 

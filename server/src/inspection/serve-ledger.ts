@@ -5,6 +5,7 @@ import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Tools } from '../core/http/handlers.ts'
 import { serveRaw } from '../core/http/raw-route.ts'
+import { asXlsx } from '../core/sheet/send-xlsx.ts'
 import { xlsxOf } from '../core/sheet/write-xlsx.ts'
 import { ledgerNames } from './ledger.texts.ts'
 import { ledgerSheet } from './ledger-sheet.ts'
@@ -14,11 +15,7 @@ export function serveLedger(app: FastifyInstance, tools: Tools): void {
   serveRaw(app, hazardCalls.exportLedger, tools, async ({ category, month }, viewer, request, reply) => {
     const actor = { ...viewer, call: hazardCalls.exportLedger.path, requestId: request.id }
     await inScope(tools.db, viewer, trx => writeAudit(trx, actor, 'exportHazards', '', { category, month }))
-    const name = encodeURIComponent(`${ledgerNames[category][viewer.language]} ${month}.xlsx`)
-    reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="hazards.xlsx"; filename*=UTF-8''${name}`)
+    asXlsx(reply, `${ledgerNames[category][viewer.language]} ${month}`, 'hazards')
     return reply.send(xlsxOf(ledgerSheet(tools.db, viewer, { category, ...monthSpan(month) })))
   })
 }

@@ -1,30 +1,26 @@
 /** `GET /staff/exportPersonnel`: the filtered people as a spreadsheet, written while they are read; no photo and no ID number is in it. */
-import type { Language } from '@watchfire/contract/core/errors.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { Person } from '@watchfire/contract/people/people.shapes.ts'
 import { personStateNames, personTypeNames, sexNames } from '@watchfire/contract/people/people-names.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../audit/audit.public.ts'
-import { brandAt, inBrand } from '../core/brand.ts'
-import { type Database, inScope, readInScope } from '../core/db/database.ts'
+import { brandAt } from '../core/brand.ts'
+import { inScope, readInScope } from '../core/db/database.ts'
 import type { Tools } from '../core/http/handlers.ts'
 import { serveRaw } from '../core/http/raw-route.ts'
 import { refuse } from '../core/http/refuse.ts'
-import type { Viewer } from '../core/session/viewer.ts'
-import type { Cell, Sheet } from '../core/sheet/sheet.ts'
-import { xlsxOf } from '../core/sheet/write-xlsx.ts'
+import { asXlsx, type ListColumn, xlsxOfList } from '../core/sheet/send-xlsx.ts'
 import { siteText } from '../core/site-time.ts'
 import { requireLibrary } from './held-library.ts'
-import { countPeople, listPeople, type PersonFilter } from './person.queries.ts'
+import { countPeople, listPeople } from './person.queries.ts'
 import { personView } from './person.view.ts'
 import { personFilter } from './person-filter.ts'
 
-const rowsPerRead = 500
 const sheetName = { zh: '人员', en: 'People' } as const
 const time = (at: number | null) => (at === null ? '' : siteText(at))
 
-const columns: readonly { zh: string; en: string; width: number; of: (person: Person, in_: Language) => Cell }[] = [
+const columns: readonly ListColumn<Person>[] = [
   { zh: '姓名', en: 'Name', width: 14, of: person => person.name },
   { zh: '编号', en: 'Number', width: 14, of: person => person.number },
   { zh: '性别', en: 'Sex', width: 8, of: ({ sex }, l) => (sex ? sexNames[l][sex] : '') },
@@ -55,42 +51,19 @@ export function servePeopleExport(app: FastifyInstance, tools: Tools): void {
       return found
     })
     const [day] = siteText(Date.now()).split(' ')
-    const name = encodeURIComponent(`${sheetName[viewer.language]} ${day}.xlsx`)
-    reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="people.xlsx"; filename*=UTF-8''${name}`)
-    return reply.send(xlsxOf(peopleSheet(tools.db, viewer, filter, { expected: total, host: request.hostname })))
+    const title = sheetName[viewer.language]
+    const brand = brandAt(request.hostname)
+    const readPart = (count: number, behind: number | undefined) =>
+      readInScope(tools.db, viewer, trx => listPeople(trx, viewer, filter, { limit: count, offset: 0 }, behind))
+    return asXlsx(reply, `${title} ${day}`, 'people').send(
+      xlsxOfList<Person, number>(
+        {
+          ...{ title, columns, expected: total, limit },
+          read: async (count, behind) => (await readPart(count, behind)).map(personView),
+          keyOf: ({ personId }) => personId,
+        },
+        { language: viewer.language, brand },
+      ),
+    )
   })
-}
-
-const peopleSheet = (
-  db: Database,
-  viewer: Viewer,
-  filter: PersonFilter,
-  { expected, host }: { expected: number; host: string },
-): Sheet => ({
-  name: sheetName[viewer.language],
-  columns: columns.map(({ [viewer.language]: text, width }) => ({
-    header: inBrand(text, { language: viewer.language, brand: brandAt(host) }),
-    width,
-  })),
-  expected,
-  rows: rowsOf(db, viewer, filter),
-})
-
-/** Newest first, each read from where the one before ended. */
-async function* rowsOf(db: Database, viewer: Viewer, filter: PersonFilter): AsyncGenerator<Cell[], void, undefined> {
-  const page = { limit: rowsPerRead, offset: 0 }
-  let before: number | undefined
-  for (let written = 0; written < limits.peopleOfExport; written += rowsPerRead) {
-    const from = before
-    const rows = await readInScope(db, viewer, trx => listPeople(trx, viewer, filter, page, from))
-    for (const row of rows) {
-      const person = personView(row)
-      yield columns.map(column => column.of(person, viewer.language))
-    }
-    before = rows.at(-1)?.person_id
-    if (rows.length < rowsPerRead) return
-  }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { brandAt } from '../core/brand.ts'
 import type { Tools } from '../core/http/handlers.ts'
 import { serveRaw } from '../core/http/raw-route.ts'
+import { asXlsx } from '../core/sheet/send-xlsx.ts'
 import { reportTexts } from './figure-sheet.texts.ts'
 import { readReport } from './read-figures.ts'
 import { reportWorkbook } from './report-workbook.ts'
@@ -12,11 +13,7 @@ export function serveFiguresFile(app: FastifyInstance, tools: Tools): void {
   serveRaw(app, figureCalls.download, tools, async (input, viewer, request, reply) => {
     const report = await readReport(tools.db, viewer, input)
     const { language } = viewer
-    const name = encodeURIComponent(`${reportTexts[language].file} ${input.from} ${input.until}.xlsx`)
-    reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="report.xlsx"; filename*=UTF-8''${name}`)
+    asXlsx(reply, `${reportTexts[language].file} ${input.from} ${input.until}`, 'report')
     return reportWorkbook(report, input.by, { language, brand: brandAt(request.hostname) })
   })
 }

@@ -1,5 +1,4 @@
 /** `GET /api/order/exportVehicleOrders`: the filtered orders as a spreadsheet, written while they are read. */
-import type { Language } from '@watchfire/contract/core/errors.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import type { VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
@@ -12,48 +11,45 @@ import {
 } from '@watchfire/contract/vehicle/vehicle-names.ts'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../audit/audit.public.ts'
-import { type Database, inScope, readInScope } from '../core/db/database.ts'
+import { brandAt } from '../core/brand.ts'
+import { inScope, readInScope } from '../core/db/database.ts'
 import type { Tools } from '../core/http/handlers.ts'
 import { serveRaw } from '../core/http/raw-route.ts'
 import { refuse } from '../core/http/refuse.ts'
-import type { Viewer } from '../core/session/viewer.ts'
-import type { Cell, Sheet } from '../core/sheet/sheet.ts'
-import { xlsxOf } from '../core/sheet/write-xlsx.ts'
+import { asXlsx, type ListColumn, xlsxOfList } from '../core/sheet/send-xlsx.ts'
 import { siteText } from '../core/site-time.ts'
 import { requirePark } from './held-park.ts'
 import { orderView } from './order.view.ts'
 import { orderFilter } from './order-filter.ts'
-import { countOrders, listOrders, type OrderFilter } from './vehicle.queries.ts'
+import { countOrders, listOrders } from './vehicle.queries.ts'
 
-const rowsPerRead = 500
 const sheetName = { zh: '车辆工单', en: 'Vehicle orders' } as const
 const time = (at: number | null) => (at === null ? '' : siteText(at))
 
-const columns: readonly { zh: string; en: string; width: number; of: (order: VehicleOrder, in_: Language) => Cell }[] =
-  [
-    { zh: '车牌号', en: 'Plate', width: 14, of: order => order.plate },
-    { zh: '号牌颜色', en: 'Colour of plate', width: 10, of: (order, l) => plateColourNames[l][order.plateColour] },
-    { zh: '状态', en: 'State', width: 12, of: (order, l) => stateNames[l][order.state] },
-    { zh: '车辆类型', en: 'Type', width: 10, of: (order, l) => typeNames[l][order.type] },
-    { zh: '车身颜色', en: 'Colour', width: 10, of: (order, l) => colourNames[l][order.colour] },
-    { zh: '园区', en: 'Park', width: 16, of: order => order.parkName },
-    { zh: '单位', en: 'Unit', width: 20, of: order => order.unit },
-    { zh: '司机', en: 'Driver', width: 12, of: order => order.driver },
-    { zh: '司机电话', en: 'Phone', width: 14, of: order => order.driverPhone },
-    { zh: '司机证件号', en: 'ID number', width: 20, of: order => order.driverIdNumber },
-    { zh: '押运员', en: 'Escort', width: 12, of: order => order.escort },
-    { zh: '货物', en: 'Cargo', width: 16, of: order => order.cargo },
-    { zh: '危险品类别', en: 'Class of danger', width: 14, of: (order, l) => dangerNames[l][order.dangerClass] ?? '' },
-    { zh: '事由', en: 'Reason', width: 24, of: order => order.reason },
-    { zh: '有效期开始', en: 'Valid from', width: 20, of: order => time(order.validFrom) },
-    { zh: '有效期结束', en: 'Valid until', width: 20, of: order => time(order.validUntil) },
-    { zh: '入场时间', en: 'Entered', width: 20, of: order => time(order.enteredAt) },
-    { zh: '出场时间', en: 'Left', width: 20, of: order => time(order.leftAt) },
-    { zh: '入场重量（千克）', en: 'Weight in (kg)', width: 14, of: order => order.weightIn ?? '' },
-    { zh: '出场重量（千克）', en: 'Weight out (kg)', width: 14, of: order => order.weightOut ?? '' },
-    { zh: '备注', en: 'Note', width: 24, of: order => order.endNote },
-    { zh: '预约人', en: 'Booked by', width: 14, of: order => order.bookedBy },
-  ]
+const columns: readonly ListColumn<VehicleOrder>[] = [
+  { zh: '车牌号', en: 'Plate', width: 14, of: order => order.plate },
+  { zh: '号牌颜色', en: 'Colour of plate', width: 10, of: (order, l) => plateColourNames[l][order.plateColour] },
+  { zh: '状态', en: 'State', width: 12, of: (order, l) => stateNames[l][order.state] },
+  { zh: '车辆类型', en: 'Type', width: 10, of: (order, l) => typeNames[l][order.type] },
+  { zh: '车身颜色', en: 'Colour', width: 10, of: (order, l) => colourNames[l][order.colour] },
+  { zh: '园区', en: 'Park', width: 16, of: order => order.parkName },
+  { zh: '单位', en: 'Unit', width: 20, of: order => order.unit },
+  { zh: '司机', en: 'Driver', width: 12, of: order => order.driver },
+  { zh: '司机电话', en: 'Phone', width: 14, of: order => order.driverPhone },
+  { zh: '司机证件号', en: 'ID number', width: 20, of: order => order.driverIdNumber },
+  { zh: '押运员', en: 'Escort', width: 12, of: order => order.escort },
+  { zh: '货物', en: 'Cargo', width: 16, of: order => order.cargo },
+  { zh: '危险品类别', en: 'Class of danger', width: 14, of: (order, l) => dangerNames[l][order.dangerClass] ?? '' },
+  { zh: '事由', en: 'Reason', width: 24, of: order => order.reason },
+  { zh: '有效期开始', en: 'Valid from', width: 20, of: order => time(order.validFrom) },
+  { zh: '有效期结束', en: 'Valid until', width: 20, of: order => time(order.validUntil) },
+  { zh: '入场时间', en: 'Entered', width: 20, of: order => time(order.enteredAt) },
+  { zh: '出场时间', en: 'Left', width: 20, of: order => time(order.leftAt) },
+  { zh: '入场重量（千克）', en: 'Weight in (kg)', width: 14, of: order => order.weightIn ?? '' },
+  { zh: '出场重量（千克）', en: 'Weight out (kg)', width: 14, of: order => order.weightOut ?? '' },
+  { zh: '备注', en: 'Note', width: 24, of: order => order.endNote },
+  { zh: '预约人', en: 'Booked by', width: 14, of: order => order.bookedBy },
+]
 
 export function serveVehicleExport(app: FastifyInstance, tools: Tools): void {
   serveRaw(app, vehicleCalls.export, tools, async (input, viewer, request, reply) => {
@@ -68,34 +64,19 @@ export function serveVehicleExport(app: FastifyInstance, tools: Tools): void {
       return found
     })
     const [day] = siteText(Date.now()).split(' ')
-    const name = encodeURIComponent(`${sheetName[viewer.language]} ${day}.xlsx`)
-    reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="vehicle-orders.xlsx"; filename*=UTF-8''${name}`)
-    return reply.send(xlsxOf(vehicleSheet(tools.db, viewer, filter, total)))
+    const title = sheetName[viewer.language]
+    const brand = brandAt(request.hostname)
+    const readPart = (count: number, behind: number | undefined) =>
+      readInScope(tools.db, viewer, trx => listOrders(trx, viewer, filter, { limit: count, offset: 0 }, behind))
+    return asXlsx(reply, `${title} ${day}`, 'vehicle-orders').send(
+      xlsxOfList<VehicleOrder, number>(
+        {
+          ...{ title, columns, expected: total, limit },
+          read: async (count, behind) => (await readPart(count, behind)).map(orderView),
+          keyOf: ({ orderId }) => orderId,
+        },
+        { language: viewer.language, brand },
+      ),
+    )
   })
-}
-
-const vehicleSheet = (db: Database, viewer: Viewer, filter: OrderFilter, expected: number): Sheet => ({
-  name: sheetName[viewer.language],
-  columns: columns.map(column => ({ header: column[viewer.language], width: column.width })),
-  expected,
-  rows: rowsOf(db, viewer, filter),
-})
-
-/** Newest first, each read from where the one before ended. */
-async function* rowsOf(db: Database, viewer: Viewer, filter: OrderFilter): AsyncGenerator<Cell[], void, undefined> {
-  const page = { limit: rowsPerRead, offset: 0 }
-  let before: number | undefined
-  for (let written = 0; written < limits.vehicleOrdersOfExport; written += rowsPerRead) {
-    const from = before
-    const rows = await readInScope(db, viewer, trx => listOrders(trx, viewer, filter, page, from))
-    for (const row of rows) {
-      const order = orderView(row)
-      yield columns.map(column => column.of(order, viewer.language))
-    }
-    before = rows.at(-1)?.order_id
-    if (rows.length < rowsPerRead) return
-  }
 }
