@@ -71,7 +71,7 @@ test('where nothing can raise it the page says so first, and the figures of what
   expect(await screen.findByText('75%')).toBeTruthy()
   expect(screen.getByText('已判定不足 20 条，仅供参考')).toBeTruthy()
   expect(screen.getByText('95% 置信区间 41% – 93%，共 8 条')).toBeTruthy()
-  const day = screen.getByRole('link', { name: '2026-11-26：6 条，其中严重 0 条；一周前 1 条' })
+  const day = screen.getByTitle('2026-11-26：6 条，其中严重 0 条；一周前 1 条')
   expect(day.getAttribute('href')).toContain('?view=alarms&from=2026-11-26&until=2026-11-26')
 })
 

@@ -27,11 +27,7 @@ export function WeekTrend({ week }: Pick<AlgorithmFigures, 'week'>) {
       <ol className={styles.days} aria-label={t('weekOf', { total: sum, before: sumBefore })}>
         {week.map(({ day, total, severe, totalBefore }) => (
           <li key={day}>
-            <Link
-              to={listOf(day, day)}
-              title={t('dayOf', { day, total, severe, before: totalBefore })}
-              aria-label={t('dayOf', { day, total, severe, before: totalBefore })}
-            >
+            <Link to={listOf(day, day)} title={t('dayOf', { day, total, severe, before: totalBefore })}>
               <b>{total}</b>
               <span className={styles.bars}>
                 <i className={styles.before} style={{ height: `${(100 * totalBefore) / most}%` }} />
