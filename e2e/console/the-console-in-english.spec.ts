@@ -34,8 +34,8 @@ test('the top bar stays whole on every screen, and a page that is not there says
 }) => {
   await raiseAlarm(address, { alarmType: 1 })
   for (const width of [1366, 1920, 390]) {
-    const page = await openAs('admin', '/people', { language: 'en', width })
-    await expect(page.getByRole('heading', { name: 'There is no page “People” yet' })).toBeVisible()
+    const page = await openAs('admin', '/developing', { language: 'en', width })
+    await expect(page.getByRole('heading', { name: 'There is no such page yet' })).toBeVisible()
     const bar = page.getByRole('banner')
     await expect(bar.getByTitle('Severe alarms need handling')).toBeVisible()
     // As full as it gets: many alarms, a long name.
