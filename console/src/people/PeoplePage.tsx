@@ -7,16 +7,15 @@ import { PeopleView } from './PeopleView.tsx'
 import { peopleTexts } from './people.texts.ts'
 import { ReceiptsView } from './ReceiptsView.tsx'
 
+const lists = ['people', 'libraries'] as const
+const withReceipts = [...lists, 'receipts'] as const
+
 /** People and their faces, the libraries they are in, and what is left of those who were erased. */
 export function PeoplePage() {
   const t = useTexts(peopleTexts)
-  const views = mayCall(personCalls.listReceipts)
-    ? (['people', 'libraries', 'receipts'] as const)
-    : (['people', 'libraries'] as const)
-  const view = useView<'people' | 'libraries' | 'receipts'>([...views])
-  const title = (
-    <ViewTitle<'people' | 'libraries' | 'receipts'> title={t('title')} views={[...views]} label={name => t(name)} />
-  )
+  const views = mayCall(personCalls.listReceipts) ? withReceipts : lists
+  const view = useView(views)
+  const title = <ViewTitle title={t('title')} views={views} label={t} />
   if (view === 'libraries') return <LibrariesView title={title} />
   return view === 'receipts' ? <ReceiptsView title={title} /> : <PeopleView title={title} />
 }

@@ -97,10 +97,19 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
           <Select options={idType.out.options.map(value => ({ value, label: names.idTypes[value] }))} />
         </Form.Item>
         <Form.Item name="idNumber" label={t('idNumber')}>
-          <Input maxLength={30} autoComplete="off" placeholder={person?.idNumber ? t('keptHint') : ''} />
+          <Input
+            maxLength={maxLengthOf(add, 'idNumber')}
+            autoComplete="off"
+            placeholder={person?.idNumber ? t('keptHint') : ''}
+          />
         </Form.Item>
         <Form.Item name="phone" label={t('phone')} rules={rulesFor(add, 'phone')}>
-          <Input maxLength={20} inputMode="tel" autoComplete="off" placeholder={person?.phone ? t('keptHint') : ''} />
+          <Input
+            maxLength={maxLengthOf(add, 'phone')}
+            inputMode="tel"
+            autoComplete="off"
+            placeholder={person?.phone ? t('keptHint') : ''}
+          />
         </Form.Item>
         <Form.Item name="term" label={t('term')} extra={t('termHint')}>
           <Input type="date" min={dayOf(serverNow())} />

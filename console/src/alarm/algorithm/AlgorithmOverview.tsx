@@ -21,8 +21,9 @@ export function AlgorithmOverview({ type }: { type: number }) {
   const channels = useCall(alarmSourceCalls.listOfAlgorithm, { type }, options)
   const figures = useCall(figureCalls.readAlgorithm, { type }, options)
   const told = figures.data
-  // What it runs on decides whether a line stands above all the rest, which would move when that comes last.
-  if (!channels.data && !channels.isError) return <ListEmpty state="loading" />
+  const source = useCall(alarmSourceCalls.readAlarmSource, { type }, { quiet: true })
+  // Both decide whether a line stands above all the rest, which would move when it came last.
+  if (channels.isPending || source.isPending) return <ListEmpty state="loading" />
   return (
     <>
       {channels.data && <AlgorithmSource type={type} isRaised={channels.data.total > 0} saysReady={false} />}
