@@ -1,5 +1,6 @@
 import { alarmSourceCalls } from '@watchfire/contract/device/alarm-source.calls.ts'
 import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
+import { useRef } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
@@ -10,6 +11,7 @@ import { HeatMap } from './HeatMap.tsx'
 import { NewestAlarms } from './NewestAlarms.tsx'
 import { PrecisionFigure } from './PrecisionFigure.tsx'
 import { RunningChannels } from './RunningChannels.tsx'
+import { useNewestAlarms } from './use-newest-alarms.ts'
 import { WeekTrend } from './WeekTrend.tsx'
 
 const readEvery = 60_000
@@ -22,8 +24,10 @@ export function AlgorithmOverview({ type }: { type: number }) {
   const figures = useCall(figureCalls.readAlgorithm, { type }, options)
   const told = figures.data
   const source = useCall(alarmSourceCalls.readAlarmSource, { type }, { quiet: true })
-  // Both decide whether a line stands above all the rest, which would move when it came last.
-  if (channels.isPending || source.isPending) return <ListEmpty state="loading" />
+  const frame = useRef<HTMLElement>(null)
+  const newest = useNewestAlarms(type, frame)
+  // They decide how high stands what is above the rest, which would move when one of them came last.
+  if (channels.isPending || source.isPending || newest.list.isPending) return <ListEmpty state="loading" />
   return (
     <>
       {channels.data && <AlgorithmSource type={type} isRaised={channels.data.total > 0} saysReady={false} />}
@@ -32,9 +36,9 @@ export function AlgorithmOverview({ type }: { type: number }) {
           <h2>{t('channels')}</h2>
           <RunningChannels type={type} first={channels} />
         </section>
-        <section className={styles.broad} aria-label={t('newest')}>
+        <section ref={frame} className={styles.broad} aria-label={t('newest')}>
           <h2>{t('newest')}</h2>
-          <NewestAlarms type={type} />
+          <NewestAlarms {...newest} />
         </section>
         {told ? (
           <>

@@ -20,10 +20,8 @@ const tiles = 4
 
 type Props = {
   type: number
-  first: Pick<
-    ReturnType<typeof useCall<typeof alarmSourceCalls.listOfAlgorithm>>,
-    'data' | 'error' | 'isError' | 'refetch'
-  >
+  /** Answered, or refused. */
+  first: Pick<ReturnType<typeof useCall<typeof alarmSourceCalls.listOfAlgorithm>>, 'data' | 'error' | 'refetch'>
 }
 
 /** The channels an algorithm runs on: those that are first to watch live, the others as a list that leads to their pages. */
@@ -36,14 +34,7 @@ export function RunningChannels({ type, first }: Props) {
     { enabled: pageNum > 1, keepPrevious: true },
   )
   if (!first.data)
-    return (
-      <ListEmpty
-        className={styles.empty}
-        state={first.isError ? 'failed' : 'loading'}
-        error={first.error ?? undefined}
-        onRetry={() => void first.refetch()}
-      />
-    )
+    return <ListEmpty state="failed" error={first.error ?? undefined} onRetry={() => void first.refetch()} />
   const { rows, total } = first.data
   if (total === 0) return <Muted>{t('noChannels')}</Muted>
   const live = rows.filter(({ state }) => state === 'online').slice(0, tiles)
