@@ -1,6 +1,8 @@
 import { maxExtraPhotos, mayHavePhotos, type Person } from '@watchfire/contract/people/people.shapes.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
+import { isConsentValid } from '@watchfire/contract/people/person-state.rules.ts'
 import { Button } from 'antd'
+import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
@@ -16,6 +18,7 @@ export function PersonPhotos({ person, stored }: { person: Person; stored: reado
   const t = useTexts(peopleTexts)
   const read = useAct(personCalls.readPhotos, { refresh: [] })
   if (!mayHavePhotos(person.type)) return null
+  const isAgreed = isConsentValid(person.consentUntil, serverNow())
   const urls = new Map(read.data?.photos.map(photo => [photo.index, photo.url]))
   const nameOf = (index: number) => (index === 0 ? t('headPhoto') : t('extraPhoto', { number: index }))
   return (
@@ -37,6 +40,7 @@ export function PersonPhotos({ person, stored }: { person: Person; stored: reado
                   index={index}
                   name={nameOf(index)}
                   isStored={isStored}
+                  mayUpload={isAgreed}
                   onChanged={() => read.data && read.reset()}
                 />
               </Can>

@@ -11,10 +11,18 @@ import { pictureTypes, usePictureUpload } from '../ui/form/use-picture-upload.ts
 import { RowAction, RowRemoval } from '../ui/list/RowActions.tsx'
 import { peopleTexts } from './people.texts.ts'
 
-type Props = { person: Person; index: number; name: string; isStored: boolean; onChanged: () => void }
+type Props = {
+  person: Person
+  index: number
+  name: string
+  isStored: boolean
+  /** Without consent no face leaves this computer. */
+  mayUpload: boolean
+  onChanged: () => void
+}
 
 /** Replaces one photo, or erases it (spec §5 and §8). */
-export function PhotoActs({ person: { personId }, index, name, isStored, onChanged }: Props) {
+export function PhotoActs({ person: { personId }, index, name, isStored, mayUpload, onChanged }: Props) {
   const t = useTexts(peopleTexts)
   const input = useRef<HTMLInputElement>(null)
   const replace = useAct(personCalls.replacePhoto, {
@@ -37,13 +45,15 @@ export function PhotoActs({ person: { personId }, index, name, isStored, onChang
   })
   return (
     <Flex>
-      <RowAction
-        label={t(isStored ? 'replace' : 'upload')}
-        of={name}
-        icon={<UploadOutlined />}
-        loading={busy || replace.isPending}
-        onClick={() => input.current?.click()}
-      />
+      {mayUpload && (
+        <RowAction
+          label={t(isStored ? 'replace' : 'upload')}
+          of={name}
+          icon={<UploadOutlined />}
+          loading={busy || replace.isPending}
+          onClick={() => input.current?.click()}
+        />
+      )}
       {isStored && (
         <RowRemoval
           label={t('removePhoto')}
@@ -54,18 +64,20 @@ export function PhotoActs({ person: { personId }, index, name, isStored, onChang
           onConfirm={() => remove.mutate({ personId, index })}
         />
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={pictureTypes}
-        aria-label={name}
-        onChange={event => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) void upload(file)
-        }}
-      />
+      {mayUpload && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={pictureTypes}
+          aria-label={name}
+          onChange={event => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) void upload(file)
+          }}
+        />
+      )}
     </Flex>
   )
 }

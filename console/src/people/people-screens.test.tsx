@@ -83,6 +83,13 @@ test('a face is drawn when somebody asks for it; a photo that is refused says wh
   expect(server.received(personCalls.replacePhoto)).toMatchObject([{ index: 2 }, { index: 2 }, { index: 0 }])
 })
 
+test('without consent no photo can be chosen, and one that is there can be taken away', async () => {
+  renderScreen(<PersonPhotos person={{ ...person, consentUntil: 1000 }} stored={[{ index: 0 }]} />)
+  expect(await screen.findByRole('button', { name: '删除照片 头像照片' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /上传|替换/ })).toBeNull()
+  expect(screen.queryByLabelText('补充照片 2', { selector: 'input' })).toBeNull()
+})
+
 test('the address says who is listed', () => {
   expect(personInput({ keyword: '李', library: '3', type: 'entered', state: 'noPhoto' })).toEqual({
     keyword: '李',

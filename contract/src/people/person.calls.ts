@@ -168,7 +168,8 @@ export const personCalls = callsOf('person', {
     path: '/staff/replacePersonnelHeadUrl',
     method: 'POST',
     right: rights.keepPeople,
-    summary: 'Puts an uploaded picture in place of the head photo (index 0) or of a further one (1 to 4)',
+    summary:
+      'Puts an uploaded picture in place of the head photo (index 0) or of a further one (1 to 4); one that is refused is deleted',
     input: wire({ personId: rowId, file: uploadedPicture, index: photoIndex }, { ...ofPerson, file: 'url' }),
     answer: nothing,
     errors: [

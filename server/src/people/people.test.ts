@@ -156,7 +156,7 @@ test('photos are replaced by the rule: types 1 and 2 alone, one head photo and f
   await expect(keeper.call(personCalls.removePhoto, { personId, index: 2 })).rejects.toThrow('person.noPhoto')
 })
 
-test('a photo that shows nothing is refused with the reason, and stays an upload', async () => {
+test('a photo that is refused is refused with the reason, and nothing of it stays', async () => {
   const personId = await aPerson()
   await agree(personId)
   const blurred = await sharp(picture).blur(25).jpeg().toBuffer()
@@ -166,6 +166,17 @@ test('a photo that shows nothing is refused with the reason, and stays an upload
   await expect(put(personId, 0, small)).rejects.toThrow('300×150')
   await expect(put(personId, 0, dark)).rejects.toThrow('person.photoTooDark')
   expect((await get(personId)).photos).toEqual([])
+  const disk = await store()
+  for (const [of, bytes, code] of [
+    [personId, blurred, 'person.photoBlurred'],
+    [await aPerson(), picture, 'person.noConsent'],
+  ] as const) {
+    const { fileid: refused } = await upload(suite.app, keeper, bytes)
+    expect(await disk.storedAt(refused)).toBeDefined()
+    await expect(keeper.call(personCalls.replacePhoto, { personId: of, file: refused, index: 0 })).rejects.toThrow(code)
+    expect(await disk.storedAt(refused)).toBeUndefined()
+    expect((await sql`select from file where file_id = ${refused}`.execute(suite.db.system)).rows).toEqual([])
+  }
   const { fileid: file } = await upload(suite.app, await signInAs(suite.app, '13900000001', 'Watchfire!other'), picture)
   await expect(keeper.call(personCalls.replacePhoto, { personId, file, index: 0 })).rejects.toThrow('file.notFound')
 })

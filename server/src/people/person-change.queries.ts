@@ -106,6 +106,18 @@ export async function isOwnUpload(db: Reader, fileId: string, accountId: number)
   return rows.length > 0
 }
 
+/** Of an upload of this account nothing stays; false unless it is one. Its bytes are noted, in case nobody comes to remove them. */
+export async function dropUpload(db: Reader, fileId: string, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      delete from file where file_id = ${fileId} and account_id = ${accountId} and kind = 'upload' returning tenant_id, file_id
+    )
+    insert into file_removal (tenant_id, file_id) select tenant_id, file_id from gone on conflict do nothing returning file_id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** From now on the library of people alone shows it; false unless it is an upload of this account. */
 export async function adoptUpload(
   trx: Trx,

@@ -6,15 +6,30 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { Refusal, refuse } from '../core/http/refuse.ts'
 import { heldPerson } from './held-person.ts'
 import { judgePhoto } from './judge-photo.ts'
 import type { PersonRow } from './person.queries.ts'
-import { adoptUpload, isOwnUpload, writePhoto } from './person-change.queries.ts'
+import { adoptUpload, dropUpload, isOwnUpload, writePhoto } from './person-change.queries.ts'
 
-/** Spec §5: people of type 1 or 2 alone, a head photo and at most four further ones. */
+type Replace = Handler<typeof personCalls.replacePhoto>
+type Store = Pick<FileStore, 'read' | 'remove'>
+
+/** Spec §5: people of type 1 or 2 alone, a head photo and at most four further ones. A face that is refused does not stay as an upload. */
 export const replacePhoto =
-  (store: Pick<FileStore, 'read' | 'remove'>): Handler<typeof personCalls.replacePhoto> =>
+  (store: Store): Replace =>
+  async (input, viewer, tools) => {
+    try {
+      await putPhoto(store)(input, viewer, tools)
+    } catch (error) {
+      if (error instanceof Refusal && (await dropUpload(tools.db.system, input.file, viewer.accountId)))
+        await store.remove(input.file)
+      throw error
+    }
+  }
+
+const putPhoto =
+  (store: Store): Replace =>
   async ({ personId, file, index }, viewer, { db }) => {
     // Looked at before the rows are held: a picture takes a while.
     await inScope(db, viewer, async trx => {
