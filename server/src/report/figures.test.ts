@@ -4,11 +4,11 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { addDays, weekdayOf, zoneClock } from '@watchfire/contract/core/zone-clock.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { publicAlarmId } from '../alarm/alarm.public.ts'
 import { alarmHandlers } from '../alarm/alarm.routes.ts'
 import { readInScope } from '../core/db/database.ts'
-import { siteMoment, useSiteZone } from '../core/site-time.ts'
+import { siteDay, siteMoment, useSiteZone } from '../core/site-time.ts'
 import { aChannelOf, aCompany, anAlarm, aProject, aViewer } from '../core/testing/builders.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
@@ -21,7 +21,10 @@ const db = suiteDatabase()
 const tools = { db, log: recordedLog().log }
 const hour = 3_600_000
 const dayOne = Date.UTC(2026, 2, 28)
-afterEach(() => useSiteZone('Asia/Shanghai'))
+afterEach(() => {
+  vi.useRealTimers()
+  useSiteZone('Asia/Shanghai')
+})
 
 type Row = {
   at: number
@@ -230,8 +233,10 @@ test('a report takes no days that run backwards, and at most a year', async () =
 test('the page of an algorithm tells the numbers of its list: by day, by weekday and hour, and how often it was true', async () => {
   const company = await aCompany(db)
   const channel = await aChannelOf(db, company)
-  const today = daysAround(Date.now()).from
-  // Noon at the site, whatever the hour of this test; of a day that is over.
+  const today = siteDay(Date.now())
+  // Of the day this test began on, also when it crosses midnight.
+  vi.useFakeTimers({ toFake: ['Date'], now: siteMoment(today, 12) })
+  // Noon at the site, of a day that is over.
   const noonOf = (daysAgo: number) => siteMoment(addDays(today, -daysAgo)) + 12 * hour
   const [trueOne, wrong] = [2, 1]
   const at = [1, 1, 8, 20, 29].map((daysAgo, n) => noonOf(daysAgo) + n)

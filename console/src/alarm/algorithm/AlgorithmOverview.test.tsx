@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { alarmSourceCalls } from '@watchfire/contract/device/alarm-source.calls.ts'
@@ -86,11 +86,13 @@ test('a type that comes from elsewhere and does come is not said to be impossibl
 
 test('the heat map is walked along by keys, and is a table of numbers on demand', async () => {
   openPage('elsewhere', 1)
-  const first = await screen.findByLabelText('周一 0–1 时：0 条')
-  first.focus()
-  fireEvent.keyDown(first, { key: 'ArrowDown' })
-  for (let hour = 0; hour < 9; hour += 1)
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' })
+  const busiest = await screen.findByLabelText('周二 9–10 时：8 条')
+  expect([...document.querySelectorAll('td[tabindex="0"]')]).toEqual([busiest])
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  act(() => busiest.focus())
+  for (const key of ['ArrowUp', 'ArrowRight']) press(key)
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('周一 10–11 时：0 条')
+  for (const key of ['ArrowLeft', 'ArrowDown']) press(key)
   expect(document.activeElement?.getAttribute('aria-label')).toBe('周二 9–10 时：8 条')
   fireEvent.click(screen.getByRole('button', { name: '显示数字' }))
   expect(screen.getByLabelText('周二 9–10 时：8 条').textContent).toBe('8')

@@ -5,13 +5,14 @@ import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
 import { algorithmTexts, weekdays } from './algorithm.texts.ts'
 import styles from './HeatMap.module.css'
-import { type Cell, moved, shadeOf } from './heat-map.ts'
+import { busiestOf, type Cell, moved, shadeOf } from './heat-map.ts'
 
 /** Alarms by weekday and hour: a table whose cells are shaded, or say their numbers. Arrow keys go from cell to cell. */
 export function HeatMap({ heat, weeks }: Pick<AlgorithmFigures, 'heat' | 'weeks'>) {
   const t = useTexts(algorithmTexts)
   const [withNumbers, setNumbers] = useState(false)
-  const [at, setAt] = useState<Cell>([0, 0])
+  const [chosen, setAt] = useState<Cell>()
+  const at = chosen ?? busiestOf(heat)
   const most = Math.max(0, ...heat.flat())
   const words = ([day, hour]: Cell) =>
     t('cell', { day: t(weekdays[day] ?? 'monday'), from: hour, until: hour + 1, count: heat[day]?.[hour] ?? 0 })
