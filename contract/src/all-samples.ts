@@ -44,6 +44,7 @@ import { storageSamples } from './storage/storage.samples.ts'
 import { parkSamples, vehicleSamples } from './vehicle/vehicle.samples.ts'
 import { videoSamples } from './video/video.samples.ts'
 import { voiceSamples } from './voice/voice.samples.ts'
+import { wallSamples } from './wall/wall.samples.ts'
 
 export type AnySample = { input: unknown; ignoredIds?: readonly string[]; refused?: Record<string, readonly unknown[]> }
 
@@ -110,6 +111,7 @@ const allSamples = {
   vehicle: vehicleSamples,
   video: videoSamples,
   voice: voiceSamples,
+  wall: wallSamples,
 } satisfies { [M in keyof typeof allCalls]: SamplesOf<(typeof allCalls)[M]> }
 
 /** The sample of a call; none of one that needs no input, or whose ticket says it all. */

@@ -44,6 +44,7 @@ import { settingErrors } from './setting/setting.errors.ts'
 import { storageErrors } from './storage/storage.errors.ts'
 import { vehicleErrors } from './vehicle/vehicle.errors.ts'
 import { videoErrors } from './video/video.errors.ts'
+import { wallErrors } from './wall/wall.errors.ts'
 
 export const errorTable = {
   ...coreErrors,
@@ -88,6 +89,7 @@ export const errorTable = {
   ...syslogErrors,
   ...vehicleErrors,
   ...videoErrors,
+  ...wallErrors,
 } as const satisfies Record<string, ErrorText>
 
 export type ErrorCode = keyof typeof errorTable

@@ -64,6 +64,7 @@ import { parkCalls } from './vehicle/park.calls.ts'
 import { vehicleCalls } from './vehicle/vehicle.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
+import { wallCalls } from './wall/wall.calls.ts'
 
 /** A call whose refusals all stand in the error table. */
 export type ListedCall = Call<z.ZodType, z.ZodType, CallRight, Transport | undefined, ErrorCode>
@@ -131,6 +132,7 @@ export const allCalls = {
   vehicle: vehicleCalls,
   video: videoCalls,
   voice: voiceCalls,
+  wall: wallCalls,
 } satisfies Record<string, Record<string, ListedCall>>
 
 export type ModuleName = keyof typeof allCalls

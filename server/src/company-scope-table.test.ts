@@ -52,6 +52,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'setting.list': 'read',
   'setting.save': 'company',
   'overall.saveWeights': 'company',
+  'wall.readScreen': 'read',
+  'wall.saveScreen': 'company',
   'syslog.read': 'read',
   'syslog.save': 'company',
   'syslog.test': 'company',

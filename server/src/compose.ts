@@ -51,6 +51,7 @@ import { mountStorage } from './storage/storage.module.ts'
 import { mountVehicle } from './vehicle/vehicle.module.ts'
 import { mountVideo } from './video/video.module.ts'
 import { mountVoice } from './voice/voice.module.ts'
+import { mountWall } from './wall/wall.module.ts'
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
@@ -127,6 +128,7 @@ export async function composeServer(
   const vehicle = mountVehicle(app, { ...context, collector: ingest.collector })
   mountVideo(app, { ...context, uplinks })
   mountVoice(app, context)
+  mountWall(app, context)
 
   const port = settings.WATCHFIRE_METRICS_PORT
   const stopMetrics = port === undefined ? undefined : await metrics.listen(port)

@@ -134,6 +134,7 @@ export const auditActions = {
   changeChannelLevel: words('修改摄像机的告警等级或合并时间', 'Changed the level or merge window of a camera'),
   saveAlarmType: words('修改告警类型', 'Changed an alarm type'),
   saveSetting: words('修改系统设置', 'Changed a system setting'),
+  saveCustomScreen: words('修改定制大屏', 'Changed a custom screen'),
   saveScoreWeights: words('修改评分权重', 'Changed the weights of the score'),
   uploadLicence: words('上传授权文件', 'Uploaded a licence'),
   savePlan: words('修改平面图', 'Changed a floor plan'),

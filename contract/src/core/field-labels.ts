@@ -11,6 +11,7 @@ import { scoreLabels } from './score-labels.ts'
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ...gateFieldLabels,
   ...scoreLabels,
+  widgets: ['大屏组件', 'Parts of the screen'],
   manifest: ['升级包清单', 'Manifest'],
   seal: ['升级包签名', 'Signature of the package'],
   releaseNotes: ['说明', 'Notes'],

@@ -1,0 +1,54 @@
+import type { Widget } from '@watchfire/contract/wall/screen.rules.ts'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { withinScope } from '../core/session/scope.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+
+export type ScreenRow = {
+  tenant_id: number
+  company_id: number
+  company_name: string
+  version: number
+  widgets: Widget[]
+  changed_by: string
+  /** Null while nobody has composed one. */
+  changed_at: number | null
+}
+
+type Seer = Pick<Viewer, 'companyIds'>
+const seen = (viewer: Seer) =>
+  withinScope(
+    { companyIds: viewer.companyIds, projectIds: null, regionLimits: [], regionId: null },
+    { company_id: 'company.company_id' },
+  )(undefined)
+
+/** A company with its screen; of a screen nothing is a project's, so whoever sees the company sees all of it. */
+export async function findScreen(db: Reader, viewer: Seer, companyId: number): Promise<ScreenRow | undefined> {
+  const { rows } = await sql<ScreenRow>`
+    select company.tenant_id, company.company_id, company.name as company_name, coalesce(screen.version, 0) as version,
+           coalesce(screen.widgets, '[]') as widgets, coalesce(screen.changed_by, '') as changed_by, screen.changed_at
+    from company left join wall_screen as screen on screen.tenant_id = company.tenant_id and screen.company_id = company.company_id
+    where company.company_id = ${companyId} and ${seen(viewer)}`.execute(db)
+  return rows[0]
+}
+
+/** The same, so that two who save it do it one after the other. */
+export async function lockScreen(trx: Trx, viewer: Seer, companyId: number): Promise<ScreenRow | undefined> {
+  await sql`select from company where company_id = ${companyId} and ${seen(viewer)} for no key update`.execute(trx)
+  return findScreen(trx, viewer, companyId)
+}
+
+type Owner = { tenantId: number; companyId: number }
+
+export async function writeScreen(
+  trx: Trx,
+  { tenantId, companyId }: Owner,
+  { widgets, by }: { widgets: readonly Widget[]; by: string },
+): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    insert into wall_screen (tenant_id, company_id, widgets, changed_by)
+    values (${tenantId}, ${companyId}, ${JSON.stringify(widgets)}::jsonb, ${by})
+    on conflict (tenant_id, company_id) do update set widgets = excluded.widgets, changed_by = excluded.changed_by,
+      changed_at = now(), version = wall_screen.version + 1 returning version`.execute(trx)
+  return rows[0]?.version ?? 0
+}
