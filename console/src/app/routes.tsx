@@ -44,6 +44,21 @@ export const pages: readonly PageRoute[] = [
     alone: true,
   },
   {
+    url: '/customized-screen/:id',
+    help: 'word5#custom-screen',
+    right: rights.customBigScreen,
+    Page: lazyPage(async () => (await import('./CustomScreen.tsx')).CustomScreen),
+    alone: true,
+  },
+  {
+    url: '/customized-screen/:id/edit',
+    help: 'word5#custom-screen',
+    right: rights.modifyCompany,
+    Page: lazyPage(async () => (await import('./ScreenEditor.tsx')).ScreenEditor),
+    hides: ['company', 'project', 'region'],
+    fills: true,
+  },
+  {
     url: menus.overall.url,
     help: 'word5#overall',
     right: rights.overall,

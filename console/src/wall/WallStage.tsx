@@ -1,8 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
-import { useBrand } from '../core/brand-store.ts'
+import type { ReactNode } from 'react'
 import { useConnection } from '../core/server-connection.ts'
-import { useTheme } from '../core/theme-choice.ts'
-import { applyPalette } from '../ui/theme/apply-palette.ts'
+import { useDarkWall } from './use-dark-wall.ts'
 import { useSelfCare } from './use-self-care.ts'
 import { WallHead } from './WallHead.tsx'
 import styles from './WallStage.module.css'
@@ -21,14 +19,8 @@ type Props = {
 
 /** A wall of 1920×1080, drawn as large as the screen has room: dark, without a hand, for weeks. */
 export function WallStage({ alarms, videos, trend, figures, takeover, isQuiet }: Props) {
-  const brand = useBrand()
   const { lost } = useConnection()
-  const theme = useTheme()
-  // Whatever the person has chosen for the console.
-  useEffect(() => {
-    applyPalette('dark', brand)
-    return () => applyPalette(theme, brand)
-  }, [brand, theme])
+  useDarkWall()
   useSelfCare(isQuiet)
   return (
     <div className={styles.stage} data-testid="wall" data-lost={lost}>

@@ -9,43 +9,59 @@ import { wallTexts } from './wall.texts.ts'
 const readEvery = 300_000
 const placeLimit = 5
 
+type Part = 'numbers' | 'response' | 'places'
+const allParts: readonly Part[] = ['numbers', 'response', 'places']
+
 /** The numbers of the site: what waits, what the day brought, how its cameras fare, where most comes from. */
-export function WallFigures() {
+export function WallFigures({ parts = allParts }: { parts?: readonly Part[] }) {
+  return (
+    <div className={styles.figures}>
+      {parts.includes('numbers') && <Numbers />}
+      {parts.includes('response') && <Response />}
+      {parts.includes('places') && <Places />}
+    </div>
+  )
+}
+
+function Numbers() {
   const t = useTexts(wallTexts)
   useAlarmCounts()
   const today = useCall(alarmCalls.countToday, {}, { quiet: true }).data
+  const offline = today ? today.channels - today.channelsOnline : 0
+  return (
+    <dl>
+      <Figure name={t('pending')} note={t('ofDays', { days: pendingDays })} value={today?.pending} />
+      <Figure
+        name={t('pendingSevere')}
+        value={today?.pendingSevere}
+        tone={today?.pendingSevere ? 'severe' : undefined}
+      />
+      <Figure name={t('today')} value={today?.total} />
+      <Figure name={t('handled')} value={today?.handled} tone="good" />
+      <Figure
+        name={t('online')}
+        value={today?.channelsOnline}
+        note={today && `/ ${today.channels}`}
+        tone={offline > 0 ? 'fault' : undefined}
+      />
+      <Figure name={t('faults')} value={today?.pendingFaults} tone={today?.pendingFaults ? 'fault' : undefined} />
+    </dl>
+  )
+}
+
+function Response() {
+  const t = useTexts(wallTexts)
   const response = useCall(homeCalls.readHandling, {}, { refetchInterval: readEvery }).data?.response
   const minutes = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : t('minutesShort', { minutes: Math.round(value * 10) / 10 })
-  const offline = today ? today.channels - today.channelsOnline : 0
   return (
-    <div className={styles.figures}>
-      <dl>
-        <Figure name={t('pending')} note={t('ofDays', { days: pendingDays })} value={today?.pending} />
-        <Figure
-          name={t('pendingSevere')}
-          value={today?.pendingSevere}
-          tone={today?.pendingSevere ? 'severe' : undefined}
-        />
-        <Figure name={t('today')} value={today?.total} />
-        <Figure name={t('handled')} value={today?.handled} tone="good" />
-        <Figure
-          name={t('online')}
-          value={today?.channelsOnline}
-          note={today && `/ ${today.channels}`}
-          tone={offline > 0 ? 'fault' : undefined}
-        />
-        <Figure name={t('faults')} value={today?.pendingFaults} tone={today?.pendingFaults ? 'fault' : undefined} />
+    <section aria-label={t('response')}>
+      <h2>{t('response')}</h2>
+      <dl className={styles.pair}>
+        <Figure name={t('median')} value={minutes(response?.median)} />
+        <Figure name={t('p90')} value={minutes(response?.p90)} />
       </dl>
-      <section aria-label={t('response')}>
-        <h2>{t('response')}</h2>
-        <dl className={styles.pair}>
-          <Figure name={t('median')} value={minutes(response?.median)} />
-          <Figure name={t('p90')} value={minutes(response?.p90)} />
-        </dl>
-      </section>
-      <Places />
-    </div>
+    </section>
   )
 }
 

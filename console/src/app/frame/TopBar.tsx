@@ -7,7 +7,8 @@ import { useTexts } from '../../core/texts.ts'
 import { SetupEntry } from '../../setup/public/SetupEntry.tsx'
 import { BarButton } from '../../ui/buttons.tsx'
 import { Can } from '../../ui/Can.tsx'
-import { lazyDialog } from '../../ui/state/lazy-part.tsx'
+import { lazyAround, lazyDialog } from '../../ui/state/lazy-part.tsx'
+import { WhenOpened } from '../../ui/state/WhenOpened.tsx'
 import { appTexts } from '../app.texts.ts'
 import type { ScopeLevel } from '../routes.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -22,6 +23,7 @@ import styles from './TopBar.module.css'
 const NotificationSettings = lazyDialog(
   async () => (await import('../../alarm/popup/NotificationSettings.tsx')).NotificationSettings,
 )
+const ScreenMenu = lazyAround(async () => (await import('./ScreenMenu.tsx')).ScreenMenu)
 
 type Props = {
   phone: boolean
@@ -71,14 +73,19 @@ export function TopBar({ phone, withLogo, hides, help, onMenu }: Props) {
   )
 }
 
-/** The wall display of those who may open it. */
+/** The wall displays of those who may open any. */
 function ScreenSwitch() {
   const t = useTexts(appTexts)
-  const may = useRight(rights.bigScreen)
+  const may = useRight([rights.bigScreen, rights.customBigScreen])
   if (!may) return null
-  return (
-    <BarButton as={Link} to="/big-screen" target="_blank" title={t('screens')} aria-label={t('screens')}>
+  const button = (
+    <BarButton title={t('screens')} aria-label={t('screens')} aria-haspopup="menu">
       <FundProjectionScreenOutlined />
     </BarButton>
+  )
+  return (
+    <WhenOpened preload={ScreenMenu.preload} opened={close => <ScreenMenu onClose={close}>{button}</ScreenMenu>}>
+      {button}
+    </WhenOpened>
   )
 }
