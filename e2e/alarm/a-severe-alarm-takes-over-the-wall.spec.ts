@@ -11,10 +11,13 @@ test('a severe alarm takes over the wall with what its camera sees, and gives it
 }) => {
   const user = await clearDesk(address)
   const console = await openAs('admin', '/workplace')
-  const entry = console.getByRole('link', { name: '大屏', exact: true })
-  await expect(entry).toHaveAttribute('target', '_blank')
+  await console.getByRole('button', { name: '大屏', exact: true }).click()
+  const opened = console.waitForEvent('popup')
+  await console.getByRole('menuitem', { name: '大屏展示', exact: true }).click()
+  await expect((await opened).getByTestId('wall')).toBeVisible()
+  await (await opened).close()
 
-  const wall = await openAs('admin', (await entry.getAttribute('href')) ?? '', { width: 1920, height: 1080 })
+  const wall = await openAs('admin', '/big-screen', { width: 1920, height: 1080 })
   await expect(wall.getByTestId('wall-state')).toHaveText('数据实时')
   await expect(wall.getByRole('region', { name: '待处理告警' })).toBeVisible()
   await expect(wall.getByRole('list', { name: '实时画面' }).getByTestId('tile').first()).toHaveAttribute(

@@ -33,6 +33,11 @@ const atTheDesk: [
   shown: (page: Page) => ReturnType<Page['locator']>,
 ][] = [
   ['OpenedMenu', page => page.getByTestId('account').click(), page => page.getByRole('menuitem', { name: '账户设置' })],
+  [
+    'ScreenMenu',
+    page => page.getByRole('button', { name: '大屏', exact: true }).click(),
+    page => page.getByRole('menuitem', { name: '大屏展示', exact: true }),
+  ],
   ['AccountDialog', openAccount, dialogOf],
   ['ConfirmationDialog', beDoubted, page => page.getByRole('dialog', { name: '请确认是您本人' })],
   ['CompanyDialog', page => page.getByTestId('logo').click(), dialogOf],
@@ -84,6 +89,7 @@ const elsewhere = [
   'TypesDialog',
   'ImportRulesDialog',
   'BigScreen',
+  'CustomScreen',
   'WeightsDialog',
   'LicencePage',
   'SystemSettingsPage',

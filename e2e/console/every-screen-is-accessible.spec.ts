@@ -34,6 +34,8 @@ const adminPages = [
   '/wp-fault-monitor',
   '/monitor',
   '/big-screen',
+  '/customized-screen/1',
+  '/customized-screen/1/edit',
   '/fire',
   '/ai-box-manage',
   '/ai-box-manage?view=cards',

@@ -16,6 +16,7 @@ export const pages: Record<string, string> = {
   VehiclePage: '/vehicle-order',
   PeoplePage: '/people',
   OverallScreen: menus.overall.url,
+  ScreenEditor: '/customized-screen/1/edit',
   ReportPage: '/product-detail',
   RelationsPage: '/rel-manage',
   RulesPage: '/rule-engine',

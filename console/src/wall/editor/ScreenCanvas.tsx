@@ -63,7 +63,7 @@ export function ScreenCanvas({ widgets, change, onRemove, children }: Props) {
 
   return (
     <div className={styles.frame}>
-      <div ref={canvas} className={styles.canvas} role="group" aria-label={t('canvas')}>
+      <section ref={canvas} className={styles.canvas} aria-label={t('canvas')}>
         {widgets.map(widget => (
           <button
             key={widget.kind}
@@ -98,7 +98,7 @@ export function ScreenCanvas({ widgets, change, onRemove, children }: Props) {
           </button>
         ))}
         {children}
-      </div>
+      </section>
       <p className={styles.said} role="status">
         {said}
       </p>
