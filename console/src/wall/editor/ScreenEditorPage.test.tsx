@@ -75,7 +75,14 @@ test('a part follows the pointer by cells, a whole drag is one step back, and it
     for (const [clientX, clientY] of over) fireEvent.pointerMove(grip, { clientX, clientY })
     fireEvent.pointerUp(grip)
   }
-  drag(part(/^待办：/), [350, 50], [[460, 140], [640, 260]])
+  drag(
+    part(/^待办：/),
+    [350, 50],
+    [
+      [460, 140],
+      [640, 260],
+    ],
+  )
   expect(part(/^待办：第 7 列第 3 行，宽 3 高 3/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '撤销' }))
   expect(part(/^待办：第 4 列第 1 行/)).toBeTruthy()
