@@ -11,7 +11,7 @@ import { WallLevels } from '../overall/wall/WallLevels.tsx'
 import { WallScore } from '../overall/wall/WallScore.tsx'
 import { WallTodo } from '../overall/wall/WallTodo.tsx'
 import { Can } from '../ui/Can.tsx'
-import { NoRight } from '../wall/NoRight.tsx'
+import { PartWithoutRight } from '../wall/PartWithoutRight.tsx'
 import { VideoRotation } from '../wall/VideoRotation.tsx'
 import { WallHead } from '../wall/WallHead.tsx'
 
@@ -36,7 +36,7 @@ export function drawWidget(kind: WidgetKind): ReactNode {
   const { show, right } = parts[kind]
   if (right === undefined) return show
   return (
-    <Can right={right} fallback={<NoRight kind={kind} />}>
+    <Can right={right} fallback={<PartWithoutRight kind={kind} />}>
       {show}
     </Can>
   )

@@ -8,7 +8,7 @@ import { ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
 import type { DrawWidget } from '../ScreenGrid.tsx'
 import { screenTexts } from '../screen.texts.ts'
 import { useCompanyOf } from '../use-company-of.ts'
-import { ScreenEditor } from './ScreenEditor.tsx'
+import { ScreenComposer } from './ScreenComposer.tsx'
 
 /** Where the custom screen of a company is composed. */
 export function ScreenEditorPage({ draw }: { draw: DrawWidget }) {
@@ -24,7 +24,7 @@ export function ScreenEditorPage({ draw }: { draw: DrawWidget }) {
   const [loaded, setLoaded] = useState(0)
   if (read.data)
     return (
-      <ScreenEditor
+      <ScreenComposer
         key={`${companyId} ${loaded}`}
         companyId={companyId}
         screen={read.data}

@@ -4,7 +4,7 @@ import { WallPanel } from './public/WallPanel.tsx'
 import { screenTexts } from './screen.texts.ts'
 
 /** In place of a part whose numbers the reader may not see. */
-export function NoRight({ kind }: { kind: WidgetKind }) {
+export function PartWithoutRight({ kind }: { kind: WidgetKind }) {
   const t = useTexts(screenTexts)
   return (
     <WallPanel name={t(kind)}>

@@ -14,7 +14,7 @@ import { useUnsavedWarning } from '../../ui/shape/use-unsaved-warning.ts'
 import type { DrawWidget } from '../ScreenGrid.tsx'
 import { screenTexts } from '../screen.texts.ts'
 import { ScreenCanvas } from './ScreenCanvas.tsx'
-import styles from './ScreenEditor.module.css'
+import styles from './ScreenComposer.module.css'
 import { ScreenPreview } from './ScreenPreview.tsx'
 import { WidgetShelf } from './WidgetShelf.tsx'
 
@@ -25,7 +25,7 @@ type Props = {
   onReload: () => void
 }
 
-export function ScreenEditor({ companyId, screen, draw, onReload }: Props) {
+export function ScreenComposer({ companyId, screen, draw, onReload }: Props) {
   const t = useTexts(screenTexts)
   const [version, setVersion] = useState(screen.version)
   const [stored, setStored] = useState<readonly Widget[]>(screen.widgets)
