@@ -1943,6 +1943,15 @@ export interface VehicleOrderTable {
   overstay_noted: Generated<boolean>
 }
 
+export interface WallScreenTable {
+  tenant_id: number
+  company_id: number
+  version: Generated<number>
+  widgets: Json
+  changed_by: string
+  changed_at: DefaultMoment
+}
+
 export interface DB {
   account: AccountTable
   account_identity: AccountIdentityTable
@@ -2092,4 +2101,5 @@ export interface DB {
   vehicle_alert: VehicleAlertTable
   vehicle_check: VehicleCheckTable
   vehicle_order: VehicleOrderTable
+  wall_screen: WallScreenTable
 }
