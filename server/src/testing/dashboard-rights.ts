@@ -9,7 +9,7 @@ export const dashboardRights: Record<string, string> = {
   'overall.readProjectHistory': '   y     y      y       y       –       n      n      n',
   'overall.readTrend': '            y     y      y       y       –       n      n      n',
   'overall.saveWeights': '          y     n      n       n       –       n      n      n',
-  'wall.readScreen': '              y     y      y       y       –       y      n      n',
+  'wall.readScreen': '              y     y      n       n       –       y      n      n',
   'wall.saveScreen': '              y     y      n       n       –       y      n      n',
   'home.readTrend': '               y     y      y       y       –       y      y      y',
   'home.countByDay': '              y     y      y       y       –       y      y      y',
