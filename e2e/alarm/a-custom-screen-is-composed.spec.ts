@@ -9,7 +9,7 @@ test('a custom screen is composed, looked at, and shown on the wall, where a sev
 }) => {
   await clearDesk(address)
   const admin = await openSession(address, ...accounts.admin)
-  const own = { ofCompanyId: admin.user.companyId }
+  const own = { ofCompanyId: admin.companyId }
   const { version } = await ask(address, admin, wallCalls.readScreen, own)
   await ask(address, admin, wallCalls.saveScreen, { ...own, version, widgets: [] })
 

@@ -7,11 +7,12 @@ import { gateFieldLabels } from './gate-field-labels.ts'
 import { hazardLabels } from './hazard-labels.ts'
 import { peopleLabels } from './people-labels.ts'
 import { scoreLabels } from './score-labels.ts'
+import { wallLabels } from './wall-labels.ts'
 
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ...gateFieldLabels,
   ...scoreLabels,
-  widgets: ['大屏组件', 'Parts of the screen'],
+  ...wallLabels,
   manifest: ['升级包清单', 'Manifest'],
   seal: ['升级包签名', 'Signature of the package'],
   releaseNotes: ['说明', 'Notes'],

@@ -29,6 +29,7 @@ const shared: Record<string, string> = {
   'role.listGivable': 'whoever gives a role chooses among them: one without duties, or any',
   'separation.decideEnd': 'the second word is another’s than the security administrator’s',
   'separation.read': 'each of the three sees whether and who',
+  'wall.readScreen': 'who looks at the custom screen, and who composes it',
 }
 
 test('the right of every call belongs to one duty, or to the work', () => {
