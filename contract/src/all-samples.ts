@@ -32,6 +32,7 @@ import { otaSamples } from './ota/ota.samples.ts'
 import { overallSamples } from './overall/overall.samples.ts'
 import { librarySamples, personSamples } from './people/people.samples.ts'
 import { planSamples } from './plan/plan.samples.ts'
+import { ptzSamples } from './ptz/ptz.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import { relationSamples } from './relation/relation.samples.ts'
 import { remoteSamples } from './remote/remote.samples.ts'
@@ -94,6 +95,7 @@ const allSamples = {
   plan: planSamples,
   provider: providerSamples,
   provisioning: provisioningSamples,
+  ptz: ptzSamples,
   quiet: quietSamples,
   raised: raisedSamples,
   report: reportSamples,

@@ -34,6 +34,7 @@ import { otaErrors } from './ota/ota.errors.ts'
 import { overallErrors } from './overall/overall.errors.ts'
 import { peopleErrors } from './people/people.errors.ts'
 import { planErrors } from './plan/plan.errors.ts'
+import { ptzErrors } from './ptz/ptz.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
 import { relationErrors } from './relation/relation.errors.ts'
 import { remoteErrors } from './remote/remote.errors.ts'
@@ -80,6 +81,7 @@ export const errorTable = {
   ...overallErrors,
   ...peopleErrors,
   ...planErrors,
+  ...ptzErrors,
   ...quietErrors,
   ...figureErrors,
   ...ruleErrors,

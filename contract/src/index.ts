@@ -50,6 +50,7 @@ import { overallCalls } from './overall/overall.calls.ts'
 import { libraryCalls } from './people/library.calls.ts'
 import { personCalls } from './people/person.calls.ts'
 import { planCalls } from './plan/plan.calls.ts'
+import { ptzCalls } from './ptz/ptz.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
 import { relationCalls } from './relation/relation.calls.ts'
 import { remoteCalls } from './remote/remote.calls.ts'
@@ -117,6 +118,7 @@ export const allCalls = {
   plan: planCalls,
   provider: providerCalls,
   provisioning: provisioningCalls,
+  ptz: ptzCalls,
   raised: raisedCalls,
   quiet: quietCalls,
   report: reportCalls,

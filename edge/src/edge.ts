@@ -21,6 +21,7 @@ import { edgeVersion, type RunningHeartbeat, startHeartbeat } from './heartbeat.
 import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
 import { onvifDesk } from './onvif/open-onvif.ts'
+import { ptzDesk } from './onvif/ptz/ptz-desk.ts'
 import { pinnedKeys } from './release/package-check.ts'
 import { openUpdater } from './release/updater.ts'
 import type { LogTail } from './remote/log-keeper.ts'
@@ -204,6 +205,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       return { close() {} }
     },
     onvif: onvifDesk(edgeKey.open),
+    ptz: ptzDesk(channelId => channels.get(channelId)),
     drawing: ({ channelId, ...drawn }, outlet) => {
       const scene = channels.get(channelId)?.scene
       if (!scene) return undefined

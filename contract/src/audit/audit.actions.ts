@@ -156,6 +156,8 @@ export const auditActions = {
   tryDrawing: words('试算检测区域', 'Tried zones on what was followed'),
   searchOnvif: words('搜索 ONVIF 摄像机', 'Searched for ONVIF cameras'),
   readOnvif: words('读取 ONVIF 摄像机', 'Read an ONVIF camera'),
+  steerCamera: words('操作云台', 'Steered a camera'),
+  goToPreset: words('调用云台预置位', 'Sent a camera to a preset'),
   tryCamera: words('测试摄像机地址', 'Tried the address of a camera'),
   saveHostedSchedule: words('修改托管计划', 'Changed a schedule of hosted pictures'),
   saveCameraDefaults: words('修改摄像机默认设置', 'Changed the defaults of cameras'),

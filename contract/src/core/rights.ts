@@ -33,6 +33,7 @@ export const menus = {
   monitor: { id: 160, zh: '实时监控', en: 'Live monitor', kind: 'page', url: '/monitor', parent: null, icon: 'camera' },
   localVideo: { id: 131, zh: '本地录像', en: 'Local recordings', kind: 'button', url: null, parent: 'monitor' },
   cloudVideo: { id: 200, zh: '云端录像', en: 'Cloud recordings', kind: 'button', url: null, parent: 'monitor' },
+  steerCameras: { id: 1601, zh: '云台控制', en: 'Steer cameras', kind: 'button', url: null, parent: 'monitor' },
   overall: { id: 15, zh: '综合态势', en: 'Overall view', kind: 'page', url: '/overrall', parent: null, icon: 'gauge' },
   workplace: {
     id: 180,
@@ -257,6 +258,7 @@ export const seedRoles = {
     rights.monitor,
     rights.localVideo,
     rights.cloudVideo,
+    rights.steerCameras,
     rights.overall,
     rights.workplace,
     rights.remindLater,

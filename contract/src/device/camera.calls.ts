@@ -16,7 +16,7 @@ import {
   trial,
 } from './camera.shapes.ts'
 import { aiServerId, stateFilter } from './device.shapes.ts'
-import { foundCamera, onvifDevice, onvifHost } from './onvif.shapes.ts'
+import { foundCamera, onvifDevice, onvifHost, onvifPort } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 import { drawnSettings, zoneTrial } from './zone-trial.shapes.ts'
 
@@ -31,6 +31,8 @@ const facts = {
   location: z.string().trim().max(100).optional(),
   /** Of the AI server's project; left out: the whole of it. */
   regionId: rowId.optional(),
+  /** Left out: as it is, and with a new camera the usual one. */
+  onvifPort: onvifPort.optional(),
 }
 // The field regionId of a call is the selection of the top bar.
 const factNames = {

@@ -5,6 +5,7 @@ import { moment, name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { armingPlan } from './arming.shapes.ts'
 import { deviceState, sensitivity } from './device.shapes.ts'
+import { onvifPort } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 
 /**
@@ -97,7 +98,7 @@ export const newerSettings = {
 export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines', second: 'secondRtspUrl' } as const
 /** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours;
  * `objects`: it has a model that recognises people and vehicles; `dayAndNight`: it keeps a picture of each;
- * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras. */
+ * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras; `ptz`: it steers them. */
 export const edgeKnows = [
   'masks',
   'lines',
@@ -108,6 +109,7 @@ export const edgeKnows = [
   'dayAndNight',
   'triesObjects',
   'onvif',
+  'ptz',
 ] as const
 
 /** By how bright the picture is: what an AI server keeps one still of. */
@@ -224,6 +226,7 @@ export const camera = wire(
         second: z.string(),
         /** Never the sealed text itself: only whether there is one. */
         login: z.boolean(),
+        onvifPort,
         enabled: z.boolean(),
         /** Sent back with a change, so that nobody writes over a change they have not seen. */
         version: z.int(),

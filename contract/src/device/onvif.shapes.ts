@@ -8,6 +8,10 @@ export const onvifHost = z
   .max(120)
   .regex(/^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/)
 
+/** Where the ONVIF service of a camera answers, at the host of its stream. */
+export const onvifPort = z.int().min(1).max(65_535)
+export const usualOnvifPort = 80
+
 /** Cameras of one search, and streams of one camera that are told. */
 export const foundLimit = 200
 export const profileLimit = 16

@@ -8,10 +8,11 @@
  */
 import { z } from 'zod'
 import { cameraAddress, offlineReason, partOfDay } from '../device/camera.shapes.ts'
-import { onvifHost } from '../device/onvif.shapes.ts'
+import { onvifHost, onvifPort } from '../device/onvif.shapes.ts'
 import { sealedText } from '../device/sealed-text.ts'
 import { drawnSettings } from '../device/zone-trial.shapes.ts'
 import { mediaName } from '../ingest/ingest.shapes.ts'
+import { ptzAct } from '../ptz/ptz.shapes.ts'
 import { logLines } from '../remote/remote.shapes.ts'
 
 /** Kind byte of a binary frame. */
@@ -65,6 +66,8 @@ export const streamMessage = z.discriminatedUnion('type', [
     host: onvifHost.nullable(),
     login: sealedText.nullable(),
   }),
+  /** Has a camera turned, or tells what it offers: a `PtzAnswer` as JSON in `bytes`, then `finished`. `port`: where its ONVIF service answers. */
+  z.object({ type: z.literal('openPtz'), stream: streamId, channelId: z.string(), port: onvifPort, asked: ptzAct }),
   /** Tries a drawing on what was followed: a `ZoneTrial` as JSON in `bytes`, then `finished`. */
   z.object({ type: z.literal('openDrawing'), stream: streamId, channelId: z.string(), ...drawnSettings }),
   /**

@@ -59,6 +59,7 @@ test('another version is fetched, kept for its owner alone, put in use and told'
       'dayAndNight',
       'triesObjects',
       'onvif',
+      'ptz',
       'remote',
       'recordings',
       'modelPackages',

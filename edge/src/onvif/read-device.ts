@@ -1,13 +1,9 @@
 /** What an ONVIF camera says of itself and its streams. */
-import { type OnvifDevice, type OnvifProfile, profileLimit } from '@watchfire/contract/device/onvif.shapes.ts'
+import type { OnvifDevice, OnvifProfile } from '@watchfire/contract/device/onvif.shapes.ts'
 import type { Credentials } from '../camera/rtsp/rtsp-auth.ts'
-import { allOf, type Element, firstOf, textOf } from './read-xml.ts'
-import { askSoap, escaped, type SoapTarget } from './soap-request.ts'
-
-const device = 'http://www.onvif.org/ver10/device/wsdl'
-const media = 'http://www.onvif.org/ver10/media/wsdl'
-const schema = 'http://www.onvif.org/ver10/schema'
-const usualPath = '/onvif/device_service'
+import { ask, readClock, readPaths, readProfiles, readStreamUri } from './onvif-service.ts'
+import { type Element, firstOf, textOf } from './read-xml.ts'
+import type { SoapTarget } from './soap-request.ts'
 
 /** @throws CameraFault */
 export async function readDevice(
@@ -16,20 +12,13 @@ export async function readDevice(
   signal: AbortSignal,
 ): Promise<OnvifDevice> {
   const asked: SoapTarget = { host, port, credentials, clockOffsetMs: 0, signal }
-  // Asked first and without a login: what is signed later has to be signed by the camera's clock.
-  const clockOffsetMs = await clockOf(asked).catch(() => null)
+  const clockOffsetMs = await readClock(asked)
   const target = { ...asked, clockOffsetMs: clockOffsetMs ?? 0 }
-  const ask = (path: string, namespace: string, name: string, inner = '') =>
-    askSoap(target, path, `<${name} xmlns="${namespace}">${inner}</${name}>`)
-  const facts = await ask(usualPath, device, 'GetDeviceInformation')
-  const services = await ask(usualPath, device, 'GetCapabilities', '<Category>Media</Category>')
-  const path = pathOf(textOf(services, 'Media', 'XAddr'))
-  const listed = allOf(await ask(path, media, 'GetProfiles'), 'Profiles').slice(0, profileLimit)
+  const facts = await ask(target, { service: 'device', name: 'GetDeviceInformation' })
+  const paths = await readPaths(target)
   const profiles: OnvifProfile[] = []
-  for (const profile of listed) {
-    const setup = `<StreamSetup><Stream xmlns="${schema}">RTP-Unicast</Stream><Transport xmlns="${schema}"><Protocol>RTSP</Protocol></Transport></StreamSetup>`
-    const token = `<ProfileToken>${escaped(profile.attributes.token ?? '')}</ProfileToken>`
-    const address = streamAddress(textOf(await ask(path, media, 'GetStreamUri', `${setup}${token}`), 'Uri'), host)
+  for (const profile of await readProfiles(target, paths)) {
+    const address = streamAddress(await readStreamUri(target, paths, profile), host)
     if (address) profiles.push({ ...factsOfProfile(profile), address })
   }
   const area = ({ width, height }: OnvifProfile) => (width ?? 0) * (height ?? 0)
@@ -41,21 +30,6 @@ export async function readDevice(
     clockOffsetMs,
     profiles: profiles.toSorted((one, other) => area(other) - area(one)),
   }
-}
-
-async function clockOf(target: SoapTarget): Promise<number | null> {
-  const told = await askSoap(target, usualPath, `<GetSystemDateAndTime xmlns="${device}"/>`, { bare: true })
-  const utc = firstOf(told, 'UTCDateTime')
-  const number = (...names: string[]) => Number(textOf(utc, ...names))
-  const at = Date.UTC(
-    number('Date', 'Year'),
-    number('Date', 'Month') - 1,
-    number('Date', 'Day'),
-    number('Time', 'Hour'),
-    number('Time', 'Minute'),
-    number('Time', 'Second'),
-  )
-  return utc && Number.isFinite(at) ? Math.round(at - Date.now()) : null
 }
 
 function factsOfProfile(profile: Element): Omit<OnvifProfile, 'address'> {
@@ -74,12 +48,6 @@ function factsOfProfile(profile: Element): Omit<OnvifProfile, 'address'> {
 }
 
 const short = (text: string) => text.slice(0, 200)
-
-/** Behind NAT cameras tell a host that leads nowhere from here: the one they were reached by counts. */
-function pathOf(address: string): string {
-  const url = URL.parse(address)
-  return url ? `${url.pathname}${url.search}` : '/onvif/media_service'
-}
 
 function streamAddress(told: string, host: string): string | undefined {
   const url = /^rtsp:\/\//i.test(told) ? URL.parse(told.replace(/^rtsp/i, 'http')) : null

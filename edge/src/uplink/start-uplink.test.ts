@@ -75,6 +75,7 @@ const nothing = {
   recording: () => undefined,
   remote: () => ({ close() {} }),
   onvif: () => ({ close() {} }),
+  ptz: () => undefined,
   onConfigure: () => {},
 }
 
@@ -93,6 +94,7 @@ async function linked(more: Partial<UplinkOptions> = {}) {
     recording: () => undefined,
     remote: () => ({ close() {} }),
     onvif: () => ({ close() {} }),
+    ptz: () => undefined,
     onConfigure: () => {},
     log,
     timing: { firstDelay: 50, maxDelay: 100 },

@@ -7,6 +7,7 @@ import {
   type StreamMessage,
 } from '@watchfire/contract/fleet/uplink.ts'
 import type { AskedOnvif } from '../onvif/open-onvif.ts'
+import type { AskedPtz } from '../onvif/ptz/ptz-desk.ts'
 import type { AskedVerb } from '../remote/remote-verbs.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import { openFile } from '../stream/file-stream.ts'
@@ -28,6 +29,8 @@ export type StreamSources = {
   remote: (asked: AskedVerb, outlet: StreamOutlet) => OpenStream
   /** Asks ONVIF cameras. */
   onvif: (asked: AskedOnvif, outlet: StreamOutlet) => OpenStream
+  /** Turns a camera; undefined for one that is none of this edge. */
+  ptz: (asked: AskedPtz, outlet: StreamOutlet) => OpenStream | undefined
   /** Shows an address that is not set up once. */
   trial: (asked: { address: string; login: string | null }, outlet: StreamOutlet) => OpenStream
   /** Begins to record under this name; whether it does, undefined for a camera that is none of this edge. */
@@ -92,6 +95,7 @@ export class StreamRegistry {
     }
     if (message.type === 'openTrial') return this.sources.trial(message, outlet)
     if (message.type === 'openOnvif') return this.sources.onvif(message, outlet)
+    if (message.type === 'openPtz') return this.sources.ptz(message, outlet)
     if (message.type === 'openDrawing') return this.sources.drawing(message, outlet)
     if (message.type === 'openRecording') return this.beginRecording(message, outlet)
     if (message.type === 'openRemote') return this.sources.remote(message, outlet)

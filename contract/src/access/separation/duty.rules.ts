@@ -11,6 +11,7 @@ const dutyOfMenu: Readonly<Record<MenuName, Duty | 'operating'>> = {
   monitor: 'operating',
   localVideo: 'operating',
   cloudVideo: 'operating',
+  steerCameras: 'operating',
   overall: 'operating',
   workplace: 'operating',
   remindLater: 'operating',

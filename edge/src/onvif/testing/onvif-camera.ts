@@ -7,7 +7,12 @@ import { dirname, join } from 'node:path'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('onvif/package.json')), 'test', 'serverMockup')
 
-export const answerOf = (name: string): string => readFileSync(join(folder, `${name}.xml`), 'utf8')
+const fileOf = (name: string): string | undefined =>
+  [`${name}.xml`, `ptz.${name}.xml`].map(file => join(folder, file)).find(file => existsSync(file))
+
+/** As it is kept, without what its server would fill in. */
+export const answerOf = (name: string): string =>
+  readFileSync(fileOf(name) ?? join(folder, 'Error.xml'), 'utf8').replace(/\{\{[^}]*\}\}/g, '')
 
 export type OnvifCamera = { port: number; asked: { name: string; envelope: string; path: string }[]; close(): void }
 
@@ -34,7 +39,7 @@ export async function openOnvifCamera({
       return response.writeHead(401, { 'www-authenticate': 'Digest realm="cam", nonce="n1", qop="auth"' }).end()
     const own = answer(name, envelope)
     response.writeHead(own?.status ?? 200, { 'content-type': 'application/soap+xml' })
-    response.end(own?.text ?? answerOf(existsSync(join(folder, `${name}.xml`)) ? name : 'Error'))
+    response.end(own?.text ?? answerOf(name))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
