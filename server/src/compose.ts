@@ -40,6 +40,7 @@ import { mountOta } from './ota/ota.module.ts'
 import { mountOverall } from './overall/overall.module.ts'
 import { mountPeople } from './people/people.module.ts'
 import { mountPlan } from './plan/plan.module.ts'
+import { mountPtz } from './ptz/ptz.module.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
 import { mountRelation } from './relation/relation.module.ts'
 import { mountRemote } from './remote/remote.module.ts'
@@ -121,6 +122,7 @@ export async function composeServer(
   const overall = mountOverall(app, context)
   const remote = mountRemote(app, { ...context, uplinks })
   mountPlan(app, context)
+  mountPtz(app, { ...context, uplinks })
   mountSetting(app, context)
   mountSetup(app, context)
   await mountLive(app, context)

@@ -29,6 +29,7 @@ export async function connectEdge(
     trials = new Map<string, Uint8Array | StreamEnd>(),
     drawings = new Map<string, string>(),
     onvif = new Map<string | null, string>(),
+    ptz = new Map<string, object | StreamEnd>(),
     verbs = new Map<string, object | StreamEnd>(),
     recorded = new Set<string>(),
   }: {
@@ -42,6 +43,8 @@ export async function connectEdge(
     drawings?: Map<string, string>
     /** By host, or null for a search: the text it answers with; to others nothing. */
     onvif?: Map<string | null, string>
+    /** By act: what it answers, or why it does not; to others nothing. */
+    ptz?: Map<string, object | StreamEnd>
     /** What it answers to a verb; to one that is not here, nothing. */
     verbs?: Map<string, object | StreamEnd>
     /** Cameras that are recorded. */
@@ -63,6 +66,7 @@ export async function connectEdge(
     if (message.type === 'openTrial') showTrial(message)
     if (message.type === 'openDrawing') answerDrawing(message)
     if (message.type === 'openOnvif') answerOnvif(message)
+    if (message.type === 'openPtz') steer(message)
     if (message.type === 'openRecording')
       say({
         type: 'ended',
@@ -100,6 +104,15 @@ export async function connectEdge(
     if (answer === undefined) return
     say({ type: 'opened', stream, mime: 'application/json' })
     socket.send(packFrame(stream, frameKind.bytes, Buffer.from(answer)))
+    say({ type: 'ended', stream, reason: 'finished' })
+  }
+
+  function steer({ stream, asked: { act } }: Extract<ServerMessage, { type: 'openPtz' }>) {
+    const answer = ptz.get(act)
+    if (answer === undefined) return
+    if (typeof answer === 'string') return say({ type: 'ended', stream, reason: answer })
+    say({ type: 'opened', stream, mime: 'application/json' })
+    socket.send(packFrame(stream, frameKind.bytes, Buffer.from(JSON.stringify(answer))))
     say({ type: 'ended', stream, reason: 'finished' })
   }
 

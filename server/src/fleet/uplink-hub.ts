@@ -48,6 +48,12 @@ export type UplinkHub = {
     asked: { host: string | null; login: string | null },
     sink: StreamSink,
   ): UplinkStream | undefined
+  /** Has a camera turned, or tells what it offers; the answer comes as text. */
+  openPtz(
+    aiServerNo: number,
+    asked: Omit<Extract<StreamMessage, { type: 'openPtz' }>, 'type' | 'stream'>,
+    sink: StreamSink,
+  ): UplinkStream | undefined
   /** What a drawing would have raised there, as text in pieces. */
   openDrawing(
     aiServerNo: number,
@@ -113,6 +119,7 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
     openFile: (aiServerNo, file, sink) => lines.get(aiServerNo)?.open({ type: 'openFile', ...file }, sink),
     openTrial: (aiServerNo, trial, sink) => lines.get(aiServerNo)?.open({ type: 'openTrial', ...trial }, sink),
     openOnvif: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openOnvif', ...asked }, sink),
+    openPtz: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openPtz', ...asked }, sink),
     openDrawing: (aiServerNo, drawing, sink) => lines.get(aiServerNo)?.open({ type: 'openDrawing', ...drawing }, sink),
     openRemote: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openRemote', ...asked }, sink),
     openRecording: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openRecording', ...asked }, sink),

@@ -371,6 +371,7 @@ export interface CameraTable {
   lines: DefaultJson
   plan: Json | null
   second_address: string | null
+  onvif_port: Generated<number>
 }
 
 export interface CameraDefaultTable {

@@ -1,5 +1,6 @@
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
@@ -36,6 +37,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       address,
       login = null,
       second = null,
+      onvifPort = usualOnvifPort,
       faults = given.faults,
       record = given.record,
     } = input
@@ -43,7 +45,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       { ...input, zones: input.zones.map(zone => ({ ...sizesOf(given), ...zone })) },
       { masks: [], lines: [], plan: given.plan },
     )
-    const values = { address, second, login, ...drawing, faults, record, enabled: true }
+    const values = { address, second, onvifPort, login, ...drawing, faults, record, enabled: true }
     const { tenant_id: tenantId, device_no: aiServerNo } = server
     const deviceNo = await insertChannel(trx, {
       deviceId: channelId,

@@ -1,5 +1,6 @@
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/camera.shapes.ts'
+import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { crossesItself, isOddRule, onPicture } from '@watchfire/contract/device/zone.rules.ts'
 import { requireWholeProject } from '../../company/company.public.ts'
 import type { Trx } from '../../core/db/database.ts'
@@ -47,13 +48,14 @@ export function simpleDrawing(
 /** As the audit log keeps them: of a login only whether there is one. */
 export const auditedCamera = (
   { name, location, regionId }: { name: string; location: string; regionId: number | null },
-  { login, zones, masks, lines, plan, second, ...values }: CameraValues,
+  { login, zones, masks, lines, plan, second, onvifPort, ...values }: CameraValues,
 ) => ({
   name,
   location,
   regionId,
   ...values,
   ...(second !== null && { secondAddress: second }),
+  ...(onvifPort !== usualOnvifPort && { onvifPort }),
   zones: zones.map(zoneText),
   ...(masks.length > 0 && { masks: masks.map(zoneText) }),
   ...(lines.length > 0 && { lines: lines.map(each => `${zoneText(each)}${each.both ? ' ↔' : ''}`) }),

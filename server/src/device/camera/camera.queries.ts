@@ -139,6 +139,7 @@ export const setCameras = (db: Reader, viewer: Scope) =>
     'camera.second_address',
     'device.second_stream',
     'camera.login',
+    'camera.onvif_port',
     sql<Zone[] | null>`camera.zones`.as('zones'),
     sql<Mask[] | null>`camera.masks`.as('masks'),
     sql<Line[] | null>`camera.lines`.as('lines'),
@@ -172,13 +173,16 @@ export type CameraValues = {
   plan: ArmingPlan | null
   /** Address of the second stream; null where there is none. */
   second: string | null
+  /** Where its ONVIF service answers. */
+  onvifPort: number
   faults: boolean
   record: boolean
   enabled: boolean
 }
 
-const columnsOf = ({ zones, masks, lines, plan, second, ...values }: CameraValues) => ({
+const columnsOf = ({ zones, masks, lines, plan, second, onvifPort, ...values }: CameraValues) => ({
   ...values,
+  onvif_port: onvifPort,
   second_address: second,
   zones: JSON.stringify(zones),
   masks: JSON.stringify(masks),

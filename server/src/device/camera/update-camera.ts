@@ -20,7 +20,9 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const { name, location = '', address, faults, record, enabled } = input
     const login = input.login ?? (input.withoutLogin ? null : before.login)
     const second = input.second ?? (input.withoutSecond ? null : before.second_address)
-    const values = { address, second, login, ...simpleDrawing(input, valuesOf(before)), faults, record, enabled }
+    const known = valuesOf(before)
+    const { onvifPort = known.onvifPort } = input
+    const values = { address, second, onvifPort, login, ...simpleDrawing(input, known), faults, record, enabled }
     const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
     const facts = { name, location, regionId }
     const changes = await writeChange(trx, viewer, before, { facts, values, inVersion })

@@ -9,6 +9,7 @@ import {
   offlineReason,
   secondStreamState,
 } from '@watchfire/contract/device/camera.shapes.ts'
+import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { reportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import { z } from 'zod'
 import { siteZone } from '../../core/site-time.ts'
@@ -77,6 +78,7 @@ const settingsOf = (row: FoundCamera): NonNullable<Camera['settings']> => ({
   address: row.address ?? '',
   second: row.second_address ?? '',
   login: row.login !== null,
+  onvifPort: row.onvif_port ?? usualOnvifPort,
   zones: row.zones ?? [],
   masks: row.masks ?? [],
   lines: row.lines ?? [],

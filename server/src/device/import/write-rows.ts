@@ -1,4 +1,5 @@
 /** What the rows of a sheet write below one AI server, whose row the caller holds. */
+import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
@@ -81,7 +82,7 @@ async function writeAddition(
   const { tenant_id: tenantId, company_id: companyId, project_id: projectId, device_no: aiServerNo } = server
   const { address = '', second = '', login = null, faults = given.faults, record = given.record, enabled = true } = row
   const drawing = { zones: [], masks: [], lines: [], plan: given.plan }
-  const values = { address, second: second || null, login, ...drawing, faults, record, enabled }
+  const values = { address, second: second || null, onvifPort: usualOnvifPort, login, ...drawing, faults, record, enabled }
   const { regionId, name, location } = facts
   const deviceNo = await insertChannel(trx, {
     deviceId: channelId,

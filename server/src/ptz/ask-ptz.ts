@@ -1,0 +1,39 @@
+import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { type PtzAct, type PtzAnswer, ptzAnswer, ptzKnowledge } from '@watchfire/contract/ptz/ptz.shapes.ts'
+import type { Trx } from '../core/db/database.ts'
+import { refuse } from '../core/http/refuse.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import { answerOverLine, type UplinkHub } from '../fleet/fleet.public.ts'
+import { type CameraToSteer, findCameraToSteer } from './ptz.queries.ts'
+import type { Steerers } from './steerers.ts'
+
+export type PtzParts = { uplinks: Pick<UplinkHub, 'openPtz' | 'isConnected'>; steerers: Steerers }
+
+/** The AI server gives up a little earlier. */
+const ms = 10_000
+const mostBytes = 128 * 1024
+const silent: PtzAnswer = { problem: 'protocol', presets: [] }
+
+/** A camera whose AI server is there and knows how: what is foreign is not told from what is missing. */
+export async function requireCamera(
+  trx: Trx,
+  viewer: Viewer,
+  { uplinks }: PtzParts,
+  channelId: string,
+): Promise<CameraToSteer> {
+  const camera = await findCameraToSteer(trx, viewer, channelId)
+  if (!camera) throw refuse('device.notFound')
+  if (!uplinks.isConnected(camera.ai_server_no)) throw refuse('device.aiServerAway')
+  if (!camera.knows.includes(ptzKnowledge)) throw refuse('ptz.tooOld')
+  return camera
+}
+
+export async function askPtz({ uplinks }: PtzParts, camera: CameraToSteer, asked: PtzAct): Promise<PtzAnswer> {
+  const { ai_server_no: aiServerNo, device_id: channelId, onvif_port: port } = camera
+  const told = await answerOverLine(
+    sink => uplinks.openPtz(aiServerNo, { channelId, port: port ?? usualOnvifPort, asked }, sink),
+    { ms, mostBytes },
+  )
+  if (told === undefined) throw refuse('device.aiServerAway')
+  return ptzAnswer.safeParse(told).data ?? silent
+}
