@@ -82,7 +82,16 @@ async function writeAddition(
   const { tenant_id: tenantId, company_id: companyId, project_id: projectId, device_no: aiServerNo } = server
   const { address = '', second = '', login = null, faults = given.faults, record = given.record, enabled = true } = row
   const drawing = { zones: [], masks: [], lines: [], plan: given.plan }
-  const values = { address, second: second || null, onvifPort: usualOnvifPort, login, ...drawing, faults, record, enabled }
+  const values = {
+    address,
+    second: second || null,
+    onvifPort: usualOnvifPort,
+    login,
+    ...drawing,
+    faults,
+    record,
+    enabled,
+  }
   const { regionId, name, location } = facts
   const deviceNo = await insertChannel(trx, {
     deviceId: channelId,
