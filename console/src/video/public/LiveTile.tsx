@@ -1,6 +1,9 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { useRef } from 'react'
 import { useConnection } from '../../core/server-connection.ts'
+import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { PtzPart } from '../late-ptz.ts'
 import type { LiveFigures } from '../live-session.ts'
 import { TileBar } from '../TileBar.tsx'
 import { TileMessage } from '../TileMessage.tsx'
@@ -45,6 +48,9 @@ export function LiveTile({ channel, onClose, onZoom, zoomed = false, small = fal
     { tile, stage, onFigures },
   )
 
+  const isSeen = view.state === 'playing' || view.state === 'stills'
+  const maySteer = useRight(rights.steerCameras)
+
   return (
     <section
       ref={tile}
@@ -60,7 +66,8 @@ export function LiveTile({ channel, onClose, onZoom, zoomed = false, small = fal
     >
       <div ref={stage} className={styles.stage} aria-hidden />
       <TileMessage name={channel.name} view={view} onRetry={() => session.current?.hurry()} />
-      {lost && (view.state === 'playing' || view.state === 'stills') && <TileNote>{t('unknown')}</TileNote>}
+      {lost && isSeen && <TileNote>{t('unknown')}</TileNote>}
+      {maySteer && isSeen && size === 'whole' && <PtzPart key={channel.channelId} channelId={channel.channelId} />}
       <TileBar
         name={channel.name}
         isUnknown={lost}
