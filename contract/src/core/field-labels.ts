@@ -175,7 +175,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   tilt: ['垂直转动', 'Tilt'],
   zoom: ['变倍', 'Zoom'],
   preset: ['预置位', 'Preset'],
-  onvifPort: ['ONVIF 端口', 'ONVIF port'],
+  onvifPort: ['设备服务端口', 'Port of the device service'],
   sensorIds: ['设备', 'Devices'],
   deviceType: ['设备种类', 'Kind of device'],
   gatewayId: ['网关', 'Gateway'],

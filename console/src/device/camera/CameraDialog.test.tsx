@@ -90,6 +90,7 @@ test('a camera is added with its login sealed, taken at once out of the address 
   expect(sent).toEqual({
     aiServerId: 'WF-EAST',
     name: '东门',
+    onvifPort: 80,
     regionId: 21,
     address,
     faults: true,

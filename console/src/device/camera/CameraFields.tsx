@@ -1,6 +1,7 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { Alert, Checkbox, Form, Input, Select } from 'antd'
+import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
@@ -44,6 +45,9 @@ export function CameraFields({ aiServer, camera }: Props) {
       <OnvifPart aiServer={aiServer} channelId={camera?.channelId} />
       <StreamAddressField name="address" />
       <StreamAddressField name="second" />
+      <Form.Item name="onvifPort" label={t('onvifPort')} extra={t('onvifPortHint')} rules={rulesFor(call, 'onvifPort')}>
+        <InputNumber min={1} max={65_535} precision={0} placeholder={String(usualOnvifPort)} />
+      </Form.Item>
       <SecondUnknown camera={camera} />
       <LoginFields aiServer={aiServer} camera={camera} />
       <CameraTrial aiServer={aiServer} channelId={camera?.channelId} />

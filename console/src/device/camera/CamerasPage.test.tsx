@@ -117,6 +117,7 @@ test('switching off says what comes of it and changes nothing else', async () =>
     masks: _masks,
     lines: _lines,
     second: _second,
+    onvifPort: _port,
     ...unchanged
   } = settings
   await waitFor(() =>

@@ -8,8 +8,8 @@ import { type CameraForm, formOf } from './camera-form.ts'
 import type { CameraSettings } from './camera-settings.ts'
 import styles from './MeanwhileChange.module.css'
 
-const compared = ['name', 'location', 'address', 'second', 'faults', 'record'] as const
-type Value = string | number | boolean | undefined
+const compared = ['name', 'location', 'address', 'second', 'onvifPort', 'faults', 'record'] as const
+type Value = string | number | boolean | null | undefined
 
 type Props = {
   camera: Camera

@@ -19,7 +19,7 @@ function show() {
   const { person } = renderScreen(
     <Form>
       <OnvifPart aiServer={aiServer} channelId={undefined} />
-      {['name', 'address', 'second'].map(name => (
+      {['name', 'address', 'second', 'onvifPort'].map(name => (
         <Form.Item key={name} name={name}>
           <Input aria-label={name} />
         </Form.Item>
@@ -40,14 +40,15 @@ test('what a camera tells of its streams is filled in, and its name where there 
     ...device,
     profiles: [stream(1920, 'rtsp://10.0.0.7/main'), stream(640, 'rtsp://10.0.0.7/small')],
   })
-  await read('10.0.0.7')
+  await read('10.0.0.7:8000')
   expect(await screen.findByText('Acme IPC-1：主码流 1920×360，子码流 640×360，已填入')).toBeTruthy()
   expect([typedIn('name'), typedIn('address'), typedIn('second')]).toEqual([
     'Acme IPC-1',
     'rtsp://10.0.0.7/main',
     'rtsp://10.0.0.7/small',
   ])
-  expect(server.received(deviceCalls.readOnvif)).toMatchObject([{ aiServerId: 'EDGE-1', host: '10.0.0.7' }])
+  expect(server.received(deviceCalls.readOnvif)).toMatchObject([{ aiServerId: 'EDGE-1', host: '10.0.0.7:8000' }])
+  expect(typedIn('onvifPort')).toBe('8000')
 })
 
 test('a search says how many there are, and a device that is no camera leaves the fields as they are', async () => {

@@ -1,5 +1,5 @@
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { chosenProfiles, onvifHost } from '@watchfire/contract/device/onvif.shapes.ts'
+import { chosenProfiles, onvifHost, usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { Alert, AutoComplete, Button, Form, Space } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
@@ -21,10 +21,11 @@ export function OnvifPart({ aiServer, channelId }: Props) {
   const search = useAct(deviceCalls.searchOnvif, options)
   const read = useAct(deviceCalls.readOnvif, {
     ...options,
-    onSuccess: ({ profiles, maker, model }) => {
+    onSuccess: ({ profiles, maker, model }, asked) => {
       const { main, second } = chosenProfiles(profiles)
       if (!main) return
-      form.setFieldsValue({ address: main.address, second: second?.address ?? '' })
+      const [, port = usualOnvifPort] = /:(\d+)$/.exec(asked.host) ?? []
+      form.setFieldsValue({ address: main.address, second: second?.address ?? '', onvifPort: Number(port) })
       if (!form.getFieldValue('name')) form.setFieldValue('name', [maker, model].filter(Boolean).join(' '))
       void form.validateFields(['address', 'second']).catch(() => undefined)
     },

@@ -1,5 +1,6 @@
 /** What is typed of a camera, and what is sent of it. */
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
+import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import type { CameraSettings } from './camera-settings.ts'
 import { sealLogin } from './seal-text.ts'
 
@@ -10,6 +11,8 @@ export type CameraForm = {
   location?: string
   address: string
   second?: string
+  /** Emptied: the usual one. */
+  onvifPort?: number | null
   user?: string
   password?: string
   /** Of a camera that has a login: it is taken away where no other is typed. */
@@ -31,11 +34,11 @@ export type CameraKnown = {
   isLoginLost: boolean
 }
 
-export const newCamera = { faults: true, record: true } as const
+export const newCamera = { onvifPort: usualOnvifPort, faults: true, record: true } as const
 
 export const formOf = (
   { aiServerId, name, regionId, location }: Camera,
-  { address, second, faults, record }: CameraSettings,
+  { address, second, onvifPort, faults, record }: CameraSettings,
 ): CameraForm => ({
   aiServerId,
   name,
@@ -43,17 +46,19 @@ export const formOf = (
   location,
   address,
   second,
+  onvifPort,
   faults,
   record,
 })
 
 /** Name, place and what the AI server is told beside zones and login. */
-export const factsOf = ({ name, regionId, location, address, second, faults, record }: CameraForm) => ({
+export const factsOf = ({ name, regionId, location, address, second, onvifPort, faults, record }: CameraForm) => ({
   name,
   ...(regionId && { regionId }),
   ...(location && { location }),
   address,
   ...(second && { second }),
+  onvifPort: onvifPort ?? usualOnvifPort,
   faults,
   record,
 })

@@ -13,6 +13,7 @@ export const drawnSettings = {
   lines: [],
   plan: alwaysArmed('Asia/Shanghai'),
   second: '',
+  onvifPort: 80,
   faults: true,
   record: false,
   enabled: true,

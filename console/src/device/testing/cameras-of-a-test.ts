@@ -77,6 +77,7 @@ export const gate: Camera = {
     lines: [],
     plan: alwaysArmed('Asia/Shanghai'),
     second: '',
+    onvifPort: 80,
     faults: true,
     record: true,
     enabled: true,
