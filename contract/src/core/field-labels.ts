@@ -2,6 +2,8 @@
  * What a person calls a field of the wire. A refusal names the field in these words; clients find it by its wire name beside them.
  * Fields that only machines send (AI servers, tickets) keep their wire name.
  */
+
+import { deviceActLabels } from './device-act-labels.ts'
 import type { Language } from './errors.ts'
 import { gateFieldLabels } from './gate-field-labels.ts'
 import { hazardLabels } from './hazard-labels.ts'
@@ -11,6 +13,7 @@ import { wallLabels } from './wall-labels.ts'
 
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ...gateFieldLabels,
+  ...deviceActLabels,
   ...scoreLabels,
   ...wallLabels,
   manifest: ['升级包清单', 'Manifest'],
@@ -153,9 +156,6 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   ...peopleLabels,
   relId: ['关联', 'Relation'],
   relType: ['关联类型', 'Kind of relation'],
-  remoteVerb: ['维护操作', 'Act'],
-  lineCount: ['日志行数', 'Lines of the log'],
-  jobId: ['维护记录', 'Entry'],
   ofRegionId: ['区域', 'Region'],
   ofProjectId: ['{brand.project}', '{brand.Project}'],
   afterName: ['上一项的名称', 'Name of the last one'],
@@ -171,11 +171,6 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   minDays: ['最短保留天数', 'Least days kept'],
   quotaGb: ['配额（GB）', 'Quota (GB)'],
   deviceId: ['设备', 'Device'],
-  pan: ['水平转动', 'Pan'],
-  tilt: ['垂直转动', 'Tilt'],
-  zoom: ['变倍', 'Zoom'],
-  preset: ['预置位', 'Preset'],
-  onvifPort: ['设备服务端口', 'Port of the device service'],
   sensorIds: ['设备', 'Devices'],
   deviceType: ['设备种类', 'Kind of device'],
   gatewayId: ['网关', 'Gateway'],

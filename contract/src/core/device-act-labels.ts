@@ -1,0 +1,11 @@
+/** What a person calls the fields by which devices are worked on from afar, and cameras steered. */
+export const deviceActLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  remoteVerb: ['维护操作', 'Act'],
+  lineCount: ['日志行数', 'Lines of the log'],
+  jobId: ['维护记录', 'Entry'],
+  pan: ['水平转动', 'Pan'],
+  tilt: ['垂直转动', 'Tilt'],
+  zoom: ['变倍', 'Zoom'],
+  preset: ['预置位', 'Preset'],
+  onvifPort: ['设备服务端口', 'Port of the device service'],
+}
