@@ -22,6 +22,7 @@ import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
 import { onvifDesk } from './onvif/open-onvif.ts'
 import { ptzDesk } from './onvif/ptz/ptz-desk.ts'
+import { takeSnapshot } from './onvif/take-snapshot.ts'
 import { pinnedKeys } from './release/package-check.ts'
 import { openUpdater } from './release/updater.ts'
 import type { LogTail } from './remote/log-keeper.ts'
@@ -179,6 +180,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   })
   const remote = remoteVerbs({
     camera: channelId => channels.get(channelId),
+    ownPicture: takeSnapshot,
     logTail,
     secrets: () =>
       secretsOf(

@@ -80,6 +80,8 @@ export const streamMessage = z.discriminatedUnion('type', [
     verb: z.string().max(20),
     channelId: z.string().optional(),
     lines: z.int().min(1).max(logLines.most).optional(),
+    /** Where the camera's ONVIF service answers, which may take the picture. */
+    onvifPort: onvifPort.optional(),
   }),
   /** Records a camera around now under this name and uploads it: `finished` at once where it does, `notRecorded` where the camera is not to be recorded. */
   z.object({ type: z.literal('openRecording'), stream: streamId, channelId: z.string(), name: mediaName }),

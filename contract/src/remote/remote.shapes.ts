@@ -102,6 +102,8 @@ export const snapshotResult = z.object({
   problem: offlineReason.nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** The camera took it itself; else it is of its stream. */
+  byCamera: z.boolean().optional(),
 })
 export type SnapshotResult = z.output<typeof snapshotResult>
 

@@ -1,34 +1,22 @@
-/** One request to an ONVIF device: to a checked address only, bounded in time and length, by either of the two ways devices ask for a login. */
+/** One request to an ONVIF device, by either of the two ways devices ask for a login. */
 import { createHash, randomBytes } from 'node:crypto'
-import { request } from 'node:http'
-import { isIP } from 'node:net'
 import { CameraFault } from '../camera/camera-fault.ts'
-import { lookupCamera, mayBeCamera } from '../camera/rtsp/camera-network.ts'
-import { type Credentials, RtspAuth } from '../camera/rtsp/rtsp-auth.ts'
+import type { Credentials } from '../camera/rtsp/rtsp-auth.ts'
+import { exchange, type HttpPlace } from './http-exchange.ts'
 import { type Element, firstOf, readXml, textOf } from './read-xml.ts'
 
 const mostBytes = 512 * 1024
-const answerMs = 5000
+const type = 'application/soap+xml; charset=utf-8'
 
-export type SoapTarget = {
-  host: string
-  port: number
-  credentials: Credentials | undefined
-  clockOffsetMs: number
-  signal: AbortSignal
-}
+export type SoapTarget = HttpPlace & { clockOffsetMs: number }
 
 /** The body of the answer. @throws CameraFault */
 export async function askSoap(target: SoapTarget, path: string, body: string, { bare = false } = {}): Promise<Element> {
   const header =
     bare || !target.credentials ? '' : securityHeader(target.credentials, Date.now() + target.clockOffsetMs)
   const envelope = `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope">${header}<s:Body>${body}</s:Body></s:Envelope>`
-  const auth = new RtspAuth(target.credentials)
-  let answer = await post(target, path, envelope)
-  if (answer.status === 401 && auth.accept(answer.challenges) !== 'hopeless')
-    answer = await post(target, path, envelope, auth.header('POST', path))
-  if (answer.status === 401 || answer.status === 403) throw new CameraFault('unauthorised', 'the login is refused')
-  const content = bodyOf(answer.text)
+  const answer = await exchange(target, { method: 'POST', path, body: envelope, type, mostBytes })
+  const content = bodyOf(answer.bytes.toString())
   const fault = firstOf(content, 'Fault')
   if (fault) {
     const words = JSON.stringify([textOf(fault, 'Subcode', 'Value'), textOf(fault, 'Text')])
@@ -61,53 +49,3 @@ function securityHeader({ user, password }: Credentials, at: number): string {
 }
 
 export const escaped = (text: string): string => text.replace(/[<>&"']/g, character => `&#${character.charCodeAt(0)};`)
-
-type Answer = { status: number; challenges: string[]; text: string }
-
-function post({ host, port, signal }: SoapTarget, path: string, body: string, authorization?: string): Promise<Answer> {
-  if (isIP(host) !== 0 && !mayBeCamera(host)) throw new CameraFault('badAddress', host)
-  return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) =>
-      reject(
-        error instanceof CameraFault
-          ? error
-          : new CameraFault(error.code === 'EACCES' ? 'badAddress' : 'unreachable', error.message),
-      )
-    const sent = request(
-      {
-        method: 'POST',
-        host,
-        port,
-        path,
-        agent: false,
-        lookup: lookupCamera,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
-        headers: {
-          'content-type': 'application/soap+xml; charset=utf-8',
-          'content-length': Buffer.byteLength(body),
-          connection: 'close',
-          ...(authorization && { authorization }),
-        },
-      },
-      response => {
-        const pieces: Buffer[] = []
-        let bytes = 0
-        response.on('data', (piece: Buffer) => {
-          bytes += piece.length
-          pieces.push(piece)
-          if (bytes > mostBytes) sent.destroy(new CameraFault('protocol', 'the answer is too long'))
-        })
-        response.on('error', fail)
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            challenges: [response.headers['www-authenticate'] ?? []].flat(),
-            text: Buffer.concat(pieces).toString(),
-          }),
-        )
-      },
-    )
-    sent.on('error', fail)
-    sent.end(body)
-  })
-}

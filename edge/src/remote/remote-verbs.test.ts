@@ -16,6 +16,7 @@ afterAll(() => simulator.close())
 
 const camera = (url: string, more: Partial<RemoteCamera> = {}): RemoteCamera => ({
   url,
+  urls: [url],
   online: false,
   still: async () => undefined,
   report: () => ({ channelId: 'C1', name: 'Yard', state: 'offline', reason: 'unauthorised' }),
@@ -26,6 +27,7 @@ function aDesk(url = simulator.urls.yard ?? '', more: Partial<RemoteParts> & { c
   const restart = vi.fn()
   const verbs = remoteVerbs({
     camera: channelId => (channelId === 'C1' ? camera(url) : undefined),
+    ownPicture: async () => undefined,
     logTail: async (lines, known) => [`${lines} lines`, `${known.length} secrets`],
     secrets: () => ['a', 'b'],
     mayNotRestart: () => undefined,
@@ -114,6 +116,29 @@ test('a picture of now, or the reason the camera is away for', async () => {
   ])
   const [, away] = await aDesk().answer({ verb: 'snapshot', channelId: 'C1' })
   expect(away).toEqual({ problem: 'unauthorised', width: null, height: null })
+})
+
+test('a camera that takes pictures itself is asked first, at the port that is told; one that fails costs nothing', async () => {
+  const asked: unknown[] = []
+  const online = { online: true, still: async () => ({ jpeg: new Uint8Array(12) }) as never }
+  const desk = (picture: () => Promise<Uint8Array | undefined>) =>
+    aDesk('rtsp://10.0.0.1/a', {
+      camera: () => camera('rtsp://10.0.0.1/a', online),
+      ownPicture: async whom => {
+        asked.push(whom)
+        return picture() as never
+      },
+    })
+  const own = desk(async () => new Uint8Array(7))
+  expect(await own.answer({ verb: 'snapshot', channelId: 'C1', onvifPort: 8000 })).toEqual([
+    'application/json',
+    { problem: null, width: null, height: null, byCamera: true },
+    [frameKind.still, 7],
+    'finished',
+  ])
+  expect(asked).toEqual([{ urls: ['rtsp://10.0.0.1/a'], port: 8000 }])
+  const none = desk(() => Promise.reject(new Error('no ONVIF here')))
+  expect(await none.answer({ verb: 'snapshot', channelId: 'C1', onvifPort: 80 })).toContainEqual([frameKind.still, 12])
 })
 
 test('the clock and the log are told; the log by as many lines as there may be', async () => {

@@ -10,6 +10,7 @@ import {
   type SnapshotResult,
   verbSeconds,
 } from '@watchfire/contract/remote/remote.shapes.ts'
+import type { takeSnapshot as takeOwnPicture } from '../onvif/take-snapshot.ts'
 import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
 import type { WatchedChannel } from '../watched-channel.ts'
 import { checkClock } from './check-clock.ts'
@@ -18,11 +19,18 @@ import { pingCamera } from './ping-camera.ts'
 import { probeCamera } from './probe-camera.ts'
 import { redactText } from './redact.ts'
 
-export type AskedVerb = { verb: string; channelId?: string | undefined; lines?: number | undefined }
-export type RemoteCamera = Pick<WatchedChannel, 'url' | 'online' | 'still' | 'report'>
+export type AskedVerb = {
+  verb: string
+  channelId?: string | undefined
+  lines?: number | undefined
+  onvifPort?: number | undefined
+}
+export type RemoteCamera = Pick<WatchedChannel, 'url' | 'urls' | 'online' | 'still' | 'report'>
 
 export type RemoteParts = {
   camera: (channelId: string) => RemoteCamera | undefined
+  /** A picture that the camera takes itself, where it offers one. */
+  ownPicture: typeof takeOwnPicture
   logTail: LogTail
   /** What this edge may never tell, in every spelling. */
   secrets: () => string[]
@@ -41,14 +49,17 @@ type Verb = (asked: AskedVerb, parts: RemoteParts, signal: AbortSignal) => Promi
 
 const usualTiming = { recordingMs: 45_000, recordingCheckMs: 250 }
 const mostAtOnce = 4
+/** For a picture of its stream there has to be time left. */
+const ownPictureMs = 8000
 /** A little less than the server waits: then the reason is still told. */
 const earlierMs = 1500
 
 const ofCamera =
-  (look: (camera: RemoteCamera, signal: AbortSignal, parts: RemoteParts) => Promise<Done>): Verb =>
-  async ({ channelId }, parts, signal) => {
+  (look: (camera: RemoteCamera, signal: AbortSignal, parts: RemoteParts, asked: AskedVerb) => Promise<Done>): Verb =>
+  async (asked, parts, signal) => {
+    const { channelId } = asked
     const found = channelId === undefined ? undefined : parts.camera(channelId)
-    return found ? look(found, signal, parts) : 'unknownChannel'
+    return found ? look(found, signal, parts, asked) : 'unknownChannel'
   }
 
 const verbs: Record<RemoteVerb, Verb> = {
@@ -67,12 +78,34 @@ const verbs: Record<RemoteVerb, Verb> = {
   restart: beginRestart,
 }
 
-async function takeSnapshot(camera: RemoteCamera): Promise<Done> {
+/** The one that the camera takes itself, where it offers one; else the newest of its stream, and that is what is said of it then. */
+async function takeSnapshot(
+  camera: RemoteCamera,
+  signal: AbortSignal,
+  { ownPicture }: RemoteParts,
+  { onvifPort }: AskedVerb,
+): Promise<Done> {
+  const own = onvifPort === undefined ? undefined : await takenByCamera(camera, onvifPort, signal, ownPicture)
+  if (own) {
+    const answer: SnapshotResult = { problem: null, width: null, height: null, byCamera: true }
+    return { answer, picture: own }
+  }
   const { reason, width = null, height = null } = camera.report()
   const picture = await camera.still()
   const problem = picture ? null : camera.online ? 'noPicture' : (reason ?? 'noPicture')
   const answer: SnapshotResult = { problem, width, height }
   return picture ? { answer, picture: picture.jpeg } : { answer }
+}
+
+/** Most cameras offer none, or are no ONVIF cameras: what is wrong with it is not worth telling. */
+async function takenByCamera(
+  { urls }: RemoteCamera,
+  port: number,
+  signal: AbortSignal,
+  ownPicture: RemoteParts['ownPicture'],
+): Promise<Uint8Array | undefined> {
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(ownPictureMs)])
+  return ownPicture({ urls, port }, soon).catch(() => undefined)
 }
 
 /** Waits while recordings are written, and then asks once more: an update may have begun meanwhile. */

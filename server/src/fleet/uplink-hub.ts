@@ -63,7 +63,7 @@ export type UplinkHub = {
   /** A verb of remote maintenance; what the edge answers comes as frames, and why it does not as the end. */
   openRemote(
     aiServerNo: number,
-    asked: { verb: string; channelId?: string | undefined; lines?: number | undefined },
+    asked: Omit<Extract<StreamMessage, { type: 'openRemote' }>, 'type' | 'stream'>,
     sink: StreamSink,
   ): UplinkStream | undefined
   /** The edge is to record this camera from now on and to upload it under this name: `finished` where it does. */

@@ -1,3 +1,4 @@
+import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { jobsAtOnce, type RemoteVerb, remoteKnowledge } from '@watchfire/contract/remote/remote.shapes.ts'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import type { Trx } from '../core/db/database.ts'
@@ -9,7 +10,7 @@ import type { BegunJob, RemoteRunner } from './remote-runner.ts'
 type Wanted = {
   server: ServerToAsk
   verb: RemoteVerb
-  camera?: { no: number; id: string; name: string }
+  camera?: { no: number; id: string; name: string; onvifPort: number | null }
   lines?: number | undefined
 }
 
@@ -36,5 +37,6 @@ export async function beginJob(
     ...(camera && { deviceId: camera.id, deviceName: camera.name }),
     jobId,
   })
-  return { jobId, aiServerNo, verb, channelId: camera?.id, lines }
+  const onvifPort = verb === 'snapshot' ? (camera?.onvifPort ?? usualOnvifPort) : undefined
+  return { jobId, aiServerNo, verb, channelId: camera?.id, lines, onvifPort }
 }

@@ -24,6 +24,7 @@ export type BegunJob = {
   verb: RemoteVerb
   channelId: string | undefined
   lines: number | undefined
+  onvifPort: number | undefined
 }
 export type RemoteRunner = {
   isConnected: (aiServerNo: number) => boolean
@@ -81,7 +82,7 @@ class RemoteRun {
   /** What the edge makes of it. */
   private asked(overdue: AbortSignal): Promise<JobEnd> {
     const { uplinks, db, log } = this.parts
-    const { jobId, aiServerNo, verb, channelId, lines } = this.job
+    const { jobId, aiServerNo, verb, channelId, lines, onvifPort } = this.job
     return new Promise(end => {
       let stream: UplinkStream | undefined
       const giveUp = (outcome: JobEnd) => {
@@ -90,7 +91,7 @@ class RemoteRun {
       }
       stream = uplinks.openRemote(
         aiServerNo,
-        { verb, channelId, lines },
+        { verb, channelId, lines, onvifPort },
         {
           opened: () =>
             void noteBegun(db.system, jobId).catch(error =>

@@ -46,10 +46,11 @@ export async function holdServerOfCamera(
   trx: Trx,
   viewer: Scope,
   channelId: string,
-): Promise<(ServerToAsk & { camera_no: number; camera_name: string }) | undefined> {
-  const { rows } = await sql<ServerToAsk & { camera_no: number; camera_name: string }>`
+): Promise<(ServerToAsk & { camera_no: number; camera_name: string; onvif_port: number | null }) | undefined> {
+  const { rows } = await sql<ServerToAsk & { camera_no: number; camera_name: string; onvif_port: number | null }>`
     select camera.device_no as camera_no, camera.name as camera_name, camera.tenant_id, camera.company_id, camera.project_id,
-           server.device_no, server.device_id, server.name, ai_server.knows
+           server.device_no, server.device_id, server.name, ai_server.knows,
+           (select set_up.onvif_port from camera as set_up where set_up.tenant_id = camera.tenant_id and set_up.device_no = camera.device_no) as onvif_port
     from device as camera join device as server on server.device_no = camera.ai_server_no
     join ai_server on ai_server.device_no = server.device_no
     where camera.device_id = ${channelId} and camera.kind = 2 and ${inScope(viewer, 'camera')} for no key update of server`.execute(

@@ -95,7 +95,7 @@ test('each verb goes to the edge as what it is, and what it finds is a job that 
   expect(edge.asked.map(({ type, ...asked }) => asked)).toEqual([
     { stream: 1, verb: 'clock' },
     { stream: 2, verb: 'ping', channelId },
-    { stream: 3, verb: 'snapshot', channelId },
+    { stream: 3, verb: 'snapshot', channelId, onvifPort: 80 },
     { stream: 4, verb: 'log', lines: 50 },
   ])
   const list = await admin.call(remote.listJobs, { aiServerId })
@@ -212,7 +212,7 @@ test('an AI server that went to restart and does not come back is said so when i
     log: { warn: () => {} },
     seconds: { ...verbSeconds, restart: 1.5 },
   })
-  runner.start({ jobId, aiServerNo, verb: 'restart', channelId: undefined, lines: undefined })
+  runner.start({ jobId, aiServerNo, verb: 'restart', channelId: undefined, lines: undefined, onvifPort: undefined })
   expect(await ended(jobId)).toMatchObject({ state: 'timedOut', refusal: null, restart: null })
   runner.close()
   edge.close()

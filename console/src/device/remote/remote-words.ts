@@ -128,6 +128,7 @@ export function findingsOf(t: RemoteTexts, problems: ProblemTexts, job: RemoteJo
         hint: problems(`${snapshot.problem}Hint`),
       },
     ]
+  if (snapshot?.byCamera) return [{ name: t('takenBy'), text: t('takenByCamera') }]
   if (restart)
     return [
       {

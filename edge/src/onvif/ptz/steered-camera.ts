@@ -20,7 +20,7 @@ const usual = {
   failedMs: 10_000,
   deviceMs: 600_000,
 }
-export type SteeringTimes = typeof usual
+export type SteeringTimes = Record<keyof typeof usual, number>
 const done: PtzAnswer = { problem: null, presets: [] }
 const resting: Axes = { panTilt: false, zoom: false }
 

@@ -16,13 +16,16 @@ export const answerOf = (name: string): string =>
 
 export type OnvifCamera = { port: number; asked: { name: string; envelope: string; path: string }[]; close(): void }
 
-/** `answer` in place of what is kept; undefined: as kept. `needsDigest`: a login by HTTP is asked for. */
+/** `answer` in place of what is kept; undefined: as kept. `needsDigest`: a login by HTTP is asked for. `picture`: what it
+ * answers to whatever is fetched. */
 export async function openOnvifCamera({
   answer = () => undefined,
   needsDigest = false,
+  picture,
 }: {
   answer?: (name: string, envelope: string) => { status?: number; text: string } | undefined
   needsDigest?: boolean
+  picture?: Uint8Array
 } = {}): Promise<OnvifCamera> {
   const asked: OnvifCamera['asked'] = []
   const server: Server = createServer(async (request, response) => {
@@ -37,6 +40,8 @@ export async function openOnvifCamera({
       !request.headers.authorization?.startsWith('Digest username="op"')
     )
       return response.writeHead(401, { 'www-authenticate': 'Digest realm="cam", nonce="n1", qop="auth"' }).end()
+    if (picture && request.method === 'GET')
+      return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
     const own = answer(name, envelope)
     response.writeHead(own?.status ?? 200, { 'content-type': 'application/soap+xml' })
     response.end(own?.text ?? answerOf(name))
