@@ -8,4 +8,7 @@ export const deviceActLabels: Readonly<Record<string, readonly [zh: string, en: 
   zoom: ['变倍', 'Zoom'],
   preset: ['预置位', 'Preset'],
   onvifPort: ['设备服务端口', 'Port of the device service'],
+  manifest: ['升级包清单', 'Manifest'],
+  seal: ['升级包签名', 'Signature of the package'],
+  releaseNotes: ['说明', 'Notes'],
 }
