@@ -70,6 +70,7 @@ export function ScreenCanvas({ widgets, change, onRemove, children }: Props) {
             type="button"
             className={styles.widget}
             data-widget={widget.kind}
+            data-rows={widget.h}
             aria-label={placeOf(widget)}
             style={{
               left: `${(100 * widget.x) / gridSize}%`,

@@ -110,7 +110,9 @@ export function ScreenComposer({ companyId, screen, draw, onReload }: Props) {
           {widgets.length === 0 && (
             <div className={styles.empty}>
               <p>{t('emptyHint')}</p>
-              <Button onClick={() => change(() => usualWidgets)}>{t('usual')}</Button>
+              <Button type="primary" onClick={() => change(() => usualWidgets)}>
+                {t('usual')}
+              </Button>
             </div>
           )}
         </ScreenCanvas>
