@@ -31,7 +31,7 @@ export async function seedConsoles(url: string, { companies, each }: { companies
       sources.push({ key, channels: channels.rows.map(row => row.device_id) })
       const tokens = Array.from({ length: each }, () => randomBytes(24).toString('base64url'))
       const { rows: signedIn } = await client.query<{ uid: string }>(
-        `with own_role as (insert into role (tenant_id, name) values ($1, 'bench') returning role_id),
+        `with own_role as (insert into role (tenant_id, name) values ($1, 'bench ' || gen_random_uuid()) returning role_id),
          granted as (insert into role_right (role_id, menu_id) select role_id, unnest($5::int[]) from own_role),
          person as (
            insert into account (tenant_id, company_id, role_id, account, password_hash, full_name)
