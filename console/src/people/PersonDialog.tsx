@@ -7,12 +7,15 @@ import { dayOf } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { type Kept, KeptInput } from './KeptInput.tsx'
 import { LibrarySelect, useLibraries } from './LibrarySelect.tsx'
 import styles from './PersonDialog.module.css'
 import { peopleTexts } from './people.texts.ts'
 import { dayField, endOf, usePeopleNames } from './people-words.ts'
 
-type Fields = Pick<Person, 'libraryId' | 'name' | 'number' | 'type' | 'idType' | 'idNumber' | 'phone' | 'unit'> & {
+type Fields = Pick<Person, 'libraryId' | 'name' | 'number' | 'type' | 'idType' | 'unit'> & {
+  idNumber: Kept
+  phone: Kept
   sex: Person['sex']
   term: string
 }
@@ -37,8 +40,8 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
     const details = {
       ...fields,
       ...(said && { sex: said }),
-      ...(idNumber && { idNumber }),
-      ...(phone && { phone }),
+      ...(idNumber !== undefined && { idNumber: idNumber ?? '' }),
+      ...(phone !== undefined && { phone: phone ?? '' }),
       ...(term && { expiresAt: endOf(term) }),
     }
     if (person) changing.mutate({ personId: person.personId, ...details })
@@ -54,8 +57,8 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
         person
           ? {
               ...person,
-              idNumber: '',
-              phone: '',
+              idNumber: undefined,
+              phone: undefined,
               term: dayField(person.expiresAt),
             }
           : {
@@ -97,19 +100,10 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
           <Select options={idType.out.options.map(value => ({ value, label: names.idTypes[value] }))} />
         </Form.Item>
         <Form.Item name="idNumber" label={t('idNumber')}>
-          <Input
-            maxLength={maxLengthOf(add, 'idNumber')}
-            autoComplete="off"
-            placeholder={person?.idNumber ? t('keptHint') : ''}
-          />
+          <KeptInput isStored={!!person?.idNumber} maxLength={maxLengthOf(add, 'idNumber')} />
         </Form.Item>
         <Form.Item name="phone" label={t('phone')} rules={rulesFor(add, 'phone')}>
-          <Input
-            maxLength={maxLengthOf(add, 'phone')}
-            inputMode="tel"
-            autoComplete="off"
-            placeholder={person?.phone ? t('keptHint') : ''}
-          />
+          <KeptInput isStored={!!person?.phone} maxLength={maxLengthOf(add, 'phone')} inputMode="tel" />
         </Form.Item>
         <Form.Item name="term" label={t('term')} extra={t('termHint')}>
           <Input type="date" min={dayOf(serverNow())} />

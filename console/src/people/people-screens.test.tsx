@@ -11,6 +11,7 @@ import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
 import { PeoplePage } from './PeoplePage.tsx'
+import { PersonDialog } from './PersonDialog.tsx'
 import { PersonPhotos } from './PersonPhotos.tsx'
 import { personInput } from './person-input.ts'
 
@@ -88,6 +89,21 @@ test('without consent no photo can be chosen, and one that is there can be taken
   expect(await screen.findByRole('button', { name: '删除照片 头像照片' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /上传|替换/ })).toBeNull()
   expect(screen.queryByLabelText('补充照片 2', { selector: 'input' })).toBeNull()
+})
+
+test('a number that is stored stays when its field is left alone, and goes when somebody takes it away', async () => {
+  server.answers(libraryCalls.list, { rows: [], total: 0 })
+  server.answers(personCalls.change, {})
+  const { person: reader } = renderScreen(<PersonDialog person={person} onClose={() => undefined} />)
+  const phone = await screen.findByLabelText('电话')
+  expect(phone.getAttribute('placeholder')).toBe('留空则不变')
+  await reader.click(screen.getAllByRole('button', { name: /清\s?除/ })[1] as HTMLElement)
+  expect(phone.getAttribute('placeholder')).toBe('保存后清除')
+  await reader.click(screen.getByRole('button', { name: /保\s?存|确\s?定/ }))
+  await vi.waitFor(() => expect(server.received(personCalls.change)).toHaveLength(1))
+  const [sent] = server.received(personCalls.change)
+  expect(sent).toMatchObject({ personId: 7, phone: '' })
+  expect(sent).not.toHaveProperty('idNumber')
 })
 
 test('the address says who is listed', () => {

@@ -132,7 +132,7 @@ export const personCalls = callsOf('person', {
     path: '/staff/updatePersonnel',
     method: 'POST',
     right: rights.keepPeople,
-    summary: 'Changes a person; a phone or ID number that is left out stays',
+    summary: 'Changes a person; a phone or ID number that is left out stays, an empty one goes',
     input: wire({ personId: rowId, ...details }, { ...ofPerson, ...detailNames }),
     answer: nothing,
     errors: ['person.notFound', 'person.hasPhotos', ...detailErrors],
