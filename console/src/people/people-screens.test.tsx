@@ -93,7 +93,7 @@ test('without consent no photo can be chosen, and one that is there can be taken
 
 test('a number that is stored stays when its field is left alone, and goes when somebody takes it away', async () => {
   server.answers(libraryCalls.list, { rows: [], total: 0 })
-  server.answers(personCalls.change, {})
+  server.answers(personCalls.change, undefined)
   const { person: reader } = renderScreen(<PersonDialog person={person} onClose={() => undefined} />)
   const phone = await screen.findByLabelText('电话')
   expect(phone.getAttribute('placeholder')).toBe('留空则不变')
