@@ -45,6 +45,7 @@ import { storageSamples } from './storage/storage.samples.ts'
 import { parkSamples, vehicleSamples } from './vehicle/vehicle.samples.ts'
 import { videoSamples } from './video/video.samples.ts'
 import { voiceSamples } from './voice/voice.samples.ts'
+import { displaySamples } from './wall/display.samples.ts'
 import { wallSamples } from './wall/wall.samples.ts'
 
 export type AnySample = { input: unknown; ignoredIds?: readonly string[]; refused?: Record<string, readonly unknown[]> }
@@ -113,6 +114,7 @@ const allSamples = {
   vehicle: vehicleSamples,
   video: videoSamples,
   voice: voiceSamples,
+  display: displaySamples,
   wall: wallSamples,
 } satisfies { [M in keyof typeof allCalls]: SamplesOf<(typeof allCalls)[M]> }
 

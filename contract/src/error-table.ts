@@ -45,6 +45,7 @@ import { settingErrors } from './setting/setting.errors.ts'
 import { storageErrors } from './storage/storage.errors.ts'
 import { vehicleErrors } from './vehicle/vehicle.errors.ts'
 import { videoErrors } from './video/video.errors.ts'
+import { displayErrors } from './wall/display.errors.ts'
 import { wallErrors } from './wall/wall.errors.ts'
 
 export const errorTable = {
@@ -91,6 +92,7 @@ export const errorTable = {
   ...syslogErrors,
   ...vehicleErrors,
   ...videoErrors,
+  ...displayErrors,
   ...wallErrors,
 } as const satisfies Record<string, ErrorText>
 

@@ -65,6 +65,7 @@ import { parkCalls } from './vehicle/park.calls.ts'
 import { vehicleCalls } from './vehicle/vehicle.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
+import { displayCalls } from './wall/display.calls.ts'
 import { wallCalls } from './wall/wall.calls.ts'
 
 /** A call whose refusals all stand in the error table. */
@@ -134,6 +135,7 @@ export const allCalls = {
   vehicle: vehicleCalls,
   video: videoCalls,
   voice: voiceCalls,
+  display: displayCalls,
   wall: wallCalls,
 } satisfies Record<string, Record<string, ListedCall>>
 

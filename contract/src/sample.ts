@@ -18,6 +18,7 @@ const exampleIds = {
   bulkAction: 5,
   company: 3,
   device: 'WF-DEMO-1_C1',
+  display: 29,
   export: 9,
   faceLibrary: 27,
   hookSource: 23,

@@ -2,6 +2,7 @@ import { publicPages } from '@watchfire/contract/core/public-pages.ts'
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useMaybeUser } from '../core/session-store.ts'
+import { isDisplay, wallKey } from '../core/wall-key.ts'
 import { wantedPage } from '../core/wanted-page.ts'
 import { lazyPage } from '../ui/state/lazy-part.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -16,6 +17,7 @@ const ManualPage = lazyPage(async () => {
   return ManualPage
 })
 const InvitationPage = lazyPage(async () => (await import('../access/invitation/InvitationPage.tsx')).InvitationPage)
+const DisplayPage = lazyPage(async () => (await import('../wall/display/DisplayPage.tsx')).DisplayPage)
 const ConsoleApp = lazyPage(async () => {
   // Where most begin: its files come beside those of the frame instead of after them.
   if (['/', '/monitor'].includes(location.pathname)) import('./MonitorScreen.tsx').catch(() => undefined)
@@ -34,7 +36,7 @@ export function App() {
   const { pathname } = useLocation()
   const area = pathname.startsWith('/word')
     ? 'word'
-    : ['/login', '/invitation', ...publicPaths].includes(pathname)
+    : ['/login', '/invitation', '/wall', ...publicPaths].includes(pathname)
       ? pathname
       : 'console'
   return (
@@ -45,6 +47,7 @@ export function App() {
           <Route key={path} path={path} element={<PublicPage />} />
         ))}
         <Route path="/invitation" element={<InvitationPage />} />
+        <Route path="/wall" element={<DisplayPage />} />
         <Route path="/home" element={<Navigate to="/companyinfo" replace />} />
         <Route path="/home/connection" element={<Navigate to="/connection" replace />} />
         <Route path="/home/aiMonitor" element={<Navigate to="/aiMonitor" replace />} />
@@ -63,10 +66,12 @@ export function App() {
   )
 }
 
-/** The guard of the console: nobody signed in, then to the sign-in and back afterwards. */
+/** The guard of the console: nobody signed in, then to the sign-in and back afterwards. A display signs in by itself, and has one screen. */
 function SignedIn({ children }: { children: ReactNode }) {
   const user = useMaybeUser()
   const { pathname, search } = useLocation()
+  if (!user && wallKey.read()) return <Navigate to="/wall" replace />
   if (!user) return <Navigate to={`/login${wantedPage.after(pathname + search)}`} replace />
+  if (isDisplay(user) && pathname !== user.homePage) return <Navigate to={user.homePage} replace />
   return children
 }

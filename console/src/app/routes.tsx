@@ -59,6 +59,13 @@ export const pages: readonly PageRoute[] = [
     fills: true,
   },
   {
+    url: '/displays/:id',
+    help: 'word5#displays',
+    right: rights.modifyCompany,
+    Page: lazyPage(async () => (await import('../wall/display/DisplaysPage.tsx')).DisplaysPage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
     url: menus.overall.url,
     help: 'word5#overall',
     right: rights.overall,

@@ -60,7 +60,7 @@ export const browserStorage = storageOf(lasting)
 export const tabStorage = storageOf(ofThisTab)
 
 /** Settings of the workstation rather than of the person: they outlive a sign-out. */
-const ofTheWorkstation = ['language', 'theme', 'clockOffset', 'browserBanner', 'signInWord']
+const ofTheWorkstation = ['language', 'theme', 'clockOffset', 'browserBanner', 'signInWord', 'wallKey']
 
 /** Empties both storages (spec §8), except what belongs to the workstation. */
 export function forgetAll() {

@@ -74,5 +74,7 @@ export function onConnection(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+/** When the server was heard last, by this computer's clock; {@link connectionNow} has it as of the last change. */
+export const lastHeardAt = (): number => lastMessageAt
 export const connectionNow = (): Connection => connection
 export const useConnection = (): Connection => useSyncExternalStore(onConnection, connectionNow, connectionNow)

@@ -7,6 +7,7 @@ import styles from './ScreenStage.module.css'
 import { screenTexts } from './screen.texts.ts'
 import { useDarkWall } from './use-dark-wall.ts'
 import { useSelfCare } from './use-self-care.ts'
+import { useWallReport } from './use-wall-report.ts'
 
 type Props = {
   widgets: readonly Widget[]
@@ -24,6 +25,7 @@ export function ScreenStage({ widgets, draw, takeover, isQuiet }: Props) {
   const saysSo = widgets.some(({ kind }) => kind === 'head')
   useDarkWall()
   useSelfCare(isQuiet)
+  useWallReport()
   return (
     <div className={styles.stage} data-testid="wall" data-lost={lost}>
       {lost && !saysSo && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useConnection } from '../core/server-connection.ts'
 import { useDarkWall } from './use-dark-wall.ts'
 import { useSelfCare } from './use-self-care.ts'
+import { useWallReport } from './use-wall-report.ts'
 import { WallHead } from './WallHead.tsx'
 import styles from './WallStage.module.css'
 
@@ -22,6 +23,7 @@ export function WallStage({ alarms, videos, trend, figures, takeover, isQuiet }:
   const { lost } = useConnection()
   useDarkWall()
   useSelfCare(isQuiet)
+  useWallReport()
   return (
     <div className={styles.stage} data-testid="wall" data-lost={lost}>
       <WallHead />

@@ -4,6 +4,7 @@ export const screenTexts = defineTexts({
   zh: {
     noScreen: '当前平台暂无定制大屏',
     compose: '编辑定制大屏',
+    displays: '显示屏',
     toConsole: '返回控制台',
     failed: '读取失败，正在重试',
     lost: '连接中断，数据截至 {time}',
@@ -46,6 +47,7 @@ export const screenTexts = defineTexts({
   en: {
     noScreen: 'This platform has no custom screen yet',
     compose: 'Compose the custom screen',
+    displays: 'Displays',
     toConsole: 'Back to the console',
     failed: 'Could not be read, trying again',
     lost: 'No connection; data as of {time}',

@@ -2,11 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLiveState } from '../core/live-channel.ts'
 import { lookForNewVersion, useNewVersion, watchServedVersion } from '../core/served-version.ts'
 import { needsFreshStart } from './fresh-start.ts'
+import { heapNow } from './heap-now.ts'
 
 const lookEvery = 60_000
-
-type Heap = { usedJSHeapSize: number }
-const heapNow = () => (performance as Performance & { memory?: Heap }).memory?.usedJSHeapSize
 
 /** A wall has nobody who reloads it: it does so itself for a new version, or when its memory grew, while nothing severe is on it. */
 export function useSelfCare(isQuiet: boolean): void {

@@ -101,6 +101,7 @@ export const alarmCalls = callsOf('alarm', {
     path: '/api/alarm/queryAlarmList',
     method: 'POST',
     right: alarmDesk,
+    onWalls: true,
     summary: 'Alarms by filter, newest first or pending severe ones before the rest, with the exact total',
     input: wire({ ...alarmFilters, order: alarmOrder.optional(), ...pageFields }, filterNames),
     answer: pageOf(alarm),
@@ -163,6 +164,7 @@ export const alarmCalls = callsOf('alarm', {
     path: '/api/alarm/loopCurAlarmList',
     method: 'POST',
     right: 'signedIn',
+    onWalls: true,
     summary:
       'Pending alarms received in the last hours, severe ones first, then the newest, at most 50: the safety net of the live channel',
     input: z.object({}),
@@ -173,6 +175,7 @@ export const alarmCalls = callsOf('alarm', {
     path: '/api/home/curdayCountinfo',
     method: 'POST',
     right: 'signedIn',
+    onWalls: true,
     summary: 'Counts of today in the site’s time zone, and what is pending of today and the 35 days before',
     input: z.object({}),
     answer: dataOf(

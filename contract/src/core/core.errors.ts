@@ -94,6 +94,12 @@ export const coreErrors = {
     zh: '该操作需要确认身份，接口密钥须经管理员允许后才能进行',
     en: 'People prove who they are for this; an API key does it only where an administrator allowed such acts to it',
   },
+  'session.wallOnly': {
+    rcode: 2428,
+    status: 403,
+    zh: '显示屏只能查看大屏内容，不能进行其他操作',
+    en: 'A display shows its wall and does nothing else',
+  },
   'key.tooManyGuesses': {
     rcode: 2426,
     status: 429,
@@ -189,6 +195,7 @@ export const errorsOfEveryCall = [
   'session.passwordDue',
   'session.factorDue',
   'session.confirmDue',
+  'session.wallOnly',
   'key.unknown',
   'key.expired',
   'key.revoked',

@@ -36,6 +36,9 @@ export const limits = {
   forwardedDailyOfCompany: 6000,
   /** API keys that are not revoked; what one may hold open is as with an account. */
   apiKeysOfCompany: 50,
+  /** Displays that are not revoked, and the browsers one may be open in; one more ends the oldest. */
+  displaysOfCompany: 50,
+  sessionsOfDisplay: 4,
   /** Entries of the log in one file. */
   auditRowsOfExport: 50_000,
   /** Vehicle orders in one file. */

@@ -27,6 +27,7 @@ export const liveCalls = callsOf('live', {
     path: '/live/v1/ticket',
     method: 'POST',
     right: 'signedIn',
+    onWalls: true,
     summary: 'A ticket, good for 60 s, that opens the live channel',
     input: z.object({}),
     answer: dataOf(z.object({ url: z.string() })),

@@ -82,6 +82,7 @@ export const treeCalls = callsOf('device', {
     method: 'POST',
     bodyLimit: listBody,
     right: 'signedIn',
+    onWalls: true,
     summary: `What a wall of live video begins with: of the channels named those within the selection; without \`deviceIds\` the first ${maxChannelsOfWall} of the tree, those that are online first`,
     input: wire({ channelIds: z.array(channelId).max(maxChannelsOfWall).optional() }, { channelIds: 'deviceIds' }),
     answer: pageOf(channel),

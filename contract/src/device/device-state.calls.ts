@@ -28,6 +28,7 @@ export const stateCalls = callsOf('device', {
     path: '/api/dev/countDeviceStates',
     method: 'POST',
     right: rights.deviceStates,
+    onWalls: true,
     summary: 'How many channels are in each state',
     input: z.object(searched),
     answer: dataOf(stateCounts),

@@ -15,6 +15,7 @@ export const dueHazardCalls = callsOf('hazard', {
     path: '/api/check/queryHazardsDue',
     method: 'POST',
     right: rights.fireCheck,
+    onWalls: true,
     summary: 'How many open hazards wait for whom: to rectify by the caller, to confirm, to assign, to verify, overdue',
     input: z.object({}),
     answer: dataOf(countsOf(waitingTabs)),

@@ -72,6 +72,7 @@ export const overallCalls = callsOf('overall', {
     path: '/api/overall/queryScores',
     method: 'POST',
     right: rights.overall,
+    onWalls: true,
     summary:
       'Score and grade of now of what the caller sees, and of each of its projects, with the parts they are made of; the last evaluation of each company that is seen as a whole',
     input: z.object({}),
@@ -114,6 +115,7 @@ export const overallCalls = callsOf('overall', {
     path: '/api/overall/queryAlarmTrend',
     method: 'POST',
     right: [rights.overall, rights.monitor],
+    onWalls: true,
     summary: 'Alarms of today and of the day before by level and hour of the site',
     input: z.object({}),
     answer: dataOf(

@@ -33,6 +33,7 @@ export const homeCalls = callsOf('home', {
   readTrend: call({
     ...asked,
     path: '/api/home/getAlarmTrendInfo',
+    onWalls: true,
     summary: 'Alarms of today by hour, beside those of yesterday',
     answer: trend,
   }),
@@ -51,12 +52,14 @@ export const homeCalls = callsOf('home', {
   countByDevice: call({
     ...asked,
     path: '/api/home/getDeviceAlarmCount',
+    onWalls: true,
     summary: 'The 20 devices with the most alarms of the last 7 days',
     answer: byDevices,
   }),
   readHandling: call({
     ...asked,
     path: '/api/home/queryAlarmDealReport',
+    onWalls: true,
     summary: 'How alarms of the last 30 days were handled: verdicts, false-alarm rate, response and handling time',
     answer: dataOf(figures),
   }),

@@ -17,6 +17,7 @@ export const videoCalls = callsOf('video', {
     path: '/vedio/api/v1/play',
     method: 'POST',
     right: watching,
+    onWalls: true,
     summary: 'A link, good for 60 s, to the live picture, to stills or to a recording',
     input: z.object({
       ...source,

@@ -18,6 +18,7 @@ export const voiceCalls = callsOf('voice', {
   speak: call({
     ...speak,
     method: 'GET',
+    onWalls: true,
     summary: 'The alarm as a spoken sentence (audio/wav), signed in the query like every GET',
   }),
   speakPosted: call({ ...speak, method: 'POST', summary: 'The same, signed in the body like every POST' }),

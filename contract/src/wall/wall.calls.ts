@@ -31,6 +31,7 @@ export const wallCalls = callsOf('wall', {
     path: '/api/screen/queryCustomizedScreen',
     method: 'POST',
     right: [rights.customBigScreen, rights.modifyCompany],
+    onWalls: true,
     summary:
       'The custom screen of a company: which parts stand where on a grid of 12 × 12; none where it has composed none',
     input: z.object({ ofCompanyId: rowId }),

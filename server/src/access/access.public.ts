@@ -1,5 +1,6 @@
 /** What other modules may ask of this one. */
 export { insertAccount, setAccountInUse, setPasswordHash } from './account/account.queries.ts'
+export { countProjectsBelow, findCompanyInScope } from './account/administration.queries.ts'
 export { problemOfPassword } from './account/password-rules.ts'
 export { digestOfPassword, hashPassword, newPassword } from './account/passwords.ts'
 export { demoAccounts } from './demo-accounts.ts'
@@ -9,4 +10,5 @@ export { loadOwnScope, requireRights } from './require-grant.ts'
 export { findSeedRole } from './role/seed-role.queries.ts'
 export { seedRoleRights } from './role/seed-roles.ts'
 export { holdSeparation } from './separation/separation.queries.ts'
-export { endAccountSessions, findAccountByName } from './session/sign-in.queries.ts'
+export { endSessionsOf } from './session/end-sessions.ts'
+export { deleteOldestSessions, endAccountSessions, findAccountByName } from './session/sign-in.queries.ts'

@@ -29,5 +29,7 @@ export function ScreenMenu(props: { onClose: () => void; children: ReactElement 
     label: t('compose'),
     onClick: () => void navigate(`/customized-screen/${companyId}/edit`),
   }
-  return <OpenedMenu {...props} menu={{ items: [...items, ...(mayCall(wallCalls.saveScreen) ? [compose] : [])] }} />
+  const displays = { key: 'displays', label: t('displays'), onClick: () => void navigate(`/displays/${companyId}`) }
+  const keeps = mayCall(wallCalls.saveScreen)
+  return <OpenedMenu {...props} menu={{ items: [...items, ...(keeps ? [compose, displays] : [])] }} />
 }

@@ -76,6 +76,7 @@ export function ScreenComposer({ companyId, screen, draw, onReload }: Props) {
         <Space wrap>
           <Button icon={<UndoOutlined />} aria-label={t('undo')} title={t('undo')} disabled={!undo} onClick={undo} />
           <Button icon={<RedoOutlined />} aria-label={t('redo')} title={t('redo')} disabled={!redo} onClick={redo} />
+          <Button href={`/displays/${companyId}`}>{t('displays')}</Button>
           <Button disabled={widgets.length === 0} onClick={() => setPreviewed(true)}>
             {t('preview')}
           </Button>

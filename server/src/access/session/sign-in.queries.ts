@@ -102,11 +102,13 @@ export async function insertSession(
   return row.session_id
 }
 
+/** That of a display needs no sign of life, and stays as it is. */
 export async function keepSessionAlive(db: Db, sessionId: number) {
   await db
     .updateTable('session')
     .set({ alive_at: sql`now()` as never })
     .where('session_id', '=', sessionId)
+    .where('alive_at', '<', sql<never>`'infinity'`)
     .execute()
 }
 

@@ -1944,6 +1944,25 @@ export interface VehicleOrderTable {
   overstay_noted: Generated<boolean>
 }
 
+export interface WallDisplayTable {
+  account_id: number
+  tenant_id: number
+  company_id: number
+  project_id: number | null
+  name: string
+  screen: number
+  secret_hash: Buffer
+  menu_ids: number[]
+  created_by: string
+  created_at: DefaultMoment
+  revoked_at: NullableMoment
+  seen_at: NullableMoment
+  address: Generated<string>
+  fps: number | null
+  heap_mb: number | null
+  data_age: number | null
+}
+
 export interface WallScreenTable {
   tenant_id: number
   company_id: number
@@ -2102,5 +2121,6 @@ export interface DB {
   vehicle_alert: VehicleAlertTable
   vehicle_check: VehicleCheckTable
   vehicle_order: VehicleOrderTable
+  wall_display: WallDisplayTable
   wall_screen: WallScreenTable
 }

@@ -37,6 +37,7 @@ export async function authorize(
   const key = apiKeyIn(incoming.authorization)
   if (key && call.peopleOnly) throw refuse('key.peopleOnly')
   const row = key ? await openApiKey(db, key, address) : await findLivingSession(db, incoming)
+  if (row.is_display && !call.onWalls) throw refuse('session.wallOnly', {}, { accountId: row.account_id })
   if (row.must_change_password && !call.whileDue?.includes('password'))
     throw refuse('session.passwordDue', {}, { accountId: row.account_id })
   if (row.factor_due && !call.whileDue?.includes('factor'))

@@ -26,6 +26,8 @@ export type SessionRow = {
   separated: boolean
   /** Its owner signs in by password: nobody comes to it by a provider, and no provider keeps it. */
   is_local: boolean
+  /** A display: its session shows walls and nothing else. */
+  is_display: boolean
   /** Where an API key may be used from, empty for everywhere; null for a person. */
   networks: string[] | null
   /** The password was given by somebody else and has to be changed first. */
@@ -97,14 +99,17 @@ const seen = sql`
   exists (select from separation where separation.tenant_id = viewer.tenant_id) as separated,
   ${isLocal('viewer')} as is_local,
   coalesce(r.name, '') as role_name, coalesce(r.is_root, false) as is_root, key.networks,
-  coalesce(key.menu_ids, (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id)) as menu_ids,
+  display.account_id is not null as is_display,
+  coalesce(key.menu_ids, display.menu_ids, (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id)) as menu_ids,
   (select jsonb_agg(jsonb_build_object('id', company.company_id, 'parent', company.parent_id,
       'closed', viewer.company_level = 1 and company.tenant_id = any(${closedCustomers}))) from company
     where case viewer.company_level when 1 then company.level < 3 or not company.tenant_id = any(${closedCustomers}) when 2 then company.tenant_id = viewer.tenant_id else company.company_id = viewer.company_id end) as companies,
   ${projectsOfAccount('viewer')} as project_ids, ${regionLimitsOfAccount('viewer')} as region_limits`
 
-/** A person has a role, an API key rights of its own. */
-const withRights = sql`viewer left join role r using (role_id) left join api_key key on viewer.role_id is null and key.account_id = viewer.account_id`
+/** A person has a role, an API key and a display rights of their own. */
+const withRights = sql`viewer left join role r using (role_id)
+  left join api_key key on viewer.role_id is null and key.account_id = viewer.account_id
+  left join wall_display display on viewer.role_id is null and display.account_id = viewer.account_id`
 
 /** Of session `s` and account `a`. */
 const livingWhere = (condition: RawBuilder<unknown>) => sql`

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { useMaybeUser } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { isDisplay, wallKey } from '../../core/wall-key.ts'
+import { OutlineButton } from '../../ui/buttons.tsx'
+import { PageMessage } from '../../ui/state/PageMessage.tsx'
+import { useDarkWall } from '../use-dark-wall.ts'
+import { displayTexts } from './display.texts.ts'
+import { OpenDisplay } from './OpenDisplay.tsx'
+
+/** Where a television begins (/wall): it signs in by the key of its link, then by the one it kept, and goes on to its screen. */
+export function DisplayPage() {
+  const t = useTexts(displayTexts)
+  const user = useMaybeUser()
+  const [key, setKey] = useState(() => location.hash.slice(1) || wallKey.read())
+  const [takesOver, setTakesOver] = useState(false)
+  useDarkWall()
+  // What is left in the address would be in pictures of the screen.
+  useEffect(() => {
+    if (location.hash) history.replaceState(history.state, '', location.pathname)
+  }, [])
+
+  if (user && isDisplay(user) && (!key || key.startsWith(`${user.account}_`)))
+    return <Navigate to={user.homePage} replace />
+  if (!key)
+    return (
+      <PageMessage>
+        <p>{t('noKey')}</p>
+        <OutlineButton as={Link} to="/login">
+          {t('toSignIn')}
+        </OutlineButton>
+      </PageMessage>
+    )
+  if (user && !isDisplay(user) && !takesOver)
+    return (
+      <PageMessage>
+        <p>{t('taken', { name: user.fullName })}</p>
+        <OutlineButton onClick={() => setTakesOver(true)}>{t('takeOver')}</OutlineButton>
+        <OutlineButton as={Link} to="/">
+          {t('toConsole')}
+        </OutlineButton>
+      </PageMessage>
+    )
+  return (
+    <OpenDisplay
+      displayKey={key}
+      onGiveUp={() => {
+        wallKey.keep(undefined)
+        setKey(undefined)
+      }}
+    />
+  )
+}
