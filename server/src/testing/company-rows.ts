@@ -31,6 +31,7 @@ import { aRemoteJob } from '../remote/testing/remote-rows.ts'
 import { aRule } from '../rule/testing/rule-rows.ts'
 import { aStoredPicture } from '../storage/testing/storage-rows.ts'
 import { aBlackListed, aPark, aVehicleOrder } from '../vehicle/testing/vehicle-rows.ts'
+import { aDisplay } from '../wall/testing/wall-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
 type Maker = (db: Database, place: Place, channel: ChannelOfTest) => Promise<number>
@@ -42,6 +43,7 @@ const makers = {
   board: aBoard,
   boardEntry: async (db, place) => anEntry(db, place, place.owner, await aBoard(db, place)),
   bulkAction: (db, place) => aBulkAction(db, place, place.owner),
+  display: (db, place) => aDisplay(db, place),
   export: (db, place) => anExport(db, place, place.owner),
   faceLibrary: (db, place) => aFaceLibrary(db, place),
   hookSource: aHookSource,

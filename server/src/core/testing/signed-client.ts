@@ -61,7 +61,11 @@ export type SignedClient = {
 export async function signInAs(app: FastifyInstance, account: string, password: string): Promise<SignedClient> {
   const reply = await post(app, accessCalls.signIn.path, { account, pwd: digestOf(password) })
   if (reply.body.rcode !== 0) throw new Error(reply.body.rmsg)
-  const user = z.decode(accessCalls.signIn.answer, reply.body as never)
+  return signedClient(app, z.decode(accessCalls.signIn.answer, reply.body as never))
+}
+
+/** Who is signed in already. */
+export function signedClient(app: FastifyInstance, user: User): SignedClient {
   const send = (call: Call, fields: object, selection: Selection = {}) => {
     const signed = { ...fields, ...selection, ...envelopeOf(user) }
     return call.method === 'GET' ? get(app, call.path, signed) : post(app, call.path, signed)

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor, within } from '@testing-library/react'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { displayCalls } from '@watchfire/contract/wall/display.calls.ts'
+import type { Display } from '@watchfire/contract/wall/display.shapes.ts'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+// Knows the words for projects and companies.
+import '../../core/brand-store.ts'
+import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
+import { renderScreen } from '../../core/testing/render-screen.tsx'
+import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { DisplaysPage } from './DisplaysPage.tsx'
+
+const key = `wfd_1f2e3d4c5b6a_${'s'.repeat(43)}`
+const east: Display = {
+  displayId: 17,
+  name: '东墙',
+  screen: 'bigScreen',
+  projectId: null,
+  projectName: '',
+  state: 'showing',
+  lastSeenStr: '2026-11-26 18:00:00',
+  address: '10.1.2.3',
+  fps: 60,
+  heapMb: 88,
+  dataAge: 1,
+  createdBy: '王经理',
+  createdStr: '2026-11-25 08:00:00',
+}
+const silent = {
+  displayId: 18,
+  name: '西墙',
+  state: 'away' as const,
+  screen: 'customScreen' as const,
+  projectId: 31,
+  projectName: '二号厂区',
+}
+const gone = { displayId: 19, name: '旧电视', state: 'revoked' as const, lastSeenStr: '', address: '' }
+
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+  const rows = [east, { ...east, ...silent }, { ...east, ...gone }]
+  server.answers(displayCalls.list, () => ({ rows, total: rows.length }))
+  server.answers(displayCalls.make, { displayId: 20, key })
+  server.answers(displayCalls.revoke, undefined)
+  server.answers(companyCalls.listProjects, { rows: [], total: 0 })
+  signInAs([rights.modifyCompany])
+})
+const show = () =>
+  renderScreen(
+    <Routes>
+      <Route path="/displays/:id" element={<DisplaysPage />} />
+    </Routes>,
+    '/displays/3',
+  )
+const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement)
+
+test('each display says what it shows and whether it lives; one that is revoked cannot be revoked', async () => {
+  const { person } = show()
+  await screen.findByText('东墙')
+  expect(server.received(displayCalls.list)[0]).toMatchObject({ ofCompanyId: 3 })
+  for (const text of ['大屏', '整个公司', '显示中', '10.1.2.3', '60 帧/秒', '88 MB', '王经理'])
+    expect(row('东墙').getByText(text)).toBeTruthy()
+  for (const text of ['定制大屏', '二号厂区', '已离线']) expect(row('西墙').getByText(text)).toBeTruthy()
+  expect(row('西墙').queryByText('60 帧/秒')).toBe(null)
+  expect(row('旧电视').queryByRole('button')).toBe(null)
+  await person.click(row('西墙').getByRole('button', { name: '吊销 西墙' }))
+  await person.click(await screen.findByRole('button', { name: /^吊\s*销$/ }))
+  await waitFor(() => expect(server.received(displayCalls.revoke)).toEqual([{ displayId: 18 }]))
+})
+
+test('the link of a new display is shown once, its key behind the #', async () => {
+  const { person } = show()
+  await person.click(await screen.findByRole('button', { name: /新建显示屏/ }))
+  await person.type(screen.getByLabelText('名称'), '北墙')
+  await person.click(screen.getByLabelText('定制大屏'))
+  await person.click(screen.getByRole('button', { name: '生成链接' }))
+  const link = await screen.findByLabelText<HTMLTextAreaElement>('显示屏链接')
+  expect(link.value).toBe(`${location.origin}/wall#${key}`)
+  expect(server.received(displayCalls.make)).toEqual([{ ofCompanyId: 3, name: '北墙', screen: 'customScreen' }])
+  await person.click(screen.getByRole('button', { name: '已打开，关闭' }))
+  await waitFor(() => expect(document.body.textContent).not.toContain(key))
+})
