@@ -9,6 +9,7 @@ import type { DrawWidget } from './ScreenGrid.tsx'
 import { ScreenStage } from './ScreenStage.tsx'
 import { screenTexts } from './screen.texts.ts'
 import { useCompanyOf } from './use-company-of.ts'
+import { useWallReport } from './use-wall-report.ts'
 
 /** What is saved in the editor is on the wall within so long. */
 const readEvery = 60_000
@@ -20,6 +21,7 @@ export function CustomScreenPage(props: Props) {
   const t = useTexts(screenTexts)
   const companyId = Number(useParams().id)
   const isSelected = useCompanyOf(companyId)
+  useWallReport()
   const read = useCall(
     wallCalls.readScreen,
     { ofCompanyId: companyId },

@@ -7,7 +7,6 @@ import styles from './ScreenStage.module.css'
 import { screenTexts } from './screen.texts.ts'
 import { useDarkWall } from './use-dark-wall.ts'
 import { useSelfCare } from './use-self-care.ts'
-import { useWallReport } from './use-wall-report.ts'
 
 type Props = {
   widgets: readonly Widget[]
@@ -25,7 +24,6 @@ export function ScreenStage({ widgets, draw, takeover, isQuiet }: Props) {
   const saysSo = widgets.some(({ kind }) => kind === 'head')
   useDarkWall()
   useSelfCare(isQuiet)
-  useWallReport()
   return (
     <div className={styles.stage} data-testid="wall" data-lost={lost}>
       {lost && !saysSo && (

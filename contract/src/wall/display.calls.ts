@@ -56,7 +56,7 @@ export const displayCalls = callsOf('display', {
       'A session of the display whose key this is: it reads what walls show and ends when the display is revoked; `homePage` is the screen to show',
     input: z.object({ key: z.string().max(100) }),
     answer: dataOf(user),
-    errors: ['display.unknown', 'display.revoked', 'company.stopped', 'key.tooManyGuesses', 'call.tooMany'],
+    errors: ['display.unknown', 'display.revoked', 'company.stopped', 'call.tooMany'],
   }),
   report: call({
     path: '/api/screen/reportDisplay',

@@ -12,6 +12,7 @@ const signature =
   'Signed: the fields r, nonce, uid, sign, token travel beside the ones shown, and companyId, projectId, regionId to narrow what is seen.'
 const orApiKey = 'Or with an API key in the header `Authorization: Bearer wfk_…` instead of the signature.'
 const peopleOnly = 'People only: an API key is refused.'
+const onWalls = 'Displays may call it too: they read what walls show.'
 const confirmed = 'People prove who they are for it (/user-mgr/factor/confirm), and then have ten minutes.'
 const confirmedByKey =
   'An API key needs that such acts were allowed to it: `confirmedActs`, given by somebody who proved who they are.'
@@ -87,6 +88,7 @@ function operation(module: string, name: string, call: ListedCall, schemas: Reco
     description: [
       `Right: ${right}.`,
       ...(signed ? [signature, byKey ? orApiKey : peopleOnly] : []),
+      ...(call.onWalls ? [onWalls] : []),
       ...(call.confirm ? [byKey ? `${confirmed} ${confirmedByKey}` : confirmed] : []),
       ...call.errors.map(sentenceOf),
     ]
