@@ -11,4 +11,4 @@ export const wallKey = {
 }
 
 /** Whether it is a display that is signed in, and no person. */
-export const isDisplay = ({ account }: Pick<User, 'account'>): boolean => account.startsWith('wfd_')
+export const isDisplay = ({ account }: Pick<User, 'account'>): boolean => String(account).startsWith('wfd_')

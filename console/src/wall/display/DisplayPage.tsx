@@ -4,8 +4,8 @@ import { useMaybeUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { isDisplay, wallKey } from '../../core/wall-key.ts'
 import { OutlineButton } from '../../ui/buttons.tsx'
-import { PageMessage } from '../../ui/state/PageMessage.tsx'
 import { useDarkWall } from '../use-dark-wall.ts'
+import { DisplayMessage } from './DisplayMessage.tsx'
 import { displayTexts } from './display.texts.ts'
 import { OpenDisplay } from './OpenDisplay.tsx'
 
@@ -25,22 +25,22 @@ export function DisplayPage() {
     return <Navigate to={user.homePage} replace />
   if (!key)
     return (
-      <PageMessage>
+      <DisplayMessage id="wf-main">
         <p>{t('noKey')}</p>
         <OutlineButton as={Link} to="/login">
           {t('toSignIn')}
         </OutlineButton>
-      </PageMessage>
+      </DisplayMessage>
     )
   if (user && !isDisplay(user) && !takesOver)
     return (
-      <PageMessage>
+      <DisplayMessage id="wf-main">
         <p>{t('taken', { name: user.fullName })}</p>
         <OutlineButton onClick={() => setTakesOver(true)}>{t('takeOver')}</OutlineButton>
         <OutlineButton as={Link} to="/">
           {t('toConsole')}
         </OutlineButton>
-      </PageMessage>
+      </DisplayMessage>
     )
   return (
     <OpenDisplay

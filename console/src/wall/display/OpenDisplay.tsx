@@ -7,7 +7,7 @@ import { signedIn } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { wallKey } from '../../core/wall-key.ts'
 import { TextButton } from '../../ui/buttons.tsx'
-import { PageMessage } from '../../ui/state/PageMessage.tsx'
+import { DisplayMessage } from './DisplayMessage.tsx'
 import { displayTexts } from './display.texts.ts'
 
 /** Ms until it is tried again: where nobody answered, and where the answer was no and may become another. */
@@ -45,9 +45,9 @@ export function OpenDisplay({ displayKey, onGiveUp }: Props) {
 
   const isRefused = problem?.kind === 'refused'
   return (
-    <PageMessage role="status">
-      <p>{isRefused ? problem.text : t(problem ? 'retrying' : 'opening')}</p>
+    <DisplayMessage id="wf-main">
+      <p role="status">{isRefused ? problem.text : t(problem ? 'retrying' : 'opening')}</p>
       {isRefused && <TextButton onClick={onGiveUp}>{t('signIn')}</TextButton>}
-    </PageMessage>
+    </DisplayMessage>
   )
 }

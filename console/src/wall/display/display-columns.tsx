@@ -20,16 +20,6 @@ export function displayColumns(t: Texts): TableColumnsType<Display> {
   return [
     { title: t('name'), dataIndex: 'name' },
     {
-      title: t('screen'),
-      width: '12rem',
-      render: (_, { screen, projectId, projectName }) => (
-        <TwoLines>
-          <span>{t(screen)}</span>
-          <small>{projectId === null ? t('wholeCompany') : projectName}</small>
-        </TwoLines>
-      ),
-    },
-    {
       title: t('state'),
       width: '9rem',
       render: (_, { state, dataAge }) => (
@@ -40,6 +30,16 @@ export function displayColumns(t: Texts): TableColumnsType<Display> {
           {state === 'showing' && dataAge !== null && dataAge >= oldAfterS && (
             <small>{t('dataOld', { minutes: Math.floor(dataAge / 60) })}</small>
           )}
+        </TwoLines>
+      ),
+    },
+    {
+      title: t('screen'),
+      width: '12rem',
+      render: (_, { screen, projectId, projectName }) => (
+        <TwoLines>
+          <span>{t(screen)}</span>
+          <small>{projectId === null ? t('wholeCompany') : projectName}</small>
         </TwoLines>
       ),
     },
