@@ -2,6 +2,7 @@
 
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
 import {
@@ -12,7 +13,9 @@ import {
   scoreOf,
   usualWeights,
 } from '@watchfire/contract/overall/score.rules.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { anAlarm } from '../alarm/model/an-alarm.ts'
 import { currentSelection } from '../core/session-store.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
@@ -110,4 +113,49 @@ test('weights are saved only when they are a hundred together', async () => {
       { weights: { ...usualWeights, falseAlarms: 15, hazards: 10 }, perDay: 3 },
     ]),
   )
+})
+
+test('a floor plan stands on the page with its cameras, each of which leads to its alarm or to itself', async () => {
+  signInAs([rights.overall, rights.workplace, rights.monitor])
+  vi.stubGlobal(
+    'Image',
+    class {
+      naturalWidth = 1600
+      naturalHeight = 900
+      onload?: () => void
+      set src(_: string) {
+        queueMicrotask(() => this.onload?.())
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const project = { ...scores.projects[0], hasPlan: true } as (typeof scores.projects)[number]
+  server.answers(overallCalls.readScores, () => ({ ...scores, projects: [project] }))
+  const place = { x: 0.5, y: 0.5, angle: 0, width: 60, reach: 0.1 }
+  const channel = { state: 'online' as const, regionId: null, location: '' }
+  server.answers(planCalls.read, () => ({
+    projectId: 11,
+    projectName: '一号厂区',
+    picture: '/plan.png',
+    version: 1,
+    positions: [
+      { channelId: 'S1_C1', ...place },
+      { channelId: 'S1_C2', ...place, x: 0.2 },
+    ],
+    outlines: [],
+    channels: [
+      { channelId: 'S1_C1', name: '东门', ...channel },
+      { channelId: 'S1_C2', name: '西门', ...channel, state: 'offline' as const },
+    ],
+    regions: [],
+  }))
+  const none = { total: 0, handled: 0, pending: 0, severe: 0, pendingSevere: 0, pendingFaults: 0 }
+  server.answers(alarmCalls.countToday, () => ({ ...none, channels: 2, channelsOnline: 1 }))
+  server.answers(alarmCalls.listCurrent, () => [anAlarm({ deviceId: 'S1_C1', level: 'severe' })])
+  renderScreen(<OverallPage waiting={null} />, '/overrall')
+  const plan = await screen.findByRole('group', { name: '一号厂区的平面图' })
+  const east = await within(plan).findByRole('link', { name: '东门，有未处理的告警' })
+  expect(east.getAttribute('href')).toBe('/workplace?device=S1_C1&state=pending')
+  const west = within(plan).getByRole('link', { name: '西门，不在线' })
+  expect(west.getAttribute('href')).toBe('/device-info?deviceId=S1_C2')
 })

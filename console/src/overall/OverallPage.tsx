@@ -14,6 +14,7 @@ import { DeviceHealth } from './DeviceHealth.tsx'
 import { GradeMark } from './GradeMark.tsx'
 import styles from './OverallPage.module.css'
 import { overallTexts } from './overall.texts.ts'
+import { ProjectPlan } from './ProjectPlan.tsx'
 import { ProjectScores } from './ProjectScores.tsx'
 import { tenths } from './part-words.ts'
 import { LevelTrend } from './public/LevelTrend.tsx'
@@ -59,7 +60,7 @@ export function OverallPage({ waiting }: { waiting: ReactNode }) {
       ) : (
         <div className={styles.grid}>
           <section className={styles.box} aria-label={t('score')}>
-            <header>
+            <header className={styles.head}>
               <h2>{t('score')}</h2>
               {projectId !== undefined && (
                 <Button size="small" onClick={() => select({ companyId })}>
@@ -94,33 +95,34 @@ export function OverallPage({ waiting }: { waiting: ReactNode }) {
             )}
           </section>
           <section className={styles.box} aria-label={t('trend')}>
-            <header>
+            <header className={styles.head}>
               <h2>{t('trend')}</h2>
             </header>
             <LevelTrend />
           </section>
           <Can right={rights.deviceStates}>
             <section className={styles.box} aria-label={t('health')}>
-              <header>
+              <header className={styles.head}>
                 <h2>{t('health')}</h2>
               </header>
               <DeviceHealth />
             </section>
           </Can>
           <section className={styles.box} aria-label={t('todo')}>
-            <header>
+            <header className={styles.head}>
               <h2>{t('todo')}</h2>
             </header>
             <TodoCounts />
           </section>
           {scores.data.companies.length > 1 && (
             <section className={styles.box} aria-label={t('companies')}>
-              <header>
+              <header className={styles.head}>
                 <h2>{t('companies')}</h2>
               </header>
               <CompanyScores companies={scores.data.companies} />
             </section>
           )}
+          <ProjectPlan projects={scores.data.projects} />
           <section className={styles.wide} aria-label={t('projects')}>
             <h2>{t('projects')}</h2>
             <ProjectScores projects={scores.data.projects} days={scores.data.days} />

@@ -23,6 +23,20 @@ type Props = {
   onFocus: () => void
 }
 
+/** The point itself; empty `name`: none is written below. */
+export const CameraMark = ({ name }: { name: string }) => (
+  <>
+    <circle className={styles.glow} r={18} />
+    <circle className={styles.body} r={10} />
+    <path className={styles.lens} d="M -5 -3 h 6 v 6 h -6 z M 2 -1 l 4 -2 v 6 l -4 -2 z" />
+    {name !== '' && (
+      <text className={styles.name} y={24}>
+        {name}
+      </text>
+    )}
+  </>
+)
+
 /** A camera on the plan: where it stands, what it sees, and whether there is an alarm. */
 export function PlanCamera(props: Props) {
   const { position, ratio, pixel, selected, alarm } = props
@@ -52,14 +66,7 @@ export function PlanCamera(props: Props) {
         onKeyDown={props.onKeyDown}
         onFocus={props.onFocus}
       >
-        <circle className={styles.glow} r={18} />
-        <circle className={styles.body} r={10} />
-        <path className={styles.lens} d="M -5 -3 h 6 v 6 h -6 z M 2 -1 l 4 -2 v 6 l -4 -2 z" />
-        {(props.named || selected) && (
-          <text className={styles.name} y={24}>
-            {props.name}
-          </text>
-        )}
+        <CameraMark name={props.named || selected ? props.name : ''} />
       </g>
       {selected && (
         <circle className={styles.handle} cx={handle.x} cy={handle.y} r={7 * pixel} onPointerDown={props.onGrabView} />

@@ -8,6 +8,7 @@ import { type Drag, usePicturePointer } from '../ui/shape/use-picture-pointer.ts
 import { type Point, useFittingBox, usePictureWindow } from '../ui/shape/use-picture-window.ts'
 import { PlanCamera } from './PlanCamera.tsx'
 import styles from './PlanCanvas.module.css'
+import { PlanCluster } from './PlanCluster.tsx'
 import { planTexts } from './plan.texts.ts'
 import { clusteredBeyond, clustersOf } from './plan-clusters.ts'
 import {
@@ -20,6 +21,7 @@ import {
   removeChannel,
   turnChannel,
 } from './plan-drawing.ts'
+import { middleOf, pictured, pointsOf } from './plan-points.ts'
 import { usePlanPicture } from './use-plan-picture.ts'
 
 type Props = {
@@ -149,23 +151,15 @@ export function PlanCanvas(props: Props) {
         )}
         {clusters
           ?.filter(({ positions }) => positions.length > 1)
-          .map(({ key, x, y, positions }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a drawing holds no button
-            <g
-              key={key}
-              className={styles.cluster}
-              data-alarm={positions.some(({ channelId }) => props.alarms.has(channelId))}
-              transform={`translate(${x} ${y * ratio}) scale(${pixel})`}
-              role="button"
-              tabIndex={0}
-              aria-label={t('cluster', { count: positions.length })}
-              onPointerDown={event => event.stopPropagation()}
-              onClick={() => zoom(2, pictured({ x, y }, ratio))}
-              onKeyDown={event => event.key === 'Enter' && zoom(2, pictured({ x, y }, ratio))}
-            >
-              <circle r={17} />
-              <text dy={4}>{positions.length}</text>
-            </g>
+          .map(cluster => (
+            <PlanCluster
+              key={cluster.key}
+              cluster={cluster}
+              alarms={props.alarms}
+              ratio={ratio}
+              pixel={pixel}
+              onOpen={at => zoom(2, at)}
+            />
           ))}
         {alone.map(position => {
           const { channelId } = position
@@ -208,10 +202,3 @@ export function PlanCanvas(props: Props) {
     </div>
   )
 }
-
-const pictured = ({ x, y }: Point, ratio: number): Point => ({ x, y: y * ratio })
-const pointsOf = (corners: readonly Point[], ratio: number) => corners.map(({ x, y }) => `${x},${y * ratio}`).join(' ')
-const middleOf = (corners: readonly Point[]): Point => ({
-  x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,
-  y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length,
-})

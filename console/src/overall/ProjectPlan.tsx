@@ -1,0 +1,35 @@
+import type { ProjectStanding } from '@watchfire/contract/overall/overall.calls.ts'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../core/texts.ts'
+import { PlanView } from '../plan/public/PlanView.tsx'
+import styles from './OverallPage.module.css'
+import { overallTexts } from './overall.texts.ts'
+
+/** The floor plan of the project that stands worst, or of the one somebody chooses; nothing where no project has one. */
+export function ProjectPlan({ projects }: { projects: readonly ProjectStanding[] }) {
+  const t = useTexts(overallTexts)
+  const planned = projects.filter(({ hasPlan }) => hasPlan)
+  const [chosen, setChosen] = useState<number>()
+  const shown = planned.find(({ projectId }) => projectId === chosen) ?? planned[0]
+  if (!shown) return null
+  return (
+    <section className={styles.wide} aria-label={t('plan')}>
+      <header className={styles.head}>
+        <h2>{planned.length === 1 ? `${t('plan')} · ${shown.projectName}` : t('plan')}</h2>
+        {planned.length > 1 && (
+          <Select
+            size="small"
+            aria-label={t('project')}
+            value={shown.projectId}
+            options={planned.map(({ projectId, projectName }) => ({ value: projectId, label: projectName }))}
+            showSearch={{ optionFilterProp: 'label' }}
+            popupMatchSelectWidth={false}
+            onChange={setChosen}
+          />
+        )}
+      </header>
+      <PlanView key={shown.projectId} projectId={shown.projectId} />
+    </section>
+  )
+}
