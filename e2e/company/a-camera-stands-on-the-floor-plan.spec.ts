@@ -57,4 +57,10 @@ test('a project gets a floor plan, a camera and a region are put on it, and the 
   await camera.focus()
   await page.getByRole('link', { name: '查看未处理的告警' }).press('Enter')
   await expect(page.getByRole('heading', { name: '告警中心' })).toBeVisible()
+
+  await page.goto(`${address}/overrall`)
+  const seen = page
+    .getByRole('region', { name: '平面图' })
+    .getByRole('link', { name: `${channel?.name}，有未处理的告警` })
+  await expect(seen).toHaveAttribute('href', `/workplace?device=${channel?.channelId}&state=pending`)
 })

@@ -94,6 +94,7 @@ export function OverallPage({ waiting }: { waiting: ReactNode }) {
               </>
             )}
           </section>
+          <ProjectPlan projects={scores.data.projects} />
           <section className={styles.box} aria-label={t('trend')}>
             <header className={styles.head}>
               <h2>{t('trend')}</h2>
@@ -122,7 +123,6 @@ export function OverallPage({ waiting }: { waiting: ReactNode }) {
               <CompanyScores companies={scores.data.companies} />
             </section>
           )}
-          <ProjectPlan projects={scores.data.projects} />
           <section className={styles.wide} aria-label={t('projects')}>
             <h2>{t('projects')}</h2>
             <ProjectScores projects={scores.data.projects} days={scores.data.days} />

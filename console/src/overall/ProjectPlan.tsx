@@ -14,7 +14,7 @@ export function ProjectPlan({ projects }: { projects: readonly ProjectStanding[]
   const shown = planned.find(({ projectId }) => projectId === chosen) ?? planned[0]
   if (!shown) return null
   return (
-    <section className={styles.wide} aria-label={t('plan')}>
+    <section className={styles.plan} aria-label={t('plan')}>
       <header className={styles.head}>
         <h2>{planned.length === 1 ? `${t('plan')} · ${shown.projectName}` : t('plan')}</h2>
         {planned.length > 1 && (
