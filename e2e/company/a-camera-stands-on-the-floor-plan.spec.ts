@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { menus } from '@watchfire/contract/core/rights.ts'
 import { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
 import { demoServer } from '../support/as-ai-server.ts'
 import { clearDesk, expect, test } from '../support/journey.ts'
@@ -58,7 +59,7 @@ test('a project gets a floor plan, a camera and a region are put on it, and the 
   await page.getByRole('link', { name: '查看未处理的告警' }).press('Enter')
   await expect(page.getByRole('heading', { name: '告警中心' })).toBeVisible()
 
-  await page.goto(`${address}/overrall`)
+  await page.goto(`${address}${menus.overall.url}`)
   const seen = page
     .getByRole('region', { name: '平面图' })
     .getByRole('link', { name: `${channel?.name}，有未处理的告警` })

@@ -3,8 +3,8 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { PlanView } from '../plan/public/PlanView.tsx'
-import styles from './OverallPage.module.css'
 import { overallTexts } from './overall.texts.ts'
+import styles from './ProjectPlan.module.css'
 
 /** The floor plan of the project that stands worst, or of the one somebody chooses; nothing where no project has one. */
 export function ProjectPlan({ projects }: { projects: readonly ProjectStanding[] }) {

@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import type { Position } from '@watchfire/contract/plan/plan.calls.ts'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { severityOf } from '../ui/SeverityMark.tsx'
 import styles from './PlanCamera.module.css'
 import { viewPath } from './plan-drawing.ts'
@@ -37,6 +37,16 @@ export const CameraMark = ({ name }: { name: string }) => (
   </>
 )
 
+type Seen = Pick<Props, 'position' | 'state' | 'alarm' | 'ratio'> & { selected?: boolean; children: ReactNode }
+
+/** What a camera sees, and how it is, below its point. */
+export const CameraGround = ({ position, state, alarm, ratio, selected = false, children }: Seen) => (
+  <g className={styles.camera} data-state={state} data-selected={selected} data-alarm={alarm && severityOf[alarm]}>
+    <path className={styles.view} d={viewPath(position, ratio)} />
+    {children}
+  </g>
+)
+
 /** A camera on the plan: where it stands, what it sees, and whether there is an alarm. */
 export function PlanCamera(props: Props) {
   const { position, ratio, pixel, selected, alarm } = props
@@ -46,13 +56,7 @@ export function PlanCamera(props: Props) {
     y: position.y * ratio - position.reach * Math.cos(radians),
   }
   return (
-    <g
-      className={styles.camera}
-      data-state={props.state}
-      data-selected={selected}
-      data-alarm={alarm && severityOf[alarm]}
-    >
-      <path className={styles.view} d={viewPath(position, ratio)} />
+    <CameraGround position={position} state={props.state} alarm={alarm} ratio={ratio} selected={selected}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no button */}
       <g
         className={styles.point}
@@ -71,6 +75,6 @@ export function PlanCamera(props: Props) {
       {selected && (
         <circle className={styles.handle} cx={handle.x} cy={handle.y} r={7 * pixel} onPointerDown={props.onGrabView} />
       )}
-    </g>
+    </CameraGround>
   )
 }

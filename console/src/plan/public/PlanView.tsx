@@ -7,14 +7,11 @@ import { hasRight } from '../../core/session-store.ts'
 import { sizedLink } from '../../core/sized-link.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
-import { severityOf } from '../../ui/SeverityMark.tsx'
 import { useFittingBox, usePictureWindow } from '../../ui/shape/use-picture-window.ts'
-import cameraStyles from '../PlanCamera.module.css'
-import { CameraMark } from '../PlanCamera.tsx'
+import { CameraGround, CameraMark } from '../PlanCamera.tsx'
 import { PlanCluster } from '../PlanCluster.tsx'
 import { planTexts } from '../plan.texts.ts'
 import { clusteredBeyond, clustersOf } from '../plan-clusters.ts'
-import { viewPath } from '../plan-drawing.ts'
 import { middleOf, pointsOf } from '../plan-points.ts'
 import { usePictureRatio } from '../use-picture-ratio.ts'
 import { usePlanAlarms } from '../use-plan-alarms.ts'
@@ -90,13 +87,13 @@ function PlanPicture({ plan, ratio }: { plan: Plan; ratio: number }) {
           const name = channel?.name ?? channelId
           const alarm = alarms.get(channelId)
           return (
-            <g
+            <CameraGround
               key={channelId}
-              className={cameraStyles.camera}
-              data-state={channel?.state ?? 'inactive'}
-              data-alarm={alarm && severityOf[alarm]}
+              position={position}
+              state={channel?.state ?? 'inactive'}
+              alarm={alarm}
+              ratio={ratio}
             >
-              <path className={cameraStyles.view} d={viewPath(position, ratio)} />
               <Link
                 to={
                   alarm && hasRight(rights.workplace)
@@ -112,7 +109,7 @@ function PlanPicture({ plan, ratio }: { plan: Plan; ratio: number }) {
                   <CameraMark name={many ? '' : name} />
                 </g>
               </Link>
-            </g>
+            </CameraGround>
           )
         })}
       </svg>
