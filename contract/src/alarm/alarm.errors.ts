@@ -69,4 +69,14 @@ export const alarmErrors = {
     zh: '本{brand.company}未完成的批量处理已达上限（{limit} 个），请稍后再试',
     en: 'Your {brand.company} has {limit} of these waiting or running already, try again when some are done',
   },
+  'desk.trainingOfOneType': {
+    rcode: 2362,
+    zh: '训练数据按一种告警类型导出，人脸识别不能导出',
+    en: 'Training data is exported for one type of alarm at a time, and never for face recognition',
+  },
+  'desk.noneJudged': {
+    rcode: 2363,
+    zh: '筛选范围内没有判定为真实或误报的告警',
+    en: 'No alarm within these filters was judged true or false',
+  },
 } as const satisfies Record<string, ErrorText>

@@ -7,7 +7,8 @@ import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { alarmFilters, alarmIds, alarmOrder, filterNames } from './alarm.calls.ts'
 
-export const exportFormat = z.enum(['xlsx', 'csv'])
+/** `coco`: the pictures of judged alarms of one type with their boxes, as an archive to train a model from. */
+export const exportFormat = z.enum(['xlsx', 'csv', 'coco'])
 export type ExportFormat = z.output<typeof exportFormat>
 export const exportState = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed'])
 
@@ -18,7 +19,7 @@ export const exportCalls = callsOf('export', {
     bodyLimit: listBody,
     right: rights.workplace,
     summary:
-      'Ask for the filtered list, or for chosen alarms, as a file; the answer’s url is good for one minute and one download',
+      'Ask for the filtered list, or for chosen alarms, as a file, or for pictures and boxes of judged alarms of one type (coco); the answer’s url is good for one minute and one download',
     input: wire(
       {
         ...alarmFilters,
@@ -30,13 +31,13 @@ export const exportCalls = callsOf('export', {
       filterNames,
     ),
     answer: dataOf(z.object({ exportId: rowId, url: z.string(), fileName: z.string(), total: z.int() })),
-    errors: ['alarm.badPeriod', 'desk.tooManyExports'],
+    errors: ['alarm.badPeriod', 'desk.tooManyExports', 'desk.trainingOfOneType', 'desk.noneJudged'],
   }),
   readProgress: call({
     path: '/api/alarm/queryExportProgress',
     method: 'POST',
     right: rights.workplace,
-    summary: 'How many rows of an export have been written',
+    summary: 'How many rows, or pictures, of an export have been written',
     input: z.object({ exportId: rowId }),
     answer: dataOf(z.object({ written: z.int(), total: z.int(), state: exportState })),
     errors: ['desk.exportNotFound'],
@@ -54,7 +55,7 @@ export const exportCalls = callsOf('export', {
     path: '/media/v1/alarm-export/:id',
     method: 'GET',
     right: 'ticket',
-    summary: 'The exported list (.xlsx or .csv), streamed',
+    summary: 'The exported list (.xlsx or .csv), or the archive of pictures (.zip), streamed',
     input: z.object({ ticket: z.string().max(2000) }),
     answer: dataOf(z.unknown()),
     errors: ['desk.exportNotFound', 'desk.tooManyExports'],

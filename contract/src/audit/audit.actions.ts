@@ -189,6 +189,7 @@ export const auditActions = {
   endMaintenance: words('结束维护', 'Ended a maintenance'),
   endSilence: words('取消免打扰', 'Ended a silence'),
   exportAlarms: words('导出告警', 'Exported alarms'),
+  exportTrainingPictures: words('导出训练图片', 'Exported pictures to train from'),
   cancelExport: words('取消导出', 'Cancelled an export'),
   watchVideo: words('观看实时视频', 'Watched live video'),
   playRecording: words('播放录像', 'Played a recording'),

@@ -9,6 +9,8 @@ export const limits = {
   /** Downloads of the exported list that run. */
   exportsOfAccount: 2,
   exportsOfCustomer: 4,
+  /** Pictures in one archive to train from. */
+  trainingPicturesOfExport: 5000,
   /** Verdicts on all that match that wait or run. */
   bulkActionsOfAccount: 5,
   bulkActionsOfCustomer: 12,

@@ -17,14 +17,14 @@ import { familyHandlers } from './family.routes.ts'
 import { runBulkActions } from './handle/run-bulk-actions.ts'
 
 export function mountAlarm(app: FastifyInstance, context: Context): Mounted {
-  const { db, log, kinds, tickets, fileTickets, fileUrl } = context
+  const { db, log, kinds, tickets, fileTickets, fileUrl, store } = context
   kinds.registerKind('alarm', hydrateAlarms(db, blankFileUrls(fileTickets)), { rights: alarmListenerRights })
   kinds.registerKind('alarmGone', hydrateGoneAlarms, { rights: alarmListenerRights })
   serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), context)
   serveCalls(app, deskCalls, deskHandlers, context)
   serveCalls(app, raisedCalls, raisedHandlers, context)
   serveCalls(app, exportCalls, exportHandlers({ tickets }), context)
-  serveExports(app, { db, tickets, log })
+  serveExports(app, { db, store, tickets, log })
   serveCalls(app, familyCalls, familyHandlers({ fileUrl }), context)
   return { jobs: [runBulkActions({ db, log }), countDays, linkEvidenceLater] }
 }

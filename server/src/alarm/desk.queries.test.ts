@@ -1,4 +1,5 @@
 /** Runs every query of the desk once for the record of their SQL; what they mean is told by the tests of the calls. */
+import { sql as judge } from 'kysely'
 import { expect, test } from 'vitest'
 import { inScope, type Trx } from '../core/db/database.ts'
 import { recordedSql } from '../core/db/recorded-sql.ts'
@@ -8,6 +9,7 @@ import { findAlarmKeys } from './alarm.queries.ts'
 import * as precision from './count/precision.queries.ts'
 import { savedScope } from './desk-filter.ts'
 import * as exports from './export/export.queries.ts'
+import { judgedAlarms } from './export/training.queries.ts'
 import * as bulk from './handle/bulk-action.queries.ts'
 import * as filters from './saved-filter.queries.ts'
 
@@ -15,11 +17,14 @@ const db = suiteDatabase()
 const { exportedAlarms, ...exportRecords } = exports
 const readExported = async (trx: Trx, ...asked: Parameters<typeof exportedAlarms>) =>
   (await exportedAlarms(...asked).execute(trx)).rows
+const readJudged = async (trx: Trx, ...asked: Parameters<typeof judgedAlarms>) =>
+  (await judgedAlarms(...asked).execute(trx)).rows
 const sql = recordedSql(new URL('./desk.queries.sql', import.meta.url), {
   findAlarmKeysBehind: findAlarmKeys,
   ...bulk,
   ...exportRecords,
   readExported,
+  readJudged,
   ...precision,
   ...filters,
 })
@@ -114,6 +119,16 @@ test('what a file shows is read whole, and behind an alarm, also at the same mom
     const rows = await sql.readExported(trx, viewer, period, 'en')
     expect(rows.map(row => row.alarm_id)).toEqual([second?.alarmId, first?.alarmId, third?.alarmId])
     expect(await sql.readExported(trx, viewer, period, 'en', rows[0])).toEqual(rows.slice(1))
+  }))
+
+test('judged alarms are read whole, and behind another, also at the same moment', () =>
+  inScene(async (trx, { viewer, alarms: [first, second, third] }) => {
+    expect(await sql.readJudged(trx, viewer, period)).toEqual([])
+    const ids = [first, second, third].map(alarm => alarm?.alarmId ?? 0)
+    await judge.raw(`update alarm set verdict = 2, state = 2 where alarm_id in (${ids.join()})`).execute(trx)
+    const rows = await sql.readJudged(trx, viewer, period)
+    expect(rows.map(row => row.alarm_id)).toEqual([second?.alarmId, first?.alarmId, third?.alarmId])
+    expect(await sql.readJudged(trx, viewer, period, rows[0])).toEqual(rows.slice(1))
   }))
 
 test('verdicts are counted per type and device', () =>

@@ -171,7 +171,7 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
         )}
         {hasFilters(params) && <Button onClick={reset}>{t('reset')}</Button>}
         <Can call={exportCalls.start}>
-          <ExportMenu request={{ ...matchInput(input), order }} total={list.data?.total} />
+          <ExportMenu request={{ ...matchInput(input), order }} total={list.data?.total} type={fixedType} />
         </Can>
         {!narrow && <DeskKeys />}
         <Button

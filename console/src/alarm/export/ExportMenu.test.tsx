@@ -109,3 +109,41 @@ test('an export that is refused downloads nothing', async () => {
   await waitFor(() => expect(downloads).toEqual([]))
   expect(screen.queryByRole('region', { name: '导出进度' })).toBeNull()
 })
+
+test('pictures to train from are offered for one type, and asked for once their limits were read', async () => {
+  server.answers(exportCalls.start, {
+    exportId: 6,
+    url: '/media/v1/alarm-export/6',
+    fileName: '训练数据.zip',
+    total: 120,
+  })
+  progress = { written: 40, total: 120, state: 'running' }
+  const { person } = renderScreen(
+    <>
+      <ExportProgress />
+      <ExportMenu request={{ level: 'severe' }} total={900} type={3} />
+    </>,
+  )
+  await person.click(screen.getByRole('button', { name: /导出$/ }))
+  await person.click(await screen.findByText('导出训练数据（.zip）'))
+  await screen.findByText(/真实告警带框，误报不带框.*最多 5,000 张/)
+  expect(server.received(exportCalls.start)).toEqual([])
+  await person.click(screen.getByRole('button', { name: '开始导出' }))
+  await screen.findByText('正在导出 训练数据.zip：40 张图片，最多 120 张')
+  expect(server.received(exportCalls.start)).toEqual([{ level: 'severe', type: 3, format: 'coco' }])
+  expect(downloads).toEqual([{ name: '训练数据.zip', url: '/media/v1/alarm-export/6' }])
+  progress = { written: 90, total: 120, state: 'done' }
+  await pass(1000)
+  await screen.findByText('训练数据.zip 已导出，共 90 张图片')
+  await leave(person)
+})
+
+test.each([
+  ['all types', undefined],
+  ['faces', 27],
+])('pictures of %s are not offered', async (_, type) => {
+  const { person } = renderScreen(<ExportMenu request={{}} total={900} type={type} />)
+  await person.click(screen.getByRole('button', { name: /导出$/ }))
+  await screen.findByText('导出为 CSV（.csv）')
+  expect(screen.queryByText('导出训练数据（.zip）')).toBeNull()
+})

@@ -1,7 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import { alarmTypes } from '@watchfire/contract/alarm/alarm.extras.ts'
 import { type ExportFormat, exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
-import { Button } from 'antd'
+import { limits } from '@watchfire/contract/core/limits.ts'
+import { App, Button } from 'antd'
 import { notify } from '../../core/notices.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
@@ -15,31 +17,44 @@ type Props = {
   total: number | undefined
   /** Beside the ticked rows: what they are comes from the words around. */
   ofTicked?: boolean
+  /** The list is of this type alone: its pictures can be exported to train from. */
+  type?: number | undefined
 }
 
 /** Alarms as a file. The browser writes it to the disk as it comes; the page holds nothing of it. */
-export function ExportMenu({ request, total, ofTicked }: Props) {
+export function ExportMenu({ request, total, ofTicked, type }: Props) {
   const t = useTexts(bulkTexts)
+  const { modal } = App.useApp()
+  const trains = type !== undefined && type !== alarmTypes.face
   const act = useAct(exportCalls.start, {
     refresh: [],
-    onSuccess: ({ exportId, url, fileName, total: rows }) => {
+    onSuccess: ({ exportId, url, fileName, total: count }, { format }) => {
       const link = document.createElement('a')
       link.href = url
       link.download = fileName
       link.click()
-      followExport({ exportId, fileName, total: rows })
+      followExport({ exportId, fileName, total: count, isPictures: format === 'coco' })
     },
   })
   const start = (format: ExportFormat) => {
     if (total === 0) notify.info(t('exportEmpty'))
+    else if (format === 'coco') askFirst()
     else act.mutate({ ...request, format })
   }
+  const askFirst = () =>
+    void modal.confirm({
+      title: t('trainingTitle'),
+      content: t('trainingHint', { limit: limits.trainingPicturesOfExport.toLocaleString('en') }),
+      okText: t('trainingStart'),
+      onOk: () => act.mutate({ ...request, type, format: 'coco' }),
+    })
   return (
     <MenuButton
       menu={{
         items: [
           { key: 'xlsx', label: t('exportXlsx') },
           { key: 'csv', label: t('exportCsv') },
+          ...(trains ? [{ key: 'coco', label: t('exportTraining') }] : []),
         ],
         onClick: ({ key }) => start(key as ExportFormat),
       }}

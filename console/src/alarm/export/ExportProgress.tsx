@@ -26,7 +26,7 @@ export function ExportProgress() {
 
 function ExportLine({ request }: { request: FollowedExport }) {
   const t = useTexts(bulkTexts)
-  const { exportId, fileName: name, total } = request
+  const { exportId, fileName: name, total, isPictures } = request
   const [interval, setAsking] = useState<number | false>(every)
   const asked = useCall(exportCalls.readProgress, { exportId }, { quiet: true, refetchInterval: interval })
   const cancel = useAct(exportCalls.cancel, { refresh: ['export'] })
@@ -39,12 +39,20 @@ function ExportLine({ request }: { request: FollowedExport }) {
   if (state === 'cancelled')
     return <Banner type="warning" showIcon title={t('exportCancelled', { name })} action={close} />
   if (state === 'done')
-    return <Banner type="success" showIcon role="status" title={t('exported', { name, written })} action={close} />
+    return (
+      <Banner
+        type="success"
+        showIcon
+        role="status"
+        title={t(isPictures ? 'exportedPictures' : 'exported', { name, written })}
+        action={close}
+      />
+    )
   const percent = total > 0 ? Math.min(99, Math.floor((written / total) * 100)) : 0
   return (
     <Banner
       type="info"
-      title={t('exporting', { name, written, total })}
+      title={t(isPictures ? 'exportingPictures' : 'exporting', { name, written, total })}
       action={
         <Button
           aria-label={`${t('cancelExport')} ${name}`}

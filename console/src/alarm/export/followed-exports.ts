@@ -1,7 +1,7 @@
 /** Exports whose progress is shown. They outlive the page that asked for them: a download goes on while somebody looks elsewhere. */
 import { useSyncExternalStore } from 'react'
 
-export type FollowedExport = { exportId: number; fileName: string; total: number }
+export type FollowedExport = { exportId: number; fileName: string; total: number; isPictures?: boolean }
 
 let followed: readonly FollowedExport[] = []
 const listeners = new Set<() => void>()

@@ -68,7 +68,7 @@ export async function insertExport(
   return rows[0]?.alarm_export_id ?? 0
 }
 
-type Begun = {
+export type BegunExport = {
   alarm_export_id: number
   filter: OrderedFilter
   scope: SavedScope
@@ -108,7 +108,7 @@ export async function hasExportsEnough(
 export async function beginExport(
   trx: Trx,
   { exportId, accountId }: { exportId: number; accountId: number },
-): Promise<Begun | 'enough' | undefined> {
+): Promise<BegunExport | 'enough' | undefined> {
   const { rows } = await sql<{ tenant_id: number }>`
     select tenant_id, pg_advisory_xact_lock(hashtextextended('exports ' || tenant_id, 0)) from alarm_export
     where alarm_export_id = ${exportId} and account_id = ${accountId} and state = 'waiting'`.execute(trx)
@@ -120,8 +120,8 @@ export async function beginExport(
 async function takeExport(
   trx: Trx,
   { exportId, accountId }: { exportId: number; accountId: number },
-): Promise<Begun | undefined> {
-  const { rows } = await sql<Begun>`
+): Promise<BegunExport | undefined> {
+  const { rows } = await sql<BegunExport>`
     update alarm_export set state = 'running', changed_at = now()
     where alarm_export_id = ${exportId} and account_id = ${accountId} and state = 'waiting'
     returning alarm_export_id, filter, scope, format, language, total`.execute(trx)

@@ -1,23 +1,18 @@
-/** `GET /media/v1/alarm-export/:id`: the filtered list as a file, written while it is read and never held whole. */
-
-import { Readable } from 'node:stream'
+/** `GET /media/v1/alarm-export/:id`: the filtered list, or pictures of it, as a file, written while it is read and never held whole. */
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { brandAt, inBrand } from '../../core/brand.ts'
+import { brandAt } from '../../core/brand.ts'
 import type { Database } from '../../core/db/database.ts'
+import type { FileStore } from '../../core/files/file-store.ts'
 import { bytesPolicy } from '../../core/http/answer-headers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { loadViewer } from '../../core/session/load-viewer.ts'
 import { type Tickets, ticketIn } from '../../core/session/ticket.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import type { Sheet } from '../../core/sheet/sheet.ts'
-import { csvOf } from '../../core/sheet/write-csv.ts'
-import { xlsxOf } from '../../core/sheet/write-xlsx.ts'
 import { narrowedTo } from '../desk-filter.ts'
 import { beginExport, saveExportProgress } from './export.queries.ts'
-import { exportColumns, exportName } from './export-cells.ts'
-import { exportFileName } from './export-file-name.ts'
-import { exportRows } from './export-rows.ts'
+import { exportContent } from './export-content.ts'
+import { endingOf, exportFileName } from './export-file-name.ts'
 
 /** Downloads one server writes at a time, of all customers and of one. */
 const maxOpen = 8
@@ -32,11 +27,17 @@ const timeoutMs = 300_000
 const mimes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  coco: 'application/zip',
 }
 
 export function serveExports(
   app: FastifyInstance,
-  { db, tickets, log }: { db: Database; tickets: Tickets; log: Pick<FastifyBaseLogger, 'warn'> },
+  {
+    db,
+    store,
+    tickets,
+    log,
+  }: { db: Database; store: FileStore; tickets: Tickets; log: Pick<FastifyBaseLogger, 'warn'> },
 ): void {
   const call = exportCalls.download
   const open = new Map<number | null, number>()
@@ -56,25 +57,18 @@ export function serveExports(
       const requested = await db.auth.transaction().execute(trx => beginExport(trx, taken))
       if (!requested) throw refuse('desk.exportNotFound')
       if (requested === 'enough') throw refuse('desk.tooManyExports')
-      const { format, language } = requested
       let written = 0
       let readAt = Date.now()
       const viewerNow = viewerOf(db, holder.sessionId, requested.scope, request.ip)
       const mayReadOn = () => viewerNow().then(Boolean, () => false)
-      const rows = exportRows(db, { filter: requested.filter, language, viewerNow }, count => {
-        written = count
-        readAt = Date.now()
+      const { stream, stop } = exportContent({ db, store }, requested, {
+        brand: brandAt(request.hostname),
+        viewerNow,
+        written: count => {
+          written = count
+          readAt = Date.now()
+        },
       })
-      const sheet: Sheet = {
-        name: exportName[language],
-        columns: exportColumns.map(column => ({
-          header: inBrand(column[language], { language, brand: brandAt(request.hostname) }),
-          width: column.width,
-        })),
-        expected: requested.total,
-        rows,
-      }
-      const stream = format === 'xlsx' ? xlsxOf(sheet) : Readable.from(csvOf(sheet), { objectMode: false })
 
       open.set(holder.tenantId, (open.get(holder.tenantId) ?? 0) + 1)
       const save = (state: 'running' | 'done' | 'cancelled' | 'failed') =>
@@ -95,17 +89,17 @@ export function serveExports(
       stream.once('close', () => {
         open.set(holder.tenantId, (open.get(holder.tenantId) ?? 1) - 1)
         clearInterval(telling)
-        void rows.return()
+        stop()
         void save(failure ? 'failed' : stream.readableEnded ? 'done' : 'cancelled')
       })
 
-      const name = exportFileName(language, format)
+      const { language, format } = requested
       reply
         .type(mimes[format])
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', bytesPolicy)
-        .header('content-disposition', attachment(name, `alarms.${format}`))
+        .header('content-disposition', attachment(exportFileName(language, format), `alarms.${endingOf[format]}`))
       return reply.send(stream)
     },
   })
