@@ -36,10 +36,10 @@ afterEach(async () => {
 })
 
 const exported = (who: SignedClient) => who.send(exportCalls.start, { format: 'csv' })
-const runningExports = (who: SignedClient, count: number, account = who.user.uid) =>
+const runningExports = (who: SignedClient, count: number, account = who.user.uid, format = 'csv') =>
   sql`
     insert into alarm_export (tenant_id, account_id, filter, scope, format, language, total, state)
-    select tenant_id, ${account}, '{}', '{}', 'csv', 'zh', 1, 'running' from account, generate_series(1, ${count})
+    select tenant_id, ${account}, '{}', '{}', ${format}, 'zh', 1, 'running' from account, generate_series(1, ${count})
     where account_id = ${who.user.uid}`.execute(suite.db.system)
 const colleague = async (who: SignedClient) => {
   const { rows } = await sql<{ account_id: number }>`
@@ -61,6 +61,15 @@ test('exports of an account', async () => {
     suite.db.system,
   )
   expect((await fetch(origin + asked.url)).status).toBe(200)
+})
+
+test('exports of pictures of an account', async () => {
+  const training = async (who: SignedClient) =>
+    (await who.send(exportCalls.start, { format: 'coco', type: 4 })).body.errorCode
+  await runningExports(full, limits.trainingExportsOfAccount, full.user.uid, 'coco')
+  expect(await training(full)).toBe('desk.tooManyExports')
+  expect((await exported(full)).body.rcode).toBe(0)
+  expect(await training(free)).toBe('desk.noneJudged')
 })
 
 test('exports of a customer', async () => {

@@ -9,6 +9,8 @@ export const limits = {
   /** Downloads of the exported list that run. */
   exportsOfAccount: 2,
   exportsOfCustomer: 4,
+  /** Those of pictures among them. */
+  trainingExportsOfAccount: 1,
   /** Pictures in one archive to train from. */
   trainingPicturesOfExport: 5000,
   /** Verdicts on all that match that wait or run. */

@@ -94,13 +94,15 @@ export async function cancelExport(
 /** Whether the account or its customer downloads as many as it may. One that has said nothing for a minute died with its server. */
 export async function hasExportsEnough(
   trx: Trx,
-  { accountId, tenantId }: { accountId: number; tenantId: number },
+  { accountId, tenantId, format }: { accountId: number; tenantId: number; format: ExportFormat },
 ): Promise<boolean> {
-  const { rows } = await sql<{ own: number; all: number }>`
-    select count(*) filter (where account_id = ${accountId})::int as own, count(*)::int as all
+  const { rows } = await sql<{ own: number; training: number; all: number }>`
+    select count(*) filter (where account_id = ${accountId})::int as own, count(*)::int as all,
+           count(*) filter (where account_id = ${accountId} and format = 'coco')::int as training
     from alarm_export
     where tenant_id = ${tenantId} and state = 'running' and changed_at > now() - interval '1 minute'`.execute(trx)
-  const { own = 0, all = 0 } = rows[0] ?? {}
+  const { own = 0, training = 0, all = 0 } = rows[0] ?? {}
+  if (format === 'coco' && training >= limits.trainingExportsOfAccount) return true
   return own >= limits.exportsOfAccount || all >= limits.exportsOfCustomer
 }
 
@@ -109,11 +111,12 @@ export async function beginExport(
   trx: Trx,
   { exportId, accountId }: { exportId: number; accountId: number },
 ): Promise<BegunExport | 'enough' | undefined> {
-  const { rows } = await sql<{ tenant_id: number }>`
-    select tenant_id, pg_advisory_xact_lock(hashtextextended('exports ' || tenant_id, 0)) from alarm_export
+  const { rows } = await sql<{ tenant_id: number; format: ExportFormat }>`
+    select tenant_id, format, pg_advisory_xact_lock(hashtextextended('exports ' || tenant_id, 0)) from alarm_export
     where alarm_export_id = ${exportId} and account_id = ${accountId} and state = 'waiting'`.execute(trx)
-  if (!rows[0]) return undefined
-  if (await hasExportsEnough(trx, { accountId, tenantId: rows[0].tenant_id })) return 'enough'
+  const asked = rows[0]
+  if (!asked) return undefined
+  if (await hasExportsEnough(trx, { accountId, tenantId: asked.tenant_id, format: asked.format })) return 'enough'
   return takeExport(trx, { exportId, accountId })
 }
 

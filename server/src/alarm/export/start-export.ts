@@ -28,7 +28,7 @@ export const startExport =
     const { accountId, sessionId, scopeEpoch, language } = viewer
     return inScope(db, viewer, async trx => {
       const tenantId = viewer.tenantId ?? viewer.companyId
-      if (await hasExportsEnough(trx, { accountId, tenantId })) throw refuse('desk.tooManyExports')
+      if (await hasExportsEnough(trx, { accountId, tenantId, format })) throw refuse('desk.tooManyExports')
       const resolved = await resolvedFilter(trx, viewer, filter)
       const total = resolved ? await totalOf(trx, viewer, resolved, isTraining) : 0
       if (isTraining && total === 0) throw refuse('desk.noneJudged')
