@@ -65,7 +65,7 @@ test('exports of an account', async () => {
 
 test('exports of pictures of an account', async () => {
   const training = async (who: SignedClient) =>
-    (await who.send(exportCalls.start, { format: 'coco', type: 4 })).body.errorCode
+    (await who.send(exportCalls.start, { format: 'coco', alarmType: 4 })).body.errorCode
   await runningExports(full, limits.trainingExportsOfAccount, full.user.uid, 'coco')
   expect(await training(full)).toBe('desk.tooManyExports')
   expect((await exported(full)).body.rcode).toBe(0)

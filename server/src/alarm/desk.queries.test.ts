@@ -125,7 +125,7 @@ test('judged alarms are read whole, and behind another, also at the same moment'
   inScene(async (trx, { viewer, alarms: [first, second, third] }) => {
     expect(await sql.readJudged(trx, viewer, period)).toEqual([])
     const ids = [first, second, third].map(alarm => alarm?.alarmId ?? 0)
-    await judge.raw(`update alarm set verdict = 2, state = 2 where alarm_id in (${ids.join()})`).execute(trx)
+    await judge.raw(`update alarm set verdict = 2, state = 3 where alarm_id in (${ids.join()})`).execute(trx)
     const rows = await sql.readJudged(trx, viewer, period)
     expect(rows.map(row => row.alarm_id)).toEqual([second?.alarmId, first?.alarmId, third?.alarmId])
     expect(await sql.readJudged(trx, viewer, period, rows[0])).toEqual(rows.slice(1))

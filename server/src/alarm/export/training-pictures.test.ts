@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { newFileId, openDiskStore } from '../../core/files/disk-store.ts'
 import { drawPicture } from '../../core/files/draw-files.ts'
 import { insertFile } from '../../core/files/file.queries.ts'
+import type { ZippedFile } from '../../core/files/zip.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer, type ChannelOfTest } from '../../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
@@ -51,7 +52,7 @@ async function aJudged(
 ): Promise<string> {
   const key = await anAlarm(suite.db, of, { type, ...alarm })
   if (said) {
-    await sql`update alarm set verdict = ${z.encode(verdict, said)}, state = 2 where alarm_id = ${key.alarmId}`.execute(
+    await sql`update alarm set verdict = ${z.encode(verdict, said)}, state = 3 where alarm_id = ${key.alarmId}`.execute(
       suite.db.system,
     )
   }
@@ -177,12 +178,12 @@ test('the filters of the list narrow it', async () => {
 })
 
 test('nothing judged, no type, several types and faces are refused before anything is written down', async () => {
-  const refused = async (input: object) =>
+  const refused = async (input: { alarmType?: number; alarmDealResult?: number }) =>
     (await admin.send(exportCalls.start, { format: 'coco', ...input })).body.errorCode
-  expect(await refused({ type: 5 })).toBe('desk.noneJudged')
-  expect(await refused({ type, verdict: 'ignored' })).toBe('desk.noneJudged')
+  expect(await refused({ alarmType: 5 })).toBe('desk.noneJudged')
+  expect(await refused({ alarmType: type, alarmDealResult: 3 })).toBe('desk.noneJudged')
   expect(await refused({})).toBe('desk.trainingOfOneType')
-  expect(await refused({ type: 27 })).toBe('desk.trainingOfOneType')
+  expect(await refused({ alarmType: 27 })).toBe('desk.trainingOfOneType')
 })
 
 test('a reader that goes away ends the reading, and how many pictures had left stands in the log', async () => {
@@ -215,7 +216,8 @@ test('beyond its limit it ends with the newest, and counts the others', async ()
   const viewer = await aViewer(suite.db, company)
   const filter = { type, from: now - 60_000, until: now + 1 }
   const asked = { exportId: 1, filter, limit: 1, viewerNow: async () => viewer }
-  const files = await Array.fromAsync(trainingFiles({ db: suite.db, store }, asked, () => {}))
+  const files: ZippedFile[] = []
+  for await (const file of trainingFiles({ db: suite.db, store }, asked, () => {})) files.push(file)
   expect(files.map(file => file.name)).toEqual([`images/${newest}.jpg`, 'annotations.json'])
   const { info } = JSON.parse(Buffer.from(files.at(-1)?.bytes ?? []).toString())
   expect(info).toMatchObject({ exported: 1, left_out: { unjudged: 0, over_limit: 2 } })
