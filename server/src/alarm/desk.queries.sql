@@ -12,12 +12,13 @@ update saved_filter set position = placed.position
 from placed where placed.saved_filter_id = saved_filter.saved_filter_id;
 
 -- beginExport
-select tenant_id, pg_advisory_xact_lock(hashtextextended('exports ' || tenant_id, 0)) from alarm_export
+select tenant_id, format, pg_advisory_xact_lock(hashtextextended('exports ' || tenant_id, 0)) from alarm_export
 where alarm_export_id = $1 and account_id = $2 and state = 'waiting';
 
-select count(*) filter (where account_id = $1)::int as own, count(*)::int as all
+select count(*) filter (where account_id = $1)::int as own, count(*)::int as all,
+       count(*) filter (where account_id = $2 and format = 'coco')::int as training
 from alarm_export
-where tenant_id = $2 and state = 'running' and changed_at > now() - interval '1 minute';
+where tenant_id = $3 and state = 'running' and changed_at > now() - interval '1 minute';
 
 update alarm_export set state = 'running', changed_at = now()
 where alarm_export_id = $1 and account_id = $2 and state = 'waiting'
@@ -103,9 +104,10 @@ select alarm.alarm_id from alarm where alarm.tenant_id = any($1::bigint[]) and a
   and alarm.alarm_at >= $3 and alarm.alarm_at <= $4 and alarm.received_at <= $5;
 
 -- hasExportsEnough
-select count(*) filter (where account_id = $1)::int as own, count(*)::int as all
+select count(*) filter (where account_id = $1)::int as own, count(*)::int as all,
+       count(*) filter (where account_id = $2 and format = 'coco')::int as training
 from alarm_export
-where tenant_id = $2 and state = 'running' and changed_at > now() - interval '1 minute';
+where tenant_id = $3 and state = 'running' and changed_at > now() - interval '1 minute';
 
 -- insertBulkAction
 insert into bulk_action (tenant_id, company_id, account_id, by_name, address, filter, scope, verdict, comment, total, as_of, run_at)
@@ -212,6 +214,33 @@ left join region on region.region_id = alarm.region_id
 join alarm_type on alarm_type.type = alarm.type
 where ("alarm"."company_id" = any($2::bigint[]))
     and alarm.alarm_at >= $3 and alarm.alarm_at < $4 and (alarm.alarm_at, alarm.alarm_id) < ($5, $6::bigint)
+order by alarm.alarm_at desc, alarm.alarm_id desc;
+
+-- readJudged
+select alarm.alarm_id, alarm.alarm_at, alarm.occurred_at, alarm.verdict, device.device_id, alarm_type.name_en as type_name,
+       alarm.extra -> 'boxes' as boxes, alarm.extra -> $1::text as linked,
+       file.file_id, file.mime, file.bytes, file.width, file.height
+from alarm
+join device on device.device_no = alarm.device_no
+join alarm_type on alarm_type.type = alarm.type
+left join media on media.ai_server_no = alarm.ai_server_no and media.name = alarm.pictures[1] and media.tenant_id = alarm.tenant_id
+left join file on file.file_id = media.file_id and file.tenant_id = alarm.tenant_id and file.kind = 'picture'
+where ("alarm"."company_id" = any($2::bigint[]))
+    and alarm.alarm_at >= $3 and alarm.alarm_at < $4
+  and alarm.verdict = any($5::smallint[])
+order by alarm.alarm_at desc, alarm.alarm_id desc;
+
+select alarm.alarm_id, alarm.alarm_at, alarm.occurred_at, alarm.verdict, device.device_id, alarm_type.name_en as type_name,
+       alarm.extra -> 'boxes' as boxes, alarm.extra -> $1::text as linked,
+       file.file_id, file.mime, file.bytes, file.width, file.height
+from alarm
+join device on device.device_no = alarm.device_no
+join alarm_type on alarm_type.type = alarm.type
+left join media on media.ai_server_no = alarm.ai_server_no and media.name = alarm.pictures[1] and media.tenant_id = alarm.tenant_id
+left join file on file.file_id = media.file_id and file.tenant_id = alarm.tenant_id and file.kind = 'picture'
+where ("alarm"."company_id" = any($2::bigint[]))
+    and alarm.alarm_at >= $3 and alarm.alarm_at < $4
+  and alarm.verdict = any($5::smallint[]) and (alarm.alarm_at, alarm.alarm_id) < ($6, $7::bigint)
 order by alarm.alarm_at desc, alarm.alarm_id desc;
 
 -- saveBulkProgress

@@ -2,14 +2,17 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { alarmTypes } from '@watchfire/contract/alarm/alarm.extras.ts'
 import { type ExportFormat, exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
-import { limits } from '@watchfire/contract/core/limits.ts'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { notify } from '../../core/notices.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
+import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { bulkTexts } from '../batch/bulk.texts.ts'
 import { followExport } from './followed-exports.ts'
+
+const TrainingDialog = lazyDialog(async () => (await import('./TrainingDialog.tsx')).TrainingDialog)
 
 type Props = {
   /** Filters of the list, or chosen alarms. */
@@ -24,7 +27,7 @@ type Props = {
 /** Alarms as a file. The browser writes it to the disk as it comes; the page holds nothing of it. */
 export function ExportMenu({ request, total, ofTicked, type }: Props) {
   const t = useTexts(bulkTexts)
-  const { modal } = App.useApp()
+  const [isAsking, setAsking] = useState(false)
   const trains = type !== undefined && type !== alarmTypes.face
   const act = useAct(exportCalls.start, {
     refresh: [],
@@ -38,37 +41,41 @@ export function ExportMenu({ request, total, ofTicked, type }: Props) {
   })
   const start = (format: ExportFormat) => {
     if (total === 0) notify.info(t('exportEmpty'))
-    else if (format === 'coco') askFirst()
+    else if (format === 'coco') setAsking(true)
     else act.mutate({ ...request, format })
   }
-  const askFirst = () =>
-    void modal.confirm({
-      title: t('trainingTitle'),
-      content: t('trainingHint', { limit: limits.trainingPicturesOfExport.toLocaleString('en') }),
-      okText: t('trainingStart'),
-      onOk: () => act.mutate({ ...request, type, format: 'coco' }),
-    })
   return (
-    <MenuButton
-      menu={{
-        items: [
-          { key: 'xlsx', label: t('exportXlsx') },
-          { key: 'csv', label: t('exportCsv') },
-          ...(trains ? [{ key: 'coco', label: t('exportTraining') }] : []),
-        ],
-        onClick: ({ key }) => start(key as ExportFormat),
-      }}
-    >
-      <Button
-        icon={<DownloadOutlined />}
-        size={ofTicked ? 'small' : undefined}
-        loading={act.isPending}
-        aria-keyshortcuts={ofTicked ? undefined : 'E'}
-        aria-haspopup="menu"
-        title={ofTicked ? undefined : `${t('export')} (E)`}
+    <>
+      <MenuButton
+        menu={{
+          items: [
+            { key: 'xlsx', label: t('exportXlsx') },
+            { key: 'csv', label: t('exportCsv') },
+            ...(trains ? [{ key: 'coco', label: t('exportTraining') }] : []),
+          ],
+          onClick: ({ key }) => start(key as ExportFormat),
+        }}
       >
-        {t(ofTicked ? 'exportTicked' : 'export')}
-      </Button>
-    </MenuButton>
+        <Button
+          icon={<DownloadOutlined />}
+          size={ofTicked ? 'small' : undefined}
+          loading={act.isPending}
+          aria-keyshortcuts={ofTicked ? undefined : 'E'}
+          aria-haspopup="menu"
+          title={ofTicked ? undefined : `${t('export')} (E)`}
+        >
+          {t(ofTicked ? 'exportTicked' : 'export')}
+        </Button>
+      </MenuButton>
+      {isAsking && (
+        <TrainingDialog
+          onStart={() => {
+            setAsking(false)
+            act.mutate({ ...request, type, format: 'coco' })
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
