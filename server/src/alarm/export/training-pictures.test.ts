@@ -178,12 +178,11 @@ test('the filters of the list narrow it', async () => {
 })
 
 test('nothing judged, no type, several types and faces are refused before anything is written down', async () => {
-  const refused = async (input: { alarmType?: number; alarmDealResult?: number }) =>
-    (await admin.send(exportCalls.start, { format: 'coco', ...input })).body.errorCode
-  expect(await refused({ alarmType: 5 })).toBe('desk.noneJudged')
-  expect(await refused({ alarmType: type, alarmDealResult: 3 })).toBe('desk.noneJudged')
-  expect(await refused({})).toBe('desk.trainingOfOneType')
-  expect(await refused({ alarmType: 27 })).toBe('desk.trainingOfOneType')
+  const refused = (input: object) => admin.call(exportCalls.start, { format: 'coco', ...input })
+  await expect(refused({ type: 5 })).rejects.toThrow('desk.noneJudged')
+  await expect(refused({ type, verdict: 'ignored' })).rejects.toThrow('desk.noneJudged')
+  await expect(refused({})).rejects.toThrow('desk.trainingOfOneType')
+  await expect(refused({ type: 27 })).rejects.toThrow('desk.trainingOfOneType')
 })
 
 test('a reader that goes away ends the reading, and how many pictures had left stands in the log', async () => {
