@@ -1,10 +1,11 @@
 /** One camera of the edge: opened, kept in a ring, decoded, watched. Whatever happens to it stays with it. */
 import { isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
-import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
+import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
+import { cameraEventRules } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Logger } from 'pino'
-import type { AlarmDesk } from './alarm/alarm-recorder.ts'
+import type { AlarmDesk, AlarmSource } from './alarm/alarm-recorder.ts'
 import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
 import type { AccessUnit } from './camera/codec/access-unit.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
@@ -13,11 +14,12 @@ import type { Detector, LookingChannel } from './detect/detector.ts'
 import type { CameraSettings } from './edge-settings.ts'
 import type { Followed } from './followed/followed.ts'
 import type { FollowedChannel } from './followed/followed-channel.ts'
+import { CameraEvents } from './onvif/events/camera-events.ts'
 import { UnitRing } from './ring/unit-ring.ts'
 import { SecondStream } from './second-stream.ts'
 import { ChannelWatch } from './watch/channel-watch.ts'
 import { looksForObjects, recognisedTypes, type SceneSettings } from './watch/scene-watch.ts'
-import type { WatchEvent } from './watch/watch-events.ts'
+import type { CameraEvent, WatchEvent } from './watch/watch-events.ts'
 
 const tickInterval = 1000
 
@@ -44,6 +46,7 @@ export class WatchedChannel {
   private decoded: DecodedChannel | undefined
   private looking: LookingChannel | undefined
   private secondStream: SecondStream | undefined
+  private events: CameraEvents | undefined
   /** Whose units the decoder has; nobody's until a key unit comes. */
   private decodes: 'main' | 'second' | undefined
   private readonly followed: FollowedChannel
@@ -62,6 +65,7 @@ export class WatchedChannel {
       this.lookWhereWanted()
     }
     this.secondStream = this.openSecond()
+    this.events = this.listen()
     this.timer = setInterval(() => this.raise(this.watch.tick(Date.now(), this.online)), tickInterval)
     const address = withoutCredentials(settings.url)
     this.camera = openCamera({
@@ -140,6 +144,10 @@ export class WatchedChannel {
       if (this.decodes === 'second') this.decodes = undefined
       this.secondStream = this.openSecond()
     }
+    if (!isDeepStrictEqual(this.events?.camera, this.listened())) {
+      this.events?.close()
+      this.events = this.listen()
+    }
     if (!isDeepStrictEqual(before, watched(settings))) this.watchAnew()
     return true
   }
@@ -182,6 +190,7 @@ export class WatchedChannel {
       height,
       codec,
       ...(this.secondStream && { second: this.secondStream.state }),
+      ...(this.events && { events: this.events.state }),
     }
   }
 
@@ -189,6 +198,7 @@ export class WatchedChannel {
     clearInterval(this.timer)
     this.camera.close()
     this.secondStream?.close()
+    this.events?.close()
     this.looking?.close()
     this.decoded?.close()
   }
@@ -213,6 +223,25 @@ export class WatchedChannel {
       wants: () => recognisedTypes(this.settings),
       onSeen: ({ objects, at, recognised }) => this.raise(this.watch.seeObjects(objects, at, recognised)),
     })
+  }
+
+  private listened() {
+    const { events } = this.settings
+    return events && events.wanted.length > 0 ? { urls: this.urls, ...events } : undefined
+  }
+
+  private listen(): CameraEvents | undefined {
+    const camera = this.listened()
+    if (!camera) return undefined
+    const { channelId } = this
+    const { log, onState } = this.parts
+    return new CameraEvents(camera, { channelId, onEvent: event => this.heard(event), onState, log })
+  }
+
+  private heard(event: CameraEvent): void {
+    const { plan } = this.settings
+    if (cameraEventRules[event.what].heedsPlan && plan && !isArmed(plan, event.at, this.parts.calendar())) return
+    this.parts.desk.raise(this.source, event)
   }
 
   private openSecond(): SecondStream | undefined {
@@ -256,8 +285,11 @@ export class WatchedChannel {
   }
 
   private raise(events: WatchEvent[]): void {
-    const source = { channelId: this.channelId, ring: this.ring, record: this.settings.record }
-    for (const event of events) this.parts.desk.raise(source, event)
+    for (const event of events) this.parts.desk.raise(this.source, event)
+  }
+
+  private get source(): AlarmSource {
+    return { channelId: this.channelId, ring: this.ring, record: this.settings.record }
   }
 }
 

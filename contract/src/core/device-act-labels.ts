@@ -7,6 +7,8 @@ export const deviceActLabels: Readonly<Record<string, readonly [zh: string, en: 
   tilt: ['垂直转动', 'Tilt'],
   zoom: ['变倍', 'Zoom'],
   preset: ['预置位', 'Preset'],
+  cameraEvents: ['摄像机自身的告警', 'Alarms of the camera itself'],
+  eventsState: ['摄像机自身告警的状态', 'State of the alarms of the camera itself'],
   onvifPort: ['设备服务端口', 'Port of the device service'],
   manifest: ['升级包清单', 'Manifest'],
   seal: ['升级包签名', 'Signature of the package'],

@@ -5,6 +5,7 @@ import { name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 
+import { cameraEvents } from './camera-event.rules.ts'
 import {
   camera,
   cameraRow,
@@ -33,12 +34,15 @@ const facts = {
   regionId: rowId.optional(),
   /** Left out: as it is, and with a new camera the usual one. */
   onvifPort: onvifPort.optional(),
+  /** Left out: as they are, and with a new camera none. */
+  events: cameraEvents.optional(),
 }
 // The field regionId of a call is the selection of the top bar.
 const factNames = {
   name: 'deviceName',
   location: 'deviceLocation',
   regionId: 'toRegionId',
+  events: 'cameraEvents',
   ...cameraSettingNames,
   ...newerSettingNames,
 } as const

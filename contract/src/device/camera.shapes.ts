@@ -4,6 +4,7 @@ import { coded } from '../core/coded.ts'
 import { moment, name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { armingPlan } from './arming.shapes.ts'
+import { cameraEvents, cameraEventsState } from './camera-event.rules.ts'
 import { deviceState, sensitivity } from './device.shapes.ts'
 import { onvifPort } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
@@ -95,10 +96,12 @@ export const newerSettings = {
   /** Its second, smaller stream, opened with the same login. Zones are fractions, so they hold on both. */
   second: cameraAddress,
 } as const
+/** What an AI server is told of a camera's own events, where any is wanted. */
+export const wantedEvents = z.object({ port: onvifPort, wanted: cameraEvents })
 export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines', second: 'secondRtspUrl' } as const
 /** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours;
  * `objects`: it has a model that recognises people and vehicles; `dayAndNight`: it keeps a picture of each;
- * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras; `ptz`: it steers them. */
+ * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras; `ptz`: it steers them; `events`: it hears their own events. */
 export const edgeKnows = [
   'masks',
   'lines',
@@ -110,6 +113,7 @@ export const edgeKnows = [
   'triesObjects',
   'onvif',
   'ptz',
+  'events',
 ] as const
 
 /** By how bright the picture is: what an AI server keeps one still of. */
@@ -227,16 +231,19 @@ export const camera = wire(
         /** Never the sealed text itself: only whether there is one. */
         login: z.boolean(),
         onvifPort,
+        events: cameraEvents,
         enabled: z.boolean(),
         /** Sent back with a change, so that nobody writes over a change they have not seen. */
         version: z.int(),
         changedBy: z.string(),
         changedAt: moment,
       },
-      { ...cameraSettingNames, ...newerSettingNames, login: 'hasLogin' },
+      { ...cameraSettingNames, ...newerSettingNames, events: 'cameraEvents', login: 'hasLogin' },
     ).nullable(),
     /** How its second stream fares; null where there is none, or nobody knows. */
     secondStream: secondStreamState.nullable(),
+    /** How its AI server fares with its own events; null where none are wanted, or nobody knows. */
+    eventsState: cameraEventsState.nullable(),
     /** The AI server's own key that logins are sealed to; null for one that is too old to have one, or never made contact. */
     publicKey: z.string().nullable(),
     /** What its AI server takes and does beside what every one of them does. */

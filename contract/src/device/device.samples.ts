@@ -56,8 +56,10 @@ export const deviceSamples = {
       regionId: someones.region,
       login: sealed,
       second: secondAddress,
+      events: ['intrusion', 'smokeInput'],
     },
     refused: {
+      cameraEvents: [['sound'], ['smokeInput', 'gasInput']],
       secondRtspUrl: ['http://192.168.1.64', 'rtsp://user:password@192.168.1.64/'],
       deviceName: ['  ', 'x'.repeat(101)],
       rtspUrl: ['http://192.168.1.64', 'rtsp://user:password@192.168.1.64/', `rtsp://${'x'.repeat(500)}`],

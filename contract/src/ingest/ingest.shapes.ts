@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { extraFields, misfitOf } from '../alarm/alarm.extras.ts'
 import { reportedName } from '../core/fields.ts'
 import { calendarDay } from '../device/arming.shapes.ts'
+import { cameraEventsState } from '../device/camera-event.rules.ts'
 import {
   cameraRefusal,
   cameraSettings,
   newerSettings,
   offlineReason,
   secondStreamState,
+  wantedEvents,
 } from '../device/camera.shapes.ts'
 import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.shapes.ts'
 import { publicKey } from '../device/sealed-text.ts'
@@ -90,6 +92,8 @@ export const channelReport = z.object({
   codec: z.string().max(20).optional(),
   /** How its second stream fares, where it has one. */
   second: secondStreamState.optional().catch(undefined),
+  /** How it fares with the camera's own events, where any is wanted. */
+  events: cameraEventsState.optional().catch(undefined),
 })
 export type ChannelReport = z.infer<typeof channelReport>
 
@@ -151,7 +155,15 @@ export const configuration = z.object({
   version: z.int().min(0),
   hosted: hostedOrders.optional(),
   cameras: z
-    .array(z.object({ channelId, name: z.string(), ...cameraSettings, ...z.object(newerSettings).partial().shape }))
+    .array(
+      z.object({
+        channelId,
+        name: z.string(),
+        ...cameraSettings,
+        ...z.object(newerSettings).partial().shape,
+        events: wantedEvents.optional(),
+      }),
+    )
     .max(256),
   /** Days that are not what their weekday says, from yesterday on. */
   calendar: z.array(calendarDay).max(600).optional(),

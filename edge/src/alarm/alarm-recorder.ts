@@ -5,7 +5,7 @@ import { writeRecording } from '../mp4/write-recording.ts'
 import { recordFromRing } from '../ring/record-from-ring.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import type { Spool } from '../spool/spool.ts'
-import type { WatchEvent } from '../watch/watch-events.ts'
+import type { CameraEvent, WatchEvent } from '../watch/watch-events.ts'
 import { describeAlarm } from './describe-alarm.ts'
 import { type EvidenceNames, nameEvidence } from './evidence-names.ts'
 import type { MediaStore } from './media-store.ts'
@@ -16,6 +16,8 @@ const beforeTime = 1200
 const afterTime = 2000
 const recordBefore = 5000
 const recordAfter = 10_000
+/** How long ago the ring still shows, with what was before, ms. */
+const latestShown = 4000
 
 export type AlarmParts = {
   spool: Pick<Spool, 'alarm' | 'media'>
@@ -24,6 +26,7 @@ export type AlarmParts = {
   log: { info: (facts: object, message: string) => void; warn: (facts: object, message: string) => void }
 }
 
+type RaisedEvent = WatchEvent | CameraEvent
 export type AlarmSource = { channelId: string; ring: UnitRing; record: boolean }
 
 export class AlarmDesk {
@@ -38,7 +41,7 @@ export class AlarmDesk {
   }
 
   /** Never throws: trouble with one event's evidence is logged and hurts no other. */
-  raise(source: AlarmSource, event: WatchEvent): void {
+  raise(source: AlarmSource, event: RaisedEvent): void {
     const work = this.handle(source, event).catch(error => {
       this.parts.log.warn({ channelId: source.channelId, err: error }, 'an alarm lost part of its evidence')
     })
@@ -69,27 +72,28 @@ export class AlarmDesk {
     await Promise.all(this.open)
   }
 
-  private async handle(source: AlarmSource, event: WatchEvent): Promise<void> {
+  private async handle(source: AlarmSource, event: RaisedEvent): Promise<void> {
     const { spool, log } = this.parts
-    const names = nameEvidence(source.channelId, event.at)
-    const anything = source.ring.since(event.at).length > 0
+    const shown = spanOf(event)
+    const made = nameEvidence(source.channelId, shown.at)
+    const names = event.kind === 'ofCamera' ? { ...made, eventId: event.eventId } : made
+    const anything = source.ring.since(shown.at).length > 0
     const gone = event.kind === 'fault' && event.fault === 'noPicture'
     const pictures = gone ? [names.before] : [names.at, names.before, names.after]
     // Collecting begins before the alarm is written: the ring forgets.
-    const span = { from: event.since - recordBefore, to: event.at + recordAfter }
+    const span = { from: shown.since - recordBefore, to: shown.at + recordAfter }
     const recording = source.record && anything ? this.recordSpan(source.ring, span, names.recording) : undefined
     recording?.catch(() => {})
     const files = { pictures: anything ? pictures : [], ...(recording && { recording: names.recording }) }
     await spool.alarm(describeAlarm(source.channelId, event, names, files))
-    const what = event.kind === 'fault' ? event.fault : event.kind === 'crossing' ? event.line : event.zone
-    log.info({ channelId: source.channelId, event: event.kind, what, eventId: names.eventId }, 'alarm')
-    if (anything) await this.takePictures(source, event, names, gone)
+    log.info({ channelId: source.channelId, event: event.kind, what: whatOf(event), eventId: names.eventId }, 'alarm')
+    if (anything) await this.takePictures(source, shown, names, gone)
     await recording
   }
 
   private async takePictures(
     source: AlarmSource,
-    event: WatchEvent,
+    event: Span,
     names: EvidenceNames,
     gone: boolean,
   ): Promise<void> {
@@ -101,7 +105,7 @@ export class AlarmDesk {
     ])
   }
 
-  private async takeAfter(source: AlarmSource, event: WatchEvent, names: EvidenceNames): Promise<void> {
+  private async takeAfter(source: AlarmSource, event: Span, names: EvidenceNames): Promise<void> {
     // A little longer, for the unit's way through the network.
     const wait = event.at + afterTime + 150 - Date.now()
     await pause(Math.max(0, wait), undefined, { signal: this.ending.signal }).catch(() => {})
@@ -137,4 +141,20 @@ export class AlarmDesk {
       await write()
     }
   }
+}
+
+/** When it began and when it was decided. */
+type Span = { since: number; at: number }
+
+/** What a camera told late is shown as it was when it was heard: the ring has forgotten what was before. */
+function spanOf(event: RaisedEvent): Span {
+  if (event.kind !== 'ofCamera') return event
+  const at = event.heardAt - event.at > latestShown ? event.heardAt : event.at
+  return { since: at, at }
+}
+
+function whatOf(event: RaisedEvent): string {
+  if (event.kind === 'ofCamera') return event.what
+  if (event.kind === 'fault') return event.fault
+  return event.kind === 'crossing' ? event.line : event.zone
 }

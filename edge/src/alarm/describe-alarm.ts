@@ -1,7 +1,7 @@
 /** A detector's event in the words of the ingest interface. */
 import { alarmTypeOf } from '@watchfire/contract/device/zone.rules.ts'
 import type { IngestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
-import type { WatchEvent } from '../watch/watch-events.ts'
+import type { CameraEvent, WatchEvent } from '../watch/watch-events.ts'
 import type { EvidenceNames } from './evidence-names.ts'
 
 /** Number of the alarm type catalogue: 视频质量异常. */
@@ -11,7 +11,7 @@ export type AlarmFiles = { pictures: string[]; recording?: string }
 
 export function describeAlarm(
   channelId: string,
-  event: WatchEvent,
+  event: WatchEvent | CameraEvent,
   names: EvidenceNames,
   files: AlarmFiles,
 ): IngestAlarm {
@@ -19,6 +19,7 @@ export function describeAlarm(
   if (event.kind === 'fault') {
     return { ...about, alarmType: pictureFaultType, extra: { kind: event.fault, since: Math.round(event.since) } }
   }
+  if (event.kind === 'ofCamera') return { ...about, alarmType: event.alarmType, extra: event.facts }
   const boxes = event.boxes.map(box => ({ label: 'motion', ...box }))
   const where = event.kind === 'crossing' ? { line: event.line } : { zone: event.zone }
   const [location] = Object.values(where)

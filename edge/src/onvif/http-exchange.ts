@@ -5,9 +5,10 @@ import { CameraFault } from '../camera/camera-fault.ts'
 import { lookupCamera, mayBeCamera } from '../camera/rtsp/camera-network.ts'
 import { type Credentials, RtspAuth } from '../camera/rtsp/rtsp-auth.ts'
 
-const answerMs = 5000
+const usualAnswerMs = 5000
 
-export type HttpPlace = { host: string; port: number; credentials: Credentials | undefined; signal: AbortSignal }
+/** `answerMs`: how long an answer may take, where it is another time than usual. */
+export type HttpPlace = { host: string; port: number; credentials: Credentials | undefined; signal: AbortSignal; answerMs?: number }
 type Sent = { method: 'GET' | 'POST'; path: string; body?: string; type?: string; mostBytes: number }
 type Answer = { status: number; challenges: string[]; bytes: Buffer }
 
@@ -22,7 +23,7 @@ export async function exchange(place: HttpPlace, sent: Sent): Promise<Answer> {
 }
 
 function sendOnce(
-  { host, port, signal }: HttpPlace,
+  { host, port, signal, answerMs = usualAnswerMs }: HttpPlace,
   { method, path, body, type, mostBytes }: Sent,
   authorization?: string,
 ): Promise<Answer> {

@@ -13,10 +13,11 @@ const usualPaths = {
   device: '/onvif/device_service',
   media: '/onvif/media_service',
   ptz: '/onvif/ptz_service',
+  events: '/onvif/event_service',
 } as const
 
 /** Where its services answer. */
-export type ServicePaths = { media: string; ptz?: string }
+export type ServicePaths = { media: string; events: string; ptz?: string }
 export type Request = { service: keyof typeof namespaces; name: string; inner?: string; path?: string }
 
 /** The body of the answer. @throws CameraFault */
@@ -49,6 +50,7 @@ export async function readPaths(target: SoapTarget, categories: readonly string[
   const ptz = textOf(services, 'PTZ', 'XAddr')
   return {
     media: pathOf(textOf(services, 'Media', 'XAddr'), usualPaths.media),
+    events: pathOf(textOf(services, 'Events', 'XAddr'), usualPaths.events),
     ...(ptz && { ptz: pathOf(ptz, usualPaths.ptz) }),
   }
 }

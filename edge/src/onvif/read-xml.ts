@@ -2,7 +2,14 @@
  * XML as ONVIF devices send it: elements, attributes and text. Names lose their prefix. A document type is refused, so nothing is ever
  * expanded; length, depth and number of elements are bounded.
  */
-export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
+export type Element = {
+  name: string
+  /** Of its name; empty where nothing says it. */
+  namespace: string
+  attributes: Record<string, string>
+  children: Element[]
+  text: string
+}
 
 const limits = { characters: 512 * 1024, depth: 40, elements: 20_000 }
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
@@ -12,7 +19,7 @@ class NotXml extends Error {}
 /** @throws NotXml */
 export function readXml(text: string): Element {
   if (text.length > limits.characters) throw new NotXml('too long')
-  const root: Element = { name: '', attributes: {}, children: [], text: '' }
+  const root: Element = { name: '', namespace: '', attributes: {}, children: [], text: '' }
   const open = [root]
   const tokens =
     /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(!)|<\/([^\s>]+)\s*>|<([^\s/>!?]+)((?:\s+[^\s=>/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)|(<)/g
@@ -28,7 +35,9 @@ export function readXml(text: string): Element {
     } else if (start !== undefined) {
       elements += 1
       if (elements > limits.elements || open.length > limits.depth) throw new NotXml('too many elements')
-      const element = { name: localName(start), attributes: readAttributes(attributes), children: [], text: '' }
+      const own = readAttributes(attributes)
+      const namespace = namespaceOf(start, own, open)
+      const element = { name: localName(start), namespace, attributes: own, children: [], text: '' }
       parent.children.push(element)
       if (!isEmpty) open.push(element)
     }
@@ -41,6 +50,13 @@ export function readXml(text: string): Element {
 function readAttributes(text: string): Record<string, string> {
   const pairs = [...text.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
   return Object.fromEntries(pairs.map(([, name = '', one, other]) => [localName(name), decoded(one ?? other ?? '')]))
+}
+
+/** As the nearest element around it says. */
+function namespaceOf(name: string, own: Element['attributes'], around: readonly Element[]): string {
+  const prefix = name.includes(':') ? name.slice(0, name.indexOf(':')) : 'xmlns'
+  if (Object.hasOwn(own, prefix)) return own[prefix] ?? ''
+  return around.findLast(({ attributes }) => Object.hasOwn(attributes, prefix))?.attributes[prefix] ?? ''
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)

@@ -10,10 +10,16 @@ const type = 'application/soap+xml; charset=utf-8'
 
 export type SoapTarget = HttpPlace & { clockOffsetMs: number }
 
-/** The body of the answer. @throws CameraFault */
-export async function askSoap(target: SoapTarget, path: string, body: string, { bare = false } = {}): Promise<Element> {
-  const header =
+/** The body of the answer. `bare`: without a login; `more`: of its header. @throws CameraFault */
+export async function askSoap(
+  target: SoapTarget,
+  path: string,
+  body: string,
+  { bare = false, more = '' } = {},
+): Promise<Element> {
+  const security =
     bare || !target.credentials ? '' : securityHeader(target.credentials, Date.now() + target.clockOffsetMs)
+  const header = security || more ? `<s:Header>${security}${more}</s:Header>` : ''
   const envelope = `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope">${header}<s:Body>${body}</s:Body></s:Envelope>`
   const answer = await exchange(target, { method: 'POST', path, body: envelope, type, mostBytes })
   const content = bodyOf(answer.bytes.toString())
@@ -45,7 +51,7 @@ function securityHeader({ user, password }: Credentials, at: number): string {
   const utility = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd'
   const profile = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-username-token-profile-1.0#PasswordDigest'
   const encoding = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-soap-message-security-1.0#Base64Binary'
-  return `<s:Header><Security s:mustUnderstand="1" xmlns="${secext}"><UsernameToken><Username>${escaped(user)}</Username><Password Type="${profile}">${digest}</Password><Nonce EncodingType="${encoding}">${nonce.toString('base64')}</Nonce><Created xmlns="${utility}">${created}</Created></UsernameToken></Security></s:Header>`
+  return `<Security s:mustUnderstand="1" xmlns="${secext}"><UsernameToken><Username>${escaped(user)}</Username><Password Type="${profile}">${digest}</Password><Nonce EncodingType="${encoding}">${nonce.toString('base64')}</Nonce><Created xmlns="${utility}">${created}</Created></UsernameToken></Security>`
 }
 
 export const escaped = (text: string): string => text.replace(/[<>&"']/g, character => `&#${character.charCodeAt(0)};`)

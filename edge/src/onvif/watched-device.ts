@@ -7,7 +7,13 @@ import type { SoapTarget } from './soap-request.ts'
 
 /** `urls`: as its streams are opened, with the login, the main one first. `port`: where its ONVIF service answers. */
 export type WatchedCamera = { urls: readonly string[]; port: number }
-export type WatchedDevice = { target: Omit<SoapTarget, 'signal'>; paths: ServicePaths; profiles: Element[] }
+export type WatchedDevice = {
+  target: Omit<SoapTarget, 'signal'>
+  paths: ServicePaths
+  profiles: Element[]
+  /** It has more cameras than the one that is watched. */
+  isRecorder: boolean
+}
 
 /** @throws CameraFault */
 export async function readWatched({ urls, port }: WatchedCamera, signal: AbortSignal): Promise<WatchedDevice> {
@@ -17,19 +23,23 @@ export async function readWatched({ urls, port }: WatchedCamera, signal: AbortSi
   const target = { ...place, clockOffsetMs: (await readClock({ ...place, signal })) ?? 0 }
   const asked = { ...target, signal }
   const paths = await readPaths(asked, ['All'])
-  return { target, paths, profiles: await profilesOf(asked, paths, urls) }
+  return { target, paths, ...(await profilesOf(asked, paths, urls)) }
 }
 
 /** Of a recorder, which has many cameras, those of the one that is watched: none where no stream of it is. */
-async function profilesOf(target: SoapTarget, paths: ServicePaths, urls: readonly string[]): Promise<Element[]> {
+async function profilesOf(
+  target: SoapTarget,
+  paths: ServicePaths,
+  urls: readonly string[],
+): Promise<Pick<WatchedDevice, 'profiles' | 'isRecorder'>> {
   const profiles = await readProfiles(target, paths)
-  if (new Set(profiles.map(sourceOf)).size < 2) return profiles
+  if (new Set(profiles.map(sourceOf)).size < 2) return { profiles, isRecorder: false }
   const watched = new Set(urls.map(url => pathOf(parseCameraUrl(url)?.url ?? '', '')))
   for (const profile of profiles) {
     if (!watched.has(pathOf(await readStreamUri(target, paths, profile), '-'))) continue
-    return profiles.filter(other => sourceOf(other) === sourceOf(profile))
+    return { profiles: profiles.filter(other => sourceOf(other) === sourceOf(profile)), isRecorder: true }
   }
-  return []
+  return { profiles: [], isRecorder: true }
 }
 
-const sourceOf = (profile: Element) => textOf(profile, 'VideoSourceConfiguration', 'SourceToken')
+export const sourceOf = (profile: Element) => textOf(profile, 'VideoSourceConfiguration', 'SourceToken')

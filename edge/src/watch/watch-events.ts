@@ -1,4 +1,5 @@
 /** What the detectors say. */
+import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
 
 export type FaultKind = 'black' | 'frozen' | 'covered' | 'noPicture'
@@ -30,5 +31,19 @@ export type LineEvent = {
 }
 
 export type FaultEvent = { kind: 'fault'; fault: FaultKind; at: number; since: number }
+
+/** What the camera itself detected, and told. */
+export type CameraEvent = {
+  kind: 'ofCamera'
+  what: CameraEventKind
+  alarmType: number
+  /** The same for the same message, however often it is told. */
+  eventId: string
+  /** When it was, as far as the camera's word can be believed. */
+  at: number
+  heardAt: number
+  facts: { topic: string; source: Told; data: Told; rule?: string; deviceTime?: string }
+}
+type Told = Record<string, string>
 
 export type WatchEvent = ZoneEvent | LineEvent | FaultEvent

@@ -140,9 +140,10 @@ export async function updateChannelFacts(
   channels: readonly ChannelReport[],
 ): Promise<void> {
   await sql`
-    update device set name = said.name, ip = said.ip, offline_reason = said.reason, second_stream = said.second
+    update device set name = said.name, ip = said.ip, offline_reason = said.reason, second_stream = said.second,
+      events_state = said.events
     from (
-      select known.device_no, report.reason, report.second, coalesce(report.ip, known.ip) as ip,
+      select known.device_no, report.reason, report.second, report.events, coalesce(report.ip, known.ip) as ip,
              case when camera.device_no is null then coalesce(nullif(trim(report.name), ''), known.name) else known.name end as name
       from ${rowsAs('report', channels, {
         channel_id: ['text', channel => channel.channelId],
@@ -150,13 +151,14 @@ export async function updateChannelFacts(
         ip: ['text', channel => channel.ip ?? null],
         reason: ['text', channel => (channel.state === 'offline' ? (channel.reason ?? null) : null)],
         second: ['text', channel => channel.second ?? null],
+        events: ['text', channel => channel.events ?? null],
       })}
       join device as known on known.device_id = report.channel_id and known.ai_server_no = ${aiServerNo}
       left join camera on camera.tenant_id = known.tenant_id and camera.device_no = known.device_no
     ) as said
     where device.device_no = said.device_no
       and (said.name <> device.name or said.ip <> device.ip or said.reason is distinct from device.offline_reason
-        or said.second is distinct from device.second_stream)`.execute(trx)
+        or said.second is distinct from device.second_stream or said.events is distinct from device.events_state)`.execute(trx)
 }
 
 /**

@@ -23,7 +23,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
   const word = useTexts(alarmTexts)
   const fact = useTexts(factsTexts)
   const typed = alarmFacts(alarm.type, extra)
-  const { zone, kind } = extra ?? {}
+  const { zone, kind, topic, rule } = extra ?? {}
   const { setForCamera: set } = alarm
   const reason = faultReasons.find(known => known === kind)
   const facts: [string, ReactNode][] = [
@@ -41,6 +41,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
     [t('family'), word(alarm.family)],
     [t('zone'), typeof zone === 'string' ? zone : ''],
     [t('fault'), reason ? t(reason) : ''],
+    [t('ofCamera'), ofCamera(topic, rule)],
   ]
   return (
     <section className={styles.facts} aria-label={t('facts')}>
@@ -75,6 +76,10 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
     </section>
   )
 }
+
+/** What the camera itself detected, as its AI server heard it. */
+const ofCamera = (topic: unknown, rule: unknown): string =>
+  typeof topic !== 'string' ? '' : typeof rule === 'string' ? `${topic} (${rule})` : topic
 
 /** Leads to the camera; a fault of an AI server itself belongs to none. */
 function DeviceName({ alarm: { deviceId, deviceName } }: { alarm: Alarm }) {

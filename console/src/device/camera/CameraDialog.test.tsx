@@ -91,6 +91,7 @@ test('a camera is added with its login sealed, taken at once out of the address 
     aiServerId: 'WF-EAST',
     name: '东门',
     onvifPort: 80,
+    events: [],
     regionId: 21,
     address,
     faults: true,

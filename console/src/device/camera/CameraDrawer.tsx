@@ -20,6 +20,7 @@ import styles from './CameraDrawer.module.css'
 import { CameraFacts } from './CameraFacts.tsx'
 import { CameraSwitch } from './CameraSwitch.tsx'
 import { cameraTexts } from './camera.texts.ts'
+import { cameraEventsTexts } from './camera-events.texts.ts'
 import { cameraProblemTexts } from './camera-problem.texts.ts'
 import { pictureProblem } from './camera-words.ts'
 import { SetUpMark } from './SetUpMark.tsx'
@@ -86,7 +87,8 @@ function CameraNotes({ camera }: { camera: Camera }) {
   const t = useTexts(cameraTexts)
   const why = useTexts(cameraProblemTexts)
   const problems = [camera.refusal, pictureProblem(camera)].filter(problem => problem !== null && problem !== undefined)
-  const { setUp, secondStream } = camera
+  const ofEvents = useTexts(cameraEventsTexts)
+  const { setUp, secondStream, eventsState } = camera
   const troubled = secondStream === 'online' || secondStream === 'opening' ? null : secondStream
   return (
     <>
@@ -101,6 +103,14 @@ function CameraNotes({ camera }: { camera: Camera }) {
           description={why(`${troubled}Hint`)}
         />
       )}
+      {camera.settings?.events.length && eventsState && eventsState !== 'listening' && eventsState !== 'opening' ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={ofEvents('notHeard', { problem: ofEvents(eventsState) })}
+          description={ofEvents(`${eventsState}Hint`)}
+        />
+      ) : null}
       {(setUp === 'file' || setUp === 'waiting' || setUp === 'off') && (
         <Alert type={setUp === 'off' ? 'warning' : 'info'} showIcon title={t(`${setUp}Hint`)} />
       )}

@@ -6,6 +6,7 @@ import { useRight } from '../../core/session-store.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import styles from './CameraFacts.module.css'
+import { cameraEventsTexts } from './camera-events.texts.ts'
 import { cameraTexts } from './camera.texts.ts'
 import { type CameraTexts, placeText } from './camera-words.ts'
 
@@ -14,13 +15,17 @@ type Fact = [name: string, value: ReactNode]
 /** Where a camera is and how it is set up. */
 export function CameraFacts({ camera }: { camera: Camera }) {
   const t = useTexts(cameraTexts)
-  const { aiServerId, aiServerName, companyName, location, ip } = camera
+  const ofEvents = useTexts(cameraEventsTexts)
+  const { aiServerId, aiServerName, companyName, location, ip, settings } = camera
   const facts: Fact[] = [
     [t('place'), [companyName, placeText(camera)].filter(Boolean).join(' / ')],
     [t('location'), location || '–'],
     [t('aiServer'), <AiServerName key={aiServerId} id={aiServerId} name={aiServerName} />],
     [t('sensitivity'), t('level', { level: camera.sensitivity })],
-    ...(camera.settings ? settingFacts(camera.settings, t) : ([[t('address'), ip || '–']] satisfies Fact[])),
+    ...(settings ? settingFacts(settings, t) : ([[t('address'), ip || '–']] satisfies Fact[])),
+    ...(settings?.events.length
+      ? ([[ofEvents('events'), settings.events.map(kind => ofEvents(kind)).join(', ')]] satisfies Fact[])
+      : []),
   ]
   return (
     <dl className={styles.facts}>

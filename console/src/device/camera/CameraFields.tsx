@@ -8,6 +8,7 @@ import { useCall } from '../../core/use-call.ts'
 import { CameraTrial } from './CameraTrial.tsx'
 import { cameraFormTexts } from './camera-form.texts.ts'
 import type { CameraForm, CameraKnown, ServerOfCamera } from './camera-form.ts'
+import { EventsField } from './EventsField.tsx'
 import { LoginFields } from './LoginFields.tsx'
 import { OnvifPart } from './OnvifPart.tsx'
 import { StreamAddressField } from './StreamAddressField.tsx'
@@ -49,6 +50,7 @@ export function CameraFields({ aiServer, camera }: Props) {
         <InputNumber min={1} max={65_535} precision={0} placeholder={String(usualOnvifPort)} />
       </Form.Item>
       <SecondUnknown camera={camera} />
+      <EventsField isUnknown={camera?.knowsEvents === false} />
       <LoginFields aiServer={aiServer} camera={camera} />
       <CameraTrial aiServer={aiServer} channelId={camera?.channelId} />
       <Form.Item name="faults" valuePropName="checked" noStyle>

@@ -118,6 +118,7 @@ test('switching off says what comes of it and changes nothing else', async () =>
     lines: _lines,
     second: _second,
     onvifPort: _port,
+    events: _events,
     ...unchanged
   } = settings
   await waitFor(() =>

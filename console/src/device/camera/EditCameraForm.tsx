@@ -63,6 +63,7 @@ export function EditCameraForm({ camera, settings, onClose }: Props) {
           regionName,
           hasLogin: settings.login,
           knowsSecond: camera.knows.includes('second'),
+          knowsEvents: camera.knows.includes('events'),
           isLoginLost: camera.refusal === 'otherKey',
         }}
       />

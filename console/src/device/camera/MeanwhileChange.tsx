@@ -3,13 +3,14 @@ import { Button, Form } from 'antd'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
+import { cameraEventsTexts } from './camera-events.texts.ts'
 import { cameraFormTexts } from './camera-form.texts.ts'
 import { type CameraForm, formOf } from './camera-form.ts'
 import type { CameraSettings } from './camera-settings.ts'
 import styles from './MeanwhileChange.module.css'
 
-const compared = ['name', 'location', 'address', 'second', 'onvifPort', 'faults', 'record'] as const
-type Value = string | number | boolean | null | undefined
+const compared = ['name', 'location', 'address', 'second', 'onvifPort', 'events', 'faults', 'record'] as const
+type Value = CameraForm[(typeof compared)[number]]
 
 type Props = {
   camera: Camera
@@ -22,6 +23,7 @@ type Props = {
 /** What somebody else saved while this form was open, beside what was typed. */
 export function MeanwhileChange({ camera, settings, isOpen, onLook }: Props) {
   const t = useTexts(cameraFormTexts)
+  const ofEvents = useTexts(cameraEventsTexts)
   const form = Form.useFormInstance<CameraForm>()
   const typed = Form.useWatch([], form) as CameraForm | undefined
   if (!isOpen || !typed)
@@ -33,10 +35,11 @@ export function MeanwhileChange({ camera, settings, isOpen, onLook }: Props) {
   const theirs = formOf(camera, settings)
   const words = (value: Value) => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (Array.isArray(value)) return value.map(kind => ofEvents(kind)).join(', ') || t('empty')
     return value || t('empty')
   }
   const rows = compared
-    .map(name => ({ name, label: t(name), theirs: words(theirs[name]), own: words(typed[name]) }))
+    .map(name => ({ name, label: name === 'events' ? ofEvents(name) : t(name), theirs: words(theirs[name]), own: words(typed[name]) }))
     .filter(row => row.theirs !== row.own)
   return (
     <section className={styles.change} aria-label={t('look')}>

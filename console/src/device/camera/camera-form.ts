@@ -1,4 +1,5 @@
 /** What is typed of a camera, and what is sent of it. */
+import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import type { CameraSettings } from './camera-settings.ts'
@@ -13,6 +14,8 @@ export type CameraForm = {
   second?: string
   /** Emptied: the usual one. */
   onvifPort?: number | null
+  /** Which of its own detections become alarms. */
+  events: CameraEventKind[]
   user?: string
   password?: string
   /** Of a camera that has a login: it is taken away where no other is typed. */
@@ -31,14 +34,16 @@ export type CameraKnown = {
   hasLogin: boolean
   /** Its AI server takes a second stream. */
   knowsSecond: boolean
+  /** Its AI server hears events of cameras. */
+  knowsEvents: boolean
   isLoginLost: boolean
 }
 
-export const newCamera = { onvifPort: usualOnvifPort, faults: true, record: true } as const
+export const newCamera = { onvifPort: usualOnvifPort, events: [] as CameraEventKind[], faults: true, record: true }
 
 export const formOf = (
   { aiServerId, name, regionId, location }: Camera,
-  { address, second, onvifPort, faults, record }: CameraSettings,
+  { address, second, onvifPort, events, faults, record }: CameraSettings,
 ): CameraForm => ({
   aiServerId,
   name,
@@ -47,18 +52,30 @@ export const formOf = (
   address,
   second,
   onvifPort,
+  events,
   faults,
   record,
 })
 
 /** Name, place and what the AI server is told beside zones and login. */
-export const factsOf = ({ name, regionId, location, address, second, onvifPort, faults, record }: CameraForm) => ({
+export const factsOf = ({
+  name,
+  regionId,
+  location,
+  address,
+  second,
+  onvifPort,
+  events,
+  faults,
+  record,
+}: CameraForm) => ({
   name,
   ...(regionId && { regionId }),
   ...(location && { location }),
   address,
   ...(second && { second }),
   onvifPort: onvifPort ?? usualOnvifPort,
+  events,
   faults,
   record,
 })

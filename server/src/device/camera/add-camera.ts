@@ -38,6 +38,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       login = null,
       second = null,
       onvifPort = usualOnvifPort,
+      events = [],
       faults = given.faults,
       record = given.record,
     } = input
@@ -45,7 +46,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       { ...input, zones: input.zones.map(zone => ({ ...sizesOf(given), ...zone })) },
       { masks: [], lines: [], plan: given.plan },
     )
-    const values = { address, second, onvifPort, login, ...drawing, faults, record, enabled: true }
+    const values = { address, second, onvifPort, events, login, ...drawing, faults, record, enabled: true }
     const { tenant_id: tenantId, device_no: aiServerNo } = server
     const deviceNo = await insertChannel(trx, {
       deviceId: channelId,

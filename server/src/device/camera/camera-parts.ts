@@ -1,4 +1,5 @@
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
+import { type CameraEventKind, cameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { crossesItself, isOddRule, onPicture } from '@watchfire/contract/device/zone.rules.ts'
@@ -45,10 +46,14 @@ export function simpleDrawing(
   }
 }
 
+/** As they are kept; what a newer version wrote and this one does not know is passed over. */
+export const eventsOf = (kept: readonly string[] | null): CameraEventKind[] =>
+  cameraEventKind.options.filter(kind => kept?.includes(kind))
+
 /** As the audit log keeps them: of a login only whether there is one. */
 export const auditedCamera = (
   { name, location, regionId }: { name: string; location: string; regionId: number | null },
-  { login, zones, masks, lines, plan, second, onvifPort, ...values }: CameraValues,
+  { login, zones, masks, lines, plan, second, onvifPort, events, ...values }: CameraValues,
 ) => ({
   name,
   location,
@@ -56,6 +61,7 @@ export const auditedCamera = (
   ...values,
   ...(second !== null && { secondAddress: second }),
   ...(onvifPort !== usualOnvifPort && { onvifPort }),
+  ...(events.length > 0 && { cameraEvents: events }),
   zones: zones.map(zoneText),
   ...(masks.length > 0 && { masks: masks.map(zoneText) }),
   ...(lines.length > 0 && { lines: lines.map(each => `${zoneText(each)}${each.both ? ' ↔' : ''}`) }),

@@ -1,5 +1,6 @@
 import { isAlwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
+import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { deviceState } from '@watchfire/contract/device/device.shapes.ts'
@@ -140,6 +141,8 @@ export const setCameras = (db: Reader, viewer: Scope) =>
     'device.second_stream',
     'camera.login',
     'camera.onvif_port',
+    'camera.events',
+    'device.events_state',
     sql<Zone[] | null>`camera.zones`.as('zones'),
     sql<Mask[] | null>`camera.masks`.as('masks'),
     sql<Line[] | null>`camera.lines`.as('lines'),
@@ -175,6 +178,8 @@ export type CameraValues = {
   second: string | null
   /** Where its ONVIF service answers. */
   onvifPort: number
+  /** Which of its own detections become alarms. */
+  events: CameraEventKind[]
   faults: boolean
   record: boolean
   enabled: boolean

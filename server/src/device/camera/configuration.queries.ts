@@ -37,7 +37,8 @@ export async function findConfiguration(
       select jsonb_agg(jsonb_build_object('channelId', device.device_id, 'name', device.name, 'address', camera.address, 'login', camera.login,
           'zones', camera.zones, 'faults', camera.faults, 'record', camera.record,
           'masks', camera.masks, 'lines', camera.lines) || case when camera.plan is null then '{}' else jsonb_build_object('plan', camera.plan) end
-          || case when camera.second_address is null then '{}' else jsonb_build_object('second', camera.second_address) end order by device.device_no)
+          || case when camera.second_address is null then '{}' else jsonb_build_object('second', camera.second_address) end
+          || case when camera.events = '{}' then '{}' else jsonb_build_object('events', jsonb_build_object('port', camera.onvif_port, 'wanted', camera.events)) end order by device.device_no)
       from device join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
       where device.ai_server_no = ai_server.device_no and camera.enabled), '[]') as cameras
     from ai_server where ai_server.device_no = ${aiServerNo}`.execute(db)
@@ -51,6 +52,7 @@ const needs = sql`array_remove(array[
   case when camera.lines <> '[]' then 'lines' end,
   case when camera.plan is not null then 'plan' end,
   case when camera.second_address is not null then 'second' end,
+  case when camera.events <> '{}' then 'events' end,
   case when jsonb_path_exists(camera.zones, '$[*].looksFor') or jsonb_path_exists(camera.lines, '$[*].looksFor') then 'objects' end], null)`
 
 /** Refusals of a version say nothing of a camera that was changed after it. One that passes over what it does not know is as one that refuses. Whether any of them is news. */

@@ -21,8 +21,9 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const login = input.login ?? (input.withoutLogin ? null : before.login)
     const second = input.second ?? (input.withoutSecond ? null : before.second_address)
     const known = valuesOf(before)
-    const { onvifPort = known.onvifPort } = input
-    const values = { address, second, onvifPort, login, ...simpleDrawing(input, known), faults, record, enabled }
+    const { onvifPort = known.onvifPort, events = known.events } = input
+    const drawing = simpleDrawing(input, known)
+    const values = { address, second, onvifPort, events, login, ...drawing, faults, record, enabled }
     const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
     const facts = { name, location, regionId }
     const changes = await writeChange(trx, viewer, before, { facts, values, inVersion })

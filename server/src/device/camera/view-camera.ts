@@ -1,4 +1,5 @@
 import { alwaysArmed, changesAt, isArmed } from '@watchfire/contract/device/arming.rules.ts'
+import { cameraEventsState } from '@watchfire/contract/device/camera-event.rules.ts'
 import {
   type Camera,
   type CameraRow,
@@ -16,6 +17,7 @@ import { siteZone } from '../../core/site-time.ts'
 import { calendarAround } from '../arming/official-calendar.ts'
 import { deviceStates } from '../channel-view.ts'
 import type { CameraRowOf, FoundCamera } from './camera.queries.ts'
+import { eventsOf } from './camera-parts.ts'
 
 export function cameraRowView(row: CameraRowOf): CameraRow {
   const state = deviceStates[row.state] ?? 'inactive'
@@ -57,6 +59,7 @@ export function cameraView(row: FoundCamera): Camera {
   return {
     ...cameraRowView(row),
     settings: row.version === null ? null : settingsOf(row),
+    eventsState: cameraEventsState.safeParse(row.events_state).data ?? null,
     secondStream: secondStreamState.safeParse(row.second_stream).data ?? null,
     publicKey: row.public_key,
     knows: edgeKnows.filter(each => row.knows.includes(each)),
@@ -79,6 +82,7 @@ const settingsOf = (row: FoundCamera): NonNullable<Camera['settings']> => ({
   second: row.second_address ?? '',
   login: row.login !== null,
   onvifPort: row.onvif_port ?? usualOnvifPort,
+  events: eventsOf(row.events),
   zones: row.zones ?? [],
   masks: row.masks ?? [],
   lines: row.lines ?? [],

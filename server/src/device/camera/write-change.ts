@@ -6,7 +6,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import type { StateChange } from '../device-state.queries.ts'
 import { nameActor } from '../state/state-history.queries.ts'
 import { type CameraValues, deleteCamera, type FoundCamera, writeCamera, writeChannel } from './camera.queries.ts'
-import { auditedCamera } from './camera-parts.ts'
+import { auditedCamera, eventsOf } from './camera-parts.ts'
 
 export type CameraFacts = {
   name: string
@@ -32,6 +32,7 @@ export const valuesOf = (camera: FoundCamera): CameraValues => ({
   plan: camera.plan,
   second: camera.second_address,
   onvifPort: camera.onvif_port ?? usualOnvifPort,
+  events: eventsOf(camera.events),
   faults: camera.faults ?? true,
   record: camera.record ?? true,
   enabled: camera.enabled ?? true,

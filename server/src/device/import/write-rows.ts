@@ -86,6 +86,7 @@ async function writeAddition(
     address,
     second: second || null,
     onvifPort: usualOnvifPort,
+    events: [],
     login,
     ...drawing,
     faults,

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { EventJudge } from './event-judge.ts'
+
+const camera = { channelId: 'E_C1', host: '10.0.0.1:80', wanted: ['motion', 'storageFault'] as const, tokens: undefined }
+const message = (at: number, data: { name: string; value: string }, topic = 'tns1:VideoSource/MotionAlarm') => ({
+  topic,
+  utcTime: new Date(at).toISOString(),
+  operation: 'Changed' as const,
+  source: [],
+  data: [data],
+})
+const moves = { name: 'State', value: 'true' }
+
+test('what is not told any more is over after a minute, though nobody says that it ended', () => {
+  const judge = new EventJudge()
+  const raised = [0, 30, 60, 90, 151, 152].map(second => {
+    const now = 1e12 + second * 1000
+    return judge.hear(message(now, moves), camera, { now, offsetMs: 0 }) !== undefined
+  })
+  expect(raised).toEqual([true, false, false, false, true, false])
+})
+
+test('a recording is a fault by its word; the same message has the same id at another AI server that took its place', () => {
+  const topic = 'tns1:RecordingConfig/JobState'
+  const hear = (value: string, judge = new EventJudge()) =>
+    judge.hear(message(1e12, { name: 'State', value }, topic), camera, { now: 1e12, offsetMs: 0 })
+  expect(hear('Active')).toBeUndefined()
+  expect(hear('Error')).toMatchObject({ what: 'storageFault', alarmType: 72 })
+  expect(hear('Error')).toEqual(hear('Error'))
+})
+
+test('after a flood alarms are raised again, as many as the pace allows', () => {
+  const judge = new EventJudge()
+  const at = (now: number, many: number) =>
+    Array.from({ length: many }, (_, n) =>
+      judge.hear({ ...message(now, moves), source: [{ name: 'Rule', value: `${now} ${n}` }] }, camera, { now, offsetMs: 0 }),
+    ).filter(heard => typeof heard === 'object').length
+  expect([at(1e12, 30), at(1e12 + 1000, 30), at(1e12 + 60_000, 30)]).toEqual([20, 0, 10])
+})

@@ -1,0 +1,126 @@
+/** From the messages of a camera to what is an alarm. Pure: no clock of its own. */
+import { createHash } from 'node:crypto'
+import {
+  type CameraEventKind,
+  cameraEventRules,
+  plainTopic,
+  wantedTopic,
+} from '@watchfire/contract/device/camera-event.rules.ts'
+import type { CameraEvent } from '../../watch/watch-events.ts'
+import type { CameraMessage, Item } from './camera-message.ts'
+
+/** So far from our own a time that the camera tells is believed, ms. */
+const believedMs = 5 * 60_000
+/** What has not been told for so long is over, ms: not every device says so. */
+const silenceMs = 60_000
+const openLimit = 200
+const seenLimit = 500
+/** So many alarms at once, and then one in so many ms. */
+const pace = { burst: 20, refillMs: 6000 }
+
+/** `tokens`: of the video source that is watched and its configurations; undefined for a device with one camera alone. */
+export type JudgedCamera = {
+  channelId: string
+  host: string
+  wanted: readonly CameraEventKind[]
+  tokens: ReadonlySet<string> | undefined
+}
+
+export class EventJudge {
+  /** When each property that holds was told last. */
+  private readonly open = new Map<string, number>()
+  private readonly seen = new Set<string>()
+  private left = pace.burst
+  private leftAt = Number.NEGATIVE_INFINITY
+
+  /** `offsetMs`: the camera's clock less ours. 'tooMany': it would be an alarm, and there have been too many. */
+  hear(
+    message: CameraMessage,
+    camera: JudgedCamera,
+    { now, offsetMs }: { now: number; offsetMs: number },
+  ): CameraEvent | 'tooMany' | undefined {
+    const found = wantedTopic(message.topic, camera.wanted)
+    if (!found || !isOfCamera(message, camera.tokens, found.kind)) return undefined
+    const topic = plainTopic(message.topic)
+    const source = JSON.stringify(message.source.map(({ name, value }) => [name, value]))
+    const told = timeOf(message.utcTime)
+    const eventId = idOf([camera.channelId, camera.host, topic, source, message.utcTime || String(now)])
+    if (this.seen.has(eventId) || !this.begins(message, `${topic} ${source}`, { now, raisedBy: found.raisedBy }))
+      return undefined
+    remember(this.seen, eventId)
+    if (!this.takesOne(now)) return 'tooMany'
+    const at = told === undefined ? undefined : told - offsetMs
+    const isBelieved = at !== undefined && Math.abs(at - now) <= believedMs
+    const rule = message.source.find(({ name }) => name === 'Rule')?.value
+    return {
+      kind: 'ofCamera',
+      what: found.kind,
+      alarmType: cameraEventRules[found.kind].alarmType,
+      eventId,
+      // Nothing is seen before it happens: the rest is how far the clocks are apart.
+      at: isBelieved ? Math.min(at, now) : now,
+      heardAt: now,
+      facts: {
+        topic,
+        source: factsOf(message.source),
+        data: factsOf(message.data),
+        ...(rule && { rule }),
+        ...(!isBelieved && message.utcTime && { deviceTime: message.utcTime }),
+      },
+    }
+  }
+
+  /** Whether something begins with it: a property that holds does so once, until it ends or is not told any more. */
+  private begins(
+    { data, operation }: CameraMessage,
+    property: string,
+    { now, raisedBy }: { now: number; raisedBy: string | undefined },
+  ): boolean {
+    const holds = operation === 'Deleted' ? false : stateOf(data, raisedBy)
+    if (holds === undefined) return true
+    const before = this.open.get(property)
+    this.open.delete(property)
+    if (!holds) return false
+    this.open.set(property, now)
+    if (this.open.size > openLimit) for (const [oldest] of this.open.entries().take(1)) this.open.delete(oldest)
+    // Told again because we asked anew: it goes on.
+    return before === undefined || (operation === 'Changed' && now - before > silenceMs)
+  }
+
+  private takesOne(now: number): boolean {
+    this.left = Math.min(pace.burst, this.left + Math.max(0, now - this.leftAt) / pace.refillMs)
+    this.leftAt = now
+    if (this.left < 1) return false
+    this.left -= 1
+    return true
+  }
+}
+
+/** A recorder tells of all its cameras. */
+function isOfCamera({ source }: CameraMessage, tokens: ReadonlySet<string> | undefined, kind: CameraEventKind) {
+  if (!tokens) return true
+  const named = source.filter(({ name }) => /^(Video)?Source(Configuration)?(Token)?$/i.test(name))
+  if (named.length > 0) return named.some(({ value }) => tokens.has(value))
+  return cameraEventRules[kind].ofDevice === true
+}
+
+/** Undefined: it has none, and simply happened. */
+function stateOf(data: readonly Item[], raisedBy: string | undefined): boolean | undefined {
+  if (raisedBy !== undefined) return data.some(({ value }) => value.toLowerCase() === raisedBy.toLowerCase())
+  const told = data.find(({ name, value }) => !/(id|token)$/i.test(name) && /^(true|false|1|0)$/i.test(value))
+  return told && /^(true|1)$/i.test(told.value)
+}
+
+function timeOf(text: string): number | undefined {
+  const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`)
+  return Number.isFinite(at) ? at : undefined
+}
+
+const idOf = (parts: readonly string[]) => `onvif-${createHash('sha1').update(parts.join('|')).digest('hex')}`
+
+function remember(seen: Set<string>, id: string): void {
+  seen.add(id)
+  if (seen.size > seenLimit) for (const oldest of seen.values().take(1)) seen.delete(oldest)
+}
+
+const factsOf = (items: readonly Item[]) => Object.fromEntries(items.map(({ name, value }) => [name, value]))
