@@ -9,6 +9,7 @@ import { testFilms } from '../../demo-cameras/src/footage/test-films.ts'
 import { yardZone } from '../../demo-cameras/src/footage/yard-scene.ts'
 import { startSimulator } from '../../demo-cameras/src/simulator/start-simulator.ts'
 import { readMp4 } from './mp4/read-mp4.ts'
+import { openOnvifCamera } from './onvif/testing/onvif-camera.ts'
 import { TestIngestServer } from './spool/test-ingest-server.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
@@ -123,6 +124,37 @@ describe.concurrent('over a film', () => {
     await until(() => server.alarms.length > 0)
     expect(output(edge)).toContain(server.alarms[0]?.eventId)
     await until(() => [...server.media.keys()].some(name => name.endsWith('-at.jpg')))
+  }, 180_000)
+
+  test('what the camera itself detected is an alarm with its picture, survives a kill and comes once', async context => {
+    const { server, camera, startEdge } = await aFixture(context)
+    const told = `<e:Envelope><e:Body><NotificationMessage><Topic>tns1:RuleEngine/LoiteringDetector/ObjectIsLoitering</Topic><Message><Message UtcTime="${new Date().toISOString()}"><Source><SimpleItem Name="Rule" Value="Gate"/></Source><Data><SimpleItem Name="State" Value="true"/></Data></Message></Message></NotificationMessage></e:Body></e:Envelope>`
+    const last = () => (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels[0]
+    let tells = false
+    const onvif = await openOnvifCamera({
+      answer: name => (name !== 'PullMessages' ? undefined : { text: tells ? told : '<e><Body><m/></Body></e>' }),
+    })
+    context.onTestFinished(() => onvif.close())
+    const cameras = [{ ...camera, zones: [], faults: false, events: { port: onvif.port, wanted: ['loitering'] } }]
+    const edge = await startEdge({ cameras })
+    await until(() => last()?.state === 'online' && last()?.events === 'listening')
+    await server.stop()
+    tells = true
+    await until(() => output(edge).includes('"msg":"alarm"'))
+    edge.kill('SIGKILL')
+    await ended(edge)
+    await server.start()
+    // The camera tells it once more.
+    const again = await startEdge({ cameras })
+    await until(() => output(again).includes('"msg":"alarm"'))
+    await until(() => server.alarms.length > 0 && [...server.media.keys()].some(name => name.endsWith('-at.jpg')))
+    expect(new Set(server.alarms.map(({ eventId }) => eventId)).size).toBe(1)
+    expect(server.alarms[0]).toMatchObject({
+      deviceId: 'EDGE_C1',
+      alarmType: 40,
+      eventId: expect.stringMatching(/^onvif-/),
+      extra: { topic: 'RuleEngine/LoiteringDetector/ObjectIsLoitering', rule: 'Gate', data: { State: 'true' } },
+    })
   }, 180_000)
 })
 

@@ -35,7 +35,12 @@ test('an input is what is wired to it, and one thing alone; other topics raise n
   expect(cameraEvents.safeParse(['gasInput', 'motion']).success).toBe(true)
   for (const kinds of [['gasInput', 'smokeInput'], ['motion', 'motion'], ['sound']])
     expect(cameraEvents.safeParse(kinds).success, String(kinds)).toBe(false)
-  for (const topic of ['', 'tns1:Device/Trigger/Relay', 'tns1:VideoSource/ImageTooDarkish', 'tns1:RecordingConfig/DeleteRecording'])
+  for (const topic of [
+    '',
+    'tns1:Device/Trigger/Relay',
+    'tns1:VideoSource/ImageTooDarkish',
+    'tns1:RecordingConfig/DeleteRecording',
+  ])
     expect(wantedTopic(topic, all), topic).toBeUndefined()
 })
 

@@ -18,7 +18,9 @@ export type CameraEventKind = z.output<typeof cameraEventKind>
 export const cameraEvents = z
   .array(cameraEventKind)
   .max(cameraEventKind.options.length)
-  .refine(kinds => new Set(kinds).size === kinds.length && !(kinds.includes('smokeInput') && kinds.includes('gasInput')))
+  .refine(
+    kinds => new Set(kinds).size === kinds.length && !(kinds.includes('smokeInput') && kinds.includes('gasInput')),
+  )
 
 /** The type of the alarm. `heedsPlan`: raised only while the camera is armed. `ofDevice`: of a recorder as a whole, too. */
 export const cameraEventRules: Readonly<
@@ -70,8 +72,7 @@ export function wantedTopic(
   wanted: readonly CameraEventKind[],
 ): { kind: CameraEventKind; raisedBy?: string } | undefined {
   const plain = plainTopic(topic)
-  const [, found] =
-    Object.entries(topics).find(([known]) => plain === known || plain.startsWith(`${known}/`)) ?? []
+  const [, found] = Object.entries(topics).find(([known]) => plain === known || plain.startsWith(`${known}/`)) ?? []
   const kind = found?.kinds.find(each => wanted.includes(each))
   return found && kind ? { kind, ...(found.raisedBy !== undefined && { raisedBy: found.raisedBy }) } : undefined
 }

@@ -4,8 +4,6 @@ import { call, callsOf, listBody } from '../core/call.ts'
 import { name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-
-import { cameraEvents } from './camera-event.rules.ts'
 import {
   camera,
   cameraRow,
@@ -16,6 +14,7 @@ import {
   newerSettings,
   trial,
 } from './camera.shapes.ts'
+import { cameraEvents } from './camera-event.rules.ts'
 import { aiServerId, stateFilter } from './device.shapes.ts'
 import { foundCamera, onvifDevice, onvifHost, onvifPort } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { extraFields, misfitOf } from '../alarm/alarm.extras.ts'
 import { reportedName } from '../core/fields.ts'
 import { calendarDay } from '../device/arming.shapes.ts'
-import { cameraEventsState } from '../device/camera-event.rules.ts'
 import {
   cameraRefusal,
   cameraSettings,
@@ -12,6 +11,7 @@ import {
   secondStreamState,
   wantedEvents,
 } from '../device/camera.shapes.ts'
+import { cameraEventsState } from '../device/camera-event.rules.ts'
 import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.shapes.ts'
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'

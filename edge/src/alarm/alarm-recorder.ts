@@ -91,12 +91,7 @@ export class AlarmDesk {
     await recording
   }
 
-  private async takePictures(
-    source: AlarmSource,
-    event: Span,
-    names: EvidenceNames,
-    gone: boolean,
-  ): Promise<void> {
+  private async takePictures(source: AlarmSource, event: Span, names: EvidenceNames, gone: boolean): Promise<void> {
     if (gone) return this.takePicture(source, event.since, names.before)
     await Promise.all([
       this.takePicture(source, event.at, names.at),

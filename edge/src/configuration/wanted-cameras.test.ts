@@ -25,6 +25,17 @@ test('cameras of the file and of the console are watched together', () => {
   })
 })
 
+test('events that are wanted come along; of ones that are not known the camera is refused, and no other', () => {
+  const events = { port: 80, wanted: ['intrusion'] }
+  const entries = [
+    { ...entry, events },
+    { ...entry, channelId: 'EDGE_C3', events: { port: 80, wanted: ['sound'] } },
+  ]
+  const { cameras, refused } = wantedCameras([], entries, open)
+  expect(cameras).toMatchObject([{ channelId: 'EDGE_C2', events }])
+  expect(refused).toEqual([{ channelId: 'EDGE_C3', reason: 'notUnderstood' }])
+})
+
 test('a login is put into the address so that any password survives it', () => {
   expect(addressWithLogin('RTSP://10.0.0.2:8554/main?a=1', sealed, open)).toBe(
     'rtsp://op:p%40%2F%3Ass@10.0.0.2:8554/main?a=1',

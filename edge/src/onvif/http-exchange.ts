@@ -8,7 +8,13 @@ import { type Credentials, RtspAuth } from '../camera/rtsp/rtsp-auth.ts'
 const usualAnswerMs = 5000
 
 /** `answerMs`: how long an answer may take, where it is another time than usual. */
-export type HttpPlace = { host: string; port: number; credentials: Credentials | undefined; signal: AbortSignal; answerMs?: number }
+export type HttpPlace = {
+  host: string
+  port: number
+  credentials: Credentials | undefined
+  signal: AbortSignal
+  answerMs?: number
+}
 type Sent = { method: 'GET' | 'POST'; path: string; body?: string; type?: string; mostBytes: number }
 type Answer = { status: number; challenges: string[]; bytes: Buffer }
 

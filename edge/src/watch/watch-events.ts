@@ -1,6 +1,7 @@
 /** What the detectors say. */
-import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
+
 import type { ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
+import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 
 export type FaultKind = 'black' | 'frozen' | 'covered' | 'noPicture'
 

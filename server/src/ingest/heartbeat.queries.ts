@@ -158,7 +158,9 @@ export async function updateChannelFacts(
     ) as said
     where device.device_no = said.device_no
       and (said.name <> device.name or said.ip <> device.ip or said.reason is distinct from device.offline_reason
-        or said.second is distinct from device.second_stream or said.events is distinct from device.events_state)`.execute(trx)
+        or said.second is distinct from device.second_stream or said.events is distinct from device.events_state)`.execute(
+    trx,
+  )
 }
 
 /**

@@ -6,8 +6,8 @@ import { useRight } from '../../core/session-store.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import styles from './CameraFacts.module.css'
-import { cameraEventsTexts } from './camera-events.texts.ts'
 import { cameraTexts } from './camera.texts.ts'
+import { cameraEventsTexts } from './camera-events.texts.ts'
 import { type CameraTexts, placeText } from './camera-words.ts'
 
 type Fact = [name: string, value: ReactNode]

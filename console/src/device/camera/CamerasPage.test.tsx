@@ -128,6 +128,14 @@ test('switching off says what comes of it and changes nothing else', async () =>
   )
 })
 
+test('of a camera whose own alarms cannot be heard the details say why, and which they are', async () => {
+  all = [{ ...gate, eventsState: 'unauthorised', settings: { ...settings, events: ['loitering', 'gasInput'] } }]
+  open(gate.channelId)
+  const drawer = within(await screen.findByRole('dialog'))
+  await drawer.findByText('收不到摄像机自身的告警：用户名或密码不被 ONVIF 接受')
+  expect(drawer.getByText('徘徊, 报警输入：可燃气体')).toBeTruthy()
+})
+
 test.each([
   ['noStream', '子码流未使用，由主码流代替：摄像机没有这个视频流'],
   ['otherShape', '检测不使用子码流：画面比例与主码流不同'],

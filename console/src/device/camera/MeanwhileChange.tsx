@@ -39,7 +39,12 @@ export function MeanwhileChange({ camera, settings, isOpen, onLook }: Props) {
     return value || t('empty')
   }
   const rows = compared
-    .map(name => ({ name, label: name === 'events' ? ofEvents(name) : t(name), theirs: words(theirs[name]), own: words(typed[name]) }))
+    .map(name => ({
+      name,
+      label: name === 'events' ? ofEvents(name) : t(name),
+      theirs: words(theirs[name]),
+      own: words(typed[name]),
+    }))
     .filter(row => row.theirs !== row.own)
   return (
     <section className={styles.change} aria-label={t('look')}>

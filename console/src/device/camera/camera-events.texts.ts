@@ -51,7 +51,8 @@ export const cameraEventsTexts = defineTexts({
     badAddressHint:
       'Check the address of the stream and the ONVIF port; an AI server opens addresses of the plant’s own network only.',
     unreachable: 'its ONVIF port does not answer',
-    unreachableHint: 'Switch ONVIF on at the camera and check the ONVIF port (usually 80). It is tried again by itself.',
+    unreachableHint:
+      'Switch ONVIF on at the camera and check the ONVIF port (usually 80). It is tried again by itself.',
     unauthorised: 'ONVIF refuses user name or password',
     unauthorisedHint: 'Some cameras want an ONVIF user of their own in their settings. It is tried again by itself.',
     protocol: 'the camera offers no events by ONVIF',

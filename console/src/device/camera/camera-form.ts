@@ -1,6 +1,7 @@
 /** What is typed of a camera, and what is sent of it. */
-import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
+
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
+import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import type { CameraSettings } from './camera-settings.ts'
 import { sealLogin } from './seal-text.ts'

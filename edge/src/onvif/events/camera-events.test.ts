@@ -43,7 +43,10 @@ async function aCamera({ wanted = ['intrusion'], answer, needsDigest, path = '/h
   onTestFinished(() => camera.close())
   const events: CameraEvent[] = []
   const lines: string[] = []
-  const log = { info: (_: object, line: string) => lines.push(line), warn: (_: object, line: string) => lines.push(line) }
+  const log = {
+    info: (_: object, line: string) => lines.push(line),
+    warn: (_: object, line: string) => lines.push(line),
+  }
   const listener = new CameraEvents(
     { urls: [`rtsp://op:p%26w@127.0.0.1:554${path}`], port: camera.port, wanted },
     {
@@ -76,7 +79,12 @@ test('a camera is listened to as real ones answer: clock first, told where its s
   await expect.poll(pulls).toBeGreaterThan(3)
   // It tells the same thing again and again.
   expect(events).toMatchObject([
-    { kind: 'ofCamera', what: 'motion', alarmType: 4, facts: { topic: 'RuleEngine/CellMotionDetector/Motion', rule: '000' } },
+    {
+      kind: 'ofCamera',
+      what: 'motion',
+      alarmType: 4,
+      facts: { topic: 'RuleEngine/CellMotionDetector/Motion', rule: '000' },
+    },
   ])
   expect(listener.state).toBe('listening')
   expect(names().slice(0, 5)).toEqual([
@@ -100,7 +108,10 @@ test('what holds raises one alarm until it ended; what is told twice, or not wan
   const begun = Date.now()
   await tell(held(true, { operation: 'Initialized', at: begun }))
   expect(events).toHaveLength(1)
-  await tell(held(true, { operation: 'Changed', at: begun + 1 }), held(true, { operation: 'Initialized', at: begun + 2 }))
+  await tell(
+    held(true, { operation: 'Changed', at: begun + 1 }),
+    held(true, { operation: 'Initialized', at: begun + 2 }),
+  )
   expect(events).toHaveLength(1)
   await tell(held(false, { operation: 'Changed' }), held(true, { operation: 'Changed', at: begun }))
   expect(events).toHaveLength(1)
@@ -112,10 +123,16 @@ test('what holds raises one alarm until it ended; what is told twice, or not wan
   const crossed = { topic: 'tns1:RuleEngine/LineDetector/Crossed', data: { ObjectId: '1' } }
   await tell(held(true, { source: { Rule: 'Gate' } }), { ...crossed, at: begun + 5 }, { ...crossed, at: begun + 6 })
   expect(events).toHaveLength(6)
-  await tell({ ...crossed, at: begun + 6 }, held(true, { topic: 'tns1:RuleEngine/LoiteringDetector/ObjectIsLoitering' }))
+  await tell(
+    { ...crossed, at: begun + 6 },
+    held(true, { topic: 'tns1:RuleEngine/LoiteringDetector/ObjectIsLoitering' }),
+  )
   expect(events).toHaveLength(6)
   expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(6)
-  expect(events[5]).toMatchObject({ eventId: expect.stringMatching(/^onvif-[0-9a-f]{40}$/), facts: { data: { ObjectId: '1' } } })
+  expect(events[5]).toMatchObject({
+    eventId: expect.stringMatching(/^onvif-[0-9a-f]{40}$/),
+    facts: { data: { ObjectId: '1' } },
+  })
 })
 
 test('a subscription is asked where the camera was reached, by the path and the number that it gave', async () => {
@@ -164,8 +181,10 @@ test('a clock that is 8 minutes off is reckoned with; a time that cannot be is o
 const recorder: Answer = name =>
   name === 'GetProfiles'
     ? {
-        text: answerOf(name).replace(/<trt:Profiles[\s\S]*<\/trt:Profiles>/, first =>
-          first.replace(/(<tt:SourceToken>)[^<]*/, '$1mine') + first.replace(/(<tt:SourceToken>)[^<]*/, '$1another'),
+        text: answerOf(name).replace(
+          /<trt:Profiles[\s\S]*<\/trt:Profiles>/,
+          first =>
+            first.replace(/(<tt:SourceToken>)[^<]*/, '$1mine') + first.replace(/(<tt:SourceToken>)[^<]*/, '$1another'),
         ),
       }
     : undefined

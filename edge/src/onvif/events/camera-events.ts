@@ -98,7 +98,8 @@ export class CameraEvents {
       const messages = await pull(target, point, wait)
       this.failures = 0
       this.tell(camera.tokens?.size === 0 ? 'noSource' : 'listening')
-      for (const message of messages) this.take(this.judge.hear(message, camera, { now: Date.now(), offsetMs: target.clockOffsetMs }))
+      for (const message of messages)
+        this.take(this.judge.hear(message, camera, { now: Date.now(), offsetMs: target.clockOffsetMs }))
       if (performance.now() - renewedAt > renewMs) {
         renewedAt = performance.now()
         // A device that knows no renewing is renewed by being asked; its clock may have been set meanwhile.
@@ -125,7 +126,12 @@ export class CameraEvents {
       firstOf(profile, 'VideoSourceConfiguration')?.attributes.token ?? '',
     ])
     const host = `${target.host}:${target.port}`
-    return { channelId, host, wanted: this.camera.wanted, tokens: isRecorder ? new Set(tokens) : undefined }
+    return {
+      channelId,
+      host,
+      wanted: this.camera.wanted,
+      tokens: isRecorder ? new Set(tokens.filter(Boolean)) : undefined,
+    }
   }
 
   private tell(state: CameraEventsState, detail?: string): void {

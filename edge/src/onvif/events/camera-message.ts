@@ -38,4 +38,9 @@ function itemsOf(message: Element | undefined, part: string): Item[] {
 }
 
 /** What every receiver can store. */
-const plain = (text: string, length: number) => text.trim().slice(0, length).toWellFormed().replace(/\p{Cc}/gu, ' ')
+const plain = (text: string, length: number) =>
+  text
+    .trim()
+    .slice(0, length)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { EventJudge } from './event-judge.ts'
 
-const camera = { channelId: 'E_C1', host: '10.0.0.1:80', wanted: ['motion', 'storageFault'] as const, tokens: undefined }
+const camera = {
+  channelId: 'E_C1',
+  host: '10.0.0.1:80',
+  wanted: ['motion', 'storageFault'] as const,
+  tokens: undefined,
+}
 const message = (at: number, data: { name: string; value: string }, topic = 'tns1:VideoSource/MotionAlarm') => ({
   topic,
   utcTime: new Date(at).toISOString(),
@@ -20,7 +25,7 @@ test('what is not told any more is over after a minute, though nobody says that 
   expect(raised).toEqual([true, false, false, false, true, false])
 })
 
-test('a recording is a fault by its word; the same message has the same id at another AI server that took its place', () => {
+test('a recording is a fault by its word; the same message has the same id after a restart', () => {
   const topic = 'tns1:RecordingConfig/JobState'
   const hear = (value: string, judge = new EventJudge()) =>
     judge.hear(message(1e12, { name: 'State', value }, topic), camera, { now: 1e12, offsetMs: 0 })
@@ -29,11 +34,26 @@ test('a recording is a fault by its word; the same message has the same id at an
   expect(hear('Error')).toEqual(hear('Error'))
 })
 
-test('after a flood alarms are raised again, as many as the pace allows', () => {
+test('what begins and ends within the second that the camera tells may begin again', () => {
+  const judge = new EventJudge()
+  const raised = [1, 1, 2].map((second, at) => {
+    const holds = { name: 'State', value: String(at !== 1) }
+    return judge.hear(message(second * 1000, holds), camera, { now: 3000, offsetMs: 0 }) !== undefined
+  })
+  expect(raised).toEqual([true, false, true])
+})
+
+test('after a flood alarms are raised again, as many as the pace allows; it keeps no other kind back', () => {
   const judge = new EventJudge()
   const at = (now: number, many: number) =>
     Array.from({ length: many }, (_, n) =>
-      judge.hear({ ...message(now, moves), source: [{ name: 'Rule', value: `${now} ${n}` }] }, camera, { now, offsetMs: 0 }),
+      judge.hear({ ...message(now, moves), source: [{ name: 'Rule', value: `${now} ${n}` }] }, camera, {
+        now,
+        offsetMs: 0,
+      }),
     ).filter(heard => typeof heard === 'object').length
   expect([at(1e12, 30), at(1e12 + 1000, 30), at(1e12 + 60_000, 30)]).toEqual([20, 0, 10])
+  const failed = message(1e12, { name: 'Failed', value: 'true' }, 'tns1:Device/HardwareFailure/StorageFailure')
+  expect(at(1e12 + 60_000, 5)).toBe(0)
+  expect(judge.hear(failed, camera, { now: 1e12 + 60_000, offsetMs: 0 })).toMatchObject({ what: 'storageFault' })
 })

@@ -15,7 +15,7 @@ const believedMs = 5 * 60_000
 const silenceMs = 60_000
 const openLimit = 200
 const seenLimit = 500
-/** So many alarms at once, and then one in so many ms. */
+/** So many alarms of a kind at once, and then one in so many ms. */
 const pace = { burst: 20, refillMs: 6000 }
 
 /** `tokens`: of the video source that is watched and its configurations; undefined for a device with one camera alone. */
@@ -30,8 +30,7 @@ export class EventJudge {
   /** When each property that holds was told last. */
   private readonly open = new Map<string, number>()
   private readonly seen = new Set<string>()
-  private left = pace.burst
-  private leftAt = Number.NEGATIVE_INFINITY
+  private readonly paces = new Map<CameraEventKind, { left: number; at: number }>()
 
   /** `offsetMs`: the camera's clock less ours. 'tooMany': it would be an alarm, and there have been too many. */
   hear(
@@ -43,12 +42,16 @@ export class EventJudge {
     if (!found || !isOfCamera(message, camera.tokens, found.kind)) return undefined
     const topic = plainTopic(message.topic)
     const source = JSON.stringify(message.source.map(({ name, value }) => [name, value]))
-    const told = timeOf(message.utcTime)
+    const property = `${topic} ${source}`
+    const holds = message.operation === 'Deleted' ? false : stateOf(message.data, found.raisedBy)
+    // Before its time is looked at: beginning and end may be of the same second.
+    if (holds === false) this.open.delete(property)
     const eventId = idOf([camera.channelId, camera.host, topic, source, message.utcTime || String(now)])
-    if (this.seen.has(eventId) || !this.begins(message, `${topic} ${source}`, { now, raisedBy: found.raisedBy }))
-      return undefined
+    if (holds === false || this.seen.has(eventId)) return undefined
+    if (holds && !this.begins(property, now, message.operation)) return undefined
     remember(this.seen, eventId)
-    if (!this.takesOne(now)) return 'tooMany'
+    if (!this.takesOne(found.kind, now)) return 'tooMany'
+    const told = timeOf(message.utcTime)
     const at = told === undefined ? undefined : told - offsetMs
     const isBelieved = at !== undefined && Math.abs(at - now) <= believedMs
     const rule = message.source.find(({ name }) => name === 'Rule')?.value
@@ -70,29 +73,23 @@ export class EventJudge {
     }
   }
 
-  /** Whether something begins with it: a property that holds does so once, until it ends or is not told any more. */
-  private begins(
-    { data, operation }: CameraMessage,
-    property: string,
-    { now, raisedBy }: { now: number; raisedBy: string | undefined },
-  ): boolean {
-    const holds = operation === 'Deleted' ? false : stateOf(data, raisedBy)
-    if (holds === undefined) return true
+  /** Of a property that holds: whether it did not before. It ends when it is told so, or is not told any more. */
+  private begins(property: string, now: number, operation: CameraMessage['operation']): boolean {
     const before = this.open.get(property)
     this.open.delete(property)
-    if (!holds) return false
     this.open.set(property, now)
-    if (this.open.size > openLimit) for (const [oldest] of this.open.entries().take(1)) this.open.delete(oldest)
+    if (this.open.size > openLimit) for (const oldest of this.open.keys().take(1)) this.open.delete(oldest)
     // Told again because we asked anew: it goes on.
     return before === undefined || (operation === 'Changed' && now - before > silenceMs)
   }
 
-  private takesOne(now: number): boolean {
-    this.left = Math.min(pace.burst, this.left + Math.max(0, now - this.leftAt) / pace.refillMs)
-    this.leftAt = now
-    if (this.left < 1) return false
-    this.left -= 1
-    return true
+  /** Each kind by itself: much motion must not keep smoke back. */
+  private takesOne(kind: CameraEventKind, now: number): boolean {
+    const { left, at } = this.paces.get(kind) ?? { left: pace.burst, at: now }
+    const refilled = Math.min(pace.burst, left + Math.max(0, now - at) / pace.refillMs)
+    const isTaken = refilled >= 1
+    this.paces.set(kind, { left: isTaken ? refilled - 1 : refilled, at: now })
+    return isTaken
   }
 }
 

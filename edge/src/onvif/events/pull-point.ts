@@ -1,6 +1,7 @@
 /** A subscription to the events of an ONVIF device that we fetch ourselves: nothing has to reach us. */
-import { allOf, type Element, firstOf, textOf } from '../read-xml.ts'
+
 import { pathOf } from '../onvif-service.ts'
+import { allOf, type Element, firstOf, textOf } from '../read-xml.ts'
 import { askSoap, escaped, type SoapTarget } from '../soap-request.ts'
 import { type CameraMessage, messageLimit, readMessage } from './camera-message.ts'
 
@@ -52,4 +53,6 @@ const actionOf = (action: string) => `<Action xmlns="${addressing}">${action}</A
 
 /** As it came, without what is within it: devices put a number there. */
 const repeated = ({ name, namespace, text }: Element) =>
-  /^[\w.-]{1,100}$/.test(name) ? `<${name} xmlns="${escaped(namespace)}">${escaped(text.trim().slice(0, 500))}</${name}>` : ''
+  /^[\w.-]{1,100}$/.test(name)
+    ? `<${name} xmlns="${escaped(namespace)}">${escaped(text.trim().slice(0, 500))}</${name}>`
+    : ''

@@ -8,7 +8,9 @@ import { dirname, join } from 'node:path'
 const folder = join(dirname(createRequire(import.meta.url).resolve('onvif/package.json')), 'test', 'serverMockup')
 
 const fileOf = (name: string): string | undefined =>
-  [`${name}.xml`, `ptz.${name}.xml`, `events.${name}.xml`].map(file => join(folder, file)).find(file => existsSync(file))
+  [`${name}.xml`, `ptz.${name}.xml`, `events.${name}.xml`]
+    .map(file => join(folder, file))
+    .find(file => existsSync(file))
 
 /** As it is kept, without what its server would fill in. */
 export const answerOf = (name: string): string =>

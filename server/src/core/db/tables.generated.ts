@@ -372,6 +372,7 @@ export interface CameraTable {
   plan: Json | null
   second_address: string | null
   onvif_port: Generated<number>
+  events: Generated<string[]>
 }
 
 export interface CameraDefaultTable {
@@ -455,6 +456,7 @@ export interface DeviceTable {
   was_online: Generated<boolean>
   sort_name: Generated<string>
   second_stream: string | null
+  events_state: string | null
 }
 
 export interface DeviceMonthTable {

@@ -1,6 +1,6 @@
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
-import { type CameraEventKind, cameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/camera.shapes.ts'
+import { type CameraEventKind, cameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { crossesItself, isOddRule, onPicture } from '@watchfire/contract/device/zone.rules.ts'
 import { requireWholeProject } from '../../company/company.public.ts'

@@ -1,7 +1,7 @@
 import { isAlwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
-import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/camera.shapes.ts'
+import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { deviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { sql } from 'kysely'

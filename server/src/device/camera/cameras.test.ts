@@ -262,6 +262,32 @@ test('a second address is told to an AI server that knows of it, tried with the 
   expect(await read(channelId)).toMatchObject({ setUp: 'applied', secondStream: null })
 })
 
+test('a camera’s own events are wanted one by one, told with its port to an AI server that hears them, and how that fares is shown', async () => {
+  const { add, beat, configuration } = await aServer()
+  const { channelId } = await add({ events: ['smokeInput', 'intrusion'], onvifPort: 8000 })
+  const told = async () => (await configuration()).cameras[0]
+  expect(await told()).toMatchObject({ events: { port: 8000, wanted: ['smokeInput', 'intrusion'] } })
+  // One that says nothing of events would pass over them in silence.
+  await beat({ version: 1, online: [channelId] })
+  expect(await read(channelId)).toMatchObject({ setUp: 'refused', refusal: 'notUnderstood', eventsState: null })
+  await beat({ version: 1, online: [channelId], knows: ['events'], events: 'unauthorised' })
+  expect(await read(channelId)).toMatchObject({
+    setUp: 'applied',
+    eventsState: 'unauthorised',
+    settings: { events: ['intrusion', 'smokeInput'] },
+    knows: ['events'],
+  })
+  await beat({ version: 1, online: [channelId], knows: ['events'], events: 'of a later version' })
+  expect((await read(channelId)).eventsState).toBeNull()
+  await change(channelId, { name: '西门' })
+  expect(await told()).toMatchObject({ events: { wanted: ['intrusion', 'smokeInput'] } })
+  expect(await refusal(change(channelId, { events: ['smokeInput', 'gasInput'] }))).toContain('cameraEvents')
+  await change(channelId, { events: [] })
+  expect(await told()).not.toHaveProperty('events')
+  const audit = await suite.db.system.selectFrom('audit').where('target', '=', channelId).select('detail').execute()
+  expect(audit[0]?.detail).toMatchObject({ after: { cameraEvents: ['smokeInput', 'intrusion'] } })
+})
+
 test('an address is tried by the AI server, which shows a picture or says why there is none', async () => {
   const { aiServerId, key, add } = await aServer()
   const { channelId } = await add()

@@ -1,5 +1,4 @@
 import { alwaysArmed, changesAt, isArmed } from '@watchfire/contract/device/arming.rules.ts'
-import { cameraEventsState } from '@watchfire/contract/device/camera-event.rules.ts'
 import {
   type Camera,
   type CameraRow,
@@ -10,6 +9,7 @@ import {
   offlineReason,
   secondStreamState,
 } from '@watchfire/contract/device/camera.shapes.ts'
+import { cameraEventsState } from '@watchfire/contract/device/camera-event.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { reportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import { z } from 'zod'

@@ -27,6 +27,7 @@ type Beat = {
   refused?: { channelId: string; reason: string }[]
   knows?: string[]
   second?: string
+  events?: string
 }
 
 /** In the first project of the demo, whose administrator does it. */
@@ -55,12 +56,13 @@ export function camerasOfSuite(suite: ReturnType<typeof suiteServer>) {
       refused = [],
       knows = ['masks', 'lines', 'plan'],
       second,
+      events,
     }: Beat = {}) => {
       const report = {
         deviceId: aiServerId,
         sentAt: Date.now(),
         publicKey,
-        channels: online.map(channelId => ({ channelId, name: '旧名', state: 'online', second })),
+        channels: online.map(channelId => ({ channelId, name: '旧名', state: 'online', second, events })),
         ...(version !== undefined && { configuration: { version, refused, knows } }),
       }
       const answer = await post(suite.app, ingestCalls.sendHeartbeat.path, report, authorization)
