@@ -36,6 +36,10 @@ export const cameraEventRules: Readonly<
   motion: { alarmType: 4, heedsPlan: true },
 }
 
+/** What a camera has to be wanted for to raise it. */
+export const kindsRaising = (alarmType: number): CameraEventKind[] =>
+  cameraEventKind.options.filter(kind => cameraEventRules[kind].alarmType === alarmType)
+
 type Topic = { kinds: readonly CameraEventKind[]; raisedBy?: string }
 /** By topic, without prefixes. `raisedBy`: the value that is the alarm, where it is not simply true. */
 const topics: Readonly<Record<string, Topic>> = {

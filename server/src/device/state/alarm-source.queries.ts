@@ -1,3 +1,4 @@
+import { kindsRaising } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { ObjectRule } from '@watchfire/contract/device/zone.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
@@ -16,6 +17,7 @@ const hasRule = (rule: ObjectRule) =>
     : sql<SqlBool>`camera.zones @> ${JSON.stringify([{ rule }])}::jsonb`
 const asksModel = (type: number) =>
   sql<SqlBool>`camera.zones @> ${JSON.stringify([{ rule: 'recognised', alarmType: type }])}::jsonb`
+const isToldByCamera = (type: number) => sql<SqlBool>`camera.events && ${kindsRaising(type)}::text[]`
 const raises = (type: number) => sql`models @> ${JSON.stringify([{ raises: [type] }])}::jsonb`
 
 export type BehindRule = { hasCamera: boolean; hasShape: boolean; hasModel: boolean }
@@ -48,6 +50,17 @@ export async function findBehindModel(db: Reader, viewer: Scope, type: number): 
   return rows[0] ?? { hasShape: false, hasZone: false, hasModel: false }
 }
 
+/** Whether a camera in scope is to tell of it itself. */
+export async function hasTellingCamera(db: Reader, viewer: Scope, type: number): Promise<boolean> {
+  if (kindsRaising(type).length === 0) return false
+  const { rows } = await sql`
+    select from device join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
+    where device.kind = 2 and ${withinScope(viewer, place)(undefined)} and ${inUse} and ${isToldByCamera(type)} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Whether a sensor in scope measures one of these quantities. */
 export async function hasSensorOf(db: Reader, viewer: Scope, quantities: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
@@ -68,7 +81,7 @@ type OfAlgorithm = PageWindow & {
 /** Channels in scope that are set up to raise the type, or did lately; those online first, then those that raised most. */
 export async function listOfAlgorithm(db: Reader, viewer: Scope, { type, rule, raised, ...page }: OfAlgorithm) {
   const ofModel = sql<SqlBool>`(${asksModel(type)} and exists(select from ai_server where ai_server.device_no = device.ai_server_no and ai_server.${raises(type)}))`
-  const setUp = rule ? sql<SqlBool>`(${hasRule(rule)} or ${ofModel})` : ofModel
+  const setUp = sql<SqlBool>`(${rule ? hasRule(rule) : false} or ${ofModel} or ${isToldByCamera(type)})`
   const devices = [...raised.keys()]
   const counts = sql<{ device_no: number; alarms: number }>`
     (select * from unnest(${devices}::bigint[], ${[...raised.values()]}::int[]) as raised(device_no, alarms))`

@@ -18,7 +18,7 @@ const { enter, gathering, parking, absent } = zoneRules
 const ask = (viewer: Viewer, type: number) => readInScope(db, viewer, trx => sourceOf(trx, viewer, type))
 const draw = (
   channel: ChannelOfTest,
-  change: { zones?: object[]; lines?: object[]; enabled?: boolean; refusal?: string | null },
+  change: { zones?: object[]; lines?: object[]; events?: string[]; enabled?: boolean; refusal?: string | null },
 ) => {
   const { zones, lines, ...rest } = change
   return db.system
@@ -72,6 +72,24 @@ test('a type that a model raises needs the model and a zone that asks for it, at
   expect(await ask(viewer, 3)).toBe('ready')
   const stranger = await aViewer(db, await aCompany(db))
   expect(await ask(stranger, 3)).toBe('elsewhere')
+})
+
+test('what a camera is wanted to tell of itself needs no zone, model or sensor, as long as it is in use', async () => {
+  const company = await aCompany(db)
+  const viewer = await aViewer(db, company)
+  const channel = await aChannelOf(db, company)
+  await setUpCamera(db, channel)
+  const types = [4, 40, 61, 62]
+  const all = () => Promise.all(types.map(type => ask(viewer, type)))
+  expect(await all()).toEqual(['noZone', 'noModel', 'noSensor', 'noSensor'])
+  await draw(channel, { events: ['motion', 'loitering', 'gasInput'] })
+  expect(await all()).toEqual(['ready', 'ready', 'noSensor', 'ready'])
+  expect(await ask(await aViewer(db, await aCompany(db)), 40)).toBe('noCamera')
+  const listed = async (type: number) =>
+    (await getDevicesOfAlgorithm({ type }, viewer, { db, log: recordedLog().log })).total
+  expect([await listed(40), await listed(61)]).toEqual([1, 0])
+  await draw(channel, { enabled: false })
+  expect(await all()).toEqual(['noZone', 'noModel', 'noSensor', 'noSensor'])
 })
 
 test('a camera that is switched off or whose settings are refused raises nothing; one of a settings file may', async () => {

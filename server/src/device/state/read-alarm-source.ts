@@ -5,7 +5,7 @@ import { quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-tab
 import { type Reader, readInScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { findBehindModel, findBehindRule, hasSensorOf } from './alarm-source.queries.ts'
+import { findBehindModel, findBehindRule, hasSensorOf, hasTellingCamera } from './alarm-source.queries.ts'
 
 /** Offline, poor video, little storage, a wrong clock: the platform itself raises them of whatever there is. */
 const ownFaults: readonly number[] = [70, 71, 72, 73]
@@ -17,6 +17,7 @@ export const getAlarmSource: Handler<typeof deviceCalls.readAlarmSource> = async
 /** Of the devices this viewer may see. */
 export async function sourceOf(trx: Reader, viewer: Viewer, type: number): Promise<AlarmSource> {
   if (ownFaults.includes(type)) return 'ready'
+  if (await hasTellingCamera(trx, viewer, type)) return 'ready'
   const quantities = quantity.options.map(quantityEntry).filter(({ alarmType }) => alarmType === type)
   if (quantities.length > 0) {
     const numbers = quantities.map(({ number }) => number)
