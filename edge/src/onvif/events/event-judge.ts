@@ -49,7 +49,8 @@ export class EventJudge {
     const eventId = idOf([camera.channelId, camera.host, topic, source, message.utcTime || String(now)])
     if (holds === false || this.seen.has(eventId)) return undefined
     if (holds && !this.begins(property, now, message.operation)) return undefined
-    remember(this.seen, eventId)
+    this.seen.add(eventId)
+    dropOldest(this.seen, seenLimit)
     if (!this.takesOne(found.kind, now)) return 'tooMany'
     const told = timeOf(message.utcTime)
     const at = told === undefined ? undefined : told - offsetMs
@@ -78,7 +79,7 @@ export class EventJudge {
     const before = this.open.get(property)
     this.open.delete(property)
     this.open.set(property, now)
-    if (this.open.size > openLimit) for (const oldest of this.open.keys().take(1)) this.open.delete(oldest)
+    dropOldest(this.open, openLimit)
     // Told again because we asked anew: it goes on.
     return before === undefined || (operation === 'Changed' && now - before > silenceMs)
   }
@@ -115,9 +116,9 @@ function timeOf(text: string): number | undefined {
 
 const idOf = (parts: readonly string[]) => `onvif-${createHash('sha1').update(parts.join('|')).digest('hex')}`
 
-function remember(seen: Set<string>, id: string): void {
-  seen.add(id)
-  if (seen.size > seenLimit) for (const oldest of seen.values().take(1)) seen.delete(oldest)
+function dropOldest(of: Map<string, number> | Set<string>, limit: number): void {
+  const [oldest] = of.size > limit ? of.keys() : []
+  if (oldest !== undefined) of.delete(oldest)
 }
 
 const factsOf = (items: readonly Item[]) => Object.fromEntries(items.map(({ name, value }) => [name, value]))
