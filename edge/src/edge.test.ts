@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,7 +127,7 @@ describe.concurrent('over a film', () => {
   }, 180_000)
 
   test('what the camera itself detected is an alarm with its picture, survives a kill and comes once', async context => {
-    const { server, camera, startEdge } = await aFixture(context)
+    const { folder, server, camera, startEdge } = await aFixture(context)
     const told = `<e:Envelope><e:Body><NotificationMessage><Topic>tns1:RuleEngine/LoiteringDetector/ObjectIsLoitering</Topic><Message><Message UtcTime="${new Date().toISOString()}"><Source><SimpleItem Name="Rule" Value="Gate"/></Source><Data><SimpleItem Name="State" Value="true"/></Data></Message></Message></NotificationMessage></e:Body></e:Envelope>`
     const last = () => (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels[0]
     let tells = false
@@ -140,7 +140,8 @@ describe.concurrent('over a film', () => {
     await until(() => last()?.state === 'online' && last()?.events === 'listening')
     await server.stop()
     tells = true
-    await until(() => output(edge).includes('"msg":"alarm"'))
+    const waiting = () => readdirSync(join(folder, 'data/spool/media'))
+    await until(() => waiting().some(name => name.endsWith('-at.jpg')))
     edge.kill('SIGKILL')
     await ended(edge)
     await server.start()

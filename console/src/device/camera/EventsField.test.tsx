@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { Form } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
@@ -15,9 +15,9 @@ function show(isUnknown = false) {
     </Form>,
   )
   const option = async (name: string) => {
-    if (!document.querySelector('.ant-select-dropdown')) await person.click(screen.getByLabelText('摄像机自身的告警'))
-    const list = within(document.querySelector<HTMLElement>('.rc-virtual-list-holder') as HTMLElement)
-    return list.findByText(name, { selector: '.ant-select-item-option-content' })
+    const selector = '.ant-select-item-option-content'
+    if (!document.querySelector(selector)) await person.click(screen.getByLabelText('摄像机自身的告警'))
+    return screen.findByText(name, { selector })
   }
   return { person, changed, option }
 }
