@@ -1,6 +1,6 @@
 /** Displays: televisions that show a wall without anybody signing in (/wall). */
 import { z } from 'zod'
-import { user } from '../access/access.shapes.ts'
+import { ownSessionCalls } from '../access/session/own-session.calls.ts'
 import { contentOf, dataOf, nothing, pageFields } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
@@ -55,7 +55,8 @@ export const displayCalls = callsOf('display', {
     summary:
       'A session of the display whose key this is: it reads what walls show and ends when the display is revoked; `homePage` is the screen to show',
     input: z.object({ key: z.string().max(100) }),
-    answer: dataOf(user),
+    // By the call and not by its shapes: those stay in one file of the console, on the way to the desk.
+    answer: ownSessionCalls.signIn.answer,
     errors: ['display.unknown', 'display.revoked', 'company.stopped', 'call.tooMany'],
   }),
   report: call({
