@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { request } from '../../core/client.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { signedIn } from '../../core/session-store.ts'
+import { errorSentence } from '../../core/show-error.ts'
 import { useTexts } from '../../core/texts.ts'
 import { wallKey } from '../../core/wall-key.ts'
 import { TextButton } from '../../ui/buttons.tsx'
@@ -46,7 +47,7 @@ export function OpenDisplay({ displayKey, onGiveUp }: Props) {
   const isRefused = problem?.kind === 'refused'
   return (
     <DisplayMessage id="wf-main">
-      <p role="status">{isRefused ? problem.text : t(problem ? 'retrying' : 'opening')}</p>
+      <p role="status">{isRefused ? errorSentence(problem) : t(problem ? 'retrying' : 'opening')}</p>
       {isRefused && <TextButton onClick={onGiveUp}>{t('signIn')}</TextButton>}
     </DisplayMessage>
   )
