@@ -8,7 +8,7 @@ import { CommentField } from '../handle/CommentField.tsx'
 import { useHandleKeys } from '../handle/use-handle-keys.ts'
 import { VerdictChoice } from '../handle/VerdictChoice.tsx'
 import styles from './BulkHandleDialog.module.css'
-import { bulkTexts } from './bulk.texts.ts'
+import { bulkRunTexts } from './bulk-run.texts.ts'
 
 const choices = bulkVerdict.def.out.options
 type Choice = (typeof choices)[number]
@@ -17,7 +17,7 @@ type Props = { input: DeskInput; onClose: () => void; onAsked: () => void }
 
 /** One verdict for everything the filters show, on this page and beyond it. It says exactly how many that is. */
 export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
-  const t = useTexts(bulkTexts)
+  const t = useTexts(bulkRunTexts)
   const [chosen, setChosen] = useState<Choice>()
   const [comment, setComment] = useState('')
   const [asked, setAsked] = useState(false)

@@ -7,11 +7,13 @@ import { useAct } from '../../core/use-call.ts'
 import { Banner } from '../../ui/state/Banner.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import { bulkTexts } from './bulk.texts.ts'
+import { bulkRunTexts } from './bulk-run.texts.ts'
 import { ProgressBar } from './Progress.tsx'
 
 /** One verdict on all that match: its countdown, its progress, its outcome. */
 export function BulkLine({ action, onSeen }: { action: BulkAction; onSeen: () => void }) {
-  const t = useTexts(bulkTexts)
+  const t = useTexts(bulkRunTexts)
+  const onDesk = useTexts(bulkTexts)
   const word = useTexts(alarmTexts)
   const undo = useAct(deskCalls.undoBulk, { refresh: ['desk'], successText: t('undone') })
   const { state, total, handled, skipped } = action
@@ -42,7 +44,7 @@ export function BulkLine({ action, onSeen }: { action: BulkAction; onSeen: () =>
       <Banner
         type="info"
         title={t('running', { done, total })}
-        description={<ProgressBar max={total} value={done} aria-label={t('progress')} />}
+        description={<ProgressBar max={total} value={done} aria-label={onDesk('progress')} />}
       />
     )
   }

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { Banner } from '../../ui/state/Banner.tsx'
-import { bulkTexts } from '../batch/bulk.texts.ts'
 import { ProgressBar, ProgressList } from '../batch/Progress.tsx'
+import { exportTexts } from './export.texts.ts'
 import { type FollowedExport, leaveExport, useFollowedExports } from './followed-exports.ts'
 
 const every = 1000
 
 /** How far downloads of the list are. The browser holds the file: one that is cancelled breaks off there as well. */
 export function ExportProgress() {
-  const t = useTexts(bulkTexts)
+  const t = useTexts(exportTexts)
   const followed = useFollowedExports()
   if (followed.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function ExportProgress() {
 }
 
 function ExportLine({ request }: { request: FollowedExport }) {
-  const t = useTexts(bulkTexts)
+  const t = useTexts(exportTexts)
   const { exportId, fileName: name, total, isPictures } = request
   const [interval, setAsking] = useState<number | false>(every)
   const asked = useCall(exportCalls.readProgress, { exportId }, { quiet: true, refetchInterval: interval })
