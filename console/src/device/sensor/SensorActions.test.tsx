@@ -88,3 +88,13 @@ test('a sensor that reports changes alone is saved so, and asks for no interval'
   await saved(dialog, person)
   await waitFor(() => expect(server.received(sensorCalls.update)).toMatchObject([{ intervalSeconds: 0 }]))
 })
+
+test('a sensor that never gave a reading is removed after a question', async () => {
+  server.answers(sensorCalls.remove, undefined)
+  const { person } = renderScreen(<SensorActions sensor={{ ...coldStore, canRemove: true }} />)
+  await person.click(screen.getByRole('button', { name: '删除 冷库' }))
+  expect(await screen.findByText('它从未上报过读数，历史中没有它。')).toBeTruthy()
+  expect(server.received(sensorCalls.remove)).toEqual([])
+  await person.click(screen.getByRole('button', { name: /^删\s*除$/ }))
+  await waitFor(() => expect(server.received(sensorCalls.remove)).toMatchObject([{ sensorId: 'WF-EAST_S1' }]))
+})

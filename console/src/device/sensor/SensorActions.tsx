@@ -1,32 +1,22 @@
-import { DeleteOutlined, EditOutlined, SlidersOutlined } from '@ant-design/icons'
+import { EditOutlined, SlidersOutlined } from '@ant-design/icons'
 import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import type { Sensor } from '@watchfire/contract/sensor/sensor.shapes.ts'
-import { App } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
-import { RowAction } from '../../ui/list/RowActions.tsx'
+import { RowAction, RowRemoval } from '../../ui/list/RowActions.tsx'
 import { LimitsDialog, SensorDialog } from './late-sensor-dialog.ts'
 import { sensorTexts } from './sensor.texts.ts'
 
 /** What can be done with a sensor without looking closer. */
 export function SensorActions({ sensor }: { sensor: Sensor }) {
   const t = useTexts(sensorTexts)
-  const { modal } = App.useApp()
   /** With the sensor as it was when it was opened: a change builds on what was seen, however often the list is read again. */
   const [dialog, setDialog] = useState<{ of: 'edit' | 'limits'; seen: Sensor }>()
   const { sensorId, name, version, kind } = sensor
   const close = () => setDialog(undefined)
   const remove = useAct(sensorCalls.remove, { refresh: ['sensor'], successText: t('done') })
-  const ask = () =>
-    void modal.confirm({
-      title: t('removeTitle', { name }),
-      content: t('removeHint'),
-      okText: t('remove'),
-      okButtonProps: { danger: true },
-      onOk: () => remove.mutateAsync({ sensorId, version }).catch(() => undefined),
-    })
   return (
     <Can call={sensorCalls.update}>
       <span style={{ whiteSpace: 'nowrap' }}>
@@ -44,7 +34,16 @@ export function SensorActions({ sensor }: { sensor: Sensor }) {
             onClick={() => setDialog({ of: 'limits', seen: sensor })}
           />
         )}
-        {sensor.canRemove && <RowAction label={t('remove')} of={name} icon={<DeleteOutlined />} onClick={ask} />}
+        {sensor.canRemove && (
+          <RowRemoval
+            label={t('remove')}
+            of={name}
+            loading={remove.isPending}
+            title={t('removeTitle', { name })}
+            hint={t('removeHint')}
+            onConfirm={() => remove.mutate({ sensorId, version })}
+          />
+        )}
       </span>
       {dialog?.of === 'edit' && <SensorDialog sensor={dialog.seen} onClose={close} />}
       {dialog?.of === 'limits' && <LimitsDialog sensor={dialog.seen} onClose={close} />}
