@@ -60,6 +60,7 @@ test('another version is fetched, kept for its owner alone, put in use and told'
       'triesObjects',
       'onvif',
       'ptz',
+      'events',
       'remote',
       'recordings',
       'modelPackages',

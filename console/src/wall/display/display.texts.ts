@@ -6,7 +6,7 @@ export const displayTexts = defineTexts({
     add: '新建显示屏',
     noneYet: '还没有显示屏。电视打开显示屏的专用链接，无需登录即可长期显示大屏。',
     name: '名称',
-    nameHint: '写明放在哪里，如“一号车间东墙”',
+    nameHint: '写明放在哪里，如“值班室东墙”',
     screen: '显示内容',
     bigScreen: '大屏',
     customScreen: '定制大屏',
