@@ -27,6 +27,7 @@ const publicPaths = [
   '/word/word12',
   '/word/word13',
   '/invitation',
+  '/wall',
 ]
 const adminPages = [
   '/workplace',
@@ -36,6 +37,7 @@ const adminPages = [
   '/big-screen',
   '/customized-screen/1',
   '/customized-screen/1/edit',
+  '/displays/2',
   '/fire',
   '/ai-box-manage',
   '/ai-box-manage?view=cards',
@@ -111,7 +113,7 @@ test('every page of the router is looked at', () => {
   const routes = [...source('routes.tsx').matchAll(/url: '([^']+)'/g), ...source('App.tsx').matchAll(/'(\/\w+)'[,\]]/g)]
   expect(routes.length).toBeGreaterThan(15)
   const looked = [...publicPaths, ...adminPages, ...rootPages].map(path =>
-    path.replace(/\?.*/, '').replace(/\/\d+$/, '/:id'),
+    path.replace(/\?.*/, '').replace(/\/\d+(?=\/|$)/, '/:id'),
   )
   expect(routes.map(([, path]) => path).filter(path => path && !looked.includes(path))).toEqual([])
 })

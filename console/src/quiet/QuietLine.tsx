@@ -7,12 +7,14 @@ import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import styles from './QuietLine.module.css'
 import { quietTexts } from './quiet.texts.ts'
+import { quietBadgeTexts } from './quiet-badge.texts.ts'
 import { quietWord } from './quiet-rules.ts'
 import { siteClock } from './site-clock.ts'
 
 /** One quiet in words, and its end. */
 export function QuietLine({ quiet }: { quiet: Quiet }) {
   const t = useTexts(quietTexts)
+  const word = useTexts(quietBadgeTexts)
   const options = { refresh: ['quiet', 'device'] as const, successText: t('ended') }
   const device = useAct(quietCalls.silenceDevice, options)
   const alarm = useAct(quietCalls.postponeAlarm, options)
@@ -31,7 +33,7 @@ export function QuietLine({ quiet }: { quiet: Quiet }) {
   }
   return (
     <li>
-      <strong>{t(quietWord(quiet))}</strong> {t('until', { time: siteClock(quiet.until) })}
+      <strong>{word(quietWord(quiet))}</strong> {t('until', { time: siteClock(quiet.until) })}
       {quiet.maintenance && <p>{t('reasonIs', { reason: quiet.maintenance.reason })}</p>}
       <p>{heldText(quiet)}</p>
       {!quiet.maintenance && (

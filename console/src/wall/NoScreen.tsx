@@ -4,6 +4,7 @@ import { useTexts } from '../core/texts.ts'
 import { OutlineButton } from '../ui/buttons.tsx'
 import { Can } from '../ui/Can.tsx'
 import { PageMessage } from '../ui/state/PageMessage.tsx'
+import { VisuallyHidden } from '../ui/text.tsx'
 import { screenTexts } from './screen.texts.ts'
 
 /** In place of a screen; who may composes one. */
@@ -12,6 +13,7 @@ export function NoScreen({ companyId }: { companyId: number | undefined }) {
   return (
     <main id="wf-main">
       <PageMessage>
+        <VisuallyHidden as="h1">{t('titleNone')}</VisuallyHidden>
         <p role="status">{t('noScreen')}</p>
         <p>
           {companyId !== undefined && (

@@ -5,7 +5,7 @@ import { useTexts } from '../../core/texts.ts'
 import { lazyAround } from '../../ui/state/lazy-part.tsx'
 import { WhenOpened } from '../../ui/state/WhenOpened.tsx'
 import { VisuallyHidden } from '../../ui/text.tsx'
-import { quietTexts } from '../quiet.texts.ts'
+import { quietBadgeTexts } from '../quiet-badge.texts.ts'
 import { countdownText, type QuietPlace, quietAt, quietNow, quietWord } from '../quiet-rules.ts'
 import { useQuietList, useSeconds } from '../quiet-store.ts'
 import styles from './QuietBadge.module.css'
@@ -36,7 +36,7 @@ const stayPressed = (event: KeyboardEvent) => {
 }
 
 function Ticking({ quiets, short, className }: { quiets: Quiet[]; short: boolean; className: string }) {
-  const t = useTexts(quietTexts)
+  const t = useTexts(quietBadgeTexts)
   const now = useSeconds()
   const [first, ...rest] = quietNow(quiets, now)
   if (!first) return null

@@ -26,7 +26,7 @@ export function DisplayPage() {
   if (!key)
     return (
       <DisplayMessage id="wf-main">
-        <p>{t('noKey')}</p>
+        <h1>{t('noKey')}</h1>
         <OutlineButton as={Link} to="/login">
           {t('toSignIn')}
         </OutlineButton>
@@ -35,7 +35,7 @@ export function DisplayPage() {
   if (user && !isDisplay(user) && !takesOver)
     return (
       <DisplayMessage id="wf-main">
-        <p>{t('taken', { name: user.fullName })}</p>
+        <h1>{t('taken', { name: user.fullName })}</h1>
         <OutlineButton onClick={() => setTakesOver(true)}>{t('takeOver')}</OutlineButton>
         <OutlineButton as={Link} to="/">
           {t('toConsole')}
