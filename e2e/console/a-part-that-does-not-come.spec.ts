@@ -90,6 +90,8 @@ const elsewhere = [
   'ImportRulesDialog',
   'BigScreen',
   'CustomScreen',
+  'PtzPart',
+  'TrainingDialog',
   'WeightsDialog',
   'LicencePage',
   'SystemSettingsPage',
@@ -108,6 +110,7 @@ const elsewhere = [
   'OwnPasswordPage',
   'OwnFactorPage',
   'InvitationPage',
+  'DisplayPage',
   ...manualPages,
 ]
 /**
@@ -306,6 +309,7 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
     'manual-search',
     'ConsoleApp',
     'InvitationPage',
+    'DisplayPage',
     ...manualPages,
   ]
   const network = await blockFiles(page, late.map(fileOf))
@@ -339,6 +343,8 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
   await expect(page).toHaveURL(/word3#notice-rules$/)
   await page.goto(`${address}/invitation`)
   await comes('InvitationPage')
+  await page.goto(`${address}/wall`)
+  await comes('DisplayPage')
   // Browsers know no passkeys of a bare address.
   await page.goto(`${address.replace('127.0.0.1', 'localhost')}/login`)
   await comes('LoginPage')

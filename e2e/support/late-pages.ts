@@ -17,6 +17,7 @@ export const pages: Record<string, string> = {
   PeoplePage: '/people',
   OverallScreen: menus.overall.url,
   ScreenEditor: '/customized-screen/1/edit',
+  DisplaysPage: '/displays/2',
   ReportPage: '/product-detail',
   RelationsPage: '/rel-manage',
   RulesPage: '/rule-engine',
