@@ -96,3 +96,15 @@ test('a browser in which somebody is signed in is asked first', async () => {
   expect(await screen.findByText('the wall')).toBeTruthy()
   expect(currentUser()?.account).toBe(account)
 })
+
+test('a link that is opened where the page stands already is taken: no page is loaded for it', async () => {
+  show()
+  expect(await screen.findByRole('heading', { name: /显示屏/ })).toBeTruthy()
+  act(() => {
+    location.hash = key
+    dispatchEvent(new Event('hashchange'))
+  })
+  expect(await screen.findByText('the wall')).toBeTruthy()
+  expect(server.received(displayCalls.open)).toEqual([{ key }])
+  expect(location.href).not.toContain(key)
+})

@@ -16,9 +16,17 @@ export function DisplayPage() {
   const [key, setKey] = useState(() => location.hash.slice(1) || wallKey.read())
   const [takesOver, setTakesOver] = useState(false)
   useDarkWall()
-  // What is left in the address would be in pictures of the screen.
   useEffect(() => {
-    if (location.hash) history.replaceState(history.state, '', location.pathname)
+    const take = () => {
+      if (!location.hash) return
+      setKey(location.hash.slice(1))
+      // What is left in the address would be in pictures of the screen.
+      history.replaceState(history.state, '', location.pathname)
+    }
+    take()
+    // A link that is opened where this page stands already loads nothing.
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
   }, [])
 
   if (user && isDisplay(user) && (!key || key.startsWith(`${user.account}_`)))
@@ -44,6 +52,7 @@ export function DisplayPage() {
     )
   return (
     <OpenDisplay
+      key={key}
       displayKey={key}
       onGiveUp={() => {
         wallKey.keep(undefined)
