@@ -9,6 +9,7 @@ import { type Point, useFittingBox, usePictureWindow } from '../ui/shape/use-pic
 import { PlanCamera } from './PlanCamera.tsx'
 import styles from './PlanCanvas.module.css'
 import { PlanCluster } from './PlanCluster.tsx'
+import { PlanOutline } from './PlanOutline.tsx'
 import { planTexts } from './plan.texts.ts'
 import { clusteredBeyond, clustersOf } from './plan-clusters.ts'
 import {
@@ -21,7 +22,7 @@ import {
   removeChannel,
   turnChannel,
 } from './plan-drawing.ts'
-import { middleOf, pictured, pointsOf } from './plan-points.ts'
+import { pictured, pointsOf } from './plan-points.ts'
 import { usePlanPicture } from './use-plan-picture.ts'
 
 type Props = {
@@ -120,16 +121,15 @@ export function PlanCanvas(props: Props) {
         onWheel={event => zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, pictured(pointOf(event), ratio))}
       >
         <image href={picture} width={1} height={ratio} preserveAspectRatio="none" />
-        {drawing.outlines.map(({ regionId, corners }) => (
-          <g key={regionId} className={styles.region} data-region={regionId}>
-            <polygon points={pointsOf(corners, ratio)} />
-            <text
-              transform={`translate(${middleOf(corners).x} ${middleOf(corners).y * ratio}) scale(${pixel})`}
-              className={styles.regionName}
-            >
-              {regionOf.get(regionId)}
-            </text>
-            {corners.map((corner, at) => (
+        {drawing.outlines.map(outline => (
+          <PlanOutline
+            key={outline.regionId}
+            outline={outline}
+            name={regionOf.get(outline.regionId)}
+            ratio={ratio}
+            pixel={pixel}
+          >
+            {outline.corners.map((corner, at) => (
               <circle
                 // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the outline
                 key={at}
@@ -139,12 +139,12 @@ export function PlanCanvas(props: Props) {
                 onPointerDown={event =>
                   grab(
                     event,
-                    dragged((now, point) => moveCorner(now, regionId, at, point)),
+                    dragged((now, point) => moveCorner(now, outline.regionId, at, point)),
                   )
                 }
               />
             ))}
-          </g>
+          </PlanOutline>
         ))}
         {props.corners.length > 0 && (
           <polyline className={styles.drawn} points={pointsOf(props.corners, ratio)} strokeWidth={2 * pixel} />

@@ -10,9 +10,9 @@ import { useCall } from '../../core/use-call.ts'
 import { useFittingBox, usePictureWindow } from '../../ui/shape/use-picture-window.ts'
 import { CameraGround, CameraMark } from '../PlanCamera.tsx'
 import { PlanCluster } from '../PlanCluster.tsx'
+import { PlanOutline } from '../PlanOutline.tsx'
 import { planTexts } from '../plan.texts.ts'
 import { clusteredBeyond, clustersOf } from '../plan-clusters.ts'
-import { middleOf, pointsOf } from '../plan-points.ts'
 import { usePictureRatio } from '../use-picture-ratio.ts'
 import { usePlanAlarms } from '../use-plan-alarms.ts'
 import { usePlanPicture } from '../use-plan-picture.ts'
@@ -61,13 +61,14 @@ function PlanPicture({ plan, ratio }: { plan: Plan; ratio: number }) {
         aria-label={t('plan', { project: plan.projectName })}
       >
         <image href={picture} width={1} height={ratio} preserveAspectRatio="none" />
-        {plan.outlines.map(({ regionId, corners }) => (
-          <g key={regionId} className={styles.region}>
-            <polygon points={pointsOf(corners, ratio)} />
-            <text transform={`translate(${middleOf(corners).x} ${middleOf(corners).y * ratio}) scale(${pixel})`}>
-              {regionOf.get(regionId)}
-            </text>
-          </g>
+        {plan.outlines.map(outline => (
+          <PlanOutline
+            key={outline.regionId}
+            outline={outline}
+            name={regionOf.get(outline.regionId)}
+            ratio={ratio}
+            pixel={pixel}
+          />
         ))}
         {clusters
           .filter(({ positions }) => positions.length > 1)
