@@ -12,6 +12,7 @@ import { Muted } from '../ui/text.tsx'
 import { CompanyScores } from './CompanyScores.tsx'
 import { DeviceHealth } from './DeviceHealth.tsx'
 import { GradeMark } from './GradeMark.tsx'
+import { OverallBox } from './OverallBox.tsx'
 import styles from './OverallPage.module.css'
 import { overallTexts } from './overall.texts.ts'
 import { ProjectPlan } from './ProjectPlan.tsx'
@@ -59,20 +60,24 @@ export function OverallPage({ waiting }: { waiting: ReactNode }) {
         />
       ) : (
         <div className={styles.grid}>
-          <section className={styles.box} aria-label={t('score')}>
-            <header className={styles.head}>
-              <h2>{t('score')}</h2>
-              {projectId !== undefined && (
-                <Button size="small" onClick={() => select({ companyId })}>
-                  {t('backToAll')}
-                </Button>
-              )}
-              <Can call={overallCalls.saveWeights}>
-                <Button size="small" onClick={() => setWeighing(true)}>
-                  {t('weights')}
-                </Button>
-              </Can>
-            </header>
+          <OverallBox
+            name={t('score')}
+            size="tall"
+            acts={
+              <>
+                {projectId !== undefined && (
+                  <Button size="small" onClick={() => select({ companyId })}>
+                    {t('backToAll')}
+                  </Button>
+                )}
+                <Can call={overallCalls.saveWeights}>
+                  <Button size="small" onClick={() => setWeighing(true)}>
+                    {t('weights')}
+                  </Button>
+                </Can>
+              </>
+            }
+          >
             <p className={styles.score}>
               <strong>{scores.data.whole.systemScore}</strong> {t('outOf')}{' '}
               <GradeMark grade={scores.data.whole.grade} />
@@ -93,40 +98,27 @@ export function OverallPage({ waiting }: { waiting: ReactNode }) {
                 <ScoreHistory evaluations={history} />
               </>
             )}
-          </section>
+          </OverallBox>
           <ProjectPlan projects={scores.data.projects} />
-          <section className={styles.box} aria-label={t('trend')}>
-            <header className={styles.head}>
-              <h2>{t('trend')}</h2>
-            </header>
+          <OverallBox name={t('trend')}>
             <LevelTrend />
-          </section>
+          </OverallBox>
           <Can right={rights.deviceStates}>
-            <section className={styles.box} aria-label={t('health')}>
-              <header className={styles.head}>
-                <h2>{t('health')}</h2>
-              </header>
+            <OverallBox name={t('health')}>
               <DeviceHealth />
-            </section>
+            </OverallBox>
           </Can>
-          <section className={styles.box} aria-label={t('todo')}>
-            <header className={styles.head}>
-              <h2>{t('todo')}</h2>
-            </header>
+          <OverallBox name={t('todo')}>
             <TodoCounts />
-          </section>
+          </OverallBox>
           {scores.data.companies.length > 1 && (
-            <section className={styles.box} aria-label={t('companies')}>
-              <header className={styles.head}>
-                <h2>{t('companies')}</h2>
-              </header>
+            <OverallBox name={t('companies')}>
               <CompanyScores companies={scores.data.companies} />
-            </section>
+            </OverallBox>
           )}
-          <section className={styles.wide} aria-label={t('projects')}>
-            <h2>{t('projects')}</h2>
+          <OverallBox name={t('projects')} size="whole">
             <ProjectScores projects={scores.data.projects} days={scores.data.days} />
-          </section>
+          </OverallBox>
         </div>
       )}
       {isWeighing && scores.data && (

@@ -3,8 +3,8 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { PlanView } from '../plan/public/PlanView.tsx'
+import { OverallBox } from './OverallBox.tsx'
 import { overallTexts } from './overall.texts.ts'
-import styles from './ProjectPlan.module.css'
 
 /** The floor plan of the project that stands worst, or of the one somebody chooses; nothing where no project has one. */
 export function ProjectPlan({ projects }: { projects: readonly ProjectStanding[] }) {
@@ -14,10 +14,12 @@ export function ProjectPlan({ projects }: { projects: readonly ProjectStanding[]
   const shown = planned.find(({ projectId }) => projectId === chosen) ?? planned[0]
   if (!shown) return null
   return (
-    <section className={styles.plan} aria-label={t('plan')}>
-      <header className={styles.head}>
-        <h2>{planned.length === 1 ? `${t('plan')} · ${shown.projectName}` : t('plan')}</h2>
-        {planned.length > 1 && (
+    <OverallBox
+      name={t('plan')}
+      of={planned.length === 1 ? shown.projectName : undefined}
+      size="double"
+      acts={
+        planned.length > 1 && (
           <Select
             size="small"
             aria-label={t('project')}
@@ -27,9 +29,10 @@ export function ProjectPlan({ projects }: { projects: readonly ProjectStanding[]
             popupMatchSelectWidth={false}
             onChange={setChosen}
           />
-        )}
-      </header>
+        )
+      }
+    >
       <PlanView key={shown.projectId} projectId={shown.projectId} />
-    </section>
+    </OverallBox>
   )
 }
