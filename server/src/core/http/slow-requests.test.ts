@@ -19,9 +19,13 @@ afterEach(() => {
 function drip(first: string, drop: string): Promise<string> {
   return new Promise(resolve => {
     let received = ''
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(first))
+    let timer: NodeJS.Timeout | undefined
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => {
+      socket.write(first)
+      // Only now: what is written while a busy machine still connects would stand before `first`.
+      timer = setInterval(() => drop && socket.write(drop), 20)
+    })
     open.push(socket)
-    const timer = setInterval(() => drop && socket.write(drop), 20)
     socket.on('data', chunk => {
       received += chunk
     })
