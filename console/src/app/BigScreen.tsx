@@ -1,3 +1,4 @@
+import { MarkWatch } from '../alarm/live/MarkWatch.tsx'
 import { AlarmTakeover } from '../alarm/wall/AlarmTakeover.tsx'
 import { useTakeover } from '../alarm/wall/use-takeover.ts'
 import { WallAlarms } from '../alarm/wall/WallAlarms.tsx'
@@ -12,7 +13,12 @@ export function BigScreen() {
   return (
     <WallStage
       alarms={<WallAlarms />}
-      videos={<VideoRotation />}
+      videos={
+        <>
+          <MarkWatch />
+          <VideoRotation />
+        </>
+      }
       trend={<WallTrend />}
       figures={<WallFigures />}
       takeover={<AlarmTakeover takeover={takeover} />}

@@ -1,11 +1,9 @@
-import { rights } from '@watchfire/contract/core/rights.ts'
 import { TodayCounts } from '../alarm/desk/TodayCounts.tsx'
 import { AlarmFeed } from '../alarm/feed/AlarmFeed.tsx'
-import { FaultWatch } from '../alarm/live/FaultWatch.tsx'
+import { MarkWatch } from '../alarm/live/MarkWatch.tsx'
 import { readTreeAhead } from '../device/public/use-device-tree.ts'
 import { MonitorPage } from '../monitor/MonitorPage.tsx'
 import { SiteToday } from '../overall/public/SiteToday.tsx'
-import { Can } from '../ui/Can.tsx'
 
 export { readTreeAhead }
 
@@ -13,9 +11,7 @@ export { readTreeAhead }
 export function MonitorScreen() {
   return (
     <>
-      <Can right={rights.faultAlarms}>
-        <FaultWatch />
-      </Can>
+      <MarkWatch />
       <MonitorPage
         alarms={<AlarmFeed />}
         day={

@@ -3,6 +3,7 @@ import { alarmDesk } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { WidgetKind } from '@watchfire/contract/wall/screen.rules.ts'
 import type { ReactNode } from 'react'
+import { MarkWatch } from '../alarm/live/MarkWatch.tsx'
 import { WallAlarms } from '../alarm/wall/WallAlarms.tsx'
 import { WallFigures } from '../alarm/wall/WallFigures.tsx'
 import { WallTrend } from '../alarm/wall/WallTrend.tsx'
@@ -20,7 +21,14 @@ type Part = { show: ReactNode; right?: number | readonly number[] }
 const parts: Record<WidgetKind, Part> = {
   head: { show: <WallHead /> },
   alarms: { show: <WallAlarms />, right: alarmDesk },
-  videos: { show: <VideoRotation /> },
+  videos: {
+    show: (
+      <>
+        <MarkWatch />
+        <VideoRotation />
+      </>
+    ),
+  },
   figures: { show: <WallFigures parts={['numbers']} /> },
   response: { show: <WallFigures parts={['response']} /> },
   places: { show: <WallFigures parts={['places']} /> },

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type DragEvent, useRef, useState } from 'react'
-import { FaultBadge } from '../alarm/public/FaultBadge.tsx'
+import { TileMarks } from '../alarm/public/TileMarks.tsx'
 import { useTexts } from '../core/texts.ts'
 import { channelMime } from '../device/public/DeviceRows.tsx'
 import { QuietBadge } from '../quiet/public/QuietBadge.tsx'
@@ -85,7 +85,7 @@ export function VideoWall({ places: all, zoomed, onZoom, onDrop, onRemove, onEmp
                 onZoom={places.length === 1 ? undefined : () => onZoom(big === undefined ? place.channelId : undefined)}
                 onClose={() => onRemove(at)}
               />
-              <FaultBadge deviceId={place.channelId} className={styles.fault} />
+              <TileMarks deviceId={place.channelId} />
               <QuietBadge deviceId={place.channelId} className={styles.quiet} />
             </>
           ) : (

@@ -6,15 +6,15 @@ type Props = {
   name: string
   /** Beside the name: of what it is. */
   of?: string | undefined
-  /** More room than a column of the page. */
-  size?: 'tall' | 'double' | 'whole'
+  /** The width of the page. */
+  wide?: boolean
   acts?: ReactNode
   children: ReactNode
 }
 
 /** One part of the overall view under its name. */
-export const OverallBox = ({ name, of, size, acts, children }: Props) => (
-  <section className={styles.box} data-size={size} aria-label={name}>
+export const OverallBox = ({ name, of, wide = false, acts, children }: Props) => (
+  <section className={styles.box} data-wide={wide} aria-label={name}>
     <header>
       <h2>{of === undefined ? name : `${name} · ${of}`}</h2>
       {acts}

@@ -62,7 +62,6 @@ export function OverallPage({ waiting }: { waiting: ReactNode }) {
         <div className={styles.grid}>
           <OverallBox
             name={t('score')}
-            size="tall"
             acts={
               <>
                 {projectId !== undefined && (
@@ -99,24 +98,28 @@ export function OverallPage({ waiting }: { waiting: ReactNode }) {
               </>
             )}
           </OverallBox>
-          <ProjectPlan projects={scores.data.projects} />
-          <OverallBox name={t('trend')}>
-            <LevelTrend />
-          </OverallBox>
-          <Can right={rights.deviceStates}>
-            <OverallBox name={t('health')}>
-              <DeviceHealth />
-            </OverallBox>
-          </Can>
-          <OverallBox name={t('todo')}>
-            <TodoCounts />
-          </OverallBox>
-          {scores.data.companies.length > 1 && (
-            <OverallBox name={t('companies')}>
-              <CompanyScores companies={scores.data.companies} />
-            </OverallBox>
-          )}
-          <OverallBox name={t('projects')} size="whole">
+          <div className={styles.beside}>
+            <ProjectPlan projects={scores.data.projects} />
+            <div className={styles.boxes}>
+              <OverallBox name={t('trend')}>
+                <LevelTrend />
+              </OverallBox>
+              <Can right={rights.deviceStates}>
+                <OverallBox name={t('health')}>
+                  <DeviceHealth />
+                </OverallBox>
+              </Can>
+              <OverallBox name={t('todo')}>
+                <TodoCounts />
+              </OverallBox>
+              {scores.data.companies.length > 1 && (
+                <OverallBox name={t('companies')}>
+                  <CompanyScores companies={scores.data.companies} />
+                </OverallBox>
+              )}
+            </div>
+          </div>
+          <OverallBox name={t('projects')} wide>
             <ProjectScores projects={scores.data.projects} days={scores.data.days} />
           </OverallBox>
         </div>

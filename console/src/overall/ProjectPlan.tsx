@@ -17,7 +17,6 @@ export function ProjectPlan({ projects }: { projects: readonly ProjectStanding[]
     <OverallBox
       name={t('plan')}
       of={planned.length === 1 ? shown.projectName : undefined}
-      size="double"
       acts={
         planned.length > 1 && (
           <Select

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { treeCalls } from '@watchfire/contract/device/channel-tree.calls.ts'
 import { useEffect, useState } from 'react'
-import { FaultBadge } from '../alarm/public/FaultBadge.tsx'
+import { TileMarks } from '../alarm/public/TileMarks.tsx'
 import { useSelection } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { readWallChannels } from '../device/public/channel-calls.ts'
@@ -31,7 +31,7 @@ export function VideoRotation() {
       {shown.map(camera => (
         <li key={camera.channelId}>
           <LiveTile channel={camera} small={shown.length > 1} />
-          <FaultBadge deviceId={camera.channelId} className={styles.fault} />
+          <TileMarks still deviceId={camera.channelId} />
         </li>
       ))}
     </ul>

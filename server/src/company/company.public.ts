@@ -9,4 +9,5 @@ export {
 } from './company.queries.ts'
 export { companyList } from './company-list.ts'
 export { findSessionsOfTenant, rulesNaming } from './place-moves.queries.ts'
+export { updateProjectFields } from './project/project.queries.ts'
 export { requireWholeProject } from './require-whole-project.ts'

@@ -38,7 +38,7 @@ export const settingsShape = {
     )
     .refine(keys => keys.every(key => Buffer.from(key, 'base64').length === 32), 'has something in it that is no key'),
   WATCHFIRE_DEMO: flag.default(false),
-  /** The demo's cold store, meter and transformer are entered. */
+  /** The demo's cold store, meter and transformer are entered, and its floor plan. */
   WATCHFIRE_DEMO_SENSORS: flag.default(false),
   /** Whose X-Forwarded-For is believed: that of so many proxies in front, or of those in these networks (CIDR, separated by commas). */
   WATCHFIRE_TRUST_PROXY: z

@@ -16,6 +16,7 @@ import type { Database, Trx } from '../core/db/database.ts'
 import { hashOfSecret } from '../core/session/authorize.ts'
 import { insertAiServer, insertChannel, replaceAiServerKey } from '../device/device.public.ts'
 import { seedDemoPeople } from './demo-people.ts'
+import { seedDemoPlan } from './demo-plan.ts'
 import { seedDemoSensors } from './demo-sensors.ts'
 
 export type DemoSeed = {
@@ -42,8 +43,9 @@ export async function seedDemo(
   const key = known?.devices[0]?.key ?? `wf_${randomBytes(24).toString('base64url')}`
   if (empty) await db.system.transaction().execute(trx => insertDemo(trx, key))
   else await replaceAiServerKey(db.system, demoServer, hashOfSecret(key))
-  const sensorsSince =
-    known?.sensorsSince ?? (sensors && (await seedDemoSensors(db, demoServer)) ? Date.now() : undefined)
+  const isFurnished = !known?.sensorsSince && sensors && (await seedDemoSensors(db, demoServer))
+  if (isFurnished) await seedDemoPlan(db, folder, demoServer)
+  const sensorsSince = known?.sensorsSince ?? (isFurnished ? Date.now() : undefined)
   // Who got another password since is not among those that are shown.
   const open = new Set((await listDemoSignIns(db)).map(({ account }) => account))
   const seed: DemoSeed = {

@@ -7,7 +7,7 @@ import { suiteServer } from '../core/testing/suite-server.ts'
 import { seedDatabase } from './seed-database.ts'
 
 const suite = suiteServer({ jobs: false })
-const { sensor, alarm, relation } = allCalls
+const { sensor, alarm, relation, plan } = allCalls
 const minute = 60_000
 const seed = (sensors: boolean) =>
   seedDatabase(suite.db, { WATCHFIRE_DEMO: true, WATCHFIRE_DEMO_SENSORS: sensors, WATCHFIRE_DATA: suite.folder })
@@ -31,6 +31,12 @@ test('they are entered once and where they are wanted, linked to the camera besi
   ])
   const related = await admin.call(relation.readRelated, { deviceId: 'WF-DEMO-1_S2' })
   expect(related.cameras.map(camera => camera.channelId)).toEqual(['WF-DEMO-1_C2'])
+  const planned = rows.find(({ sensorId }) => sensorId === 'WF-DEMO-1_S2')
+  const drawn = await admin.call(plan.read, { projectId: planned?.projectId as number })
+  expect(drawn.positions.map(({ channelId }) => channelId).sort()).toEqual(['WF-DEMO-1_C1', 'WF-DEMO-1_C2'])
+  expect(drawn.outlines).toHaveLength(2)
+  const picture = await suite.app.inject({ url: drawn.picture })
+  expect(picture.headers['content-type']).toBe('image/jpeg')
 
   const now = Date.now()
   const readings = [4, 3, 2, 1].map(ago => ({

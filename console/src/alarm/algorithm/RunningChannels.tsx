@@ -11,7 +11,8 @@ import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListPager } from '../../ui/list/ListPager.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { LiveTile } from '../../video/public/LiveTile.tsx'
-import { FaultBadge } from '../public/FaultBadge.tsx'
+import { MarkWatch } from '../live/MarkWatch.tsx'
+import { TileMarks } from '../public/TileMarks.tsx'
 import { algorithmTexts } from './algorithm.texts.ts'
 import styles from './RunningChannels.module.css'
 
@@ -41,12 +42,13 @@ export function RunningChannels({ type, first }: Props) {
   const listed = (pageNum === 1 ? rows : (further.data?.rows ?? [])).filter(row => !live.includes(row))
   return (
     <>
+      <MarkWatch />
       {live.length > 0 && (
         <ul className={styles.tiles} aria-label={t('live')}>
           {live.map(channel => (
             <li key={channel.channelId}>
               <LiveTile channel={channel} small />
-              <FaultBadge deviceId={channel.channelId} className={styles.fault} />
+              <TileMarks deviceId={channel.channelId} />
             </li>
           ))}
         </ul>

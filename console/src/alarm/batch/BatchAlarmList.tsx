@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { detailTexts } from '../detail/detail.texts.ts'
 import { CountMark, LevelTag, VerdictMark } from '../list/AlarmMarks.tsx'
-import { AlarmPicture } from '../list/AlarmPicture.tsx'
+import { AlarmThumb } from '../list/AlarmThumb.tsx'
 import { FactInShort } from '../list/FactInShort.tsx'
-import { alarmTexts } from '../model/alarm.texts.ts'
 import styles from './BatchAlarmList.module.css'
 
 /** Pictures drawn at a time: a few screens of the list. */
@@ -14,7 +13,6 @@ const portion = 24
 /** What one verdict is about to be given on, picture by picture; more are drawn as the end comes into view. */
 export function BatchAlarmList({ alarms }: { alarms: readonly Alarm[] }) {
   const t = useTexts(detailTexts)
-  const word = useTexts(alarmTexts)
   const [drawn, setDrawn] = useState(portion)
   return (
     // It scrolls by itself, and so has to be reached by the keyboard.
@@ -22,12 +20,7 @@ export function BatchAlarmList({ alarms }: { alarms: readonly Alarm[] }) {
     <ul className={styles.alarms} aria-label={t('chosenAlarms')} tabIndex={0}>
       {alarms.slice(0, drawn).map(alarm => (
         <li key={alarm.id} className={styles.alarm}>
-          <AlarmPicture
-            link={alarm.pictures[0]}
-            small
-            alt={word('pictureOf', { type: alarm.typeName })}
-            className={styles.picture}
-          />
+          <AlarmThumb alarm={alarm} className={styles.picture} />
           <span className={styles.head}>
             <LevelTag alarm={alarm} />
             <CountMark count={alarm.count} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factInShort, factLines } from './extra-facts.ts'
+import { factInShort, factLines, measuredValue } from './extra-facts.ts'
 import { factsTexts } from './facts.texts.ts'
 
 /** Words with their values, as the screens fill them in. */
@@ -44,4 +44,14 @@ test('a fact without a value is left out, and a zero is a value', () => {
     ['检测人数', '0 人'],
     ['温度', '0 °C'],
   ])
+})
+
+test.each<[number, object, object | undefined]>([
+  [60, { saType: 1, alarmT: 61.5, alarmH: 40 }, { name: '温度过高', value: '61.5 °C' }],
+  [60, { saType: 12, alarmT: 20, alarmH: 0 }, { name: '湿度过低', value: '0 %' }],
+  [60, { saType: 2 }, undefined],
+  [53, { meterValue: 1.8 }, { name: '表计读数', value: '1.8' }],
+  [4, { zone: 'gate' }, undefined],
+])('what was measured of type %i with %j stands in place of a picture', (type, extra, shown) => {
+  expect(measuredValue(t, { type, extra: extra as never })).toEqual(shown)
 })

@@ -56,14 +56,27 @@ function clockText(t: Words, offset: number): string {
   return t(offset < 0 ? 'slow' : 'fast', { time })
 }
 
+/** What a sensor measured when it raised this, and what that means; undefined where nothing was. */
+export function measuredValue(
+  t: Words,
+  { type, extra }: Pick<Alarm, 'type' | 'extra'>,
+): { name: string; value: string } | undefined {
+  const { climate, meter } = alarmFacts(type, extra)
+  if (climate?.cause) {
+    const isTemperature = climate.cause.endsWith('Temperature')
+    const value = isTemperature ? climate.temperature : climate.humidity
+    return value === undefined ? undefined : { name: t(climate.cause), value: `${value} ${isTemperature ? '°C' : '%'}` }
+  }
+  return meter?.value === undefined ? undefined : { name: t('meterValue'), value: meter.value }
+}
+
 /** The one value that says most about an alarm or a repeat of it, for a line beside its time; empty when there is none. */
 export function factInShort(t: Words, { type, extra }: Pick<Alarm, 'type' | 'extra'>): string {
   const facts = alarmFacts(type, extra)
   const { climate, station } = facts
   if (climate?.cause) {
-    const value = climate.cause.endsWith('Temperature') ? climate.temperature : climate.humidity
-    const unit = climate.cause.endsWith('Temperature') ? '°C' : '%'
-    return value === undefined ? t(climate.cause) : `${t(climate.cause)} ${value} ${unit}`
+    const measured = measuredValue(t, { type, extra })
+    return measured ? `${measured.name} ${measured.value}` : t(climate.cause)
   }
   const failed = station?.steps.find(({ state }) => state !== 'done')
   if (failed)

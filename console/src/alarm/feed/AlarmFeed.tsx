@@ -18,9 +18,8 @@ import { useDeskSequence } from '../desk/use-desk-sequence.ts'
 import { useInView } from '../hooks/use-in-view.ts'
 import { useResting } from '../hooks/use-resting.ts'
 import { CountMark, LevelTag, placeParts, StateMark } from '../list/AlarmMarks.tsx'
-import { AlarmPicture } from '../list/AlarmPicture.tsx'
+import { AlarmThumb } from '../list/AlarmThumb.tsx'
 import { FreshButton } from '../list/FreshButton.tsx'
-import { alarmTexts } from '../model/alarm.texts.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { pendingAddress } from '../model/pending-range.ts'
 import styles from './AlarmFeed.module.css'
@@ -29,7 +28,6 @@ import { feedTexts } from './feed.texts.ts'
 /** The pending alarms of the selection, severe first, for a narrow column. It fills its place and scrolls inside. */
 export function AlarmFeed() {
   const t = useTexts(feedTexts)
-  const word = useTexts(alarmTexts)
   const { id: openId, open } = useOpenAlarm()
   const today = dayOf(serverNow())
   const input = useMemo(
@@ -91,12 +89,7 @@ export function AlarmFeed() {
                 aria-current={alarm.id === openId}
                 onClick={() => open(alarm.id)}
               >
-                <AlarmPicture
-                  link={alarm.pictures[0]}
-                  small
-                  alt={word('pictureOf', { type: alarm.typeName })}
-                  className={styles.picture}
-                />
+                <AlarmThumb alarm={alarm} className={styles.picture} />
                 <span className={styles.facts}>
                   <span className={styles.head}>
                     <LevelTag alarm={alarm} />

@@ -23,6 +23,7 @@ export const feedTexts = defineTexts({
     noPicture: '无画面',
     faultSince: '自 {time}',
     openFault: '故障：{what}，{since}，查看告警',
+    openSevere: '严重告警：{what}，{since}，查看告警',
   },
   en: {
     feed: 'Pending',
@@ -45,5 +46,6 @@ export const feedTexts = defineTexts({
     noPicture: 'no picture',
     faultSince: 'since {time}',
     openFault: 'Fault: {what}, {since}; open the alarm',
+    openSevere: 'Severe alarm: {what}, {since}; open it',
   },
 })

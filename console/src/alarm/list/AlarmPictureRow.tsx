@@ -5,17 +5,15 @@ import { useRight } from '../../core/session-store.ts'
 import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
 import { feedTexts } from '../feed/feed.texts.ts'
-import { alarmTexts } from '../model/alarm.texts.ts'
 import { CountMark, LevelTag, placeParts, StateMark } from './AlarmMarks.tsx'
-import { AlarmPicture } from './AlarmPicture.tsx'
 import styles from './AlarmPictureRow.module.css'
+import { AlarmThumb } from './AlarmThumb.tsx'
 
 type Props = { rows: readonly Alarm[]; openId: string | null; open: (id: string) => void }
 
 /** Alarms by their pictures beside each other, each with the next act. */
 export function AlarmPictureRow({ rows, openId, open }: Props) {
   const t = useTexts(feedTexts)
-  const word = useTexts(alarmTexts)
   const mayHandle = useRight(rights.processAlarm)
   const today = dayOf(serverNow())
   return (
@@ -28,12 +26,7 @@ export function AlarmPictureRow({ rows, openId, open }: Props) {
             aria-current={alarm.id === openId}
             onClick={() => open(alarm.id)}
           >
-            <AlarmPicture
-              link={alarm.pictures[0]}
-              small
-              alt={word('pictureOf', { type: alarm.typeName })}
-              className={styles.picture}
-            />
+            <AlarmThumb alarm={alarm} className={styles.picture} />
             <span className={styles.facts}>
               <span className={styles.head}>
                 <LevelTag alarm={alarm} />

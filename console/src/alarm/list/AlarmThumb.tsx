@@ -1,18 +1,32 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useTexts } from '../../core/texts.ts'
+import { measuredValue } from '../detail/extra-facts.ts'
+import { factsTexts } from '../detail/facts.texts.ts'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import { AlarmPicture } from './AlarmPicture.tsx'
 import styles from './AlarmThumb.module.css'
 
-/** The first picture of an alarm, small, in a list. Handled ones step back; what waits is what the eye finds. */
-export function AlarmThumb({ alarm }: { alarm: Alarm }) {
+type Props = {
+  alarm: Alarm
+  /** Size and shape of its place; that of a row of the desk where none is said. */
+  className?: string | undefined
+}
+
+/** What an alarm shows of itself in a list: its first picture, or what was measured where a sensor has no picture. */
+export function AlarmThumb({ alarm, className = rowThumb(alarm) }: Props) {
   const word = useTexts(alarmTexts)
+  const fact = useTexts(factsTexts)
+  const [link] = alarm.pictures
+  const measured = link ? undefined : measuredValue(fact, alarm)
+  if (!measured)
+    return <AlarmPicture link={link} small alt={word('pictureOf', { type: alarm.typeName })} className={className} />
   return (
-    <AlarmPicture
-      link={alarm.pictures[0]}
-      small
-      alt={word('pictureOf', { type: alarm.typeName })}
-      className={alarm.state === 'handled' ? `${styles.thumb} ${styles.handled}` : styles.thumb}
-    />
+    <span className={`${styles.measured} ${className}`} data-testid="measured">
+      <b>{measured.value}</b>
+      <small>{measured.name}</small>
+    </span>
   )
 }
+
+/** Handled ones step back; what waits is what the eye finds. */
+const rowThumb = ({ state }: Alarm) => (state === 'handled' ? `${styles.thumb} ${styles.handled}` : styles.thumb)

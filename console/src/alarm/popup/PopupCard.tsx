@@ -9,8 +9,7 @@ import { useTexts } from '../../core/texts.ts'
 import { seenNow } from '../handle/handle-form.ts'
 import { useVerdict } from '../handle/use-verdict.ts'
 import { CountMark, LevelTag, placeParts } from '../list/AlarmMarks.tsx'
-import { AlarmPicture } from '../list/AlarmPicture.tsx'
-import { alarmTexts } from '../model/alarm.texts.ts'
+import { AlarmThumb } from '../list/AlarmThumb.tsx'
 import styles from './PopupCard.module.css'
 import { popupTexts } from './popup.texts.ts'
 import { popupOffers, popupTime } from './popup-rules.ts'
@@ -30,7 +29,6 @@ export const PopupCard = memo(function PopupCard({ alarm, today, folded, open, r
   const onOpen = () => open(alarm)
   const onClose = () => close(alarm)
   const t = useTexts(popupTexts)
-  const word = useTexts(alarmTexts)
   const offers = popupOffers(alarm.level, hasRight)
   const markRead = useVerdict({
     onHandled: onClose,
@@ -49,12 +47,7 @@ export const PopupCard = memo(function PopupCard({ alarm, today, folded, open, r
       hidden={folded}
     >
       <button type="button" className={styles.open} onClick={onOpen} aria-label={`${t('view')} ${alarm.typeName}`}>
-        <AlarmPicture
-          link={alarm.pictures[0]}
-          small
-          alt={word('pictureOf', { type: alarm.typeName })}
-          className={styles.picture}
-        />
+        <AlarmThumb alarm={alarm} className={styles.picture} />
       </button>
       <div className={styles.facts}>
         <span className={styles.head}>

@@ -7,7 +7,7 @@ import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { SeverityTag, severityOf } from '../../ui/SeverityMark.tsx'
 import { Muted } from '../../ui/text.tsx'
-import { AlarmPicture } from '../list/AlarmPicture.tsx'
+import { AlarmThumb } from '../list/AlarmThumb.tsx'
 import styles from './AlarmPickerDrawer.module.css'
 import { alarmPickerTexts } from './alarm-picker.texts.ts'
 
@@ -81,7 +81,7 @@ export function AlarmPickerDrawer({ chosen, limit, onChoose, onClose }: Props) {
                 onChange={() => toggle(alarm)}
               >
                 <span className={styles.row}>
-                  <AlarmPicture small link={alarm.pictures[0]} alt="" className={styles.picture} />
+                  <AlarmThumb alarm={alarm} className={styles.picture} />
                   <span className={styles.facts}>
                     <span>
                       <SeverityTag severity={severityOf[alarm.level]}>{alarm.levelName}</SeverityTag>{' '}

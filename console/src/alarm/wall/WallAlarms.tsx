@@ -8,8 +8,7 @@ import { useCall } from '../../core/use-call.ts'
 import { listInput, readDesk } from '../desk/desk-query.ts'
 import { useDeskList } from '../desk/use-desk-list.ts'
 import { CountMark, LevelTag, placeParts } from '../list/AlarmMarks.tsx'
-import { AlarmPicture } from '../list/AlarmPicture.tsx'
-import { alarmTexts } from '../model/alarm.texts.ts'
+import { AlarmThumb } from '../list/AlarmThumb.tsx'
 import styles from './WallAlarms.module.css'
 import { wallTexts } from './wall.texts.ts'
 
@@ -19,7 +18,6 @@ const rowLimit = 7
 /** What waits, severe first, with its pictures: read from the other end of the room. */
 export function WallAlarms() {
   const t = useTexts(wallTexts)
-  const word = useTexts(alarmTexts)
   const today = dayOf(serverNow())
   const input = useMemo(
     () => listInput(readDesk(new URLSearchParams({ state: 'pending', from: addDays(today, -pendingDays) }), today)),
@@ -38,12 +36,7 @@ export function WallAlarms() {
       <ul>
         {rows.map(alarm => (
           <li key={alarm.id} data-level={alarm.level}>
-            <AlarmPicture
-              link={alarm.pictures[0]}
-              small
-              alt={word('pictureOf', { type: alarm.typeName })}
-              className={styles.picture}
-            />
+            <AlarmThumb alarm={alarm} className={styles.picture} />
             <div className={styles.facts}>
               <p className={styles.head}>
                 <LevelTag alarm={alarm} />
