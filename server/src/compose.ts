@@ -130,7 +130,7 @@ export async function composeServer(
   const vehicle = mountVehicle(app, { ...context, collector: ingest.collector })
   mountVideo(app, { ...context, uplinks })
   mountVoice(app, context)
-  mountWall(app, context)
+  const wall = mountWall(app, { ...context, collector: ingest.collector })
 
   const port = settings.WATCHFIRE_METRICS_PORT
   const stopMetrics = port === undefined ? undefined : await metrics.listen(port)
@@ -170,6 +170,7 @@ export async function composeServer(
     relation,
     people,
     vehicle,
+    wall,
     hook.lines,
   ]
   const ticker = startTicker(sends ? [...housekeeping, ...parts.flatMap(part => part.jobs ?? [])] : [], context)

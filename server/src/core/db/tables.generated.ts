@@ -1963,6 +1963,7 @@ export interface WallDisplayTable {
   fps: number | null
   heap_mb: number | null
   data_age: number | null
+  told_seen_at: NullableMoment
 }
 
 export interface WallScreenTable {
