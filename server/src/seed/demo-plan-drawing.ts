@@ -22,7 +22,7 @@ const barrels = [0, 1, 2, 3].map(
     `<circle cx="${880 + (at % 2) * 34}" cy="${440 + Math.floor(at / 2) * 34}" r="14" fill="#3f6fa5" stroke="${wall}"/>`,
 )
 
-export const planSize = { width: 1600, height: 900 }
+const planSize = { width: 1600, height: 900 }
 
 /** An SVG of `planSize`. */
 export const demoPlanDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${planSize.width}" height="${planSize.height}">
