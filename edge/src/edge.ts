@@ -20,6 +20,7 @@ import { replay } from './followed/replay.ts'
 import { edgeVersion, type RunningHeartbeat, startHeartbeat } from './heartbeat.ts'
 import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
+import { modbusDesk } from './modbus/modbus-desk.ts'
 import { onvifDesk } from './onvif/open-onvif.ts'
 import { ptzDesk } from './onvif/ptz/ptz-desk.ts'
 import { takeSnapshot } from './onvif/take-snapshot.ts'
@@ -131,6 +132,13 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     setSensitivities()
     keptStills.follow(cameras)
   }
+  const modbus = modbusDesk({
+    onReadings: readings => {
+      spool?.readings(readings).catch(error => log.warn({ err: error }, 'the disk does not take readings; they are lost'))
+    },
+    onChange: () => heartbeat?.changed(),
+    log,
+  })
   const configuration = await watchConfiguration({
     folder: dataFolder,
     inFile: settings.cameras,
@@ -139,6 +147,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     use,
     knowsObjects: () => detector.objects === 'known',
     host: orders => keeper.follow(orders),
+    follow: modbus.follow,
     onApplied: () => heartbeat?.changed(),
     log,
   })
@@ -165,6 +174,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     publicKey: edgeKey.publicKey,
     configuration: configuration.report,
     models: () => [...detector.models],
+    gateways: modbus.report,
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
     pids: () => [...decoder.pids(), ...detector.pids()],
@@ -207,6 +217,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       return { close() {} }
     },
     onvif: onvifDesk(edgeKey.open),
+    modbus: modbus.open,
     ptz: ptzDesk(channelId => channels.get(channelId)),
     drawing: ({ channelId, ...drawn }, outlet) => {
       const scene = channels.get(channelId)?.scene
@@ -232,6 +243,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       log.info({}, 'the edge ends')
       clearInterval(sweeper)
       heartbeat?.close()
+      modbus.close()
       uplink.close()
       await updater.close()
       await keeper.close()

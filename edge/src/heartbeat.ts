@@ -19,6 +19,7 @@ export type HeartbeatParts = {
   update: () => Heartbeat['update']
   configuration: () => NonNullable<Heartbeat['configuration']>
   models: () => Heartbeat['models']
+  gateways: () => Heartbeat['gateways']
   spooled: () => number
   disk: () => Promise<{ free: number; total: number }>
   /** Child processes whose load and memory count as ours. */
@@ -83,6 +84,7 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
       configuration: parts.configuration(),
       update: parts.update(),
       models: parts.models(),
+      gateways: parts.gateways(),
       channels: parts.channels(),
     }
   }

@@ -101,6 +101,7 @@ export async function composeServer(
   const rule = mountRule(app, { ...context, collector: ingest.collector })
   const sensor = mountSensor(app, {
     ...context,
+    uplinks,
     raise: ingest.raise,
     collector: ingest.collector,
     onStored: rule.onStored,

@@ -171,6 +171,8 @@ export const auditActions = {
   addSensor: words('新增传感器或表计', 'Added a sensor or meter'),
   updateSensor: words('修改传感器或表计', 'Changed a sensor or meter'),
   saveSensorLimits: words('修改传感器阈值', 'Changed the limits of a sensor'),
+  saveModbusGateway: words('修改 Modbus 采集', 'Changed what is read by Modbus'),
+  readModbusGateway: words('试读 Modbus 网关', 'Read a Modbus gateway once'),
   removeSensor: words('删除传感器或表计', 'Removed a sensor or meter'),
   holdEvidence: words('长期保留告警证据', 'Put evidence on hold'),
   releaseEvidence: words('取消长期保留证据', 'Released evidence'),

@@ -10,6 +10,7 @@ export const deviceActLabels: Readonly<Record<string, readonly [zh: string, en: 
   cameraEvents: ['摄像机自身的告警', 'Alarms of the camera itself'],
   eventsState: ['摄像机自身告警的状态', 'State of the alarms of the camera itself'],
   onvifPort: ['设备服务端口', 'Port of the device service'],
+  modbusPoints: ['读取点', 'Points'],
   manifest: ['升级包清单', 'Manifest'],
   seal: ['升级包签名', 'Signature of the package'],
   releaseNotes: ['说明', 'Notes'],

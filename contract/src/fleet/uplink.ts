@@ -13,6 +13,7 @@ import { sealedText } from '../device/sealed-text.ts'
 import { drawnSettings } from '../device/zone-trial.shapes.ts'
 import { mediaName } from '../ingest/ingest.shapes.ts'
 import { ptzAct } from '../ptz/ptz.shapes.ts'
+import { modbusHost, modbusPoint, modbusPort, pointsOfGateway } from '../sensor/modbus.shapes.ts'
 import { logLines } from '../remote/remote.shapes.ts'
 
 /** Kind byte of a binary frame. */
@@ -65,6 +66,14 @@ export const streamMessage = z.discriminatedUnion('type', [
     stream: streamId,
     host: onvifHost.nullable(),
     login: sealedText.nullable(),
+  }),
+  /** Reads points through a Modbus gateway once: a list of `readPoint` as JSON in `bytes`, then `finished`. */
+  z.object({
+    type: z.literal('openModbus'),
+    stream: streamId,
+    host: modbusHost,
+    port: modbusPort,
+    points: z.array(modbusPoint).max(pointsOfGateway),
   }),
   /** Has a camera turned, or tells what it offers: a `PtzAnswer` as JSON in `bytes`, then `finished`. `port`: where its ONVIF service answers. */
   z.object({ type: z.literal('openPtz'), stream: streamId, channelId: z.string(), port: onvifPort, asked: ptzAct }),

@@ -16,6 +16,7 @@ import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.s
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
 import { hostedOrders } from '../hosted/hosted.shapes.ts'
+import { gatewayOrder, gatewayReport, gatewaysOfAiServer } from '../sensor/modbus.shapes.ts'
 import { modelsReported, reportedModel } from '../model/model.shapes.ts'
 
 /** Name of a media file, chosen by the device and unique on it; never a path. */
@@ -133,6 +134,8 @@ export const heartbeat = z.object({
   platform: z.string().max(40).optional(),
   /** How far it is with the package it was offered last. */
   update: updateReport.optional().catch(undefined),
+  /** How it fares with the Modbus gateways it was told of. */
+  gateways: z.array(gatewayReport).max(gatewaysOfAiServer).optional().catch(undefined),
   /** The models it has, in use or refused. */
   models: z.array(reportedModel).max(modelsReported).optional().catch(undefined),
 })
@@ -165,6 +168,8 @@ export const configuration = z.object({
       }),
     )
     .max(256),
+  /** What it reads by Modbus/TCP. */
+  gateways: z.array(gatewayOrder).max(gatewaysOfAiServer).optional(),
   /** Days that are not what their weekday says, from yesterday on. */
   calendar: z.array(calendarDay).max(600).optional(),
 })

@@ -6,6 +6,7 @@ import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { aiServerId, sensorId, stateFilter } from '../device/device.shapes.ts'
 import { siteDay } from '../report/figure.shapes.ts'
+import { modbusCalls } from './modbus.calls.ts'
 import { quantity } from './quantity-table.ts'
 import {
   curve,
@@ -29,6 +30,7 @@ const settingNames = { name, location, regionId: 'toRegionId' } as const
 const version = z.int().min(1)
 
 export const sensorCalls = callsOf('sensor', {
+  ...modbusCalls,
   sendReadings: call({
     path: '/ingest/v1/readings',
     method: 'POST',

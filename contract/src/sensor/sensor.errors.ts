@@ -56,4 +56,29 @@ export const sensorErrors = {
     zh: '网关 {sensorId} 本身没有读数',
     en: '{sensorId} is a gateway, which has no readings of its own',
   },
+  'sensor.notGateway': {
+    rcode: 2671,
+    zh: '{name} 不是网关，不能配置 Modbus',
+    en: '{name} is no gateway: nothing is read through it by Modbus',
+  },
+  'sensor.sameGateway': {
+    rcode: 2672,
+    zh: '网关“{name}”已使用该地址和端口',
+    en: 'Gateway “{name}” has this address and port already',
+  },
+  'sensor.unknownPoint': {
+    rcode: 2673,
+    zh: '传感器 {sensorId} 不存在，或不在同一台 AI 服务器下',
+    en: 'There is no sensor {sensorId} below the same AI server',
+  },
+  'sensor.pointTwice': {
+    rcode: 2674,
+    zh: '{name} 的{quantity}出现了两次',
+    en: '{quantity} of {name} is read twice',
+  },
+  'sensor.knowsNoModbus': {
+    rcode: 2675,
+    zh: '该 AI 服务器的版本不支持 Modbus，请先升级',
+    en: 'This AI server is too old to ask Modbus gateways: update it first',
+  },
 } as const satisfies Record<string, ErrorText>

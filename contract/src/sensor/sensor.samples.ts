@@ -1,5 +1,6 @@
 import { type SamplesOf, someones } from '../sample.ts'
 import type { sensorCalls } from './sensor.calls.ts'
+import type { ModbusPoint } from './modbus.shapes.ts'
 import type { IngestReading, Limit } from './sensor.shapes.ts'
 
 const at = 1_760_000_000_000
@@ -8,6 +9,19 @@ const readings: IngestReading[] = [
   { sensorId: 'WF-DEMO-1_S1', quantity: 'humidity', at, value: 48 },
 ]
 const temperatureLimit: Limit = { quantity: 'temperature', low: -25, high: -15, hysteresis: 1, minutes: 5 }
+const point: ModbusPoint = {
+  sensorId: someones.sensor,
+  quantity: 'temperature',
+  unit: 1,
+  table: 'holding',
+  address: 0,
+  type: 'int16',
+  order: 'abcd',
+  scale: 0.1,
+  offset: 0,
+  seconds: 10,
+}
+const modbus = { sensorId: someones.gateway, host: '192.168.1.60', port: 502, points: [point] }
 const facts = {
   name: '冷库 1',
   location: '冷库北墙',
@@ -17,6 +31,12 @@ const facts = {
 }
 
 export const sensorSamples = {
+  getModbus: { input: { sensorId: someones.gateway } },
+  saveModbus: {
+    input: { ...modbus, version: 0 },
+    refused: { host: ['http://10.0.0.1/', '10.0.0.1:502', ''], port: [0, 65_536], modbusPoints: [[{ ...point, unit: 256 }]] },
+  },
+  readModbus: { input: modbus },
   sendReadings: { input: readings },
   list: { input: { keyword: '_S', kind: 'sensor', aiServerId: someones.aiServer } },
   listTemperatures: {

@@ -33,6 +33,7 @@ async function aWatch(folder?: string, knowsObjects = false) {
     },
     use: (cameras: CameraSettings[]) => used.push(cameras.map(({ channelId }) => channelId)),
     host: orders => hosted.push(orders),
+    follow: () => {},
     knowsObjects: () => knowsObjects,
     onApplied,
     log: { info: () => {}, warn: () => {} },
@@ -63,6 +64,7 @@ test('another version is fetched, kept for its owner alone, put in use and told'
       'events',
       'remote',
       'recordings',
+      'modbus',
       'modelPackages',
     ],
   })

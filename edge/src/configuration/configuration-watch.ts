@@ -5,6 +5,7 @@ import { type Calendar, calendarOf } from '@watchfire/contract/device/arming.rul
 import { type CameraRefusal, edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
 import { packageKnowledge } from '@watchfire/contract/fleet/release.ts'
 import { remoteKnowledge } from '@watchfire/contract/remote/remote.shapes.ts'
+import { modbusKnowledge } from '@watchfire/contract/sensor/modbus.shapes.ts'
 import type { Logger } from 'pino'
 import type { CameraSettings } from '../edge-settings.ts'
 import type { ServerCalls, UnreadConfiguration } from '../spool/server-calls.ts'
@@ -22,6 +23,8 @@ export type ConfigurationParts = {
   /** Opens, changes and closes cameras until there are these. */
   /** The stills that are wished, as they came. */
   host: (orders: unknown) => void
+  /** The Modbus gateways that are wished, as they came. */
+  follow: (gateways: readonly unknown[]) => void
   use: (cameras: CameraSettings[], calendar: Calendar) => void
   /** Whether a model tells people and vehicles. */
   knowsObjects: () => boolean
@@ -52,13 +55,14 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
   /** What was last heard of, in case it came while another one was fetched. */
   let heard: number | undefined
 
-  function apply({ version, cameras, calendar = [], hosted }: UnreadConfiguration): void {
+  function apply({ version, cameras, calendar = [], hosted, gateways = [] }: UnreadConfiguration): void {
     const wanted = wantedCameras(parts.inFile, cameras, parts.open)
     for (const entry of wanted.refused) log.warn(entry, 'a camera of the console is not taken')
     refused = wanted.refused
     applied = version
     parts.use(wanted.cameras, calendarOf(calendar))
     parts.host(hosted)
+    parts.follow(gateways)
   }
 
   async function fetchIt(): Promise<void> {
@@ -97,6 +101,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
         ...edgeKnows.filter(word => word !== 'objects' || parts.knowsObjects()),
         remoteKnowledge.word,
         recordsLinked,
+        modbusKnowledge,
         ...Object.values(packageKnowledge),
       ],
     }),

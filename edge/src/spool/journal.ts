@@ -176,7 +176,7 @@ export class Journal {
       if (!oldest) return
       total -= oldest.bytes
       const lost = Math.max(0, oldest.first + oldest.count - Math.max(oldest.first, this.mark))
-      if (lost > 0) this.log.warn({ lost }, 'the spool is full: its oldest alarms are given up')
+      if (lost > 0) this.log.warn({ lost }, 'the spool is full: its oldest records are given up')
       await rm(this.path(oldest), { force: true })
     }
   }

@@ -3,6 +3,7 @@ import { aiServerId } from '@watchfire/contract/device/device.shapes.ts'
 import { type StillAnswer, type StillSlot, stillAnswer } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import type { ChannelRequests, Heartbeat, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { channelRequests, configuration, ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { type ReadingOutcome, readingOutcome } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { z } from 'zod'
 
 const shortTimeout = 20_000
@@ -27,6 +28,7 @@ export type ServerCalls = {
   mediaState: (name: string) => Promise<Answer<MediaState>>
   media: (name: string, offset: number, length: number, bytes: Uint8Array) => Promise<Answer<MediaState>>
   stills: (slots: StillSlot[]) => Promise<Answer<StillAnswer[]>>
+  readings: (readings: unknown[]) => Promise<Answer<ReadingOutcome[]>>
   heartbeat: (beat: Heartbeat) => Promise<Answer<ChannelRequests>>
   /** Cameras as they came: a newer server may say of one what this edge does not understand. */
   configuration: () => Promise<Answer<UnreadConfiguration>>
@@ -37,6 +39,7 @@ const requests = channelRequests.catch({ channels: [], refused: [], configuratio
 export const unreadConfiguration = configuration.extend({
   cameras: z.array(z.unknown()).max(256),
   hosted: z.unknown().optional(),
+  gateways: z.array(z.unknown()).max(256).optional().catch(undefined),
   // Of a later version: better none than no cameras.
   calendar: configuration.shape.calendar.catch(undefined),
 })
@@ -86,6 +89,7 @@ export function serverCalls(server: string, key: string, signal: AbortSignal): S
   return {
     alarms: alarms => ask('/ingest/v1/alarms', z.array(ingestOutcome), post(alarms), shortTimeout),
     stills: slots => ask('/ingest/v1/stills', z.array(stillAnswer), post(slots), uploadTimeout),
+    readings: readings => ask('/ingest/v1/readings', z.array(readingOutcome), post(readings), shortTimeout),
     heartbeat: beat => ask('/ingest/v1/heartbeat', requests, post(beat), shortTimeout),
     configuration: () => ask('/ingest/v1/configuration', unreadConfiguration, {}, shortTimeout),
     mediaState: name => ask(`/ingest/v1/media?name=${encodeURIComponent(name)}`, mediaState, {}, shortTimeout),

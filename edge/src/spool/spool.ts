@@ -1,17 +1,20 @@
-/** Everything on its way to the server, on the disk before it is sent: alarms and media in two queues, neither waiting for the other. */
+/** Everything on its way to the server, on the disk before it is sent: alarms, readings and media in three queues, none waiting for another. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IngestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { startAlarmDelivery } from './alarm-delivery.ts'
 import type { DeliveryLog } from './delivery-loop.ts'
 import { Journal, type JournalLimits } from './journal.ts'
 import { startMediaDelivery } from './media-delivery.ts'
+import { startReadingDelivery } from './reading-delivery.ts'
 import { type ServerCalls, serverCalls } from './server-calls.ts'
 import { UploadQueue } from './upload-queue.ts'
 
 /** Between attempts to write an alarm to a disk that does not take it, ms. */
 const diskRetry = 1000
+const readingBytes = 64 * 1024 * 1024
 
 export type SpoolOptions = {
   /** Where what waits is kept. */
@@ -29,11 +32,14 @@ export type SpoolOptions = {
 export type Spool = {
   /** Durable when it resolves; delivered in order, at least once, as soon as the server takes it. */
   alarm: (alarm: IngestAlarm) => Promise<void>
+  /** Readings of one round, together. Durable when it resolves; delivered in order, at least once. */
+  readings: (readings: readonly IngestReading[]) => Promise<void>
   /** A file in the media folder is whole: upload it. Durable when it resolves. */
   media: (name: string) => Promise<void>
   /** Whether the file still waits for its upload. */
   mediaWaits: (name: string) => boolean
-  readonly waiting: { alarms: number; media: number }
+  /** Of readings the rounds. */
+  readonly waiting: { alarms: number; media: number; readings: number }
   /** The server has been heard of: try again now. */
   tryNow: () => void
   readonly calls: ServerCalls
@@ -44,10 +50,13 @@ export async function openSpool(options: SpoolOptions): Promise<Spool> {
   const { folder, mediaFolder, log } = options
   await mkdir(mediaFolder, { recursive: true })
   const journal = await Journal.open(join(folder, 'alarms'), log, options.limits)
+  // Far more than a week of a large plant; alarms are more than readings, and have room of their own.
+  const kept = await Journal.open(join(folder, 'readings'), log, { ...options.limits, totalBytes: readingBytes })
   const queue = await UploadQueue.open(join(folder, 'media'))
   const ending = new AbortController()
   const calls = serverCalls(options.server, options.key, ending.signal)
   const alarms = startAlarmDelivery(journal, calls, log)
+  const readings = startReadingDelivery(kept, calls, log)
   const media = startMediaDelivery(queue, mediaFolder, calls, log)
 
   async function insist(content: Uint8Array): Promise<void> {
@@ -84,23 +93,28 @@ export async function openSpool(options: SpoolOptions): Promise<Spool> {
       await (troubled ? lineUp(content) : journal.append(content).catch(() => lineUp(content)))
       alarms.wake()
     },
+    readings: async list => {
+      await kept.append(Buffer.from(JSON.stringify(list)))
+      readings.wake()
+    },
     media: async name => {
       await queue.add(name)
       media.wake()
     },
     mediaWaits: name => queue.has(name),
     get waiting() {
-      return { alarms: journal.size, media: queue.size }
+      return { alarms: journal.size, media: queue.size, readings: kept.size }
     },
     tryNow: () => {
       alarms.tryNow()
+      readings.tryNow()
       media.tryNow()
     },
     calls,
     close: async () => {
       ending.abort()
-      await Promise.all([alarms.close(), media.close()])
-      await journal.close()
+      await Promise.all([alarms.close(), readings.close(), media.close()])
+      await Promise.all([journal.close(), kept.close()])
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   type IngestAlarm,
   ingestAlarm,
 } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { type IngestReading, ingestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 
 export type Behaviour = (request: {
   path: string
@@ -21,6 +22,8 @@ export class TestIngestServer {
   readonly media = new Map<string, { bytes: Buffer; length: number; complete: boolean }>()
   /** As they came, also what came twice. */
   readonly stills: StillSlot[] = []
+  /** In order of arrival, each moment of a sensor once. */
+  readonly readings: IngestReading[] = []
   readonly heartbeats: unknown[] = []
   /** What the answer of a heartbeat asks for. */
   requestedChannels: Partial<ChannelRequests> = {}
@@ -82,6 +85,8 @@ export class TestIngestServer {
       this.stills.push(...slots)
       return reply(response, 200, ok(slots.map(() => ({ outcome: 'kept' }))))
     }
+    if (url.pathname === '/ingest/v1/readings')
+      return reply(response, 200, ok(this.takeReadings(JSON.parse(body.toString()))))
     if (url.pathname === '/ingest/v1/configuration') return reply(response, 200, ok(this.configuration))
     if (url.pathname === '/ingest/v1/media') this.takeMedia(url, request.method ?? '', body, response)
     else reply(response, 404, { rcode: 1004, rmsg: 'no such call' })
@@ -95,6 +100,16 @@ export class TestIngestServer {
       const known = this.alarms.some(({ eventId }) => eventId === alarm.eventId)
       if (!known) this.alarms.push(alarm)
       return { eventId: alarm.eventId, outcome: known ? 'repeated' : 'stored' }
+    })
+  }
+
+  private takeReadings(items: unknown[]) {
+    return items.map(item => {
+      const reading = ingestReading.parse(item)
+      const { sensorId, quantity, at } = reading
+      const known = this.readings.some(one => one.sensorId === sensorId && one.quantity === quantity && one.at === at)
+      if (!known) this.readings.push(reading)
+      return { sensorId, outcome: known ? 'repeated' : 'stored' }
     })
   }
 

@@ -75,6 +75,7 @@ const nothing = {
   recording: () => undefined,
   remote: () => ({ close() {} }),
   onvif: () => ({ close() {} }),
+  modbus: () => ({ close() {} }),
   ptz: () => undefined,
   onConfigure: () => {},
 }
@@ -94,6 +95,7 @@ async function linked(more: Partial<UplinkOptions> = {}) {
     recording: () => undefined,
     remote: () => ({ close() {} }),
     onvif: () => ({ close() {} }),
+    modbus: () => ({ close() {} }),
     ptz: () => undefined,
     onConfigure: () => {},
     log,

@@ -6,6 +6,7 @@ import {
   type StreamEnd,
   type StreamMessage,
 } from '@watchfire/contract/fleet/uplink.ts'
+import type { AskedModbus } from '../modbus/modbus-desk.ts'
 import type { AskedOnvif } from '../onvif/open-onvif.ts'
 import type { AskedPtz } from '../onvif/ptz/ptz-desk.ts'
 import type { AskedVerb } from '../remote/remote-verbs.ts'
@@ -29,6 +30,8 @@ export type StreamSources = {
   remote: (asked: AskedVerb, outlet: StreamOutlet) => OpenStream
   /** Asks ONVIF cameras. */
   onvif: (asked: AskedOnvif, outlet: StreamOutlet) => OpenStream
+  /** Reads points through a Modbus gateway once. */
+  modbus: (asked: AskedModbus, outlet: StreamOutlet) => OpenStream
   /** Turns a camera; undefined for one that is none of this edge. */
   ptz: (asked: AskedPtz, outlet: StreamOutlet) => OpenStream | undefined
   /** Shows an address that is not set up once. */
@@ -95,6 +98,7 @@ export class StreamRegistry {
     }
     if (message.type === 'openTrial') return this.sources.trial(message, outlet)
     if (message.type === 'openOnvif') return this.sources.onvif(message, outlet)
+    if (message.type === 'openModbus') return this.sources.modbus(message, outlet)
     if (message.type === 'openPtz') return this.sources.ptz(message, outlet)
     if (message.type === 'openDrawing') return this.sources.drawing(message, outlet)
     if (message.type === 'openRecording') return this.beginRecording(message, outlet)

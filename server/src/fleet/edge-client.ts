@@ -29,6 +29,7 @@ export async function connectEdge(
     trials = new Map<string, Uint8Array | StreamEnd>(),
     drawings = new Map<string, string>(),
     onvif = new Map<string | null, string>(),
+    modbus = new Map<string, string>(),
     ptz = new Map<string, object | StreamEnd>(),
     verbs = new Map<string, object | StreamEnd>(),
     recorded = new Set<string>(),
@@ -43,6 +44,8 @@ export async function connectEdge(
     drawings?: Map<string, string>
     /** By host, or null for a search: the text it answers with; to others nothing. */
     onvif?: Map<string | null, string>
+    /** By host: the text it answers with; to others nothing. */
+    modbus?: Map<string, string>
     /** By act: what it answers, or why it does not; to others nothing. */
     ptz?: Map<string, object | StreamEnd>
     /** What it answers to a verb; to one that is not here, nothing. */
@@ -65,7 +68,8 @@ export async function connectEdge(
     if (message.type === 'openKept') showKept(message)
     if (message.type === 'openTrial') showTrial(message)
     if (message.type === 'openDrawing') answerDrawing(message)
-    if (message.type === 'openOnvif') answerOnvif(message)
+    if (message.type === 'openOnvif') answer(message.stream, onvif.get(message.host))
+    if (message.type === 'openModbus') answer(message.stream, modbus.get(message.host))
     if (message.type === 'openPtz') steer(message)
     if (message.type === 'openRecording')
       say({
@@ -99,11 +103,10 @@ export async function connectEdge(
     say({ type: 'ended', stream, reason: 'finished' })
   }
 
-  function answerOnvif({ stream, host }: Extract<ServerMessage, { type: 'openOnvif' }>) {
-    const answer = onvif.get(host)
-    if (answer === undefined) return
+  function answer(stream: number, text: string | undefined) {
+    if (text === undefined) return
     say({ type: 'opened', stream, mime: 'application/json' })
-    socket.send(packFrame(stream, frameKind.bytes, Buffer.from(answer)))
+    socket.send(packFrame(stream, frameKind.bytes, Buffer.from(text)))
     say({ type: 'ended', stream, reason: 'finished' })
   }
 

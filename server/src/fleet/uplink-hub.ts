@@ -48,6 +48,12 @@ export type UplinkHub = {
     asked: { host: string | null; login: string | null },
     sink: StreamSink,
   ): UplinkStream | undefined
+  /** Reads points through a Modbus gateway near the edge; the answer comes as text in pieces. */
+  openModbus(
+    aiServerNo: number,
+    asked: Omit<Extract<StreamMessage, { type: 'openModbus' }>, 'type' | 'stream'>,
+    sink: StreamSink,
+  ): UplinkStream | undefined
   /** Has a camera turned, or tells what it offers; the answer comes as text. */
   openPtz(
     aiServerNo: number,
@@ -119,6 +125,7 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
     openFile: (aiServerNo, file, sink) => lines.get(aiServerNo)?.open({ type: 'openFile', ...file }, sink),
     openTrial: (aiServerNo, trial, sink) => lines.get(aiServerNo)?.open({ type: 'openTrial', ...trial }, sink),
     openOnvif: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openOnvif', ...asked }, sink),
+    openModbus: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openModbus', ...asked }, sink),
     openPtz: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openPtz', ...asked }, sink),
     openDrawing: (aiServerNo, drawing, sink) => lines.get(aiServerNo)?.open({ type: 'openDrawing', ...drawing }, sink),
     openRemote: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openRemote', ...asked }, sink),

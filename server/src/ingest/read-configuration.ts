@@ -1,6 +1,6 @@
 import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { configurationOf } from '../device/device.public.ts'
+import { configurationOf, findGatewayOrders } from '../device/device.public.ts'
 import { readHostedOrders } from '../hosted/hosted.public.ts'
 
 /** What the console has set up at this AI server. */
@@ -8,5 +8,6 @@ export const getConfiguration: Handler<typeof ingestCalls.readConfiguration> = a
   // The version first: what is newer than it is fetched once more.
   const configuration = await configurationOf(db.system, deviceNo)
   const hosted = await readHostedOrders(db.system, deviceNo)
-  return { ...configuration, ...(hosted && { hosted }) }
+  const gateways = await findGatewayOrders(db.system, deviceNo)
+  return { ...configuration, ...(gateways.length > 0 && { gateways }), ...(hosted && { hosted }) }
 }

@@ -4,7 +4,7 @@ import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { noteRefusals, publishSetUp, publishStates } from '../device/device.public.ts'
+import { noteGateways, noteRefusals, publishSetUp, publishStates } from '../device/device.public.ts'
 import { exchangeUpdates } from '../ota/ota.public.ts'
 import { enterChannels } from './enter-channels.ts'
 import {
@@ -34,6 +34,8 @@ export const receiveHeartbeat: Handler<typeof ingestCalls.sendHeartbeat> = async
     if (!isBehind && entered.refused.length !== known.refused_channels)
       await noteRefused(trx, deviceNo, entered.refused.length)
     const refusedAnew = report.configuration ? await noteRefusals(trx, deviceNo, report.configuration) : false
+    if (report.configuration && report.gateways)
+      await noteGateways(trx, deviceNo, report.configuration.version, report.gateways)
     if (report.channels.length > 0) await updateChannelFacts(trx, deviceNo, report.channels)
     const changes = await setReportedStates(trx, deviceNo, online)
     if (changes.length > 0) await publishStates(trx, changes)

@@ -1005,6 +1005,19 @@ export interface MediaTable {
   file_id: string
 }
 
+export interface ModbusGatewayTable {
+  tenant_id: number
+  device_no: number
+  host: string
+  port: number
+  points: Json
+  version: Generated<number>
+  in_version: number
+  changed_by: string
+  changed_at: DefaultMoment
+  report: Json | null
+}
+
 export interface NonceTable {
   session_id: number
   nonce: string
@@ -2044,6 +2057,7 @@ export interface DB {
   mail_server: MailServerTable
   maintenance: MaintenanceTable
   media: MediaTable
+  modbus_gateway: ModbusGatewayTable
   nonce: NonceTable
   notice_board: NoticeBoardTable
   notice_cursor: NoticeCursorTable

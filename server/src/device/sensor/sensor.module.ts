@@ -4,6 +4,10 @@ import type { Context, Mounted } from '../../core/context.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { serveCalls } from '../../core/http/serve-calls.ts'
 import type { Collector, RaiseFaults } from '../../ingest/ingest.public.ts'
+import type { UplinkHub } from '../../fleet/fleet.public.ts'
+import { getModbus } from '../modbus/get-modbus.ts'
+import { readModbus } from '../modbus/read-modbus.ts'
+import { saveModbus } from '../modbus/save-modbus.ts'
 import { addSensor } from './add-sensor.ts'
 import { getSensorCounts } from './count-sensors.ts'
 import { getSensor } from './get-sensor.ts'
@@ -19,7 +23,10 @@ import { type ReadingParts, sendReadings } from './send-readings.ts'
 import { updateSensor } from './update-sensor.ts'
 import { watchSensors } from './watch-sensors.ts'
 
-const sensorHandlers = (parts: ReadingParts): Handlers<typeof sensorCalls> => ({
+const sensorHandlers = (parts: ReadingParts & { uplinks: UplinkHub }): Handlers<typeof sensorCalls> => ({
+  getModbus,
+  saveModbus,
+  readModbus: readModbus(parts),
   sendReadings: sendReadings(parts),
   list: getSensors,
   listTemperatures,
@@ -35,12 +42,13 @@ const sensorHandlers = (parts: ReadingParts): Handlers<typeof sensorCalls> => ({
 export function mountSensor(
   app: FastifyInstance,
   context: Context & {
+    uplinks: UplinkHub
     raise: RaiseFaults
     collector: Pick<Collector, 'submit'>
     onStored: (fresh: readonly SeriesKey[]) => void
   },
 ): Mounted & { readings: ReadingCollector } {
-  const { db, log, disk, raise, collector, onStored } = context
+  const { db, log, disk, uplinks, raise, collector, onStored } = context
   const raiseAlarms = () => raiseCrossings({ db, collector, log })
   /** Alarms that are being raised; whoever crosses a limit meanwhile is looked for once more. */
   let raising: Promise<void> | undefined
@@ -58,7 +66,7 @@ export function mountSensor(
     raising = undefined
   }
   const readings = readingCollector({ db, log, onCrossed: () => void raiseSoon(), onStored })
-  serveCalls(app, sensorCalls, sensorHandlers({ readings, diskState: disk.diskState }), context)
+  serveCalls(app, sensorCalls, sensorHandlers({ readings, diskState: disk.diskState, uplinks }), context)
   return {
     readings,
     jobs: watchSensors({ db, log, raise, raiseAlarms }),

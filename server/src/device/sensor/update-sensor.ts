@@ -5,6 +5,8 @@ import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { placeOfCamera } from '../camera/camera-parts.ts'
+import { isAsked } from '../modbus/modbus.queries.ts'
+import { tellGateways } from '../modbus/tell-gateways.ts'
 import { publishStates } from '../device-state.queries.ts'
 import { findSensor, writeSensor } from './sensor.queries.ts'
 import { sensorView } from './sensor.view.ts'
@@ -25,6 +27,8 @@ export const updateSensor: Handler<typeof sensorCalls.update> = (input, viewer, 
       await publishStates(trx, changes)
       await announceOutbox(trx)
     }
+    // One that is switched off is not asked any more.
+    if (enabled !== before.enabled && (await isAsked(trx, before))) await tellGateways(trx, before.ai_server_no ?? 0)
     await writeAudit(trx, actingOn(viewer, before), 'updateSensor', input.sensorId, {
       before: {
         name: before.name,

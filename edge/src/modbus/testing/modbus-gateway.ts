@@ -1,0 +1,86 @@
+/** A Modbus/TCP gateway for tests: jsmodbus' server answers, and a door before it counts, refuses, is silent or babbles. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import modbus from 'jsmodbus'
+import { onTestFinished } from 'vitest'
+
+/** By unit: an exception for addresses from `from` on, or silence. */
+type UnitMood = { exception: number; from?: number } | 'silent'
+
+export async function aGateway() {
+  const inner = createServer()
+  const holding = Buffer.alloc(1024)
+  const coils = Buffer.alloc(128)
+  // The server of the package hangs on to the listener it is given.
+  void new modbus.server.TCP(inner, { holding, coils })
+  await listen(inner, 0)
+
+  const state = {
+    mood: 'answers' as 'answers' | 'silent' | 'garbage',
+    units: new Map<number, UnitMood>(),
+    /** `unit function address count` of each request. */
+    requests: [] as string[],
+    /** Connections that were made, those open now, and bytes of babble that were taken. */
+    connections: 0,
+    open: new Set<Socket>(),
+    babbled: 0,
+  }
+  const serve = (socket: Socket) => {
+    state.connections += 1
+    state.open.add(socket)
+    const back = connect((inner.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => {})
+    back.on('error', () => {})
+    socket.on('close', () => {
+      state.open.delete(socket)
+      back.destroy()
+    })
+    back.on('data', bytes => socket.write(bytes))
+    socket.on('data', request => {
+      const unit = request.readUInt8(6)
+      const address = request.readUInt16BE(8)
+      state.requests.push(`${unit} ${request.readUInt8(7)} ${address} ${request.readUInt16BE(10)}`)
+      const mood = state.units.get(unit)
+      if (state.mood === 'silent' || mood === 'silent') return
+      if (state.mood === 'garbage') return babble(socket)
+      if (mood && address + request.readUInt16BE(10) > (mood.from ?? 0)) {
+        const answer = Buffer.from([...request.subarray(0, 4), 0, 3, unit, request.readUInt8(7) | 0x80, mood.exception])
+        return void socket.write(answer)
+      }
+      back.write(request)
+    })
+  }
+  const babble = (socket: Socket) => {
+    const noise = Buffer.alloc(64 * 1024, 'HTTP/1.1 400 Bad Request\r\n')
+    const more = () => {
+      if (socket.destroyed || state.babbled > 512 * 1024 * 1024) return
+      state.babbled += noise.length
+      socket.write(noise, more)
+    }
+    more()
+  }
+  let door: Server | undefined
+  let port = 0
+  const start = async () => {
+    door = createServer(serve)
+    await listen(door, port)
+    port = (door.address() as AddressInfo).port
+  }
+  const stop = async () => {
+    for (const socket of state.open) socket.destroy()
+    const closing = door
+    door = undefined
+    if (closing) await new Promise(resolve => closing.close(resolve))
+  }
+  await start()
+  onTestFinished(async () => {
+    await stop()
+    inner.close()
+  })
+  return { state, holding, coils, host: '127.0.0.1', port: () => port, start, stop }
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+}
