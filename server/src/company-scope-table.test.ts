@@ -142,6 +142,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'sensor.add': 'project',
   'sensor.update': 'project',
   'sensor.saveLimits': 'project',
+  'sensor.saveModbus': 'project',
+  'sensor.readModbus': 'read',
   'sensor.remove': 'project',
   'device.listPlanTemplates': 'read',
   'device.savePlanTemplate': 'company',
