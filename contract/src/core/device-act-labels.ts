@@ -1,4 +1,4 @@
-/** What a person calls the fields by which devices are worked on from afar, and cameras steered. */
+/** What a person calls the fields by which devices are worked on from afar, cameras steered, and gateways read. */
 export const deviceActLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   remoteVerb: ['维护操作', 'Act'],
   lineCount: ['日志行数', 'Lines of the log'],
@@ -11,6 +11,12 @@ export const deviceActLabels: Readonly<Record<string, readonly [zh: string, en: 
   eventsState: ['摄像机自身告警的状态', 'State of the alarms of the camera itself'],
   onvifPort: ['设备服务端口', 'Port of the device service'],
   modbusPoints: ['读取点', 'Points'],
+  sensorId: ['传感器', 'Sensor'],
+  table: ['数据区', 'Table'],
+  address: ['地址', 'Address'],
+  type: ['类型', 'Type'],
+  scale: ['倍率', 'Scale'],
+  seconds: ['间隔（秒）', 'Every (seconds)'],
   manifest: ['升级包清单', 'Manifest'],
   seal: ['升级包签名', 'Signature of the package'],
   releaseNotes: ['说明', 'Notes'],
