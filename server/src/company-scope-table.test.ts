@@ -142,6 +142,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'sensor.add': 'project',
   'sensor.update': 'project',
   'sensor.saveLimits': 'project',
+  'sensor.getModbus': 'read',
   'sensor.saveModbus': 'project',
   'sensor.readModbus': 'read',
   'sensor.remove': 'project',
