@@ -134,7 +134,9 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   }
   const modbus = modbusDesk({
     onReadings: readings => {
-      spool?.readings(readings).catch(error => log.warn({ err: error }, 'the disk does not take readings; they are lost'))
+      spool
+        ?.readings(readings)
+        .catch(error => log.warn({ err: error }, 'the disk does not take readings; they are lost'))
     },
     onChange: () => heartbeat?.changed(),
     log,

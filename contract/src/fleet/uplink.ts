@@ -13,8 +13,8 @@ import { sealedText } from '../device/sealed-text.ts'
 import { drawnSettings } from '../device/zone-trial.shapes.ts'
 import { mediaName } from '../ingest/ingest.shapes.ts'
 import { ptzAct } from '../ptz/ptz.shapes.ts'
-import { modbusHost, modbusPoint, modbusPort, pointsOfGateway } from '../sensor/modbus.shapes.ts'
 import { logLines } from '../remote/remote.shapes.ts'
+import { modbusHost, modbusPoint, modbusPort, pointsOfGateway } from '../sensor/modbus.shapes.ts'
 
 /** Kind byte of a binary frame. */
 export const frameKind = {

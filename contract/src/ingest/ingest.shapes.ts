@@ -16,8 +16,8 @@ import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.s
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
 import { hostedOrders } from '../hosted/hosted.shapes.ts'
-import { gatewayOrder, gatewayReport, gatewaysOfAiServer } from '../sensor/modbus.shapes.ts'
 import { modelsReported, reportedModel } from '../model/model.shapes.ts'
+import { gatewayOrder, gatewayReport, gatewaysOfAiServer } from '../sensor/modbus.shapes.ts'
 
 /** Name of a media file, chosen by the device and unique on it; never a path. */
 export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(jpg|png|webp|mp4)$/)

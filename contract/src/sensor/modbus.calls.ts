@@ -17,7 +17,8 @@ export const modbusCalls = callsOf('sensor', {
     path: '/api/sensor/findModbusGateway',
     method: 'POST',
     right: rights.devices,
-    summary: 'What is read through a gateway by Modbus/TCP, whether its AI server does it and which points give nothing',
+    summary:
+      'What is read through a gateway by Modbus/TCP, whether its AI server does it and which points give nothing',
     input: wire({ sensorId }, { sensorId: deviceId }),
     answer: dataOf(modbusGateway),
     errors: ['device.notFound', 'project.partOnly', 'sensor.notGateway'],

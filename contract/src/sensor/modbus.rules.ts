@@ -1,6 +1,7 @@
 /** From registers to a reading. Pure: the AI server reads by it, tests hold it. */
-import { quantityEntry } from './quantity-table.ts'
+
 import { isOfBits, type ModbusPoint, type ModbusProblem } from './modbus.shapes.ts'
+import { quantityEntry } from './quantity-table.ts'
 
 export type PointValue = { value: number; problem: null } | { value: number | null; problem: ModbusProblem }
 

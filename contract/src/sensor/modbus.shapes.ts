@@ -101,9 +101,7 @@ export type GatewayOrder = z.output<typeof gatewayOrder>
 export const gatewayReport = z.object({
   gatewayId: sensorId,
   problem: modbusProblem.nullable().catch('protocol'),
-  points: z
-    .array(z.object({ ...pointOf, problem: modbusProblem.catch('otherException') }))
-    .max(pointsOfGateway),
+  points: z.array(z.object({ ...pointOf, problem: modbusProblem.catch('otherException') })).max(pointsOfGateway),
 })
 export type GatewayReport = z.output<typeof gatewayReport>
 

@@ -1,6 +1,6 @@
 import { type SamplesOf, someones } from '../sample.ts'
-import type { sensorCalls } from './sensor.calls.ts'
 import type { ModbusPoint } from './modbus.shapes.ts'
+import type { sensorCalls } from './sensor.calls.ts'
 import type { IngestReading, Limit } from './sensor.shapes.ts'
 
 const at = 1_760_000_000_000
@@ -34,7 +34,11 @@ export const sensorSamples = {
   getModbus: { input: { sensorId: someones.gateway } },
   saveModbus: {
     input: { ...modbus, version: 0 },
-    refused: { host: ['http://10.0.0.1/', '10.0.0.1:502', ''], port: [0, 65_536], modbusPoints: [[{ ...point, unit: 256 }]] },
+    refused: {
+      host: ['http://10.0.0.1/', '10.0.0.1:502', ''],
+      port: [0, 65_536],
+      modbusPoints: [[{ ...point, unit: 256 }]],
+    },
   },
   readModbus: { input: modbus },
   sendReadings: { input: readings },

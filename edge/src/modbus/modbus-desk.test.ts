@@ -27,7 +27,7 @@ function aDesk() {
   const onChange = vi.fn()
   const desk = modbusDesk({ onReadings: list => readings.push(...list), onChange, log, timing })
   onTestFinished(() => desk.close())
-  const valueOf = (n: number) => readings.findLast(({ sensorId }) => sensorId === `EDGE_S${n}`)?.value
+  const newest = (n: number) => readings.findLast(({ sensorId }) => sensorId === `EDGE_S${n}`)?.value
   const problemOf = (n: number) =>
     desk.report()[0]?.points.find(({ sensorId }) => sensorId === `EDGE_S${n}`)?.problem ?? null
   const now = (asked: { host: string; port: number; points: ModbusPoint[] }) =>
@@ -39,7 +39,7 @@ function aDesk() {
         ended: reason => reject(new Error(reason)),
       })
     })
-  return { desk, readings, onChange, valueOf, problemOf, now }
+  return { desk, readings, onChange, newest, problemOf, now }
 }
 
 async function polled(points: unknown[]) {
@@ -50,7 +50,7 @@ async function polled(points: unknown[]) {
 }
 
 test('signed words, swapped floats and coils become readings; neighbours come with one request', async () => {
-  const { gateway, follow, valueOf, desk } = await polled([
+  const { gateway, follow, newest, desk } = await polled([
     point(2, { scale: 0.1 }),
     point(3, { address: 1, type: 'float32', order: 'cdab' }),
     point(4, { address: 3, type: 'int32', quantity: 'power' }),
@@ -63,14 +63,14 @@ test('signed words, swapped floats and coils become readings; neighbours come wi
   gateway.holding.writeInt32BE(-70_000, 6)
   gateway.coils[1] = 0b10
   follow()
-  await expect.poll(() => [2, 3, 4, 5].map(valueOf)).toEqual([-25, 21.4, -70_000, 1])
+  await expect.poll(() => [2, 3, 4, 5].map(newest)).toEqual([-25, 21.4, -70_000, 1])
   expect(gateway.state.requests.slice(0, 2)).toEqual(['1 3 0 5', '1 1 9 1'])
   expect(gateway.state.connections).toBe(1)
   expect(desk.report()).toEqual([{ gatewayId, problem: null, points: [] }])
 })
 
 test('a device that answers by an exception, one that is not there and one that is silent are told apart, and hurt nobody else', async () => {
-  const { gateway, follow, problemOf, valueOf, readings, desk } = await polled([
+  const { gateway, follow, problemOf, newest, readings, desk } = await polled([
     point(2),
     point(3, { address: 1 }),
     point(4, { unit: 9 }),
@@ -83,7 +83,7 @@ test('a device that answers by an exception, one that is not there and one that 
   gateway.state.units.set(7, 'silent')
   follow()
   await expect.poll(() => [3, 4, 5].map(problemOf)).toEqual(['illegalAddress', 'noTarget', 'silent'])
-  await expect.poll(() => valueOf(2)).toBe(5)
+  await expect.poll(() => newest(2)).toBe(5)
   gateway.state.units.set(1, { exception: 4, from: 99 })
   await expect.poll(() => [problemOf(3), problemOf(6)], { timeout: 5000 }).toEqual([null, 'outOfRange'])
   const before = readings.length
@@ -93,9 +93,9 @@ test('a device that answers by an exception, one that is not there and one that 
 })
 
 test('a gateway that goes is away after three misses, is asked more seldom, and is read again when it is back', async () => {
-  const { gateway, follow, valueOf, readings, desk, onChange } = await polled([point(2)])
+  const { gateway, follow, newest, readings, desk, onChange } = await polled([point(2)])
   follow()
-  await expect.poll(() => valueOf(2)).toBe(0)
+  await expect.poll(() => newest(2)).toBe(0)
   await gateway.stop()
   await expect.poll(() => desk.report()[0]?.problem, { timeout: 5000 }).toBe('unreachable')
   expect(onChange).toHaveBeenCalledTimes(1)
@@ -104,7 +104,7 @@ test('a gateway that goes is away after three misses, is asked more seldom, and 
   await gateway.start()
   await expect.poll(() => desk.report()[0]?.problem).toBeNull()
   await expect.poll(() => readings.length).toBeGreaterThan(before)
-  expect(valueOf(2)).toBe(7)
+  expect(newest(2)).toBe(7)
   // Connected and mute, as one whose serial side hangs.
   gateway.state.mood = 'silent'
   await expect.poll(() => desk.report()[0]?.points[0]?.problem, { timeout: 5000 }).toBe('silent')
@@ -125,11 +125,11 @@ test('what is no Modbus ends the connection after some bytes', async () => {
 })
 
 test('read now shows the registers as they came, over the connection that is there', async () => {
-  const { gateway, follow, valueOf, now } = await polled([point(2)])
+  const { gateway, follow, newest, now } = await polled([point(2)])
   gateway.holding.writeUInt16BE(0x1234, 2)
   gateway.state.units.set(9, { exception: 11 })
   follow()
-  await expect.poll(() => valueOf(2)).toBe(0)
+  await expect.poll(() => newest(2)).toBe(0)
   const asked = { host: gateway.host, port: gateway.port(), points: [point(3, { address: 1 }), point(4, { unit: 9 })] }
   const told = { sensorId: 'EDGE_S3', quantity: 'temperature', raw: [0x1234], value: 0x1234, problem: null }
   const other = { sensorId: 'EDGE_S4', quantity: 'temperature', raw: [], value: null, problem: 'noTarget' }
@@ -144,9 +144,9 @@ test('read now shows the registers as they came, over the connection that is the
 })
 
 test('of a newer console what is understood is read, and the rest is named; what is taken away is let go', async () => {
-  const { gateway, follow, valueOf, problemOf, desk, order } = await polled([point(2), { ...point(3), type: 'int64' }])
+  const { gateway, follow, newest, problemOf, desk, order } = await polled([point(2), { ...point(3), type: 'int64' }])
   follow()
-  await expect.poll(() => valueOf(2)).toBe(0)
+  await expect.poll(() => newest(2)).toBe(0)
   expect(problemOf(3)).toBe('notUnderstood')
   follow()
   expect(gateway.state.connections).toBe(1)

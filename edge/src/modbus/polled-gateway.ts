@@ -1,6 +1,11 @@
 /** Reads the points of one gateway, each in its time, and says which give nothing and why. */
 import { backoff } from '@watchfire/contract/core/backoff.ts'
-import type { GatewayOrder, GatewayReport, ModbusPoint, ModbusProblem } from '@watchfire/contract/sensor/modbus.shapes.ts'
+import type {
+  GatewayOrder,
+  GatewayReport,
+  ModbusPoint,
+  ModbusProblem,
+} from '@watchfire/contract/sensor/modbus.shapes.ts'
 import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { isOfGateway } from './modbus-fault.ts'
 import { type LineTiming, ModbusLine } from './modbus-line.ts'
@@ -60,11 +65,16 @@ export class PolledGateway {
     if (this.ending.signal.aborted || this.due.size === 0) return
     const next = Math.min(...[...this.due].map(([point, at]) => Math.max(at, this.unit(point).restUntil)))
     const wait = Math.max(next, this.gateway.restUntil) - performance.now()
-    this.timer = setTimeout(() => {
-      this.round()
-        .catch(error => this.parts.log.warn({ err: error, gatewayId: this.order.gatewayId }, 'a round of Modbus failed'))
-        .finally(() => this.plan())
-    }, Math.max(wait, 0))
+    this.timer = setTimeout(
+      () => {
+        this.round()
+          .catch(error =>
+            this.parts.log.warn({ err: error, gatewayId: this.order.gatewayId }, 'a round of Modbus failed'),
+          )
+          .finally(() => this.plan())
+      },
+      Math.max(wait, 0),
+    )
   }
 
   private async round(): Promise<void> {

@@ -1,6 +1,11 @@
 /** Points that are due, read with as few requests as they need. */
 import { type PointValue, valueOfPoint } from '@watchfire/contract/sensor/modbus.rules.ts'
-import { isOfBits, type ModbusPoint, type ModbusProblem, registersOf } from '@watchfire/contract/sensor/modbus.shapes.ts'
+import {
+  isOfBits,
+  type ModbusPoint,
+  type ModbusProblem,
+  registersOf,
+} from '@watchfire/contract/sensor/modbus.shapes.ts'
 import { isOfGateway, ModbusFault } from './modbus-fault.ts'
 import type { ModbusLine } from './modbus-line.ts'
 

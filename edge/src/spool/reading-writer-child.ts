@@ -13,7 +13,12 @@ const spool = await openSpool({
   limits: { fileBytes: 20_000 },
 })
 for (let at = 1; ; at++) {
-  const round = ['EDGE_S1', 'EDGE_S2'].map(sensorId => ({ sensorId, quantity: 'temperature' as const, at, value: at % 40 }))
+  const round = ['EDGE_S1', 'EDGE_S2'].map(sensorId => ({
+    sensorId,
+    quantity: 'temperature' as const,
+    at,
+    value: at % 40,
+  }))
   await spool.readings(round)
   process.stdout.write(`${at}\n`)
 }

@@ -4,11 +4,11 @@ export { newAiServerKey } from './ai-server/ai-server-key.ts'
 export { changeKey } from './ai-server/change-key.ts'
 export { type ClaimCodes, claimCodes } from './ai-server/claim-codes.ts'
 export { claimAiServer } from './ai-server/use-claim.ts'
-export { findGatewayOrders, noteGateways } from './modbus/modbus.queries.ts'
 export { lockConfiguration, noteRefusals, raiseConfiguration } from './camera/configuration.queries.ts'
 export { configurationOf } from './camera/configuration-of.ts'
 export { deviceStates } from './channel-view.ts'
 export { publishSetUp, publishStates, type StateChange } from './device-state.queries.ts'
+export { findGatewayOrders, noteGateways } from './modbus/modbus.queries.ts'
 export {
   type ChannelPlace,
   findChannelPlaces,

@@ -47,13 +47,26 @@ async function aGateway() {
   const gatewayId = await add('gateway', '网关')
   const sensorId = await add('sensor', '冷库')
   const save = (points: ModbusPoint[], more: { version?: number; host?: string; sensorId?: string } = {}) =>
-    known.admin.call(sensor.saveModbus, { sensorId: gatewayId, version: 0, host: '10.1.2.3', port: 502, points, ...more })
+    known.admin.call(sensor.saveModbus, {
+      sensorId: gatewayId,
+      version: 0,
+      host: '10.1.2.3',
+      port: 502,
+      points,
+      ...more,
+    })
   const get = () => known.admin.call(sensor.getModbus, { sensorId: gatewayId })
   const beat = (version: number, gateways: unknown[] = [], knows = ['modbus']) =>
     post(
       suite.app,
       ingestCalls.sendHeartbeat.path,
-      { deviceId: aiServerId, sentAt: Date.now(), channels: [], configuration: { version, refused: [], knows }, gateways },
+      {
+        deviceId: aiServerId,
+        sentAt: Date.now(),
+        channels: [],
+        configuration: { version, refused: [], knows },
+        gateways,
+      },
       { authorization: `Bearer ${key}` },
     )
   const told = async () => {
@@ -67,7 +80,12 @@ test('what is set up is told to its AI server, which says point by point what it
   const { gatewayId, sensorId, save, get, beat, told } = await aGateway()
   expect(await get()).toMatchObject({ version: 0, setUp: 'none', points: [] })
   const points = [point(sensorId), point(sensorId, { quantity: 'humidity', address: 1 })]
-  expect(await save(points)).toMatchObject({ version: 1, setUp: 'waiting', points, changedBy: known.admin.user.fullName })
+  expect(await save(points)).toMatchObject({
+    version: 1,
+    setUp: 'waiting',
+    points,
+    changedBy: known.admin.user.fullName,
+  })
   const { version, gateways } = await told()
   expect(gateways).toEqual([{ gatewayId, host: '10.1.2.3', port: 502, points }])
   const problem = { sensorId, quantity: 'humidity', problem: 'illegalAddress' }
