@@ -14,7 +14,7 @@ import { type PointResult, readPoints } from './read-points.ts'
 /** So many misses in a row, and the gateway, or the device behind it, counts as away and is asked ever more seldom. */
 const missesOfAway = 3
 export type PollTiming = LineTiming & { restFirstMs: number; restMostMs: number }
-export const usualPollTiming: PollTiming = { connectMs: 3000, answerMs: 1000, restFirstMs: 2000, restMostMs: 60_000 }
+const usualPollTiming: PollTiming = { connectMs: 3000, answerMs: 1000, restFirstMs: 2000, restMostMs: 60_000 }
 
 type Parts = {
   onReadings: (readings: IngestReading[]) => void

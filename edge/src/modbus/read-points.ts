@@ -22,7 +22,7 @@ const widthOf = (point: ModbusPoint): number => (isOfBits(point.table) ? 1 : reg
 const placeOf = ({ unit, table }: ModbusPoint): string => `${unit} ${table}`
 
 /** Neighbours in one request. `isAlone`: those that spoil it for their neighbours. */
-export function groupsOf(points: readonly ModbusPoint[], isAlone: (point: ModbusPoint) => boolean): Group[] {
+function groupsOf(points: readonly ModbusPoint[], isAlone: (point: ModbusPoint) => boolean): Group[] {
   const groups: Group[] = []
   for (const table of Map.groupBy(points, placeOf).values()) {
     let open: Group | undefined
