@@ -18,7 +18,7 @@ export const modbusHost = z
   .string()
   .trim()
   .max(120)
-  .regex(/^([A-Za-z0-9.-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/)
+  .regex(/^([A-Za-z0-9.-]+|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/)
 export const modbusPort = z.int().min(1).max(65_535)
 
 /** The four tables of a Modbus device; each is read by a function of its own. */
