@@ -56,7 +56,7 @@ test('a gateway says why a point gives nothing, shows the registers of a read, a
   expect(await dialog.findByText('原始值 0x3333 0x41AB')).toBeTruthy()
   expect(server.received(sensorCalls.readModbus)).toMatchObject([{ host: '10.0.0.7', points: [point] }])
   // Another order: what was read before says nothing of it any more.
-  await person.click(dialog.getByLabelText(/字节顺序/))
+  await person.click(dialog.getByLabelText(/字节序/))
   await person.click(await screen.findByText('CDAB'))
   await waitFor(() => expect(dialog.queryByText(/0x3333/)).toBeNull())
   await person.click(dialog.getByRole('button', { name: /保\s*存/ }))

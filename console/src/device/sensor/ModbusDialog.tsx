@@ -30,7 +30,7 @@ export function ModbusDialog({ sensor, onClose }: Props) {
   )
   if (data) return <ModbusFormDialog sensor={sensor} gateway={data} onClose={onClose} />
   return (
-    <Modal open footer={null} width={1180} title={t('title', { name })} onCancel={onClose}>
+    <Modal open footer={null} width={1280} title={t('title', { name })} onCancel={onClose}>
       <ListEmpty state={isPending ? 'loading' : 'failed'} {...(error && { error })} onRetry={() => void refetch()} />
     </Modal>
   )
@@ -70,7 +70,7 @@ function ModbusFormDialog({ sensor, gateway, onClose }: Props & { gateway: Modbu
   }
   return (
     <FormDialog<ModbusForm>
-      width={1180}
+      width={1280}
       title={t('title', { name })}
       form={form}
       initialValues={formOfGateway(seen)}

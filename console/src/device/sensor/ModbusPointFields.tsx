@@ -37,12 +37,18 @@ export function ModbusPointFields({ index, sensors, answers, gateway, onRemove }
   const answer = answers.get(sameOf(point)) ?? (known && { raw: [], value: null, problem: known.problem })
   const rules = [{ required: true, message: t('required') }]
   const number = (field: keyof PointForm, bounds: { min: number; max: number; precision?: number }, hint?: string) => (
-    <Form.Item name={[index, field]} label={t(field as 'unit')} rules={rules} {...(hint && { tooltip: hint })}>
+    <Form.Item
+      name={[index, field]}
+      label={t(field as 'unit')}
+      required={false}
+      rules={rules}
+      {...(hint && { tooltip: hint })}
+    >
       <InputNumber {...bounds} style={{ width: '100%' }} />
     </Form.Item>
   )
   const choice = (field: 'table' | 'type' | 'order', options: readonly string[], named = false, hint?: string) => (
-    <Form.Item name={[index, field]} label={t(field)} rules={rules} {...(hint && { tooltip: hint })}>
+    <Form.Item name={[index, field]} label={t(field)} required={false} rules={rules} {...(hint && { tooltip: hint })}>
       <Select
         disabled={field !== 'table' && isOfBits(point?.table ?? 'holding')}
         options={options.map(value => ({ value, label: named ? t(value as 'coil') : value.toUpperCase() }))}
@@ -52,7 +58,7 @@ export function ModbusPointFields({ index, sensors, answers, gateway, onRemove }
   return (
     <fieldset className={styles.point} aria-label={t('point', { number: index + 1 })}>
       <div className={styles.fields}>
-        <Form.Item name={[index, 'sensorId']} label={t('sensor')} rules={rules}>
+        <Form.Item name={[index, 'sensorId']} label={t('sensor')} required={false} rules={rules}>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             placeholder={t('chooseSensor')}
@@ -61,7 +67,7 @@ export function ModbusPointFields({ index, sensors, answers, gateway, onRemove }
               .map(({ sensorId: value, name }) => ({ value, label: name === value ? name : `${name} · ${value}` }))}
           />
         </Form.Item>
-        <Form.Item name={[index, 'quantity']} label={t('quantity')} rules={rules}>
+        <Form.Item name={[index, 'quantity']} label={t('quantity')} required={false} rules={rules}>
           <Select
             placeholder={t('chooseSensor')}
             options={quantity.options.map(value => ({ value, label: quantityEntry(value)[language] }))}
