@@ -24,6 +24,7 @@ import { hostedSamples } from './hosted/hosted.samples.ts'
 import type { allCalls } from './index.ts'
 import { ingestSamples } from './ingest/ingest.samples.ts'
 import { hazardSamples } from './inspection/hazard.samples.ts'
+import { checkListSamples, checkPointSamples, checkSamples } from './inspection/point/point.samples.ts'
 import { catalogueSamples, channelLevelSamples, levelSamples } from './level/level.samples.ts'
 import { licenceSamples } from './licence/licence.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
@@ -69,6 +70,9 @@ const allSamples = {
   project: projectSamples,
   region: regionSamples,
   hazard: hazardSamples,
+  check: checkSamples,
+  checkList: checkListSamples,
+  checkPoint: checkPointSamples,
   relation: relationSamples,
   remote: remoteSamples,
   device: deviceSamples,

@@ -37,6 +37,8 @@ import { hookCalls } from './hook/hook.calls.ts'
 import { hostedCalls } from './hosted/hosted.calls.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
 import { hazardCalls } from './inspection/hazard.calls.ts'
+import { checkCalls } from './inspection/point/check.calls.ts'
+import { checkListCalls, checkPointCalls } from './inspection/point/point.calls.ts'
 import { catalogueCalls } from './level/catalogue.calls.ts'
 import { channelLevelCalls } from './level/channel-level.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
@@ -103,6 +105,9 @@ export const allCalls = {
   hosted: hostedCalls,
   ingest: ingestCalls,
   hazard: hazardCalls,
+  check: checkCalls,
+  checkList: checkListCalls,
+  checkPoint: checkPointCalls,
   catalogue: catalogueCalls,
   level: levelCalls,
   channelLevel: channelLevelCalls,

@@ -84,6 +84,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'hook.listPayloads': 'company',
   'hook.tryExpression': 'company',
   'hazard.saveProblemTypes': 'company',
+  'checkList.save': 'company',
+  'checkList.remove': 'company',
   'rule.list': 'read',
   'rule.save': 'company',
   'rule.addFromFile': 'company',

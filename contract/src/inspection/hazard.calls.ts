@@ -149,6 +149,9 @@ export const hazardCalls = callsOf('hazard', {
       photos: photos.optional(),
       basis: text(200).optional(),
       alarmId: alarmId.optional(),
+      /** The check that found it, and which of its bad answers. */
+      checkId: rowId.optional(),
+      itemNo: rowId.optional(),
       /** With it the hazard was fixed at once and waits for verification. */
       result: words.optional(),
       afterPhotos: photos.optional(),
@@ -159,6 +162,7 @@ export const hazardCalls = callsOf('hazard', {
       'region.notFound',
       'alarm.notFound',
       'file.notFound',
+      'inspection.checkNotFound',
       'inspection.typeUnknown',
       'inspection.fixAtOnceMissing',
     ],

@@ -23,6 +23,8 @@ export const hazardSamples = {
       typeNo: 1,
       words: '灭火器压力不足',
       alarmId: someones.alarm,
+      checkId: someones.pointCheck,
+      itemNo: 1,
     },
   },
   confirm: { input: { ...step, level: 'general' } },

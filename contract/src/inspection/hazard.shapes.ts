@@ -161,6 +161,8 @@ export const hazardDetail = z.object({
   alarm: z
     .object({ alarmId, typeName: z.string(), deviceName: z.string(), atText: siteTime, pictures: shownPhotos })
     .nullable(),
+  /** The check it was found by. */
+  check: z.object({ checkId: rowId, pointName: z.string(), words: z.string(), atText: siteTime }).nullable(),
   steps: z.array(hazardStep),
   /** What the reader may do now, the next act first. */
   can: z.array(hazardStepKind),

@@ -55,4 +55,27 @@ export const inspectionErrors = {
     zh: '问题类型“{name}”重复',
     en: 'The problem type “{name}” stands there twice',
   },
+  'inspection.pointNotFound': { rcode: 2970, zh: '检查点不存在或已停用', en: 'No such check point in use' },
+  'inspection.listNotFound': { rcode: 2971, zh: '检查表不存在或已停用', en: 'No such check list in use' },
+  'inspection.checkNotFound': { rcode: 2972, zh: '检查记录不存在', en: 'No such check' },
+  'inspection.itemBroken': {
+    rcode: 2973,
+    zh: '检查项“{item}”不完整：下限不得大于上限；选项至少两个、不得重复，且至少一个为正常',
+    en: 'The item “{item}” cannot be answered: bounds in their order; two or more different choices, one of them fine',
+  },
+  'inspection.listInUse': {
+    rcode: 2974,
+    zh: '检查表正用于 {count} 个检查点，请先更换',
+    en: 'The check list is used at {count} points; give them another one first',
+  },
+  'inspection.tooMany': { rcode: 2975, zh: '最多 {limit} 条', en: 'No more than {limit}' },
+  'inspection.nameTaken': { rcode: 2976, zh: '名称已被使用', en: 'The name is taken' },
+  'inspection.versionGone': {
+    rcode: 2977,
+    zh: '检查表已更换，请重新打开检查点',
+    en: 'The point has another check list now; open it again',
+  },
+  'inspection.answerMissing': { rcode: 2978, zh: '“{item}”尚未回答', en: '“{item}” has no answer yet' },
+  'inspection.noteMissing': { rcode: 2979, zh: '“{item}”需填写说明', en: '“{item}” needs a note' },
+  'inspection.photoMissing': { rcode: 2980, zh: '“{item}”需拍照', en: '“{item}” needs a photo' },
 } as const satisfies Record<string, ErrorText>

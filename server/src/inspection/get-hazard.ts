@@ -9,6 +9,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { mayUse } from '../core/session/viewer.ts'
 import { alarmOfHazard } from './alarm-of-hazard.ts'
+import { checkOfHazard } from './check-of-hazard.ts'
 import { findHazard } from './hazard.queries.ts'
 import { factsOf, hazardView, stepView, textOf } from './hazard.view.ts'
 import { listSteps } from './hazard-step.queries.ts'
@@ -48,6 +49,7 @@ export const getHazard =
         verifier: row.verifier,
         opinion: row.opinion,
         alarm: await alarmOfHazard(trx, viewer, row, fileUrl),
+        check: await checkOfHazard(trx, viewer, row),
         steps: steps.map(step => stepView(step, viewer, fileUrl)),
         can: actsOn(factsOf(row), { accountId: viewer.accountId, may }),
       }

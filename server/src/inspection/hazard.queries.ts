@@ -49,6 +49,8 @@ export type HazardRow = {
   closed_at: number | null
   alarm_id: number | null
   alarm_at: number | null
+  check_id: number | null
+  check_item: number | null
   version: number
   company_name: string
   project_name: string
@@ -64,7 +66,8 @@ export const hazardColumns = sql`
   hazard.before_photos, hazard.after_photos, hazard.reporter, hazard.reported_at, hazard.assignee_id, hazard.assignee, hazard.deadline,
   hazard.duty_unit, hazard.standard, hazard.measure, hazard.money::float8 as money, hazard.plan, hazard.plan_state, hazard.planner_id,
   hazard.planner, hazard.asker_id, hazard.asker, hazard.asked_until, hazard.asked_because, hazard.result, hazard.fixer_ids, hazard.fixer,
-  hazard.submitted_at, hazard.verifier, hazard.opinion, hazard.closed_at, hazard.alarm_id, hazard.alarm_at, hazard.version,
+  hazard.submitted_at, hazard.verifier, hazard.opinion, hazard.closed_at, hazard.alarm_id, hazard.alarm_at, hazard.check_id,
+  hazard.check_item, hazard.version,
   coalesce((select name from company where company.company_id = hazard.company_id), '') as company_name,
   coalesce((select name from project where project.project_id = hazard.project_id), '') as project_name,
   coalesce((select name from region where region.region_id = hazard.region_id), '') as region_name`
@@ -123,21 +126,22 @@ export type NewHazard = {
   /** Fixed at once, by the reporter. */
   isFixed: boolean
   alarm: { alarmId: number; alarmAt: number } | null
+  check: { checkId: number; itemNo: number } | null
 }
 
 /** The number of the new row; undefined where the key is taken. */
 export async function insertHazard(trx: Trx, hazard: NewHazard): Promise<number | undefined> {
-  const { isFixed, reporter, reporterId, alarm } = hazard
+  const { isFixed, reporter, reporterId, alarm, check } = hazard
   const { rows } = await sql<{ hazard_id: number }>`
     insert into hazard (tenant_id, company_id, project_id, region_id, number, client_key, state, category, source, type_no, type_name, place,
       words, basis, before_photos, after_photos, result, reporter_id, reporter, assignee_id, assignee, fixer_ids, fixer, submitted_at,
-      alarm_id, alarm_at)
+      alarm_id, alarm_at, check_id, check_item)
     values (${hazard.tenantId}, ${hazard.companyId}, ${hazard.projectId}, ${hazard.regionId}, ${hazard.number}, ${hazard.clientKey},
       ${hazard.state}, ${hazard.category}, ${hazard.source}, ${hazard.typeNo}, ${hazard.typeName}, ${hazard.place}, ${hazard.words},
       ${hazard.basis}, ${[...hazard.before]}::text[], ${[...hazard.after]}::text[], ${hazard.result}, ${reporterId}, ${reporter},
       ${isFixed ? reporterId : null}, ${isFixed ? reporter : ''}, ${isFixed ? [reporterId] : []}::bigint[], ${isFixed ? reporter : ''},
       case when ${isFixed}::boolean then now() end, ${alarm?.alarmId ?? null},
-      ${alarm === null ? null : new Date(alarm.alarmAt)}::timestamptz)
+      ${alarm === null ? null : new Date(alarm.alarmAt)}::timestamptz, ${check?.checkId ?? null}, ${check?.itemNo ?? null})
     on conflict (tenant_id, client_key) do nothing returning hazard_id`.execute(trx)
   return rows[0]?.hazard_id
 }

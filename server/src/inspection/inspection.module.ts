@@ -1,13 +1,21 @@
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
+import { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
+import { checkListCalls, checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { hazardHandlers } from './hazard.routes.ts'
+import { checkHandlers, checkListHandlers, checkPointHandlers } from './point/point.routes.ts'
+import { servePointExport } from './point/point-export.ts'
 import { serveLedger } from './serve-ledger.ts'
 import { tellOverdue } from './tell-overdue.ts'
 
 export function mountInspection(app: FastifyInstance, context: Context): Mounted {
   serveCalls(app, hazardCalls, hazardHandlers(context.fileUrl), context)
   serveLedger(app, context)
+  serveCalls(app, checkListCalls, checkListHandlers, context)
+  serveCalls(app, checkPointCalls, checkPointHandlers, context)
+  serveCalls(app, checkCalls, checkHandlers(context.fileUrl), context)
+  servePointExport(app, context)
   return { jobs: [tellOverdue] }
 }

@@ -19,6 +19,7 @@ import { findReported, insertHazard, nextNumber } from './hazard.queries.ts'
 import { adoptPhotos } from './hazard-photos.ts'
 import { findPlace } from './hazard-place.queries.ts'
 import { insertStep } from './hazard-step.queries.ts'
+import { findCheck } from './point/check.queries.ts'
 import { typesOfCompany } from './types-of-company.ts'
 
 type Report = InputOf<typeof hazardCalls.report>
@@ -26,15 +27,20 @@ type Report = InputOf<typeof hazardCalls.report>
 export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const alarm = report.alarmId === undefined ? null : await findAlarm(trx, viewer, report.alarmId)
+    const check = await checkOfReport(trx, viewer, report)
     const place = await placeOfReport(trx, viewer, report)
     const typeName = await nameOfType(trx, viewer, place, report)
     const isFixed = isFixedAtOnce(report)
     if (alarm && alarm.tenantId !== place.tenant_id) throw refuse('alarm.notFound')
+    if (check && check.tenant_id !== place.tenant_id) throw refuse('inspection.checkNotFound')
     const known = () => findReported(trx, viewer, place.tenant_id, report.clientKey)
     const stored = await known()
     if (stored) return stored
     const { photos: before = [], afterPhotos: after = [], result = '' } = report
-    await adoptPhotos(trx, viewer, place, [...before, ...after])
+    // What the check shows is known by then, whoever took it.
+    const ofCheck = new Set(check?.answers.flatMap(({ photos }) => photos))
+    const own = [...before, ...after].filter(photo => !ofCheck.has(photo))
+    await adoptPhotos(trx, viewer, place, own)
     const number = await nextNumber(trx, place.tenant_id, siteText(Date.now()).slice(0, 10))
     const by = { accountId: viewer.accountId, byName: viewer.fullName || viewer.account }
     const hazardId = await insertHazard(trx, {
@@ -59,6 +65,7 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
       reporter: by.byName,
       isFixed,
       alarm,
+      check: check ? { checkId: check.check_id, itemNo: report.itemNo ?? 0 } : null,
     })
     if (hazardId === undefined) return sentTwice(await known())
     if (alarm) await keepEvidence(trx, alarm, { reason: `隐患 ${number}`, ...by })
@@ -75,6 +82,13 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
 function sentTwice(known: { hazardId: number; number: string } | undefined) {
   if (!known) throw refuse('project.notFound')
   return known
+}
+
+async function checkOfReport(trx: Trx, viewer: Viewer, { checkId, itemNo }: Report) {
+  if (checkId === undefined) return null
+  const check = await findCheck(trx, viewer, checkId)
+  if (!check?.answers.some(answer => answer.itemNo === itemNo)) throw refuse('inspection.checkNotFound')
+  return check
 }
 
 async function placeOfReport(trx: Trx, viewer: Viewer, { ofProjectId, ofRegionId }: Report) {

@@ -20,6 +20,7 @@ import { setUpCamera } from '../device/testing/camera-rows.ts'
 import { aSensorOf } from '../device/testing/sensor-rows.ts'
 import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
 import { aHookSource } from '../hook/testing/hook-rows.ts'
+import { aCheckList, aCheckPoint, aPointCheck, codeOfPoint } from '../inspection/testing/check-rows.ts'
 import { aHazard } from '../inspection/testing/inspection-rows.ts'
 import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
@@ -43,6 +44,8 @@ const makers = {
   board: aBoard,
   boardEntry: async (db, place) => anEntry(db, place, place.owner, await aBoard(db, place)),
   bulkAction: (db, place) => aBulkAction(db, place, place.owner),
+  checkList: (db, place) => aCheckList(db, place),
+  checkPoint: (db, place) => aCheckPoint(db, place),
   display: (db, place) => aDisplay(db, place),
   export: (db, place) => anExport(db, place, place.owner),
   faceLibrary: (db, place) => aFaceLibrary(db, place),
@@ -59,6 +62,7 @@ const makers = {
   park: (db, place) => aPark(db, place),
   passkey: (db, place) => aPasskey(db, place, place.owner),
   person: (db, place) => aPerson(db, place),
+  pointCheck: (db, place) => aPointCheck(db, place),
   relation: (db, _, channel) => aRelation(db, channel),
   remoteJob: (db, _, channel) => aRemoteJob(db, channel),
   reportRule: aReportRule,
@@ -89,6 +93,7 @@ export async function rowsOfCompany(db: Database, place: Place): Promise<Record<
     gateway: await aSensorOf(db, channel, 5),
     region: regionId,
     alarm: publicAlarmId(alarm),
+    pointCode: await codeOfPoint(db, await aCheckPoint(db, place)),
   }
   for (const family of alarmFamily.options) rows[`${family}Alarm`] = await alarmOf(await aTypeOf(db, family))
   for (const [kind, make] of Object.entries(makers) as [RowKind, Maker][]) rows[kind] = await make(db, place, channel)

@@ -6,6 +6,7 @@ const idsOfNothing: Partial<Record<RowKind, string>> = {
   sensor: 'WF-NONE-9_S9',
   gateway: 'WF-NONE-9_S9',
   aiServer: 'WF-NONE-9',
+  pointCode: 'ZZZZZZZZZZZZ',
 }
 
 /** The id of a row of this kind that nobody has. */

@@ -404,6 +404,48 @@ export interface ChannelLevelTable {
   changed_at: DefaultMoment
 }
 
+export interface CheckListTable {
+  tenant_id: number
+  list_id: GeneratedAlways<number>
+  company_id: number
+  name: string
+  type_no: number
+  version: Generated<number>
+  in_use: Generated<boolean>
+  changed_by: string
+  changed_at: DefaultMoment
+}
+
+export interface CheckListVersionTable {
+  tenant_id: number
+  list_id: number
+  version: number
+  name: string
+  items: Json
+}
+
+export interface CheckPointTable {
+  tenant_id: number
+  point_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  region_id: number | null
+  code: string
+  name: string
+  risk_level: number
+  measures: Generated<string>
+  responsible_id: number | null
+  responsible: Generated<string>
+  list_id: number
+  plan_x: number | null
+  plan_y: number | null
+  in_use: Generated<boolean>
+  last_at: NullableMoment
+  last_bad: number | null
+  made_by: string
+  made_at: DefaultMoment
+}
+
 export interface CompanyTable {
   company_id: GeneratedAlways<number>
   tenant_id: number
@@ -707,6 +749,8 @@ export interface HazardTable {
   alarm_at: NullableMoment
   overdue_told: NullableMoment
   version: Generated<number>
+  check_id: number | null
+  check_item: number | null
 }
 
 export interface HazardNumberTable {
@@ -1313,6 +1357,28 @@ export interface PlatformConsentTable {
   epoch: Generated<number>
   requests: Generated<number>
   requests_from: NullableMoment
+}
+
+export interface PointCheckTable {
+  tenant_id: number
+  check_id: GeneratedAlways<number>
+  client_key: string
+  company_id: number
+  project_id: number
+  region_id: number | null
+  point_id: number
+  point_name: string
+  list_id: number
+  list_version: number
+  answers: Json
+  answered: number
+  bad: number
+  dwell_ms: number
+  is_scanned: boolean
+  is_quick: boolean
+  account_id: number
+  by_name: string
+  at: DefaultMoment
 }
 
 export interface ProblemCatalogueTable {
@@ -2014,6 +2080,9 @@ export interface DB {
   camera: CameraTable
   camera_default: CameraDefaultTable
   channel_level: ChannelLevelTable
+  check_list: CheckListTable
+  check_list_version: CheckListVersionTable
+  check_point: CheckPointTable
   company: CompanyTable
   customer_sign_in: CustomerSignInTable
   device: DeviceTable
@@ -2085,6 +2154,7 @@ export interface DB {
   plan_position: PlanPositionTable
   plan_template: PlanTemplateTable
   platform_consent: PlatformConsentTable
+  point_check: PointCheckTable
   problem_catalogue: ProblemCatalogueTable
   project: ProjectTable
   provisioning: ProvisioningTable

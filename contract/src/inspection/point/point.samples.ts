@@ -1,0 +1,44 @@
+import { type SamplesOf, someones } from '../../sample.ts'
+import type { checkCalls } from './check.calls.ts'
+import type { checkListCalls, checkPointCalls } from './point.calls.ts'
+
+const item = { itemNo: 1, words: '铅封完好', itemKind: 'yesNo', noteNeeded: 'whenBad', photoNeeded: 'never' } as const
+
+export const checkListSamples = {
+  list: { input: {} },
+  save: { input: { listId: someones.checkList, name: '灭火器月检', typeNo: 1, items: [item] } },
+  remove: { input: { listId: someones.checkList } },
+} satisfies SamplesOf<typeof checkListCalls>
+
+export const checkPointSamples = {
+  list: { input: { keyword: '灭火器', riskLevel: 'red' } },
+  export: { input: {} },
+  get: { input: { pointId: someones.checkPoint } },
+  scan: { input: { pointCode: someones.pointCode } },
+  save: {
+    input: {
+      pointId: someones.checkPoint,
+      name: '1 号灭火器箱',
+      riskLevel: 'yellow',
+      ofProjectId: someones.project,
+      ofRegionId: someones.region,
+      listId: someones.checkList,
+      responsibleId: someones.account,
+    },
+  },
+  remove: { input: { pointId: someones.checkPoint } },
+} satisfies SamplesOf<typeof checkPointCalls>
+
+export const checkSamples = {
+  submit: {
+    input: {
+      clientKey: '0193b3a0-7c1e-7d20-9a51-0242ac120003',
+      pointId: someones.checkPoint,
+      version: 1,
+      answers: [{ itemNo: 1, value: true }],
+      dwellMs: 60_000,
+    },
+  },
+  list: { input: { pointId: someones.checkPoint } },
+  get: { input: { checkId: someones.pointCheck } },
+} satisfies SamplesOf<typeof checkCalls>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { coded } from '../../core/coded.ts'
+import { rowId, siteTime } from '../../core/fields.ts'
+import { checkItem } from './check-list.shapes.ts'
+
+/** How grave it is when the measures fail; the four colours of risk. */
+export const riskLevel = coded({ red: 1, orange: 2, yellow: 3, blue: 4 })
+export type RiskLevel = z.output<typeof riskLevel>
+
+/** What stands on the label behind /q/: nobody guesses one. Letters and digits that are not taken for each other. */
+export const pointCode = z.string().regex(/^[2-9A-HJ-NP-Z]{12}$/)
+
+/** Fraction of the floor plan's width or height, from its upper left corner. */
+export const fraction = z.number().min(0).max(1)
+
+const row = {
+  pointId: rowId,
+  name: z.string(),
+  riskLevel,
+  /** Empty for who does not print labels. */
+  pointCode: z.string(),
+  ofProjectId: rowId,
+  projectName: z.string(),
+  ofRegionId: rowId.nullable(),
+  regionName: z.string(),
+  measures: z.string(),
+  responsibleId: rowId.nullable(),
+  responsible: z.string(),
+  listId: rowId,
+  listName: z.string(),
+  planX: fraction.nullable(),
+  planY: fraction.nullable(),
+  lastAtText: siteTime,
+  /** Bad answers of the last check. */
+  lastBad: z.int().nullable(),
+}
+export const checkPoint = z.object(row)
+export type CheckPoint = z.output<typeof checkPoint>
+
+/** What is filled in at a point. */
+export const pointForm = z.object({
+  point: checkPoint,
+  version: rowId,
+  typeNo: rowId,
+  items: z.array(checkItem),
+})
+export type PointForm = z.output<typeof pointForm>

@@ -1,0 +1,160 @@
+/** Check points in use, within a viewer's scope. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import type { PageWindow } from '../../core/db/page-window.ts'
+import { ofTenant, placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import type { HazardPlace } from '../hazard-place.queries.ts'
+
+export type PointRow = {
+  tenant_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+  point_id: number
+  code: string
+  name: string
+  risk_level: number
+  measures: string
+  responsible_id: number | null
+  responsible: string
+  list_id: number
+  list_name: string
+  version: number
+  type_no: number
+  plan_x: number | null
+  plan_y: number | null
+  last_at: number | null
+  last_bad: number | null
+  project_name: string
+  region_name: string
+}
+
+export const pointScope = (viewer: Scope) => withinScope(viewer, placeOf('check_point'))(undefined)
+
+const columns = sql`
+  check_point.tenant_id, check_point.company_id, check_point.project_id, check_point.region_id, check_point.point_id, check_point.code,
+  check_point.name, check_point.risk_level, check_point.measures, check_point.responsible_id, check_point.responsible,
+  check_point.list_id, check_list.name as list_name, check_list.version, check_list.type_no, check_point.plan_x, check_point.plan_y,
+  check_point.last_at, check_point.last_bad,
+  coalesce((select name from project where project.project_id = check_point.project_id), '') as project_name,
+  coalesce((select name from region where region.region_id = check_point.region_id), '') as region_name`
+const joined = sql`check_point join check_list using (tenant_id, list_id)`
+
+export type PointFilter = { keyword?: string | undefined; riskLevel?: number | undefined }
+
+function matching(viewer: Scope, { keyword, riskLevel }: PointFilter): RawBuilder<unknown> {
+  const like = `%${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  return sql`where check_point.in_use and ${pointScope(viewer)}
+    ${riskLevel === undefined ? sql`` : sql`and check_point.risk_level = ${riskLevel}`}
+    ${
+      keyword
+        ? sql`and (check_point.name ilike ${like} or check_point.responsible ilike ${like} or check_point.code ilike ${like})`
+        : sql``
+    }`
+}
+
+/** By name; `behind` one, for a file that is written part by part. */
+export async function listPoints(
+  db: Reader,
+  viewer: Scope,
+  filter: PointFilter,
+  { limit, offset }: PageWindow,
+  behind?: { name: string; pointId: number },
+): Promise<PointRow[]> {
+  const further = behind
+    ? sql`and (check_point.name, check_point.point_id) > (${behind.name}, ${behind.pointId})`
+    : sql``
+  const { rows } = await sql<PointRow>`
+    select ${columns} from ${joined} ${matching(viewer, filter)} ${further}
+    order by check_point.name, check_point.point_id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countPoints(db: Reader, viewer: Scope, filter: PointFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from check_point ${matching(viewer, filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export async function findPoint(db: Reader, viewer: Scope, pointId: number): Promise<PointRow | undefined> {
+  const { rows } = await sql<PointRow>`
+    select ${columns} from ${joined} where check_point.point_id = ${pointId} and check_point.in_use and ${pointScope(viewer)}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** By what stands on its label. */
+export async function findPointByCode(db: Reader, viewer: Viewer, code: string): Promise<PointRow | undefined> {
+  const { rows } = await sql<PointRow>`
+    select ${columns} from ${joined} where ${ofTenant(viewer, 'check_point.tenant_id')} and check_point.code = ${code}
+      and check_point.in_use and ${pointScope(viewer)}`.execute(db)
+  return rows[0]
+}
+
+/** The same by its number, held. */
+export async function holdPoint(trx: Trx, viewer: Scope, pointId: number): Promise<PointRow | undefined> {
+  const { rows } = await sql<object>`
+    select from check_point where point_id = ${pointId} and in_use and ${pointScope(viewer)} for no key update`.execute(
+    trx,
+  )
+  return rows.length === 0 ? undefined : findPoint(trx, viewer, pointId)
+}
+
+export async function countPointsOfProject(db: Reader, projectId: number, companyId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from check_point
+    where company_id = ${companyId} and project_id = ${projectId} and in_use`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export type SavedPoint = {
+  name: string
+  risk_level: number
+  measures: string
+  responsible_id: number | null
+  responsible: string
+  list_id: number
+  plan_x: number | null
+  plan_y: number | null
+}
+
+export async function insertPoint(
+  trx: Trx,
+  place: HazardPlace,
+  saved: SavedPoint & { code: string; made_by: string },
+): Promise<number> {
+  const { point_id } = await trx
+    .insertInto('check_point')
+    .values({ ...place, ...saved })
+    .returning('point_id')
+    .executeTakeFirstOrThrow()
+  return point_id
+}
+
+export async function updatePoint(
+  trx: Trx,
+  { tenant_id, point_id }: PointRow,
+  change: Partial<HazardPlace & SavedPoint & { in_use: boolean; last_at: Date; last_bad: number }>,
+): Promise<void> {
+  await trx
+    .updateTable('check_point')
+    .set(change)
+    .where('tenant_id', '=', tenant_id)
+    .where('point_id', '=', point_id)
+    .execute()
+}
+
+/** Somebody of the company or its customer whom a point is entrusted to. */
+export async function findPerson(
+  db: Reader,
+  { tenant_id, company_id }: { tenant_id: number; company_id: number },
+  accountId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(nullif(full_name, ''), account) as name from account
+    where tenant_id = ${tenant_id} and company_id in (${company_id}, ${tenant_id}) and account_id = ${accountId} and in_use
+      and role_id is not null`.execute(db)
+  return rows[0]?.name
+}

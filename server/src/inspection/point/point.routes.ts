@@ -1,0 +1,35 @@
+import type { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
+import type { checkListCalls, checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
+import type { FileUrl } from '../../core/files/file-url.ts'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { getCheck } from './get-check.ts'
+import { getCheckPoint } from './get-check-point.ts'
+import { getCheckLists } from './list-check-lists.ts'
+import { getCheckPoints } from './list-check-points.ts'
+import { getChecks } from './list-checks.ts'
+import { removeCheckList } from './remove-check-list.ts'
+import { removeCheckPoint } from './remove-check-point.ts'
+import { saveCheckList } from './save-check-list.ts'
+import { saveCheckPoint } from './save-check-point.ts'
+import { scanCheckPoint } from './scan-check-point.ts'
+import { submitCheck } from './submit-check.ts'
+
+export const checkListHandlers: Handlers<typeof checkListCalls> = {
+  list: getCheckLists,
+  save: saveCheckList,
+  remove: removeCheckList,
+}
+
+export const checkPointHandlers: Handlers<typeof checkPointCalls> = {
+  list: getCheckPoints,
+  get: getCheckPoint,
+  scan: scanCheckPoint,
+  save: saveCheckPoint,
+  remove: removeCheckPoint,
+}
+
+export const checkHandlers = (fileUrl: FileUrl): Handlers<typeof checkCalls> => ({
+  submit: submitCheck,
+  list: getChecks,
+  get: getCheck(fileUrl),
+})

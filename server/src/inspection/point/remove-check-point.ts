@@ -1,0 +1,14 @@
+import type { checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { holdPoint, updatePoint } from './point.queries.ts'
+
+export const removeCheckPoint: Handler<typeof checkPointCalls.remove> = ({ pointId }, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const point = await holdPoint(trx, viewer, pointId)
+    if (!point) throw refuse('inspection.pointNotFound')
+    await updatePoint(trx, point, { in_use: false })
+    await writeAudit(trx, actingOn(viewer, point), 'removeCheckPoint', String(pointId), { name: point.name })
+  })

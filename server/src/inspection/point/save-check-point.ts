@@ -1,0 +1,84 @@
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
+import type { checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
+import { riskLevel } from '@watchfire/contract/inspection/point/point.shapes.ts'
+import { z } from 'zod'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { inScope, type Trx } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { findPlace, type HazardPlace } from '../hazard-place.queries.ts'
+import { findListFor } from './check-list.queries.ts'
+import { newPointCode } from './new-point-code.ts'
+import {
+  countPointsOfProject,
+  findPerson,
+  holdPoint,
+  insertPoint,
+  type PointRow,
+  type SavedPoint,
+  updatePoint,
+} from './point.queries.ts'
+
+type Given = InputOf<typeof checkPointCalls.save>
+
+export const saveCheckPoint: Handler<typeof checkPointCalls.save> = (given, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const before = await heldPoint(trx, viewer, given.pointId)
+    const place = await placeOf(trx, viewer, given, before)
+    const list = await findListFor(trx, viewer, place, given.listId)
+    if (!list) throw refuse('inspection.listNotFound')
+    const saved = await savedOf(trx, place, given)
+    const { pointId, code } = before
+      ? { pointId: before.point_id, code: before.code }
+      : await newPoint(trx, place, saved, viewer.fullName || viewer.account)
+    if (before) await updatePoint(trx, before, { ...place, ...saved })
+    await writeAudit(trx, actingOn(viewer, place), 'saveCheckPoint', String(pointId), {
+      name: saved.name,
+      ...(before && { before: { name: before.name, project_id: before.project_id, region_id: before.region_id } }),
+      after: { name: saved.name, project_id: place.project_id, region_id: place.region_id, riskLevel: given.riskLevel },
+    })
+    return { pointId, pointCode: code }
+  })
+
+async function heldPoint(trx: Trx, viewer: Viewer, pointId: number | undefined) {
+  if (pointId === undefined) return undefined
+  const point = await holdPoint(trx, viewer, pointId)
+  if (!point) throw refuse('inspection.pointNotFound')
+  return point
+}
+
+/** A label stays with its customer. */
+async function placeOf(trx: Trx, viewer: Viewer, given: Given, before: PointRow | undefined): Promise<HazardPlace> {
+  const place = await findPlace(trx, viewer, given.ofProjectId, given.ofRegionId ?? null)
+  if (place === 'noProject') throw refuse('project.notFound')
+  if (place === 'noRegion') throw refuse('region.notFound')
+  if (before && before.tenant_id !== place.tenant_id) throw refuse('project.notFound')
+  return place
+}
+
+async function savedOf(trx: Trx, place: HazardPlace, given: Given): Promise<SavedPoint> {
+  const { responsibleId } = given
+  const responsible = responsibleId === undefined ? '' : await findPerson(trx, place, responsibleId)
+  if (responsible === undefined) throw refuse('account.notFound')
+  const isPlaced = given.planX !== undefined && given.planY !== undefined
+  return {
+    name: given.name,
+    risk_level: z.encode(riskLevel, given.riskLevel),
+    measures: given.measures ?? '',
+    responsible_id: responsibleId ?? null,
+    responsible,
+    list_id: given.listId,
+    plan_x: isPlaced ? (given.planX ?? null) : null,
+    plan_y: isPlaced ? (given.planY ?? null) : null,
+  }
+}
+
+async function newPoint(trx: Trx, place: HazardPlace, saved: SavedPoint, by: string) {
+  const limit = limits.checkPointsOfProject
+  if ((await countPointsOfProject(trx, place.project_id, place.company_id)) >= limit)
+    throw refuse('inspection.tooMany', { limit })
+  const code = newPointCode()
+  return { pointId: await insertPoint(trx, place, { ...saved, code, made_by: by }), code }
+}

@@ -1,0 +1,62 @@
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import type { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
+import { isBadAnswer, isQuick, type Lack, lackOf } from '@watchfire/contract/inspection/point/check.rules.ts'
+import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { adoptPhotos } from '../hazard-photos.ts'
+import { findSubmitted, insertCheck, type StoredAnswer } from './check.queries.ts'
+import { findListVersion } from './check-list.queries.ts'
+import { holdPoint, updatePoint } from './point.queries.ts'
+
+type Given = InputOf<typeof checkCalls.submit>
+
+/** Held at the point, so that the same check sent by two requests at once is one after the other. */
+export const submitCheck: Handler<typeof checkCalls.submit> = (given, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const point = await holdPoint(trx, viewer, given.pointId)
+    if (!point) throw refuse('inspection.pointNotFound')
+    const known = await findSubmitted(trx, point.tenant_id, given.clientKey, viewer.accountId)
+    if (known !== undefined) return { checkId: known }
+    const list = await findListVersion(trx, point, given.version)
+    if (!list) throw refuse('inspection.versionGone')
+    const answers = judged(list.items, given.answers)
+    await adoptPhotos(
+      trx,
+      viewer,
+      point,
+      answers.flatMap(({ photos }) => photos),
+    )
+    const bad = answers.filter(({ isBad }) => isBad).length
+    const byName = viewer.fullName || viewer.account
+    const checkId = await insertCheck(trx, point, {
+      ...{ clientKey: given.clientKey, version: given.version, answers, bad, dwellMs: given.dwellMs },
+      isScanned: given.pointCode === point.code,
+      isQuick: isQuick(given.dwellMs, answers.length),
+      ...{ accountId: viewer.accountId, byName },
+    })
+    // Under somebody else's key.
+    if (checkId === undefined) throw refuse('inspection.pointNotFound')
+    await updatePoint(trx, point, { last_at: new Date(), last_bad: bad })
+    const after = { answers: answers.length, bad, version: given.version }
+    await writeAudit(trx, actingOn(viewer, point), 'submitCheck', String(checkId), { name: point.name, after })
+    return { checkId }
+  })
+
+/** By the list's own order. @throws what is missing first */
+function judged(items: readonly CheckItem[], given: Given['answers']): StoredAnswer[] {
+  return items.map(item => {
+    const answer = given.find(({ itemNo }) => itemNo === item.itemNo)
+    const lack = lackOf(item, answer)
+    if (lack || !answer) throw missing(lack ?? 'answer', item.words)
+    const { itemNo, value, note = '', photos = [] } = answer
+    return { itemNo, value, note, photos, isBad: isBadAnswer(item, value) === true }
+  })
+}
+
+function missing(lack: Lack, item: string) {
+  if (lack === 'note') return refuse('inspection.noteMissing', { item })
+  return lack === 'photo' ? refuse('inspection.photoMissing', { item }) : refuse('inspection.answerMissing', { item })
+}
