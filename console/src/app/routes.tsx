@@ -176,7 +176,22 @@ export const pages: readonly PageRoute[] = [
     url: '/fire-check',
     help: 'word5#hazards',
     right: rights.fireCheck,
-    Page: lazyPage(async () => (await import('../inspection/HazardsPage.tsx')).HazardsPage),
+    Page: lazyPage(async () => (await import('../inspection/InspectionPage.tsx')).InspectionPage),
+  },
+  {
+    // On the labels of check points.
+    url: '/q/:id',
+    help: 'word5#check-points',
+    right: rights.fireCheck,
+    Page: lazyPage(async () => (await import('../inspection/point/CheckPage.tsx')).ScannedPage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
+    url: '/check-point/:id',
+    help: 'word5#check-points',
+    right: rights.fireCheck,
+    Page: lazyPage(async () => (await import('../inspection/point/CheckPage.tsx')).CheckPage),
+    hides: ['company', 'project', 'region'],
   },
   {
     url: '/rel-manage',

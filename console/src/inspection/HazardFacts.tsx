@@ -12,7 +12,7 @@ type Fact = { label: string; children: React.ReactNode }
 export function HazardFacts({ hazard }: { hazard: HazardDetail }) {
   const t = useTexts(hazardDetailTexts)
   const word = useTexts(inspectionTexts)
-  const { alarm, plan } = hazard
+  const { alarm, check, plan } = hazard
   const where = [hazard.companyName, hazard.projectName, hazard.regionName, hazard.place].filter(Boolean).join(' / ')
   const facts: Fact[] = [
     { label: word('where'), children: where },
@@ -24,6 +24,7 @@ export function HazardFacts({ hazard }: { hazard: HazardDetail }) {
     { label: t('clause'), children: hazard.clause },
     { label: t('interim'), children: hazard.interim },
     { label: t('fromAlarm'), children: alarm && <AlarmLink alarm={alarm} /> },
+    { label: t('fromCheck'), children: check && <CheckLink check={check} /> },
   ]
   const five: Fact[] = [
     { label: t('assignee'), children: hazard.assignee },
@@ -70,4 +71,10 @@ function AlarmLink({
   alarm: NonNullable<HazardDetail['alarm']>
 }) {
   return <Link to={{ search: `?alarm=${alarmId}` }}>{[typeName, deviceName, atText].join(' · ')}</Link>
+}
+
+/** Opens the check the hazard was found by. */
+function CheckLink({ check: { checkId, pointName, words, atText } }: { check: NonNullable<HazardDetail['check']> }) {
+  const facts = [pointName, words, atText.slice(0, 16)]
+  return <Link to={`/fire-check?view=checks&open=${checkId}`}>{facts.join(' · ')}</Link>
 }

@@ -9,8 +9,8 @@ import {
   hazardSource,
   hazardTab,
 } from '@watchfire/contract/inspection/hazard.shapes.ts'
-import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Flex } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { choiceFilter, textFilter } from '../ui/list/filters.tsx'
@@ -28,7 +28,7 @@ const MonthDialog = lazyDialog(async () => (await import('./MonthDialog.tsx')).M
 const TypesDialog = lazyDialog(async () => (await import('./TypesDialog.tsx')).TypesDialog)
 
 /** Hazards from finding to verification: lists with their counts, and the open one beside. */
-export function HazardsPage() {
+export function HazardsPage({ title }: { title?: ReactNode }) {
   const t = useTexts(inspectionTexts)
   const narrow = useNarrow()
   const [dialog, setDialog] = useState<'report' | 'types' | 'month'>()
@@ -47,7 +47,12 @@ export function HazardsPage() {
   return (
     <>
       <ListPage<typeof hazardCalls.list>
-        title={<HazardTabs />}
+        title={
+          <Flex vertical gap="small">
+            {title}
+            <HazardTabs />
+          </Flex>
+        }
         call={hazardCalls.list}
         input={({ tab, keyword, level, category, source }) => ({
           tab: hazardTab.safeParse(tab).data ?? 'open',

@@ -7,6 +7,7 @@ import {
   hazardSource,
   hazardWords,
 } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import type { AnsweredItem, CheckDetail } from '@watchfire/contract/inspection/point/check.shapes.ts'
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { notify } from '../core/notices.ts'
@@ -17,6 +18,8 @@ import type { Photo } from '../ui/form/PhotoList.tsx'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { inspectionTexts } from './inspection.texts.ts'
 import { PhotosItem } from './PhotosItem.tsx'
+import { answerText } from './point/answer-text.ts'
+import { checkTexts } from './point/check.texts.ts'
 
 type Fields = {
   projectId?: number
@@ -33,10 +36,15 @@ type Fields = {
 
 const idsOf = (photos: readonly Photo[] = []) => photos.map(({ id }) => id)
 
-/** Reports a hazard: what an alarm knows is filled in. */
-export function ReportDialog({ alarm, onClose }: { alarm?: Alarm; onClose: () => void }) {
+/** A bad answer of a check. */
+export type Found = { check: CheckDetail; item: AnsweredItem }
+type Props = { alarm?: Alarm; found?: Found; onClose: () => void }
+
+/** Reports a hazard: what an alarm or a check knows is filled in. */
+export function ReportDialog({ alarm, found, onClose }: Props) {
   const t = useTexts(hazardDetailTexts)
   const word = useTexts(inspectionTexts)
+  const c = useTexts(checkTexts)
   const [form] = Form.useForm<Fields>()
   // One for the dialog: what is sent again after a lost answer is stored once.
   const [clientKey] = useState(() => crypto.randomUUID())
@@ -50,7 +58,7 @@ export function ReportDialog({ alarm, onClose }: { alarm?: Alarm; onClose: () =>
     { quiet: true, enabled: projectId !== undefined },
   ).data?.rows
   const report = useAct(hazardCalls.report, {
-    refresh: ['hazard'],
+    refresh: ['hazard', 'check'],
     onSuccess: ({ number }) => {
       notify.success(t('reported', { number }))
       onClose()
@@ -67,6 +75,7 @@ export function ReportDialog({ alarm, onClose }: { alarm?: Alarm; onClose: () =>
       place: given.place,
       photos: idsOf(given.photos),
       ...(alarm && { alarmId: alarm.id }),
+      ...(found && { checkId: found.check.checkId, itemNo: found.item.itemNo }),
       ...(given.fixed && { result: given.result, afterPhotos: idsOf(given.afterPhotos) }),
     })
   }
@@ -75,7 +84,7 @@ export function ReportDialog({ alarm, onClose }: { alarm?: Alarm; onClose: () =>
       width={560}
       title={t('reportTitle')}
       form={form}
-      initialValues={fieldsOf(alarm)}
+      initialValues={found ? fieldsOfCheck(found, answerText(found.item, c)) : fieldsOf(alarm)}
       call={hazardCalls.report}
       error={report.error}
       saving={report.isPending}
@@ -134,6 +143,16 @@ export function ReportDialog({ alarm, onClose }: { alarm?: Alarm; onClose: () =>
     </FormDialog>
   )
 }
+
+const fieldsOfCheck = ({ check, item }: Found, answer: string): Fields => ({
+  source: 'routine',
+  projectId: check.ofProjectId,
+  ...(check.ofRegionId !== null && { regionId: check.ofRegionId }),
+  place: check.pointName,
+  typeNo: check.typeNo,
+  words: [`${check.pointName} · ${item.words}: ${answer}`, item.note].filter(Boolean).join('\n'),
+  photos: item.photos.map(({ fileId: id, url }) => ({ id, url })),
+})
 
 const fieldsOf = (alarm: Alarm | undefined): Fields =>
   alarm

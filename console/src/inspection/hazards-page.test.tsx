@@ -64,6 +64,7 @@ const detail: HazardDetail = {
   verifier: '',
   opinion: '',
   alarm: null,
+  check: null,
   steps: [
     { stepNo: 5, kind: 'submit', byName: '李', at: 2, atText: '2026-11-26 08:00:00', words: '已更换', photos: [] },
   ],

@@ -2,6 +2,10 @@ import { defineTexts } from '../core/texts.ts'
 
 export const inspectionTexts = defineTexts({
   zh: {
+    hazards: '隐患',
+    checks: '检查记录',
+    points: '检查点',
+    checkLists: '检查表',
     lists: '隐患列表',
     open: '未闭环',
     mine: '待我整改',
@@ -51,6 +55,10 @@ export const inspectionTexts = defineTexts({
     photo: '照片 {number}',
   },
   en: {
+    hazards: 'Hazards',
+    checks: 'Checks',
+    points: 'Check points',
+    checkLists: 'Check lists',
     lists: 'Hazard lists',
     open: 'Open',
     mine: 'Assigned to me',

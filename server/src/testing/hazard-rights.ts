@@ -28,6 +28,7 @@ export const hazardRights: Record<string, string> = {
   'checkPoint.export': '       y     y      y       y       –       n      n      n',
   'checkPoint.get': '          y     y      y       y       –       n      n      n',
   'checkPoint.scan': '         y     y      y       y       –       n      n      n',
+  'checkPoint.listInspectors': 'y     y      n       n       –       n      n      n',
   'checkPoint.save': '         y     y      n       n       –       n      n      n',
   'checkPoint.remove': '       y     y      n       n       –       n      n      n',
   'check.submit': '            y     y      y       n       –       n      n      n',

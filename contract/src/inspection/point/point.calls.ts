@@ -91,6 +91,21 @@ export const checkPointCalls = callsOf('checkPoint', {
     answer: dataOf(pointForm),
     errors: ['inspection.pointNotFound'],
   }),
+  listInspectors: call({
+    path: '/api/check/queryInspectors',
+    method: 'POST',
+    right: rights.assignHazard,
+    summary:
+      'Who may do checks in a project: people in use with that right who see a part of it, and the roles that have it',
+    input: z.object({ ofProjectId: rowId }),
+    answer: dataOf(
+      z.object({
+        people: z.array(z.object({ accountId: rowId, name: z.string() })),
+        roles: z.array(z.object({ roleId: rowId, name: z.string() })),
+      }),
+    ),
+    errors: ['project.notFound'],
+  }),
   save: call({
     path: '/api/check/saveCheckPoint',
     method: 'POST',

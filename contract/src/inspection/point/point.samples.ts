@@ -14,6 +14,7 @@ export const checkPointSamples = {
   list: { input: { keyword: '灭火器', riskLevel: 'red' } },
   export: { input: {} },
   get: { input: { pointId: someones.checkPoint } },
+  listInspectors: { input: { ofProjectId: someones.project } },
   scan: { input: { pointCode: someones.pointCode } },
   save: {
     input: {

@@ -7,6 +7,7 @@ import { getCheckPoint } from './get-check-point.ts'
 import { getCheckLists } from './list-check-lists.ts'
 import { getCheckPoints } from './list-check-points.ts'
 import { getChecks } from './list-checks.ts'
+import { listInspectors } from './list-inspectors.ts'
 import { removeCheckList } from './remove-check-list.ts'
 import { removeCheckPoint } from './remove-check-point.ts'
 import { saveCheckList } from './save-check-list.ts'
@@ -24,6 +25,7 @@ export const checkPointHandlers: Handlers<typeof checkPointCalls> = {
   list: getCheckPoints,
   get: getCheckPoint,
   scan: scanCheckPoint,
+  listInspectors,
   save: saveCheckPoint,
   remove: removeCheckPoint,
 }

@@ -19,7 +19,16 @@ const hazards = hazardHandlers(url)
 const never = { noteNeeded: 'never', photoNeeded: 'never' } as const
 const items: CheckItem[] = [
   { itemNo: 1, words: 'in its place', itemKind: 'yesNo', ...never },
-  { itemNo: 2, words: 'pressure', itemKind: 'number', unit: 'MPa', lowest: 1, highest: 2, ...never, noteNeeded: 'whenBad' },
+  {
+    itemNo: 2,
+    words: 'pressure',
+    itemKind: 'number',
+    unit: 'MPa',
+    lowest: 1,
+    highest: 2,
+    ...never,
+    noteNeeded: 'whenBad',
+  },
   {
     itemNo: 3,
     words: 'seal',
@@ -53,7 +62,14 @@ async function aScene() {
   const { listId } = await checkListHandlers.save({ name: 'monthly', typeNo: 1, items }, keeper, tools)
   const savePoint = (given = {}, place: CompanyOfTest = company) =>
     checkPointHandlers.save(
-      { name: 'cabinet 1', riskLevel: 'yellow', ofProjectId: place.projectId, ofRegionId: place.regionId, listId, ...given },
+      {
+        name: 'cabinet 1',
+        riskLevel: 'yellow',
+        ofProjectId: place.projectId,
+        ofRegionId: place.regionId,
+        listId,
+        ...given,
+      },
       keeper,
       tools,
     )
@@ -98,7 +114,12 @@ test('points are found by words and level, those of other regions stay hidden, a
   const moved = { pointId: point.pointId, name: 'cabinet 9', measures: 'monthly', planX: 0.25, planY: 0.5 }
   expect(await savePoint(moved, elsewhere)).toEqual(point)
   const form = await checkPointHandlers.get({ pointId: point.pointId }, keeper, tools)
-  expect(form.point).toMatchObject({ name: 'cabinet 9', ofRegionId: elsewhere.regionId, planX: 0.25, measures: 'monthly' })
+  expect(form.point).toMatchObject({
+    name: 'cabinet 9',
+    ofRegionId: elsewhere.regionId,
+    planX: 0.25,
+    measures: 'monthly',
+  })
 })
 
 test.each([

@@ -52,7 +52,11 @@ async function heldList(trx: Trx, viewer: Viewer, listId: Given['listId']) {
   return list
 }
 
-async function newList(trx: Trx, company: ReturnType<typeof ownCompany>, saved: { name: string; typeNo: number; by: string }) {
+async function newList(
+  trx: Trx,
+  company: ReturnType<typeof ownCompany>,
+  saved: { name: string; typeNo: number; by: string },
+) {
   const limit = limits.checkListsOfCompany
   if ((await countCheckLists(trx, company.company_id)) >= limit) throw refuse('inspection.tooMany', { limit })
   return insertCheckList(trx, company, saved)

@@ -1,0 +1,26 @@
+import { menus } from '@watchfire/contract/core/rights.ts'
+import { useBrand } from '../core/brand-store.ts'
+import { useLanguage } from '../core/language.ts'
+import { useTexts } from '../core/texts.ts'
+import { useView, ViewTitle } from '../ui/list/ViewSwitch.tsx'
+import { lazyPage } from '../ui/state/lazy-part.tsx'
+import { HazardsPage } from './HazardsPage.tsx'
+import { inspectionTexts } from './inspection.texts.ts'
+
+const PointsView = lazyPage(async () => (await import('./point/PointsView.tsx')).PointsView)
+const ListsView = lazyPage(async () => (await import('./point/ListsView.tsx')).ListsView)
+const ChecksView = lazyPage(async () => (await import('./point/ChecksView.tsx')).ChecksView)
+
+const views = ['hazards', 'checks', 'points', 'checkLists'] as const
+
+/** Hazards, and how they are looked for: checks, the points they are done at, and the lists they are done by. */
+export function InspectionPage() {
+  const t = useTexts(inspectionTexts)
+  const language = useLanguage()
+  const name = useBrand().menuNames.fireCheck?.[language] ?? menus.fireCheck[language]
+  const view = useView(views)
+  const title = <ViewTitle title={name} views={views} label={each => t(each)} />
+  if (view === 'checks') return <ChecksView title={title} />
+  if (view === 'points') return <PointsView title={title} />
+  return view === 'checkLists' ? <ListsView title={title} /> : <HazardsPage title={title} />
+}

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
+import { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
+import { checkListCalls, checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
+import type { PointForm } from '@watchfire/contract/inspection/point/point.shapes.ts'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import '../../core/brand-store.ts'
+import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
+import { onTelephone } from '../../core/testing/on-telephone.ts'
+import { renderScreen } from '../../core/testing/render-screen.tsx'
+import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { CheckListDialog } from './CheckListDialog.tsx'
+import { ScannedPage } from './CheckPage.tsx'
+
+const form: PointForm = {
+  version: 3,
+  typeNo: 1,
+  items: [
+    { itemNo: 1, words: '取用无遮挡', itemKind: 'yesNo', noteNeeded: 'whenBad', photoNeeded: 'never' },
+    {
+      itemNo: 4,
+      words: '压力',
+      itemKind: 'number',
+      unit: 'MPa',
+      lowest: 1,
+      highest: 2,
+      noteNeeded: 'never',
+      photoNeeded: 'never',
+    },
+  ],
+  point: {
+    pointId: 7,
+    name: '1 号灭火器箱',
+    riskLevel: 'yellow',
+    pointCode: '',
+    ofProjectId: 1,
+    projectName: '一号厂区',
+    ofRegionId: 2,
+    regionName: '卸货区',
+    measures: '',
+    responsibleId: null,
+    responsible: '',
+    listId: 3,
+    listName: '灭火器',
+    planX: null,
+    planY: null,
+    lastAtText: '',
+    lastBad: null,
+  },
+}
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+  server.answers(checkPointCalls.scan, form)
+})
+
+const open = (code = 'K7MQ2XW9PLRT') =>
+  renderScreen(
+    <Routes>
+      <Route path="/q/:id" element={<ScannedPage />} />
+    </Routes>,
+    `/q/${code}`,
+  )
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('what was begun survives a reload, and a check whose answer was lost is sent again under the same key', async () => {
+  onTelephone()
+  signInAs([rights.fireCheck, rights.reportHazard])
+  server.refuses(checkCalls.submit, 'call.busy')
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: '否' }))
+  press('提交检查')
+  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual(['请填写说明', '请回答'])
+  fireEvent.change(screen.getByRole('textbox', { name: '说明 取用无遮挡' }), { target: { value: '堆放纸箱' } })
+  cleanup()
+  open()
+  expect(((await screen.findByRole('radio', { name: '否' })) as HTMLInputElement).checked).toBe(true)
+  expect((screen.getByRole('textbox', { name: '说明 取用无遮挡' }) as HTMLTextAreaElement).value).toBe('堆放纸箱')
+  fireEvent.change(screen.getByRole('spinbutton', { name: '压力' }), { target: { value: '1.5' } })
+  press('提交检查')
+  await waitFor(() => expect(server.received(checkCalls.submit)).toHaveLength(1))
+  await screen.findByRole('alert')
+  press('提交检查')
+  await waitFor(() => expect(server.received(checkCalls.submit)).toHaveLength(2))
+  const [first, second] = server.received(checkCalls.submit)
+  expect(second?.clientKey).toBe(first?.clientKey)
+  expect(second).toMatchObject({
+    pointId: 7,
+    version: 3,
+    pointCode: 'K7MQ2XW9PLRT',
+    answers: [
+      { itemNo: 1, value: false, note: '堆放纸箱', photos: [] },
+      { itemNo: 4, value: 1.5 },
+    ],
+  })
+})
+
+test('a label of nobody says so, and nothing is asked where the address is no code', async () => {
+  signInAs([rights.fireCheck, rights.reportHazard])
+  server.refuses(checkPointCalls.scan, 'inspection.pointNotFound')
+  open()
+  expect(await screen.findByText(/不在您的权限范围内/)).toBeTruthy()
+  cleanup()
+  open('x')
+  expect(await screen.findByText(/不在您的权限范围内/)).toBeTruthy()
+  expect(server.received(checkPointCalls.scan)).toHaveLength(1)
+})
+
+test('a template fills a list in, and what another kind of answer left behind is not saved', async () => {
+  signInAs([rights.fireCheck, rights.assignHazard])
+  server.answers(hazardCalls.listProblemTypes, { rows: [], total: 0 })
+  server.answers(checkListCalls.save, { listId: 1, version: 1 })
+  renderScreen(<CheckListDialog list={undefined} onClose={() => undefined} />)
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '套用模板' }))
+  fireEvent.click(await screen.findByText('消火栓'))
+  const number = within(await screen.findByRole('group', { name: '检查项 3' }))
+  expect((number.getByRole('textbox', { name: '检查内容' }) as HTMLInputElement).value).toBe('栓口静水压力')
+  fireEvent.mouseDown(number.getByRole('combobox', { name: '回答方式' }))
+  fireEvent.click((await screen.findAllByText('是 / 否')).at(-1) as HTMLElement)
+  press(/保\s?存/)
+  await waitFor(() => expect(server.received(checkListCalls.save)).toHaveLength(1))
+  const [{ items } = { items: [] }] = server.received(checkListCalls.save)
+  expect(items).toHaveLength(5)
+  expect(items[2]).toEqual({
+    itemNo: 3,
+    words: '栓口静水压力',
+    itemKind: 'yesNo',
+    noteNeeded: 'whenBad',
+    photoNeeded: 'never',
+  })
+})
