@@ -90,7 +90,7 @@ const elsewhere = [
   'PointDialog',
   'PointDrawer',
   'LabelsDialog',
-  'CheckListDialog',
+  'ItemListDialog',
   'CheckDrawer',
   'ImportRulesDialog',
   'BigScreen',

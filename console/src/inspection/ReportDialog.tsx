@@ -18,7 +18,7 @@ import type { Photo } from '../ui/form/PhotoList.tsx'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { inspectionTexts } from './inspection.texts.ts'
 import { PhotosItem } from './PhotosItem.tsx'
-import { answerText } from './point/answer-text.ts'
+import { answerText } from './point/answered-words.ts'
 import { checkTexts } from './point/check.texts.ts'
 
 type Fields = {

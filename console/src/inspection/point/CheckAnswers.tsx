@@ -9,7 +9,7 @@ import { Can } from '../../ui/Can.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { HazardState } from '../HazardState.tsx'
-import { answerText } from './answer-text.ts'
+import { answerText } from './answered-words.ts'
 import styles from './CheckAnswers.module.css'
 import { checkTexts } from './check.texts.ts'
 

@@ -12,7 +12,7 @@ import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { checkListTexts } from './check-list.texts.ts'
 
-const CheckListDialog = lazyDialog(async () => (await import('./CheckListDialog.tsx')).CheckListDialog)
+const ItemListDialog = lazyDialog(async () => (await import('./ItemListDialog.tsx')).ItemListDialog)
 
 /** What is looked at. */
 export function ListsView({ title }: { title: ReactNode }) {
@@ -30,7 +30,7 @@ export function ListsView({ title }: { title: ReactNode }) {
       addText={t('add')}
       addWhenEmpty
       emptyText={t('none')}
-      dialog={(list, close) => <CheckListDialog list={list} onClose={close} />}
+      dialog={(list, close) => <ItemListDialog list={list} onClose={close} />}
     />
   )
 }

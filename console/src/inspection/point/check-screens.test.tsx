@@ -12,8 +12,8 @@ import { type FakeServer, startFakeServer } from '../../core/testing/fake-server
 import { onTelephone } from '../../core/testing/on-telephone.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
-import { CheckListDialog } from './CheckListDialog.tsx'
 import { ScannedPage } from './CheckPage.tsx'
+import { ItemListDialog } from './ItemListDialog.tsx'
 
 const form: PointForm = {
   version: 3,
@@ -113,7 +113,7 @@ test('a template fills a list in, and what another kind of answer left behind is
   signInAs([rights.fireCheck, rights.assignHazard])
   server.answers(hazardCalls.listProblemTypes, { rows: [], total: 0 })
   server.answers(checkListCalls.save, { listId: 1, version: 1 })
-  renderScreen(<CheckListDialog list={undefined} onClose={() => undefined} />)
+  renderScreen(<ItemListDialog list={undefined} onClose={() => undefined} />)
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: '套用模板' }))
   fireEvent.click(await screen.findByText('消火栓'))
   const number = within(await screen.findByRole('group', { name: '检查项 3' }))

@@ -7,8 +7,8 @@ import { checkItem } from './check-list.shapes.ts'
 export const riskLevel = coded({ red: 1, orange: 2, yellow: 3, blue: 4 })
 export type RiskLevel = z.output<typeof riskLevel>
 
-/** What stands on the label behind /q/: nobody guesses one. Letters and digits that are not taken for each other. */
-export const pointCode = z.string().regex(/^[2-9A-HJ-NP-Z]{12}$/)
+/** What stands on the label behind /q/: nobody guesses one. */
+export const pointCode = z.string().regex(/^[0-9A-Z]{12,16}$/)
 
 /** Fraction of the floor plan's width or height, from its upper left corner. */
 export const fraction = z.number().min(0).max(1)

@@ -18,7 +18,7 @@ type Fields = { name: string; typeNo: number; items: CheckItem[] }
 const call = checkListCalls.save
 
 /** Makes a check list, from a template or from nothing, or its next version. */
-export function CheckListDialog({ list, onClose }: { list: CheckList | undefined; onClose: () => void }) {
+export function ItemListDialog({ list, onClose }: { list: CheckList | undefined; onClose: () => void }) {
   const t = useTexts(checkListTexts)
   const language = useLanguage()
   const [form] = Form.useForm<Fields>()
