@@ -27,7 +27,16 @@ type Whose = 'own' | (typeof foreign)[number]
 /** Of a whole project: the sibling region's is one's own. */
 const projectWide: RowKind[] = ['project']
 /** Of a whole company: the sibling project's is one's own. */
-const companyWide: RowKind[] = ['company', 'account', 'board', 'checkList', 'role', 'session', 'trustedDevice', 'passkey']
+const companyWide: RowKind[] = [
+  'company',
+  'account',
+  'board',
+  'checkList',
+  'role',
+  'session',
+  'trustedDevice',
+  'passkey',
+]
 
 const malformed: [string, unknown][] = [
   ['an SQL fragment', "' or 1=1 --"],
