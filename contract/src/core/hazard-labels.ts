@@ -49,5 +49,6 @@ export const hazardLabels: Readonly<Record<string, readonly [zh: string, en: str
   timeLimit: ['治理时限和要求', 'Time limit'],
   typeNo: ['问题类型', 'Problem type'],
   types: ['问题类型', 'Problem types'],
+  value: ['回答', 'Answer'],
   words: ['说明', 'Description'],
 }
