@@ -29,6 +29,7 @@ import { catalogueSamples, channelLevelSamples, levelSamples } from './level/lev
 import { licenceSamples } from './licence/licence.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
 import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samples.ts'
+import { opinionSamples } from './opinion/opinion.samples.ts'
 import { otaSamples } from './ota/ota.samples.ts'
 import { overallSamples } from './overall/overall.samples.ts'
 import { librarySamples, personSamples } from './people/people.samples.ts'
@@ -92,6 +93,7 @@ const allSamples = {
   mail: mailSamples,
   notice: noticeSamples,
   egress: outsideSamples,
+  opinion: opinionSamples,
   ota: otaSamples,
   overall: overallSamples,
   library: librarySamples,

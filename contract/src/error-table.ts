@@ -30,6 +30,7 @@ import { levelErrors } from './level/level.errors.ts'
 import { licenceErrors } from './licence/licence.errors.ts'
 import { mailErrors } from './mail/mail.errors.ts'
 import { noticeErrors } from './notice/notice.errors.ts'
+import { opinionErrors } from './opinion/opinion.errors.ts'
 import { otaErrors } from './ota/ota.errors.ts'
 import { overallErrors } from './overall/overall.errors.ts'
 import { peopleErrors } from './people/people.errors.ts'
@@ -90,6 +91,7 @@ export const errorTable = {
   ...settingErrors,
   ...storageErrors,
   ...syslogErrors,
+  ...opinionErrors,
   ...vehicleErrors,
   ...videoErrors,
   ...displayErrors,

@@ -47,6 +47,7 @@ import { mailCalls } from './mail/mail.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
+import { opinionCalls } from './opinion/opinion.calls.ts'
 import { otaCalls } from './ota/ota.calls.ts'
 import { overallCalls } from './overall/overall.calls.ts'
 import { libraryCalls } from './people/library.calls.ts'
@@ -116,6 +117,7 @@ export const allCalls = {
   mail: mailCalls,
   notice: noticeCalls,
   egress: egressCalls,
+  opinion: opinionCalls,
   ota: otaCalls,
   overall: overallCalls,
   library: libraryCalls,

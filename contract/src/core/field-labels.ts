@@ -7,6 +7,7 @@ import { deviceActLabels } from './device-act-labels.ts'
 import type { Language } from './errors.ts'
 import { gateFieldLabels } from './gate-field-labels.ts'
 import { hazardLabels } from './hazard-labels.ts'
+import { opinionLabels } from './opinion-labels.ts'
 import { peopleLabels } from './people-labels.ts'
 import { scoreLabels } from './score-labels.ts'
 import { wallLabels } from './wall-labels.ts'
@@ -15,6 +16,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   ...gateFieldLabels,
   ...deviceActLabels,
   ...scoreLabels,
+  ...opinionLabels,
   ...wallLabels,
   packageId: ['升级包', 'Package'],
   partBytes: ['升级包内容', 'Bytes of the package'],

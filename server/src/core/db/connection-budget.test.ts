@@ -57,8 +57,8 @@ afterAll(async () => {
 
 test('a plan gives away what it has and nothing else', () => {
   for (const total of [fewestConnections, 26, 39, 200]) {
-    const { scoped, system, auth, bulk } = planOf(total)
-    expect(scoped + system + auth + 2 * bulk + 2).toBe(total)
+    const { scoped, system, auth, bulk, opinion } = planOf(total)
+    expect(scoped + system + auth + 2 * bulk + opinion + 2).toBe(total)
     expect(Math.min(scoped, system, auth)).toBeGreaterThanOrEqual(2)
     expect(bulk).toBeGreaterThanOrEqual(1)
   }

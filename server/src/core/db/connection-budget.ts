@@ -4,8 +4,8 @@ import { type ConnectionFacts, readConnectionFacts } from './connection-budget.q
 
 /** Below this the parts of a server wait for each other. */
 export const fewestConnections = 14
-/** The notifications and the sign of life; the rest is shared by the pools. */
-const fixed = { notifications: 1, presence: 1 }
+/** The notifications, the sign of life and the writer of opinions; the rest is shared by the pools. */
+const fixed = { notifications: 1, presence: 1, opinion: 1 }
 
 export type ConnectionPlan = {
   total: number
@@ -14,6 +14,7 @@ export type ConnectionPlan = {
   auth: number
   /** Of each of the two pools for long reads. */
   bulk: number
+  opinion: number
 }
 
 export type Agreed = ConnectionFacts & {
@@ -27,10 +28,10 @@ export type Agreed = ConnectionFacts & {
 /** A row read or written waits for a connection of its pool; each pool has its share, so that lists never take what ingestion needs. */
 export function planOf(total: number): ConnectionPlan {
   const bulk = total < 20 ? 1 : 2
-  const shared = total - fixed.notifications - fixed.presence - 2 * bulk
+  const shared = total - fixed.notifications - fixed.presence - fixed.opinion - 2 * bulk
   const auth = Math.max(2, Math.round(shared * 0.2))
   const system = Math.max(2, Math.round(shared * 0.35))
-  return { total, bulk, auth, system, scoped: shared - auth - system }
+  return { total, bulk, auth, system, opinion: fixed.opinion, scoped: shared - auth - system }
 }
 
 /** What there is for a server that wants `wanted`. @throws when it is too little to run. */

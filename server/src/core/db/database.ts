@@ -1,7 +1,8 @@
 /**
  * The database as modules see it. Connections are made as one of two logins that own nothing: row-level security lets the one
  * behind `inScope` see a single customer, whatever it asks for; the one behind `db.system` and `db.auth` sees all of them
- * and is for work without a viewer (ingestion, relay, jobs, sign-in), and for the platform's root.
+ * and is for work without a viewer (ingestion, relay, jobs, sign-in), and for the platform's root. A third one, `db.opinion`, writes
+ * what models say of alarms and can change nothing else.
  */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -38,6 +39,8 @@ export type Database = {
   bulk: Db
   /** The same over all customers, for the platform's root. */
   bulkOfAll: Db
+  /** For `asOpinion` only: sees of one customer what a second look at its alarms needs, and adds opinions. */
+  opinion: Db
   /** The owner's: for migrations and nothing else. */
   url: string
   /** How connections outside of the pools are made: notifications. */
@@ -96,12 +99,20 @@ export function openDatabase(
     '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=30000 -c cursor_tuple_fraction=1'
   const bulk = open('bulk', 'scoped', connections.bulk, bulkOptions, 0)
   const bulkOfAll = open('bulk', 'system', connections.bulk, bulkOptions, 0)
+  // What it holds open would hold back the readers of the outbox.
+  const opinion = open(
+    'opinion',
+    'opinion',
+    connections.opinion,
+    '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000',
+  )
   return {
     scoped,
     system,
     auth,
     bulk,
     bulkOfAll,
+    opinion,
     url,
     systemLogin: loginConfig(url, 'system', password),
     connections,
@@ -110,7 +121,8 @@ export function openDatabase(
       maxWaitingLists,
     ),
     close: async () => {
-      await Promise.all([scoped.destroy(), system.destroy(), auth.destroy(), bulk.destroy(), bulkOfAll.destroy()])
+      const pools = [scoped, system, auth, bulk, bulkOfAll, opinion]
+      await Promise.all(pools.map(pool => pool.destroy()))
     },
   }
 }
@@ -142,6 +154,14 @@ export function readInScope<T>(
       await showTenant(trx, viewer, viewer.tenantId === null ? callSeconds : undefined, sql.raw(ahead))
       return work(trx)
     })
+}
+
+/** The transaction in which what a model said of this customer's alarms is read for and written. */
+export function asOpinion<T>(db: Pick<Database, 'opinion'>, tenantId: number, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.opinion.transaction().execute(async trx => {
+    await showTenant(trx, { tenantId })
+    return work(trx)
+  })
 }
 
 /** What lies behind row-level security shows itself to this transaction. Without parameters, so that it travels with the beginning of it. */

@@ -159,7 +159,7 @@ test('an owner who is no superuser migrates with CREATEROLE, and is told what is
   await admin.connect()
   const ownerOf = async (name: string, rights: string) => {
     await admin.query(`create role ${name} login ${rights}`)
-    await admin.query(`grant watchfire_app, watchfire_system to ${name} with admin option`)
+    await admin.query(`grant watchfire_app, watchfire_system, watchfire_opinion to ${name} with admin option`)
     const own = new URL(url)
     own.username = name
     return own.href

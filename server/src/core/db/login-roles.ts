@@ -1,16 +1,17 @@
 /**
- * The two logins of the application, each of one database: `scoped` sees one customer at a time, `system` all of them. Neither owns
- * anything. The owner of the database makes them with the migrations, and nothing else ever connects as the owner.
+ * The logins of the application, each of one database: `scoped` sees one customer at a time, `system` all of them, and `opinion`, which
+ * writes what models say of alarms, reads a little of one customer and changes no alarm. None owns anything. The owner of the database makes them with the migrations, and nothing else ever connects as the owner.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-export type LoginKind = 'scoped' | 'system'
+export type LoginKind = 'scoped' | 'system' | 'opinion'
 export type LoginConfig = Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'ssl' | 'user' | 'password'>
 
 const groups: Record<LoginKind, readonly string[]> = {
   scoped: ['watchfire_app'],
   system: ['watchfire_app', 'watchfire_system'],
+  opinion: ['watchfire_opinion'],
 }
 const maxName = 63
 
@@ -23,12 +24,12 @@ export function loginConfig(ownerUrl: string, kind: LoginKind, password?: string
   return { host, port, database, ssl, user, password }
 }
 
-/** Sees to it that both logins exist, belong to their groups and have this password. @throws Error that says what the owner lacks */
+/** Sees to it that all logins exist, belong to their groups and have this password. @throws Error that says what the owner lacks */
 export async function ensureLogins(ownerUrl: string, password?: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'watchfire-migrate' })
   await owner.connect()
   try {
-    for (const kind of ['scoped', 'system'] as const) await ensureLogin(owner, ownerUrl, kind, password)
+    for (const kind of ['scoped', 'system', 'opinion'] as const) await ensureLogin(owner, ownerUrl, kind, password)
   } finally {
     await owner.end()
   }

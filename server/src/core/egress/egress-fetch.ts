@@ -21,12 +21,12 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: unknown 
 
 /** @throws PlainOutside and what `egressRequest` throws */
 export const egressFetch =
-  (resolve: ResolveHost, { timeoutMs = 8_000 }: { timeoutMs?: number } = {}) =>
+  (resolve: ResolveHost, { timeoutMs = 8_000, signal }: { timeoutMs?: number; signal?: AbortSignal } = {}) =>
   async (url: string, { method = 'GET', headers, body }: Sent): Promise<Response> => {
     const sent = body === undefined || body === null ? undefined : String(body)
     const answer = await egressRequest(
       { url, method, headers, body: sent },
-      { resolve, timeoutMs, maxAnswerBytes, check: refusePlainOutside },
+      { resolve, timeoutMs, maxAnswerBytes, check: refusePlainOutside, signal },
     )
     const hasBody = ![204, 304].includes(answer.status)
     return new Response(hasBody ? new Uint8Array(answer.body) : null, {

@@ -15,6 +15,8 @@ type EgressLimits = {
   check?: (address: EgressAddress, secure: boolean) => void
   /** From here on the other side can have the request. */
   onConnect?: () => void
+  /** Breaks it off. */
+  signal?: AbortSignal | undefined
 }
 
 /** The answer did not come in time, or is longer than the caller takes; told apart by its code, as errors of the connection are. */
@@ -29,7 +31,7 @@ class AnswerRefused extends Error {
 /** @throws InsideAddress, AnswerRefused, what `check` throws, errors of the resolver and of the connection */
 export async function egressRequest(
   { url, method, headers = {}, body }: EgressRequest,
-  { resolve, timeoutMs, maxAnswerBytes, check, onConnect }: EgressLimits,
+  { resolve, timeoutMs, maxAnswerBytes, check, onConnect, signal }: EgressLimits,
 ): Promise<EgressAnswer> {
   const target = new URL(url)
   const host = target.hostname.replace(/^\[|\]$/g, '')
@@ -52,6 +54,7 @@ export async function egressRequest(
         ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
       },
       agent: false,
+      ...(signal && { signal }),
     })
     const late = () => request.destroy(new AnswerRefused('EGRESS_TIMEOUT', `no answer within ${timeoutMs / 1000} s`))
     const timer = setTimeout(late, timeoutMs)

@@ -27,6 +27,7 @@ const retained = [
   { table: 'ai_server_claim', since: 'expires_at', for: '1 day' },
   { table: 'maintenance', since: 'until', for: settingNow('stateHistoryDays') },
   { table: 'remote_job', since: 'made_at', for: '400 days' },
+  { table: 'opinion_hour', since: 'hour', for: '40 days' },
   { table: 'score', since: 'evaluated_at', for: '400 days' },
   { table: 'session', since: 'expires_at', for: '1 hour' },
 ] as const

@@ -14,7 +14,7 @@ const maxSpan = 1000n
 /** Hands on the alarms that were raised since the follower of this name looked last, each of them once. */
 export async function followRaised(
   trx: Trx,
-  name: 'planner' | 'linked' | 'rules',
+  name: 'planner' | 'linked' | 'rules' | 'opinions',
   visit: (raised: Raised[]) => Promise<void>,
 ): Promise<void> {
   for (let rounds = 1; (await followRound(trx, name, visit)) && rounds < maxRounds; rounds += 1);

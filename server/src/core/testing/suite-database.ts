@@ -37,6 +37,9 @@ export function suiteDatabase(prepare: (url: string) => Promise<unknown> = migra
     get bulkOfAll() {
       return opened().bulkOfAll
     },
+    get opinion() {
+      return opened().opinion
+    },
     get url() {
       return opened().url
     },

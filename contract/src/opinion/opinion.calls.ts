@@ -1,0 +1,164 @@
+/**
+ * The second look: a vision-language model of the company's choice gives its opinion beside an alarm. It changes nothing of the
+ * alarm: no answer of another call knows of it.
+ */
+import { z } from 'zod'
+import { alarmDesk } from '../alarm/alarm.calls.ts'
+import { alarmId } from '../alarm/alarm.shapes.ts'
+import { dataOf, nothing } from '../core/body.ts'
+import { call, callsOf } from '../core/call.ts'
+import { rowId, siteTime } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { contextLimit, lookLevel, opinion, opinionLookup, opinionsPerAlarm, opinionVerdict } from './opinion.shapes.ts'
+
+/** Where `chat/completions` is asked for: an address alone, without anything that could carry a secret. */
+const modelUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(300)
+  .refine(text => !/[?#@\s]/.test(text))
+
+const lookSettings = {
+  inUse: z.boolean(),
+  modelUrl,
+  modelName: z.string().trim().min(1).max(100),
+  answerLanguage: z.enum(['zh', 'en']),
+  lookTypes: z.array(z.int().min(1).max(9999)).max(200),
+  lookLevels: z.array(lookLevel).max(6),
+  looksPerHour: z.int().min(1).max(10_000),
+  looksPerDay: z.int().min(1).max(100_000),
+  /** Seconds an answer may take. */
+  lookTimeout: z.int().min(2).max(60),
+  /** What the company adds to each question. */
+  siteContext: z.string().trim().max(contextLimit),
+}
+
+const lookCounts = z.object({
+  /** Requests that went out. */
+  asked: z.int(),
+  answered: z.int(),
+  /** Asked without an opinion coming of it. */
+  none: z.int(),
+  /** Requests that failed. */
+  failed: z.int(),
+  /** Alarms that were not asked about: too many waited. */
+  dropped: z.int(),
+  /** Alarms that wait. */
+  waiting: z.int(),
+})
+
+const opinionSettings = z.object({
+  ...lookSettings,
+  modelUrl: z.string(),
+  modelName: z.string(),
+  companyId: rowId,
+  hasKey: z.boolean(),
+  /** 0 while nothing is set. */
+  version: z.int(),
+  /** Who agreed that pictures leave the house, and when; empty while nobody did. */
+  agreedBy: z.string(),
+  agreedAtText: siteTime,
+  today: lookCounts,
+  /** Why it last failed, in the reader's words; empty while it works. */
+  lastProblem: z.string(),
+  lastProblemAtText: siteTime,
+  /** After failures in a row nothing is asked until then; empty while it asks. */
+  restsUntilText: siteTime,
+})
+export type OpinionSettings = z.output<typeof opinionSettings>
+
+const both = z.object({ trueAlarms: z.int(), falseAlarms: z.int() })
+const agreement = z.object({
+  type: z.int(),
+  typeName: z.string(),
+  /** Alarms that people judged true or false and the model gave an opinion of. */
+  judged: z.int(),
+  /** What people said of the alarms it supported, did not support, and left open. */
+  supported: both,
+  notSupported: both,
+  unsure: both,
+})
+export type Agreement = z.output<typeof agreement>
+
+const ofCompany = z.object({ companyId: rowId.optional() })
+
+export const opinionCalls = callsOf('opinion', {
+  readSettings: call({
+    path: '/api/opinion/querySettings',
+    method: 'POST',
+    right: rights.settings,
+    summary: 'How a company’s second look is set, and what it did today',
+    input: ofCompany,
+    answer: dataOf(opinionSettings),
+    errors: ['company.notFound'],
+  }),
+  saveSettings: call({
+    path: '/api/opinion/saveSettings',
+    method: 'POST',
+    right: rights.settings,
+    scope: 'company',
+    peopleOnly: true,
+    confirm: true,
+    summary: 'Set it. To switch it on, or to another address, somebody agrees that pictures leave the house',
+    input: z.object({
+      companyId: rowId.optional(),
+      ...lookSettings,
+      /** Left out: it stays. Empty: none. */
+      modelKey: z.string().trim().max(500).optional(),
+      /** Pictures of alarms may leave the house for this address. */
+      agreed: z.boolean(),
+      version: z.int().min(0),
+    }),
+    answer: nothing,
+    errors: ['company.notFound', 'opinion.changedMeanwhile', 'opinion.notAgreed', 'opinion.keyAgain'],
+    emptiesFields: true,
+  }),
+  test: call({
+    path: '/api/opinion/testModel',
+    method: 'POST',
+    right: rights.settings,
+    scope: 'company',
+    peopleOnly: true,
+    summary: 'Ask the stored model about a drawn sample picture now, and say what came of it',
+    input: ofCompany,
+    answer: dataOf(z.object({ works: z.boolean(), reason: z.string(), observations: z.array(z.string()), tookMs: z.int() })),
+    errors: ['company.notFound', 'opinion.notSet', 'opinion.limitReached', 'call.tooMany'],
+  }),
+  readAgreement: call({
+    path: '/api/opinion/queryAgreement',
+    method: 'POST',
+    right: rights.settings,
+    summary: 'How often the opinions of the model in use and the verdicts of people agreed in 90 days, by alarm type',
+    input: ofCompany,
+    answer: dataOf(z.array(agreement)),
+    errors: ['company.notFound'],
+  }),
+  listOfAlarm: call({
+    path: '/api/opinion/queryOfAlarm',
+    method: 'POST',
+    right: alarmDesk,
+    summary: 'The opinions of one alarm, newest first, whether one is on its way and whether more can be asked for',
+    input: z.object({ alarmId }),
+    answer: dataOf(
+      z.object({ inUse: z.boolean(), waiting: z.boolean(), opinions: z.array(opinion).max(opinionsPerAlarm) }),
+    ),
+    errors: ['alarm.notFound'],
+  }),
+  listLatest: call({
+    path: '/api/opinion/queryLatest',
+    method: 'POST',
+    right: alarmDesk,
+    summary: 'The newest verdicts of the model on these alarms; those without one are left out',
+    input: z.object({ alarmIds: z.array(alarmId).max(opinionLookup) }),
+    answer: dataOf(z.array(z.object({ alarmId, verdict: opinionVerdict }))),
+    errors: [],
+  }),
+  ask: call({
+    path: '/api/opinion/askAboutAlarm',
+    method: 'POST',
+    right: rights.processAlarm,
+    summary: 'Ask the model about one alarm before all that waits; its opinion comes by the live channel',
+    input: z.object({ alarmId }),
+    answer: nothing,
+    errors: ['alarm.notFound', 'opinion.notInUse', 'opinion.askedOften'],
+  }),
+})

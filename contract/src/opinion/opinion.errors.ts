@@ -1,0 +1,35 @@
+import type { ErrorText } from '../core/errors.ts'
+
+export const opinionErrors = {
+  'opinion.notSet': { rcode: 3951, zh: '尚未设置二次研判模型', en: 'No model is set for the second look yet' },
+  'opinion.changedMeanwhile': {
+    rcode: 3952,
+    zh: '二次研判设置已被他人修改，请刷新后重试',
+    en: 'Somebody has changed the second look meanwhile: load it again',
+  },
+  'opinion.notAgreed': {
+    rcode: 3953,
+    zh: '启用前请确认同意将告警图片发送到该地址',
+    en: 'Agree first that pictures of alarms are sent to this address',
+  },
+  'opinion.keyAgain': {
+    rcode: 3954,
+    zh: '修改模型地址后请重新输入密钥',
+    en: 'The address has changed: enter the key again',
+  },
+  'opinion.notInUse': {
+    rcode: 3955,
+    zh: '该{brand.company}未启用二次研判',
+    en: 'The second look is not in use for this {brand.company}',
+  },
+  'opinion.askedOften': {
+    rcode: 3956,
+    zh: '每条告警最多研判 {limit} 次',
+    en: 'An alarm is looked at {limit} times at most',
+  },
+  'opinion.limitReached': {
+    rcode: 3957,
+    zh: '已达到每小时或每日研判次数上限',
+    en: 'The looks of this hour or day are used up',
+  },
+} as const satisfies Record<string, ErrorText>
