@@ -69,7 +69,7 @@ create table opinion (
   alarm_at     timestamptz(3) not null,
   -- 1 supported, 2 not supported, 3 unsure, 4 none.
   verdict      smallint not null check (verdict between 1 and 4),
-  confidence   real check (confidence between 0 and 1),
+  confidence   double precision check (confidence between 0 and 1),
   observations text[] not null default '{}',
   reason       text not null default '',
   decided_by   text not null default '',
@@ -119,6 +119,7 @@ grant select (tenant_id, alarm_id, alarm_at, company_id, project_id, region_id, 
   on alarm to watchfire_opinion;
 grant select (tenant_id, ai_server_no, name, file_id) on media to watchfire_opinion;
 grant select (tenant_id, file_id, mime, kind) on file to watchfire_opinion;
+grant select (type, name, name_en) on alarm_type to watchfire_opinion;
 grant select on opinion_setting, opinion_line, opinion_wait, opinion, opinion_hour to watchfire_opinion;
 grant update (failures, rests_until, last_problem, last_problem_at) on opinion_line to watchfire_opinion;
 grant update (due_at, begun_at, tries), delete on opinion_wait to watchfire_opinion;

@@ -36,6 +36,7 @@ import { mountLicence } from './licence/licence.module.ts'
 import { mountMail } from './mail/mail.module.ts'
 import { mountNotice } from './notice/notice.module.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
+import { mountOpinion } from './opinion/opinion.module.ts'
 import { mountOta } from './ota/ota.module.ts'
 import { mountOverall } from './overall/overall.module.ts'
 import { mountPeople } from './people/people.module.ts'
@@ -116,6 +117,7 @@ export async function composeServer(
   mountLevel(app, context)
   const licence = mountLicence(app, context)
   mountBoard(app, context)
+  const opinion = mountOpinion(app, { ...context, resolveFor })
   const ota = mountOta(app, { ...context, raise: ingest.raise })
   const inspection = mountInspection(app, context)
   const relation = mountRelation(app, { ...context, uplinks })
@@ -163,6 +165,7 @@ export async function composeServer(
     quiet,
     files,
     storage,
+    opinion,
     ota,
     device,
     remote,

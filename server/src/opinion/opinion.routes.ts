@@ -1,0 +1,21 @@
+import type { opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
+import type { ResolveFor } from '../core/egress/egress-address.ts'
+import type { Handlers } from '../core/http/handlers.ts'
+import type { Sealer } from '../core/session/sealed-secret.ts'
+import { askOpinion } from './ask-opinion.ts'
+import { listLatest } from './list-latest.ts'
+import { listOfAlarm } from './list-of-alarm.ts'
+import { readAgreement } from './read-agreement.ts'
+import { readOpinionSettings } from './read-opinion-settings.ts'
+import { saveOpinionSettings } from './save-opinion-settings.ts'
+import { testOpinion } from './test-opinion.ts'
+
+export const opinionHandlers = (tools: { sealer: Sealer; resolveFor: ResolveFor }): Handlers<typeof opinionCalls> => ({
+  readSettings: readOpinionSettings,
+  saveSettings: saveOpinionSettings(tools.sealer),
+  test: testOpinion(tools),
+  readAgreement,
+  listOfAlarm,
+  listLatest,
+  ask: askOpinion,
+})
