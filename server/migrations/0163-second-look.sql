@@ -16,8 +16,8 @@ create table opinion_setting (
   -- Sealed.
   key          bytea,
   language     text not null check (language in ('zh', 'en')),
-  types        smallint[] not null,
-  levels       smallint[] not null,
+  types        bigint[] not null,
+  levels       bigint[] not null,
   per_hour     integer not null,
   per_day      integer not null,
   timeout      smallint not null,

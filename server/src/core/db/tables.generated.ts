@@ -1161,6 +1161,80 @@ export interface OpenAlarmTable {
   tenant_id: number
 }
 
+export interface OpinionTable {
+  tenant_id: number
+  opinion_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  region_id: number | null
+  alarm_id: number
+  alarm_at: Moment
+  verdict: number
+  confidence: number | null
+  observations: Generated<string[]>
+  reason: Generated<string>
+  decided_by: Generated<string>
+  problem: Generated<string>
+  model: string
+  question: string
+  asked_by: Generated<string>
+  at: DefaultMoment
+  took_ms: Generated<number>
+}
+
+export interface OpinionHourTable {
+  tenant_id: number
+  company_id: number
+  hour: Moment
+  asked: Generated<number>
+  answered: Generated<number>
+  none: Generated<number>
+  failed: Generated<number>
+  dropped: Generated<number>
+}
+
+export interface OpinionLineTable {
+  tenant_id: number
+  company_id: number
+  failures: Generated<number>
+  rests_until: NullableMoment
+  last_problem: Generated<string>
+  last_problem_at: NullableMoment
+}
+
+export interface OpinionSettingTable {
+  tenant_id: number
+  company_id: number
+  in_use: boolean
+  url: string
+  model: string
+  key: Buffer | null
+  language: string
+  types: number[]
+  levels: number[]
+  per_hour: number
+  per_day: number
+  timeout: number
+  context: string
+  agreed_by: Generated<string>
+  agreed_at: NullableMoment
+  version: Generated<number>
+  changed_by: string
+}
+
+export interface OpinionWaitTable {
+  tenant_id: number
+  alarm_id: number
+  alarm_at: Moment
+  company_id: number
+  level: number
+  waits_since: DefaultMoment
+  due_at: DefaultMoment
+  begun_at: NullableMoment
+  tries: Generated<number>
+  asked_by: Generated<string>
+}
+
 export interface OutboxTable {
   id: GeneratedAlways<number>
   xid: Generated<string>
@@ -2136,6 +2210,11 @@ export interface DB {
   oidc_group: OidcGroupTable
   oidc_provider: OidcProviderTable
   open_alarm: OpenAlarmTable
+  opinion: OpinionTable
+  opinion_hour: OpinionHourTable
+  opinion_line: OpinionLineTable
+  opinion_setting: OpinionSettingTable
+  opinion_wait: OpinionWaitTable
   outbox: OutboxTable
   outside_network: OutsideNetworkTable
   overdue_clock: OverdueClockTable
