@@ -56,7 +56,7 @@ export type Begun = PublicAlarmKey & { tenantId: number; companyId: number; trie
 export async function beginNext(trx: Trx, free: number, { perCompany, failuresToRest }: { perCompany: number; failuresToRest: number }) {
   const { rows } = await sql<Begun>`
     with ranked as (
-      select waiting.tenant_id, waiting.alarm_id, ${urgency}, waits_since,
+      select waiting.tenant_id, waiting.alarm_id, waiting.asked_by, waiting.level, waits_since,
              row_number() over (partition by waiting.company_id order by ${urgency}, waits_since)
                + (select count(*) from opinion_wait begun where begun.company_id = waiting.company_id and begun.begun_at is not null) as place,
              case when coalesce(line.failures, 0) >= ${failuresToRest} then 1 else ${perCompany} end as places

@@ -43,6 +43,8 @@ export const peopleOnly = [
   'session.listOfAccount',
   'session.endAllOfAccount',
   ...['read', 'save', 'test'].flatMap(act => [`directory.${act}`, `syslog.${act}`]),
+  'opinion.saveSettings',
+  'opinion.test',
   'provisioning.read',
   'provisioning.save',
   'provisioning.makeToken',
