@@ -101,6 +101,8 @@ const elsewhere = [
   'LicencePage',
   'SystemSettingsPage',
   'LogCollectorFacts',
+  'OpinionFacts',
+  'OpinionsOfAlarm',
   'AlgorithmPage',
   'MenuDrawer',
   'AlarmWatch',
@@ -141,6 +143,7 @@ test('a page that does not come leaves the frame standing, and comes when it can
     AlgorithmPage: `/${algorithms[0]?.nickname}`,
     SystemSettingsPage: '/system-setting',
     LogCollectorFacts: '/system-setting?view=collector',
+    OpinionFacts: '/system-setting?view=looks',
     LicencePage: '/authorize',
   }
   const page = await openAs('root', '/developing')

@@ -8,6 +8,7 @@ export const egressTexts = defineTexts({
     types: '告警类型',
     platform: '全系统',
     collector: '日志外发',
+    looks: '二次研判',
     about:
       '邮件和机器人默认只能访问公网。服务器在厂区内网时，在此为该{brand.company}添加网段或单个地址；{brand.customer}的网段对其下属{brand.company}同样有效。云主机元数据和系统数据库始终禁止访问。',
     add: '添加网段',
@@ -23,6 +24,7 @@ export const egressTexts = defineTexts({
     types: 'Alarm types',
     platform: 'Installation',
     collector: 'Log collector',
+    looks: 'Second look',
     about:
       'Mails and robots reach public addresses only. Where a server stands inside the plant, allow its network or its one address for the {brand.company}; those of a {brand.customer} hold for its {brand.companies} too. Metadata of clouds and this system’s database are never reached.',
     add: 'Add network',

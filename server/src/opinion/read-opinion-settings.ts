@@ -8,9 +8,9 @@ import { siteText, startOfSiteDay } from '../core/site-time.ts'
 import { lookProblemText } from './look-problem.ts'
 import { countToday, findLookCompany, findSetting, readLine } from './setting.queries.ts'
 
-/** What a dialog begins with. */
+/** What a dialog begins with: fire and smoke, and people who fell. */
 const unset = {
-  ...{ in_use: false, url: '', model: '', key: null, language: 'zh', types: [], levels: [1, 2], context: '' },
+  ...{ in_use: false, url: '', model: '', key: null, language: 'zh', types: [1, 8], levels: [1, 2], context: '' },
   ...{ per_hour: 60, per_day: 500, timeout: 20, agreed_by: '', agreed_at: null, version: 0 },
 } as const
 

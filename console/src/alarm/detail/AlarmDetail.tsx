@@ -1,6 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { HazardsOfAlarm } from '../../inspection/public/HazardsOfAlarm.tsx'
 import { AlarmMails } from '../../mail/public/AlarmMails.tsx'
 import { ForwardMailButton } from '../../mail/public/ForwardMailButton.tsx'
 import { forwardMailTexts } from '../../mail/public/forward-mail.texts.ts'
+import { OpinionsOfAlarm } from '../../opinion/public/late-opinions.ts'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import { RemindLaterDialog } from '../../quiet/public/RemindLaterDialog.tsx'
 import { RelatedOfDevice } from '../../relation/public/RelatedOfDevice.tsx'
@@ -124,6 +126,10 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
         <HazardsOfAlarm key={alarm.id} alarm={alarm} onCovered={onCovered} />
         <RelatedOfDevice key={alarm.deviceId} deviceId={alarm.deviceId} />
         <AlarmPrecision alarm={alarm} onCovered={onCovered} />
+        {/* Last: it comes late, and moves nothing that somebody is about to press. */}
+        <Can call={opinionCalls.listOfAlarm}>
+          <OpinionsOfAlarm key={`opinions ${alarm.id}`} alarmId={alarm.id} />
+        </Can>
       </div>
       {reminding && <RemindLaterDialog alarm={alarm} onClose={() => remind(false)} />}
     </div>

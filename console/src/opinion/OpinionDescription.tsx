@@ -1,0 +1,53 @@
+import type { OpinionSettings } from '@watchfire/contract/opinion/opinion.calls.ts'
+import { Descriptions } from 'antd'
+import { useLanguage } from '../core/language.ts'
+import { useTexts } from '../core/texts.ts'
+import { useLevelNames } from '../level/public/use-level-names.ts'
+import { useTypeNames } from '../level/public/use-type-names.ts'
+import { StateTag } from '../ui/StateTag.tsx'
+import { opinionSettingsTexts } from './opinion-settings.texts.ts'
+
+/** How the second look is set, and what it did today. */
+export function OpinionDescription({ settings }: { settings: OpinionSettings }) {
+  const t = useTexts(opinionSettingsTexts)
+  const typeName = useTypeNames()
+  const levelName = useLevelNames()
+  const list = new Intl.ListFormat(useLanguage(), { type: 'unit' })
+  const { inUse, lastProblem, restsUntilText, agreedBy } = settings
+  const items = [
+    {
+      key: 'state',
+      label: t('state'),
+      children: (
+        <StateTag color={!inUse ? 'default' : lastProblem ? 'error' : 'success'}>
+          {restsUntilText ? t('resting', { time: restsUntilText.slice(11) }) : t(inUse ? 'on' : 'off')}
+        </StateTag>
+      ),
+    },
+    ...(lastProblem
+      ? [{ key: 'problem', label: t('lastProblem'), children: `${lastProblem} · ${settings.lastProblemAtText}` }]
+      : []),
+    { key: 'today', label: t('today'), children: t('counts', settings.today) },
+    { key: 'url', label: t('url'), children: settings.modelUrl },
+    { key: 'model', label: t('model'), children: settings.modelName },
+    { key: 'key', label: t('key'), children: t(settings.hasKey ? 'keySet' : 'keyNone') },
+    { key: 'types', label: t('types'), children: list.format(settings.lookTypes.map(typeName)) || '—' },
+    { key: 'levels', label: t('levels'), children: list.format(settings.lookLevels.map(levelName)) || '—' },
+    {
+      key: 'limits',
+      label: t('perHour'),
+      children: t('limits', {
+        hour: settings.looksPerHour,
+        day: settings.looksPerDay,
+        seconds: settings.lookTimeout,
+      }),
+    },
+    ...(settings.siteContext ? [{ key: 'context', label: t('context'), children: settings.siteContext }] : []),
+    {
+      key: 'agreed',
+      label: t('agreedBy'),
+      children: agreedBy ? t('agreedAt', { name: agreedBy, time: settings.agreedAtText }) : t('nobody'),
+    },
+  ]
+  return <Descriptions column={1} size="small" items={items} />
+}

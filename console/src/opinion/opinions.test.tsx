@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { type OpinionSettings, opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
+import type { Opinion } from '@watchfire/contract/opinion/opinion.shapes.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startFakeLiveChannel } from '../core/testing/fake-live-channel.ts'
+import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import { renderScreen } from '../core/testing/render-screen.tsx'
+import { signInAs } from '../core/testing/sign-in-as.ts'
+import { OpinionFacts } from './OpinionFacts.tsx'
+import { OpinionsOfAlarm } from './OpinionsOfAlarm.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+})
+
+const opinion: Opinion = {
+  ...{ opinionId: 7, verdict: 'notSupported', confidence: 0.82, observations: ['<b>白色</b>蒸汽', '没有火焰'] },
+  ...{ reason: '是蒸汽', decidedBy: '热成像', problem: '', modelName: 'vision-1', questionVersion: '1.3', askedBy: '' },
+  ...{ at: 1, atText: '2026-11-26 10:00:00', tookMs: 2340 },
+}
+
+test('the opinion stands with what it saw, as text, and comes by the live channel when somebody asked', async () => {
+  const live = startFakeLiveChannel(server)
+  signInAs([rights.workplace, rights.processAlarm])
+  let opinions: Opinion[] = []
+  let waiting = false
+  server.answers(opinionCalls.listOfAlarm, () => ({ inUse: true, waiting, opinions }))
+  server.answers(opinionCalls.ask, () => {
+    waiting = true
+  })
+  const { container } = renderScreen(<OpinionsOfAlarm alarmId="a-1" />)
+  fireEvent.click(await screen.findByRole('button', { name: '研判此告警' }))
+  expect(await screen.findByText('正在研判…')).toBeTruthy()
+  expect(server.received(opinionCalls.ask)).toEqual([{ alarmId: 'a-1' }])
+  opinions = [opinion]
+  waiting = false
+  await live.opened()
+  live.notify({ kind: 'opinion', alarmId: 'a-1', verdict: 'notSupported' })
+  expect(await screen.findByText('<b>白色</b>蒸汽')).toBeTruthy()
+  expect(container.querySelector('b')).toBeNull()
+  for (const words of ['画面不支持', '把握 82%', '是蒸汽', '热成像']) expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText(/vision-1 · 问题版本 1\.3 · 2026-11-26 10:00:00 · 2\.3 秒/)).toBeTruthy()
+})
+
+test('where nobody looks twice there is nothing', async () => {
+  signInAs([rights.workplace])
+  server.answers(opinionCalls.listOfAlarm, { inUse: false, waiting: false, opinions: [] })
+  const { container } = renderScreen(<OpinionsOfAlarm alarmId="a-1" />)
+  await waitFor(() => expect(server.received(opinionCalls.listOfAlarm)).toHaveLength(1))
+  expect(within(container).queryByText('二次研判')).toBeNull()
+})
+
+const settings: OpinionSettings = {
+  ...{ companyId: 3, inUse: false, modelUrl: '', modelName: '', answerLanguage: 'zh', lookTypes: [1], lookLevels: ['severe'] },
+  ...{ looksPerHour: 60, looksPerDay: 500, lookTimeout: 20, siteContext: '', hasKey: false, version: 0, agreedBy: '' },
+  ...{ agreedAtText: '', lastProblem: '', lastProblemAtText: '', restsUntilText: '' },
+  today: { asked: 0, answered: 0, none: 0, failed: 0, dropped: 0, waiting: 0 },
+}
+
+function answerAround() {
+  signInAs([rights.settings])
+  server.answers(companyCalls.readTree, [])
+  server.answers(alarmCalls.listTypes, { rows: [], total: 0 })
+}
+
+test('it is switched on by whoever agrees that pictures leave the house', async () => {
+  answerAround()
+  server.answers(opinionCalls.readSettings, settings)
+  server.answers(opinionCalls.saveSettings, undefined)
+  renderScreen(<OpinionFacts />)
+  fireEvent.click(await screen.findByRole('button', { name: /设\s?置/ }))
+  fireEvent.change(await screen.findByLabelText('模型地址'), { target: { value: 'https://model.example/v1' } })
+  fireEvent.change(screen.getByLabelText('模型名称'), { target: { value: 'vision-1' } })
+  fireEvent.change(screen.getByLabelText('密钥'), { target: { value: 'k-1' } })
+  fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  expect(await screen.findByText('启用前请勾选')).toBeTruthy()
+  expect(server.received(opinionCalls.saveSettings)).toEqual([])
+  fireEvent.click(screen.getByRole('checkbox', { name: /同意将上述类型告警的图片/ }))
+  fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await waitFor(() =>
+    expect(server.received(opinionCalls.saveSettings)).toMatchObject([
+      { companyId: 3, inUse: true, agreed: true, version: 0, modelKey: 'k-1', lookTypes: [1], lookLevels: ['severe'] },
+    ]),
+  )
+})
+
+test('what it did today, why it fails, who agreed, and how few the verdicts are stand there', async () => {
+  answerAround()
+  server.answers(opinionCalls.readSettings, {
+    ...settings,
+    ...{ version: 2, inUse: true, modelUrl: 'https://model.example/v1', agreedBy: '林工', lastProblem: '模型在规定时间内没有回答' },
+    today: { asked: 12, answered: 9, none: 1, failed: 2, dropped: 4, waiting: 3 },
+  })
+  const agreed = { trueAlarms: 20, falseAlarms: 3 }
+  server.answers(opinionCalls.readAgreement, [
+    { type: 1, typeName: '明火烟雾', judged: 30, supported: agreed, notSupported: agreed, unsure: agreed },
+  ])
+  server.answers(opinionCalls.test, { works: false, reason: '模型服务拒绝了密钥', observations: [], tookMs: 40 })
+  renderScreen(<OpinionFacts />)
+  expect(await screen.findByText('请求 12 · 有意见 9 · 无意见 1 · 失败 2 · 放弃 4 · 等待 3')).toBeTruthy()
+  expect(screen.getByText(/模型在规定时间内没有回答/)).toBeTruthy()
+  expect(screen.getByText(/林工/)).toBeTruthy()
+  expect(await screen.findByText('样本过少')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '用样图测试' }))
+  expect(await screen.findByText('模型服务拒绝了密钥')).toBeTruthy()
+})
