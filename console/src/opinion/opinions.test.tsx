@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
@@ -15,8 +15,10 @@ import { OpinionFacts } from './OpinionFacts.tsx'
 import { OpinionsOfAlarm } from './OpinionsOfAlarm.tsx'
 
 let server: FakeServer
+let live: ReturnType<typeof startFakeLiveChannel>
 beforeEach(() => {
   server = startFakeServer()
+  live = startFakeLiveChannel(server)
 })
 
 const opinion: Opinion = {
@@ -26,7 +28,6 @@ const opinion: Opinion = {
 }
 
 test('the opinion stands with what it saw, as text, and comes by the live channel when somebody asked', async () => {
-  const live = startFakeLiveChannel(server)
   signInAs([rights.workplace, rights.processAlarm])
   let opinions: Opinion[] = []
   let waiting = false
@@ -34,8 +35,8 @@ test('the opinion stands with what it saw, as text, and comes by the live channe
   server.answers(opinionCalls.ask, () => {
     waiting = true
   })
-  const { container } = renderScreen(<OpinionsOfAlarm alarmId="a-1" />)
-  fireEvent.click(await screen.findByRole('button', { name: '研判此告警' }))
+  renderScreen(<OpinionsOfAlarm alarmId="a-1" />)
+  fireEvent.click(await screen.findByRole('button', { name: /研判此告警/ }))
   expect(await screen.findByText('正在研判…')).toBeTruthy()
   expect(server.received(opinionCalls.ask)).toEqual([{ alarmId: 'a-1' }])
   opinions = [opinion]
@@ -43,7 +44,7 @@ test('the opinion stands with what it saw, as text, and comes by the live channe
   await live.opened()
   live.notify({ kind: 'opinion', alarmId: 'a-1', verdict: 'notSupported' })
   expect(await screen.findByText('<b>白色</b>蒸汽')).toBeTruthy()
-  expect(container.querySelector('b')).toBeNull()
+  expect(document.querySelector('section b')).toBeNull()
   for (const words of ['画面不支持', '把握 82%', '是蒸汽', '热成像']) expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByText(/vision-1 · 问题版本 1\.3 · 2026-11-26 10:00:00 · 2\.3 秒/)).toBeTruthy()
 })
@@ -51,9 +52,9 @@ test('the opinion stands with what it saw, as text, and comes by the live channe
 test('where nobody looks twice there is nothing', async () => {
   signInAs([rights.workplace])
   server.answers(opinionCalls.listOfAlarm, { inUse: false, waiting: false, opinions: [] })
-  const { container } = renderScreen(<OpinionsOfAlarm alarmId="a-1" />)
+  renderScreen(<OpinionsOfAlarm alarmId="a-1" />)
   await waitFor(() => expect(server.received(opinionCalls.listOfAlarm)).toHaveLength(1))
-  expect(within(container).queryByText('二次研判')).toBeNull()
+  expect(screen.queryByText('二次研判')).toBeNull()
 })
 
 const settings: OpinionSettings = {
