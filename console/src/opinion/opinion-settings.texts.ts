@@ -39,7 +39,8 @@ export const opinionSettingsTexts = defineTexts({
     context: '现场说明',
     contextHint: '附在每个问题之后，例如“三号线有焊接作业”。请勿填写姓名、车牌等个人信息',
     limits: '{hour} 次/小时，{day} 次/日，{seconds} 秒超时',
-    agree: '同意将上述类型告警的图片（整幅和框内放大图，最长边 1280 像素）发送到该地址。不发送姓名、车牌号文字和{brand.company}名称，但画面本身可能含有人脸和车牌。',
+    agree:
+      '同意将上述类型告警的图片（整幅和框内放大图，最长边 1280 像素）发送到该地址。不发送姓名、车牌号文字和{brand.company}名称，但画面本身可能含有人脸和车牌。',
     agreeNeeded: '启用前请勾选',
     agreedBy: '图片外发同意人',
     agreedAt: '{name}，{time}',
@@ -76,7 +77,8 @@ export const opinionSettingsTexts = defineTexts({
     resting: 'Failed in a row; asks again after {time}',
     lastProblem: 'Last problem',
     url: 'Address of the model',
-    urlHint: '/chat/completions is added to it. Outside it needs https; allow an address inside under Plant networks first',
+    urlHint:
+      '/chat/completions is added to it. Outside it needs https; allow an address inside under Plant networks first',
     urlInvalid: 'Enter an address that begins with https:// or http://, without account, ? or #',
     model: 'Model',
     key: 'Key',
@@ -93,7 +95,8 @@ export const opinionSettingsTexts = defineTexts({
     perDay: 'Looks a day',
     timeout: 'Time-out in seconds',
     context: 'About the site',
-    contextHint: 'Added to each question, such as “there is welding at line 3”. Leave out names, plates and anything personal',
+    contextHint:
+      'Added to each question, such as “there is welding at line 3”. Leave out names, plates and anything personal',
     limits: '{hour} an hour, {day} a day, {seconds} s time-out',
     agree:
       'Pictures of alarms of these types, whole and enlarged, 1,280 pixels at most, may be sent to this address. No name, plate number or {brand.company} is sent as text, but faces and plates may be in the pictures.',

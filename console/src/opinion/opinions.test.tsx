@@ -58,7 +58,15 @@ test('where nobody looks twice there is nothing', async () => {
 })
 
 const settings: OpinionSettings = {
-  ...{ companyId: 3, inUse: false, modelUrl: '', modelName: '', answerLanguage: 'zh', lookTypes: [1], lookLevels: ['severe'] },
+  ...{
+    companyId: 3,
+    inUse: false,
+    modelUrl: '',
+    modelName: '',
+    answerLanguage: 'zh',
+    lookTypes: [1],
+    lookLevels: ['severe'],
+  },
   ...{ looksPerHour: 60, looksPerDay: 500, lookTimeout: 20, siteContext: '', hasKey: false, version: 0, agreedBy: '' },
   ...{ agreedAtText: '', lastProblem: '', lastProblemAtText: '', restsUntilText: '' },
   today: { asked: 0, answered: 0, none: 0, failed: 0, dropped: 0, waiting: 0 },
@@ -95,7 +103,13 @@ test('what it did today, why it fails, who agreed, and how few the verdicts are 
   answerAround()
   server.answers(opinionCalls.readSettings, {
     ...settings,
-    ...{ version: 2, inUse: true, modelUrl: 'https://model.example/v1', agreedBy: '林工', lastProblem: '模型在规定时间内没有回答' },
+    ...{
+      version: 2,
+      inUse: true,
+      modelUrl: 'https://model.example/v1',
+      agreedBy: '林工',
+      lastProblem: '模型在规定时间内没有回答',
+    },
     today: { asked: 12, answered: 9, none: 1, failed: 2, dropped: 4, waiting: 3 },
   })
   const agreed = { trueAlarms: 20, falseAlarms: 3 }

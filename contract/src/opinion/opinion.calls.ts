@@ -120,7 +120,9 @@ export const opinionCalls = callsOf('opinion', {
     peopleOnly: true,
     summary: 'Ask the stored model about a drawn sample picture now, and say what came of it',
     input: ofCompany,
-    answer: dataOf(z.object({ works: z.boolean(), reason: z.string(), observations: z.array(z.string()), tookMs: z.int() })),
+    answer: dataOf(
+      z.object({ works: z.boolean(), reason: z.string(), observations: z.array(z.string()), tookMs: z.int() }),
+    ),
     errors: ['company.notFound', 'opinion.notSet', 'opinion.limitReached', 'call.tooMany'],
   }),
   readAgreement: call({
@@ -147,9 +149,9 @@ export const opinionCalls = callsOf('opinion', {
     path: '/api/opinion/queryLatest',
     method: 'POST',
     right: alarmDesk,
-    summary: 'The newest verdicts of the model on these alarms; those without one are left out',
+    summary: 'The newest verdict of the model on each of these alarms; null where there is none',
     input: z.object({ alarmIds: z.array(alarmId).max(opinionLookup) }),
-    answer: dataOf(z.array(z.object({ alarmId, verdict: opinionVerdict }))),
+    answer: dataOf(z.array(z.object({ alarmId, verdict: opinionVerdict.nullable() }))),
     errors: [],
   }),
   ask: call({

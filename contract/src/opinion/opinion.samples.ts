@@ -21,7 +21,12 @@ export const opinionSamples = {
       version: 0,
     },
     refused: {
-      modelUrl: ['model.plant.example', 'ftp://model.example', 'https://a:b@model.example/v1', 'https://m.example/?k=1'],
+      modelUrl: [
+        'model.plant.example',
+        'ftp://model.example',
+        'https://a:b@model.example/v1',
+        'https://m.example/?k=1',
+      ],
       lookTimeout: [0, 600],
       looksPerHour: [0],
     },

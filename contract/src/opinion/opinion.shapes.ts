@@ -36,7 +36,6 @@ export type Opinion = z.output<typeof opinion>
 
 /** An opinion has come: consoles in scope show it beside the alarm. */
 export const opinionEvent = z.object({ kind: z.literal('opinion'), alarmId, verdict: opinionVerdict.out })
-export type OpinionEvent = z.output<typeof opinionEvent>
 
 /** Opinions of one alarm, by itself and on demand together. */
 export const opinionsPerAlarm = 5

@@ -5,8 +5,8 @@ import { egressFetch } from '../core/egress/egress-fetch.ts'
 import { type LookProblem, lookProblemOf } from './look-problem.ts'
 import { answerFormat, type ModelAnswer, readAnswer } from './model-answer.ts'
 
-export type ModelPlace = { url: string; model: string; key: string; timeoutMs: number; language: Language }
-export type Question = { role: string; question: string; pictures: readonly Buffer[] }
+type ModelPlace = { url: string; model: string; key: string; timeoutMs: number; language: Language }
+type Question = { role: string; question: string; pictures: readonly Buffer[] }
 /** `invalid`: it answered, and that was no answer to the question. */
 export type Asked = { answer: ModelAnswer } | { invalid: true } | { failed: LookProblem }
 

@@ -1,8 +1,8 @@
 /** One second look: what is known of the alarm and its pictures goes to the model, and what it says is written down beside the alarm. */
 import { linkedCamerasExtra, linkedCamerasOf } from '@watchfire/contract/alarm/linked-cameras.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import { asOpinion, type Database } from '../core/db/database.ts'
+import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { ResolveFor } from '../core/egress/egress-address.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
@@ -35,7 +35,7 @@ const retrySeconds = 15
 /** Until there may be room again below the limits. */
 const limitSeconds = 60
 
-export type LookTools = {
+type LookTools = {
   db: Pick<Database, 'opinion'>
   store: Pick<FileStore, 'read' | 'sizeOf'>
   sealer: Sealer
@@ -108,7 +108,11 @@ async function askTwice(
     const dayBegan = startOfSiteDay(Date.now())
     if (!(await asOpinion(tools.db, begun.tenantId, trx => takeTurn(trx, begun, dayBegan)))) return 'limit'
     const place = { url, model, key, language, timeoutMs: timeout * 1000 }
-    return askModel(place, { ...question, pictures }, { resolve: tools.resolveFor(begun.companyId), signal: tools.signal })
+    return askModel(
+      place,
+      { ...question, pictures },
+      { resolve: tools.resolveFor(begun.companyId), signal: tools.signal },
+    )
   }
   const first = await ask()
   if (first === 'limit' || !('invalid' in first)) return first

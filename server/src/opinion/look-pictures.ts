@@ -5,8 +5,8 @@ import type { FileStore } from '../core/files/file-store.ts'
 import { pixelLimit } from '../core/files/picture.ts'
 import { semaphore } from '../core/semaphore.ts'
 
-export const maxPictures = 4
-export const maxSide = 1280
+const maxPictures = 4
+const maxSide = 1280
 /** Boxes that are drawn, and what the crop shows around the first. */
 const maxBoxes = 20
 const margin = 0.25
@@ -14,7 +14,7 @@ const margin = 0.25
 const minCrop = 32
 
 /** In fractions of the picture. */
-export type Box = { x: number; y: number; w: number; h: number }
+type Box = { x: number; y: number; w: number; h: number }
 /** Beside the pictures that people look at, one at a time. */
 const withPermit = semaphore(1, 64)
 

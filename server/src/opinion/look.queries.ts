@@ -1,7 +1,8 @@
 /** Statements of the login that writes opinions: what it needs to see of one customer's alarm, and what it says of it. */
+
+import { linkedCamerasExtra } from '@watchfire/contract/alarm/linked-cameras.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
-import { linkedCamerasExtra } from '@watchfire/contract/alarm/linked-cameras.ts'
 import type { ModelAnswer } from './model-answer.ts'
 import type { Begun } from './waiting.queries.ts'
 
@@ -24,7 +25,10 @@ export type LookFacts = {
 }
 
 /** Undefined when the alarm is no more, or nobody looks twice any more. */
-export async function readLook(trx: Trx, { tenantId, companyId, alarmId, alarmAt }: Begun): Promise<LookFacts | undefined> {
+export async function readLook(
+  trx: Trx,
+  { tenantId, companyId, alarmId, alarmAt }: Begun,
+): Promise<LookFacts | undefined> {
   const { rows } = await sql<LookFacts>`
     select alarm.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, alarm.occurred_at,
            alarm.extra -> 'boxes' as boxes, alarm.extra -> ${linkedCamerasExtra}::text as linked,
@@ -38,7 +42,9 @@ export async function readLook(trx: Trx, { tenantId, companyId, alarmId, alarmAt
     from alarm
     join alarm_type on alarm_type.type = alarm.type
     join opinion_setting setting on setting.tenant_id = alarm.tenant_id and setting.company_id = ${companyId} and setting.in_use
-    where alarm.tenant_id = ${tenantId} and alarm.alarm_id = ${alarmId} and alarm.alarm_at = ${new Date(alarmAt)}`.execute(trx)
+    where alarm.tenant_id = ${tenantId} and alarm.alarm_id = ${alarmId} and alarm.alarm_at = ${new Date(alarmAt)}`.execute(
+    trx,
+  )
   return rows[0]
 }
 
@@ -46,7 +52,9 @@ type Company = { tenantId: number; companyId: number }
 
 /** Counts one more request of this hour and day; false when either is used up. Requests of a company are counted one after the other. */
 export async function takeTurn(trx: Trx, { tenantId, companyId }: Company, dayBegan: number): Promise<boolean> {
-  await sql`select from opinion_line where tenant_id = ${tenantId} and company_id = ${companyId} for update`.execute(trx)
+  await sql`select from opinion_line where tenant_id = ${tenantId} and company_id = ${companyId} for update`.execute(
+    trx,
+  )
   const { rows } = await sql`
     insert into opinion_hour (tenant_id, company_id, hour, asked)
     select tenant_id, company_id, date_trunc('hour', now()), 1 from opinion_setting setting
@@ -104,12 +112,16 @@ export async function waitAgain(
     where tenant_id = ${tenantId} and alarm_id = ${alarmId} and begun_at is not null`.execute(trx)
 }
 
-export type Said = { model: string; question: string; tookMs: number } & ({ answer: ModelAnswer } | { problem: string })
+type Said = { model: string; question: string; tookMs: number } & ({ answer: ModelAnswer } | { problem: string })
 const codes = { supported: 1, notSupported: 2, unsure: 3 } as const
 const none = 4
 
 /** Ends the wait and writes down what was said, where the alarm stands; false when it was ended before. */
-export async function writeOpinion(trx: Trx, { tenantId, alarmId, alarmAt, askedBy }: Begun, said: Said): Promise<boolean> {
+export async function writeOpinion(
+  trx: Trx,
+  { tenantId, alarmId, alarmAt, askedBy }: Begun,
+  said: Said,
+): Promise<boolean> {
   const answer = 'answer' in said ? said.answer : undefined
   const { rows } = await sql`
     with ended as (

@@ -15,7 +15,8 @@ const general: Question = {
   },
   en: {
     claim: 'what this type of alarm names is to be seen, above all inside the box',
-    unlike: 'only background, light, reflections, or people and things that have nothing to do with it are inside the box',
+    unlike:
+      'only background, light, reflections, or people and things that have nothing to do with it are inside the box',
   },
 }
 
@@ -27,11 +28,15 @@ const questions: Readonly<Record<number, Question>> = {
     },
     en: {
       claim: 'there are open flames inside the box, or smoke of something that burns',
-      unlike: 'steam, fog, dust, sun glare, lamps and headlights, welding arcs and their sparks, red or orange things and clothes',
+      unlike:
+        'steam, fog, dust, sun glare, lamps and headlights, welding arcs and their sparks, red or orange things and clothes',
     },
   },
   2: {
-    zh: { claim: '框内的人正在吸烟，能看到香烟', unlike: '喝水、吃东西、打电话、手放在脸旁、拿笔或其他细长物品、呼出的白气' },
+    zh: {
+      claim: '框内的人正在吸烟，能看到香烟',
+      unlike: '喝水、吃东西、打电话、手放在脸旁、拿笔或其他细长物品、呼出的白气',
+    },
     en: {
       claim: 'the person inside the box smokes: a cigarette is to be seen',
       unlike: 'drinking, eating, phoning, a hand at the face, a pen or another thin thing, breath in cold air',
@@ -62,7 +67,8 @@ const questions: Readonly<Record<number, Question>> = {
     zh: { claim: '框内的人没有穿反光衣', unlike: '反光衣被背包或外套遮住一部分、反光条不反光、看不清上身、框内没有人' },
     en: {
       claim: 'the person inside the box wears no reflective vest',
-      unlike: 'a vest hidden in part by a bag or a coat, strips that do not shine, a body that cannot be made out, nobody inside',
+      unlike:
+        'a vest hidden in part by a bag or a coat, strips that do not shine, a body that cannot be made out, nobody inside',
     },
   },
   7: {
@@ -88,7 +94,10 @@ const questions: Readonly<Record<number, Question>> = {
   },
   40: {
     zh: { claim: '框内有人停留', unlike: '人形立牌、衣架、影子、停放的物品' },
-    en: { claim: 'a person stays inside the box', unlike: 'cut-outs of people, coat racks, shadows, things left there' },
+    en: {
+      claim: 'a person stays inside the box',
+      unlike: 'cut-outs of people, coat racks, shadows, things left there',
+    },
   },
   41: {
     zh: { claim: '框内的车辆逆向行驶', unlike: '停着的车、倒车入位、对向车道的车' },

@@ -2,7 +2,7 @@ import type { Agreement, opinionCalls } from '@watchfire/contract/opinion/opinio
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { type AgreementRow, findLookCompany, findSetting, readAgreements } from './setting.queries.ts'
+import { type AgreementRow, findLookCompany, findSetting, readAgreements } from './look-setting.queries.ts'
 
 const days = 90
 /** Opinions that are looked at, the newest. */

@@ -6,7 +6,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { siteText, startOfSiteDay } from '../core/site-time.ts'
 import { lookProblemText } from './look-problem.ts'
-import { countToday, findLookCompany, findSetting, readLine } from './setting.queries.ts'
+import { countToday, findLookCompany, findSetting, readLine } from './look-setting.queries.ts'
 
 /** What a dialog begins with: fire and smoke, and people who fell. */
 const unset = {
@@ -16,11 +16,7 @@ const unset = {
 
 const textOf = (at: number | null | undefined) => (typeof at === 'number' ? siteText(at) : '')
 
-export const readOpinionSettings: Handler<typeof opinionCalls.readSettings> = (
-  { companyId = 0 },
-  viewer,
-  { db },
-) =>
+export const readOpinionSettings: Handler<typeof opinionCalls.readSettings> = ({ companyId = 0 }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const company = await findLookCompany(trx, viewer, companyId || viewer.companyId)
     if (!company) throw refuse('company.notFound')

@@ -6,8 +6,14 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
+import {
+  findLookCompany,
+  lockSetting,
+  type SettingFields,
+  type SettingRow,
+  writeSetting,
+} from './look-setting.queries.ts'
 import { sealKey } from './model-key.ts'
-import { findLookCompany, lockSetting, type SettingFields, type SettingRow, writeSetting } from './setting.queries.ts'
 
 export const saveOpinionSettings =
   (sealer: Sealer): Handler<typeof opinionCalls.saveSettings> =>

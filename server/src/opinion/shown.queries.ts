@@ -1,10 +1,9 @@
 /** Opinions as people at the desk see them: of alarms that they may see. */
 import { sql } from 'kysely'
-import type { AlarmKey, AlarmScope, PublicAlarmKey } from '../alarm/alarm.public.ts'
+import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
-import { ofTenant, placeOf, withinScope } from '../core/session/scope.ts'
 
-export type OpinionRow = {
+type OpinionRow = {
   opinion_id: number
   verdict: number
   confidence: number | null
@@ -20,7 +19,11 @@ export type OpinionRow = {
 }
 
 /** It asks nobody whether the alarm may be seen. */
-export async function listOpinions(trx: Trx, { tenantId, alarmId, alarmAt }: AlarmKey, limit: number): Promise<OpinionRow[]> {
+export async function listOpinions(
+  trx: Trx,
+  { tenantId, alarmId, alarmAt }: AlarmKey,
+  limit: number,
+): Promise<OpinionRow[]> {
   const { rows } = await sql<OpinionRow>`
     select opinion_id, verdict, confidence, observations, reason, decided_by, problem, model, question, asked_by, at, took_ms
     from opinion where tenant_id = ${tenantId} and alarm_id = ${alarmId} and alarm_at = ${new Date(alarmAt)}
@@ -30,24 +33,32 @@ export async function listOpinions(trx: Trx, { tenantId, alarmId, alarmAt }: Ala
 
 /** The company of an alarm and how its second look stands there. */
 export async function readAlarmLook(trx: Trx, { tenantId, alarmId, alarmAt }: AlarmKey) {
-  const { rows } = await sql<{ companyId: number; level: number; projectId: number; inUse: boolean; waiting: boolean; looks: number }>`
+  const { rows } = await sql<{
+    companyId: number
+    level: number
+    projectId: number
+    inUse: boolean
+    waiting: boolean
+    looks: number
+  }>`
     select alarm.company_id as "companyId", alarm.level, alarm.project_id as "projectId",
            coalesce(setting.in_use, false) as "inUse", waiting.alarm_id is not null as waiting,
            (select count(*)::int from opinion where opinion.tenant_id = alarm.tenant_id and opinion.alarm_id = alarm.alarm_id) as looks
     from alarm
     left join opinion_setting setting on setting.tenant_id = alarm.tenant_id and setting.company_id = alarm.company_id
     left join opinion_wait waiting on waiting.tenant_id = alarm.tenant_id and waiting.alarm_id = alarm.alarm_id
-    where alarm.tenant_id = ${tenantId} and alarm.alarm_id = ${alarmId} and alarm.alarm_at = ${new Date(alarmAt)}`.execute(trx)
+    where alarm.tenant_id = ${tenantId} and alarm.alarm_id = ${alarmId} and alarm.alarm_at = ${new Date(alarmAt)}`.execute(
+    trx,
+  )
   return rows[0]
 }
 
-/** The newest opinion of each of these alarms. */
-export async function listLatestOpinions(trx: Trx, viewer: AlarmScope, keys: readonly PublicAlarmKey[]) {
-  const { rows } = await sql<PublicAlarmKey & { verdict: number }>`
-    select distinct on (opinion.alarm_id) opinion.alarm_id as "alarmId", opinion.alarm_at as "alarmAt", opinion.verdict
-    from opinion
-    where ${ofTenant(viewer, 'opinion.tenant_id')} and opinion.alarm_id = any(${keys.map(key => key.alarmId)}::bigint[])
-      and ${withinScope(viewer, placeOf('opinion'))(undefined)}
-    order by opinion.alarm_id, opinion.opinion_id desc`.execute(trx)
-  return rows
+/** The newest opinion of each of these alarms, by their numbers. It asks nobody whether they may be seen. */
+export async function readLatestOpinions(trx: Trx, keys: readonly AlarmKey[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ alarmId: number; verdict: number }>`
+    select distinct on (alarm_id) alarm_id as "alarmId", verdict from opinion
+    where tenant_id = any(${[...new Set(keys.map(key => key.tenantId))]}::bigint[])
+      and alarm_id = any(${keys.map(key => key.alarmId)}::bigint[])
+    order by alarm_id, opinion_id desc`.execute(trx)
+  return new Map(rows.map(({ alarmId, verdict }) => [alarmId, verdict]))
 }

@@ -11,9 +11,9 @@ import { type Asked, askModel } from './ask-model.ts'
 import { takeTurn } from './look.queries.ts'
 import { drawLook } from './look-pictures.ts'
 import { lookProblemText } from './look-problem.ts'
+import { findLookCompany, findSetting } from './look-setting.queries.ts'
 import { keyOf } from './model-key.ts'
 import { questionOf } from './question-table.ts'
-import { findLookCompany, findSetting } from './setting.queries.ts'
 
 /** A room with a fire in it, drawn: no picture of anybody's leaves for a test. */
 const sample =

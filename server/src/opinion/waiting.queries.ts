@@ -1,8 +1,8 @@
 /** Statements over alarms that wait for a second look, of all customers: who waits, who is too many, whose turn it is. */
 import { sql } from 'kysely'
+import type { PublicAlarmKey } from '../alarm/alarm.public.ts'
 import { type AlarmKey, wantedAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
-import type { PublicAlarmKey } from '../alarm/alarm.public.ts'
 
 /** Alarms of companies that have a second look at their type and level. */
 export async function enterAlarms(trx: Trx, keys: readonly AlarmKey[]): Promise<void> {
@@ -47,13 +47,25 @@ export async function dropWaiting(trx: Trx, perCompany: number, maxMinutes: numb
     )
     insert into opinion_hour (tenant_id, company_id, hour, dropped)
     select tenant_id, company_id, date_trunc('hour', now()), count(*) from gone group by tenant_id, company_id
-    on conflict (tenant_id, company_id, hour) do update set dropped = opinion_hour.dropped + excluded.dropped`.execute(trx)
+    on conflict (tenant_id, company_id, hour) do update set dropped = opinion_hour.dropped + excluded.dropped`.execute(
+    trx,
+  )
 }
 
-export type Begun = PublicAlarmKey & { tenantId: number; companyId: number; tries: number; waitedMs: number; askedBy: string }
+export type Begun = PublicAlarmKey & {
+  tenantId: number
+  companyId: number
+  tries: number
+  waitedMs: number
+  askedBy: string
+}
 
 /** Begins the next ones: of each company so many at a time, one where its model has just come back. */
-export async function beginNext(trx: Trx, free: number, { perCompany, failuresToRest }: { perCompany: number; failuresToRest: number }) {
+export async function beginNext(
+  trx: Trx,
+  free: number,
+  { perCompany, failuresToRest }: { perCompany: number; failuresToRest: number },
+) {
   const { rows } = await sql<Begun>`
     with ranked as (
       select waiting.tenant_id, waiting.alarm_id, waiting.asked_by, waiting.level, waits_since,
@@ -81,7 +93,9 @@ export async function listAbandoned(db: Reader, seconds: number, limit: number):
   const { rows } = await sql<Begun>`
     select tenant_id as "tenantId", company_id as "companyId", alarm_id as "alarmId", alarm_at as "alarmAt", tries,
            asked_by as "askedBy", 0 as "waitedMs"
-    from opinion_wait where begun_at < now() - make_interval(secs => ${seconds}) order by begun_at limit ${limit}`.execute(db)
+    from opinion_wait where begun_at < now() - make_interval(secs => ${seconds}) order by begun_at limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

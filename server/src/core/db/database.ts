@@ -157,7 +157,11 @@ export function readInScope<T>(
 }
 
 /** The transaction in which what a model said of this customer's alarms is read for and written. */
-export function asOpinion<T>(db: Pick<Database, 'opinion'>, tenantId: number, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function asOpinion<T>(
+  db: Pick<Database, 'opinion'>,
+  tenantId: number,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   return db.opinion.transaction().execute(async trx => {
     await showTenant(trx, { tenantId })
     return work(trx)

@@ -21,7 +21,7 @@ export type SettingRow = {
   version: number
 }
 
-export type LineRow = { rests_until: number | null; last_problem: string; last_problem_at: number | null }
+type LineRow = { rests_until: number | null; last_problem: string; last_problem_at: number | null }
 
 /** The company in the viewer's scope; undefined outside. It belongs to the whole company: who is limited to projects has no part in it. */
 export async function findLookCompany(trx: Trx, viewer: Viewer, companyId: number) {
