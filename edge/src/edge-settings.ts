@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { newerSettings, wantedEvents, zone as zoneOfConsole } from '@watchfire/contract/device/camera.shapes.ts'
 import { readClaimCode } from '@watchfire/contract/device/claim-code.ts'
+import { deviceErrors } from '@watchfire/contract/device/device.errors.ts'
 import { aiServerId, channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { isPlainHttpElsewhere } from '@watchfire/contract/device/edge-settings-file.ts'
+import { isOfFlow } from '@watchfire/contract/device/zone.rules.ts'
+import { zoneProblem } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { z } from 'zod'
 import { parseCameraUrl } from './camera/camera-url.ts'
 
@@ -26,6 +29,20 @@ const zone = z.object({
   rule: zoneOfConsole.shape.rule,
   count: zoneOfConsole.shape.count,
   alarmType: zoneOfConsole.shape.alarmType,
+  way: zoneOfConsole.shape.way,
+  heights: zoneOfConsole.shape.heights,
+  least: zoneOfConsole.shape.least,
+  most: zoneOfConsole.shape.most,
+  sides: zoneOfConsole.shape.sides,
+  speed: zoneOfConsole.shape.speed,
+})
+/** One that cannot judge what it is to judge would say nothing for ever. */
+const judgingZone = zone.superRefine((each, context) => {
+  const problem = isOfFlow(each) && zoneProblem(each)
+  if (!problem) return
+  const text = deviceErrors[`device.${problem.key}`].en
+  const facts: Record<string, string | number> = { name: each.name, ...problem.facts }
+  context.addIssue({ code: 'custom', message: text.replace(/\{(\w+)\}/g, (_, fact) => String(facts[fact])) })
 })
 
 const camera = z.object({
@@ -37,7 +54,7 @@ const camera = z.object({
     .string()
     .refine(url => parseCameraUrl(url) !== undefined, 'not an rtsp:// address')
     .optional(),
-  zones: z.array(zone).max(20).default([]),
+  zones: z.array(judgingZone).max(20).default([]),
   /** Whether a black, frozen, covered or missing picture is an alarm. */
   faults: z.boolean().default(true),
   /** Whether alarms get a recording. */

@@ -18,6 +18,7 @@ import { cameraEvents } from './camera-event.rules.ts'
 import { aiServerId, stateFilter } from './device.shapes.ts'
 import { foundCamera, onvifDevice, onvifHost, onvifPort } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
+import { zoneErrors } from './zone-measure.rules.ts'
 import { drawnSettings, zoneTrial } from './zone-trial.shapes.ts'
 
 const channelId = z.string().min(1).max(60)
@@ -113,7 +114,7 @@ export const cameraCalls = callsOf('device', {
       'device.noLicence',
       'device.notConfigurable',
       'device.crossedZone',
-      'device.oddZoneRule',
+      ...zoneErrors,
     ],
   }),
   updateCamera: call({
@@ -146,7 +147,7 @@ export const cameraCalls = callsOf('device', {
       'device.inFile',
       'device.changedMeanwhile',
       'device.crossedZone',
-      'device.oddZoneRule',
+      ...zoneErrors,
     ],
   }),
   removeCamera: call({
@@ -223,7 +224,7 @@ export const cameraCalls = callsOf('device', {
       'device.drawingBusy',
       'device.notTried',
       'device.crossedZone',
-      'device.oddZoneRule',
+      ...zoneErrors,
     ],
   }),
 })

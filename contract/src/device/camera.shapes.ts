@@ -32,11 +32,32 @@ const corners = z
 /** What a zone or a line can look for; without a word it is whatever moves. */
 export const lookedFor = z.enum(['person', 'vehicle'])
 export type LookedFor = z.output<typeof lookedFor>
-/** What is an alarm in a zone: somebody comes in, many gather, somebody stays, nobody is there, a vehicle stands, a model of one's own recognises something. */
-export const zoneRule = z.enum(['enter', 'gathering', 'loitering', 'absent', 'parking', 'recognised'])
+/**
+ * What is an alarm in a zone: somebody comes in, many gather, somebody stays, nobody is there, a vehicle stands, a vehicle goes the
+ * wrong way or too fast, more or fewer people are there than may be, a model of one's own recognises something.
+ */
+export const zoneRule = z.enum([
+  'enter',
+  'gathering',
+  'counting',
+  'loitering',
+  'absent',
+  'parking',
+  'wrongWay',
+  'speed',
+  'recognised',
+])
 export type ZoneRule = z.output<typeof zoneRule>
 /** How many can be a crowd. */
 export const crowdOfZone = { min: 2, max: 50 } as const
+/** How many people a zone can be told to have. */
+export const mostCounted = 50
+/** A side of a zone that measures speed, metres, and the speed itself, km/h. */
+export const measuredSide = { min: 0.5, max: 200 } as const
+export const boundOfSpeed = { min: 1, max: 200 } as const
+/** How far something goes the wrong way before it is told, in heights of its own box. */
+export const wrongWayHeights = { min: 1, max: 20 } as const
+const metres = z.number().min(measuredSide.min).max(measuredSide.max)
 /** Longest time that a zone waits, ms. */
 export const longestStay = 4 * 3_600_000
 
@@ -57,6 +78,18 @@ export const zone = z.object({
   count: z.int().min(crowdOfZone.min).max(crowdOfZone.max).optional(),
   /** What a model is to recognise, by the type of the alarm it raises. */
   alarmType: z.int().min(1).max(32767).optional(),
+  /** The permitted direction in the picture, degrees clockwise from upwards. */
+  way: z.int().min(0).max(359).optional(),
+  /** How far against it is an alarm, in heights of what goes there; usually 1.5. */
+  heights: z.number().min(wrongWayHeights.min).max(wrongWayHeights.max).optional(),
+  /** Fewest people that are to be there. */
+  least: z.int().min(1).max(mostCounted).optional(),
+  /** Most people that may be there. */
+  most: z.int().min(0).max(mostCounted).optional(),
+  /** Lengths of its four sides on the ground, metres; the first side is from its first corner to its second. */
+  sides: z.tuple([metres, metres, metres, metres]).optional(),
+  /** Faster is an alarm, km/h. */
+  speed: z.int().min(boundOfSpeed.min).max(boundOfSpeed.max).optional(),
 })
 export type Zone = z.output<typeof zone>
 
@@ -101,7 +134,8 @@ export const wantedEvents = z.object({ port: onvifPort, wanted: cameraEvents })
 export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines', second: 'secondRtspUrl' } as const
 /** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours;
  * `objects`: it has a model that recognises people and vehicles; `dayAndNight`: it keeps a picture of each;
- * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras; `ptz`: it steers them; `events`: it hears their own events. */
+ * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras; `ptz`: it steers them; `events`: it hears their own events;
+ * `flow`: it judges which way vehicles go and how fast, and counts people. */
 export const edgeKnows = [
   'masks',
   'lines',
@@ -114,6 +148,7 @@ export const edgeKnows = [
   'onvif',
   'ptz',
   'events',
+  'flow',
 ] as const
 
 /** By how bright the picture is: what an AI server keeps one still of. */

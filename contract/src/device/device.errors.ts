@@ -69,8 +69,53 @@ export const deviceErrors = {
   },
   'device.oddZoneRule': {
     rcode: 2760,
-    zh: '区域“{name}”的报警条件与检测对象不符：聚集、滞留、离岗针对人员，违停针对车辆',
-    en: 'The rule of zone “{name}” does not go with what counts there: gathering, staying and an empty post are about people, parking about vehicles',
+    zh: '区域“{name}”的报警条件与检测对象不符：聚集、人数、滞留、离岗针对人员，违停、逆行、超速针对车辆',
+    en: 'The rule of zone “{name}” does not go with what counts there: gathering, numbers, staying and an empty post are about people; parking, wrong way and speed about vehicles',
+  },
+  'device.zoneWithoutWay': {
+    rcode: 2770,
+    zh: '区域“{name}”还没有设定允许方向',
+    en: 'Zone “{name}” has no permitted direction yet',
+  },
+  'device.zoneWithoutBounds': {
+    rcode: 2771,
+    zh: '区域“{name}”还没有填写最多人数或最少人数',
+    en: 'Zone “{name}” says neither how many people may be there nor how many must',
+  },
+  'device.zoneBoundsSwapped': {
+    rcode: 2772,
+    zh: '区域“{name}”的最少人数大于最多人数',
+    en: 'Zone “{name}” asks for more people than it allows',
+  },
+  'device.zoneNotFourSided': {
+    rcode: 2773,
+    zh: '测速区域“{name}”必须正好有四个角点，并且没有向内凹的角',
+    en: 'Zone “{name}” measures speed: it has exactly four corners, none of them turned inwards',
+  },
+  'device.zoneTooFlat': {
+    rcode: 2774,
+    zh: '测速区域“{name}”在画面中太小或太窄，无法测速，请画大一些',
+    en: 'Zone “{name}” is too small or too narrow in the picture to measure speed; draw it larger',
+  },
+  'device.zoneWithoutSides': {
+    rcode: 2775,
+    zh: '测速区域“{name}”的四条边还没有都填写长度',
+    en: 'Zone “{name}” measures speed: give the lengths of all four sides',
+  },
+  'device.zoneSidesOpen': {
+    rcode: 2776,
+    zh: '测速区域“{name}”的四条边长围不成四边形：最长的一条边必须短于另外三条之和',
+    en: 'The four sides of zone “{name}” do not close: the longest is as long as the other three together',
+  },
+  'device.zoneWithoutSpeed': {
+    rcode: 2777,
+    zh: '测速区域“{name}”还没有填写限速',
+    en: 'Zone “{name}” measures speed: say from which on it is an alarm',
+  },
+  'device.zoneTooShort': {
+    rcode: 2778,
+    zh: '测速区域“{name}”长 {length} 米，按每秒 5 次识别最多能判断限速 {most} km/h：请把区域画长、量长，或降低限速',
+    en: 'Zone “{name}” is {length} m long: with 5 looks a second it can judge a bound of {most} km/h at most. Make it longer, or lower the bound',
   },
   'device.badClaim': {
     rcode: 2230,

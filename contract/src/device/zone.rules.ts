@@ -16,6 +16,10 @@ export const zoneRules: Record<ObjectRule, { looksFor: readonly LookedFor[]; ala
   loitering: { looksFor: ['person'], alarmType: 40, minMs: 60_000 },
   absent: { looksFor: ['person'], alarmType: 5, minMs: 5 * 60_000 },
   parking: { looksFor: ['vehicle'], alarmType: 43, minMs: 5 * 60_000 },
+  counting: { looksFor: ['person'], alarmType: 35, minMs: 5000 },
+  // These two ask how far and how fast, not how long.
+  wrongWay: { looksFor: ['vehicle'], alarmType: 41, minMs: 0 },
+  speed: { looksFor: ['vehicle'], alarmType: 42, minMs: 0 },
 }
 export const objectRules = Object.keys(zoneRules) as ObjectRule[]
 /** What a model recognises may be small, and must be there for a while: a reflection is gone soon. */
@@ -25,21 +29,43 @@ export const alarmTypeOf = ({ rule = 'enter', alarmType }: Pick<Zone, 'rule' | '
   rule === 'recognised' ? (alarmType ?? zoneRules.enter.alarmType) : zoneRules[rule].alarmType
 /** So many are a crowd where a zone says nothing else. */
 export const usualCrowd = 5
+/** So far against the permitted direction is the wrong way, in heights of the vehicle; one that backs up for a metre goes less. */
+export const usualHeights = 1.5
 /** Something must have come in within this time, ms: what waits longer asks whether it stays. */
 export const longestEntry = 600_000
 
+/** What only one rule has. */
+const ownFields = {
+  count: 'gathering',
+  least: 'counting',
+  most: 'counting',
+  way: 'wrongWay',
+  heights: 'wrongWay',
+  sides: 'speed',
+  speed: 'speed',
+} as const satisfies Partial<Record<keyof Zone, ObjectRule>>
+type OwnField = keyof typeof ownFields
+const ownFieldNames = Object.keys(ownFields) as OwnField[]
+/** Nothing of what a rule has of its own, nor its time. */
+export const nothingOwn = { minMs: undefined, ...Object.fromEntries(ownFieldNames.map(name => [name, undefined])) } as {
+  [Name in OwnField | 'minMs']: undefined
+}
+/** Rules that only AI servers know that judge ways, numbers and speeds. */
+export const flowRules: readonly ZoneRule[] = ['counting', 'wrongWay', 'speed']
+export const isOfFlow = ({ rule = 'enter' }: Pick<Zone, 'rule'>): boolean => flowRules.includes(rule)
+/** Rules that no time belongs to. */
+export const isTimeless = (rule: ZoneRule): boolean => rule === 'wrongWay' || rule === 'speed'
+
 /** Whether a zone asks for something there is not: a crowd of whatever moves, a person who parks, a model that recognises nothing. */
-export function isOddRule({
-  rule = 'enter',
-  looksFor,
-  count,
-  minMs = 0,
-  alarmType,
-}: Omit<Zone, 'name' | 'points'>): boolean {
-  if (count !== undefined && rule !== 'gathering') return true
+export function isOddRule(zone: Omit<Zone, 'name' | 'points'>): boolean {
+  const { rule = 'enter', looksFor, minMs = 0, alarmType } = zone
+  if (ownFieldNames.some(name => zone[name] !== undefined && ownFields[name] !== rule)) return true
   if (rule === 'recognised') return alarmType === undefined || looksFor !== undefined || minMs > longestEntry
-  if (alarmType !== undefined) return true
-  if (rule === 'enter') return minMs > longestEntry
+  if (alarmType !== undefined || (isTimeless(rule) && zone.minMs !== undefined)) return true
+  if (rule === 'enter' || rule === 'counting') {
+    if (minMs > longestEntry) return true
+    if (rule === 'enter') return false
+  }
   return looksFor === undefined || !zoneRules[rule].looksFor.includes(looksFor)
 }
 

@@ -24,6 +24,7 @@ export function describeAlarm(
   const where = event.kind === 'crossing' ? { line: event.line } : { zone: event.zone }
   const [location] = Object.values(where)
   const alarmType = alarmTypeOf(event.kind === 'intrusion' ? event : {})
-  const model = event.kind === 'intrusion' && event.model
-  return { ...about, alarmType, ...(location && { location }), extra: { ...where, boxes, ...(model && { model }) } }
+  const { model, facts } = event.kind === 'intrusion' ? event : {}
+  const extra = { ...where, boxes, ...(model && { model }) }
+  return { ...about, alarmType, ...(location && { location }), ...facts, extra }
 }

@@ -1,17 +1,19 @@
 /** Zones and lines of a channel that look for people or vehicles, over what a model sees in its pictures; and when to look again. Pure. */
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
+import { speedGap } from '@watchfire/contract/device/zone-measure.rules.ts'
+import { judgingZone } from './judging-zone.ts'
 import { LineWatch } from './line-watch.ts'
 import { ObjectTracker, type SeenObject } from './object-tracker.ts'
-import { ObjectZone } from './object-zone.ts'
 import { type Recognised, RecognisedZone } from './recognised-zone.ts'
 import { hiddenPixels, type SceneSettings } from './scene-watch.ts'
 import type { Thing } from './things.ts'
 import type { LineEvent, ZoneEvent } from './watch-events.ts'
+import type { JudgingZone } from './watched-area.ts'
 
 /** Coarse enough for masks to be small, fine enough for a foot. */
 const grid = { width: 320, height: 180 }
 /** Where something moves, or somebody is not sure yet, it is looked so often; else only whether all is as it was, ms. */
-const busyGap = 400
+const usualBusyGap = 400
 const calmGap = 5000
 /** Share of a thing's pixels that must change between frames to be movement. */
 const movingShare = 0.03
@@ -24,19 +26,18 @@ const usualLeastScore = 0.4
 export class ObjectWatch {
   private readonly settings: SceneSettings
   private readonly tracker = new ObjectTracker(grid.width, grid.height)
-  private readonly zones: ObjectZone[]
+  private readonly zones: JudgingZone[]
   private readonly recognising: RecognisedZone[]
   private readonly lines: { looksFor: string; watch: LineWatch }[]
+  private readonly busyGap: number
   private askedAt: number | undefined
   private seenAt: number | undefined
 
   constructor(settings: SceneSettings) {
     this.settings = settings
     const hidden = hiddenPixels(settings.masks ?? [], grid.width, grid.height)
-    this.zones = settings.zones.flatMap(zone => {
-      const { looksFor, rule } = zone
-      return looksFor && rule !== 'recognised' ? [new ObjectZone({ ...zone, rule }, looksFor, { ...grid, hidden })] : []
-    })
+    this.zones = settings.zones.flatMap(zone => judgingZone(zone, { ...grid, hidden }) ?? [])
+    this.busyGap = settings.zones.some(({ rule }) => rule === 'speed') ? speedGap : usualBusyGap
     this.recognising = settings.zones.flatMap(zone =>
       zone.rule === 'recognised' ? [new RecognisedZone(zone, { ...grid, hidden })] : [],
     )
@@ -55,7 +56,7 @@ export class ObjectWatch {
   wantsLook(things: readonly Thing[] | undefined, at: number): boolean {
     const moves = !things || things.some(({ moving, area }) => moving >= area * movingShare)
     const isUnsettled = this.tracker.isUnsettled || this.recognising.some(zone => zone.isUnsettled)
-    const gap = moves || isUnsettled ? busyGap : calmGap
+    const gap = moves || isUnsettled ? this.busyGap : calmGap
     // Frames come a little early as often as late.
     if (this.askedAt !== undefined && at >= this.askedAt && at - this.askedAt < gap * 0.9) return false
     this.askedAt = at

@@ -16,6 +16,8 @@ export type ZoneEvent = {
   /** Where a model recognised it: the type it raises, and which model it was. */
   alarmType?: number | undefined
   model?: string
+  /** What was counted or measured, in the words of the alarm's fields. */
+  facts?: { number: number; range: string }
   /** The frame that decided, ms since 1970. */
   at: number
   /** When the visit began. */

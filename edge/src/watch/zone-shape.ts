@@ -1,5 +1,6 @@
 /** A zone as drawn by a person (fractions of the picture) and as pixels of the small frames. */
 import type { LookedFor, ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
+import type { Sides } from '@watchfire/contract/device/zone-measure.rules.ts'
 
 export type ZoneSettings = {
   name: string
@@ -17,6 +18,15 @@ export type ZoneSettings = {
   count?: number | undefined
   /** What a model is to recognise, by the type of the alarm it raises. */
   alarmType?: number | undefined
+  /** The permitted direction in the picture, degrees clockwise from upwards; and how far against it is told, in heights. */
+  way?: number | undefined
+  heights?: number | undefined
+  /** Fewest and most people that may be there. */
+  least?: number | undefined
+  most?: number | undefined
+  /** Metres of its four sides, and the highest speed, km/h. */
+  sides?: Sides | undefined
+  speed?: number | undefined
 }
 
 /** 1 for every pixel whose middle lies inside of the polygon (even-odd). */

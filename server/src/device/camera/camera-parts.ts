@@ -2,7 +2,8 @@ import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import { type CameraEventKind, cameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
-import { crossesItself, isOddRule, onPicture } from '@watchfire/contract/device/zone.rules.ts'
+import { crossesItself, onPicture } from '@watchfire/contract/device/zone.rules.ts'
+import { zoneProblem } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { requireWholeProject } from '../../company/company.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -33,8 +34,10 @@ export function simpleDrawing(
 ): Pick<CameraValues, 'zones' | 'masks' | 'lines' | 'plan'> {
   const crossed = [...zones, ...(masks ?? [])].find(shape => crossesItself(shape.points))
   if (crossed) throw refuse('device.crossedZone', { name: crossed.name })
-  const odd = zones.find(isOddRule)
-  if (odd) throw refuse('device.oddZoneRule', { name: odd.name })
+  for (const each of zones) {
+    const found = zoneProblem(each)
+    if (found) throw refuse(`device.${found.key}`, { name: each.name, ...found.facts })
+  }
   const onGrid = <Shape extends Zone | Mask>(shapes: readonly Shape[]): Shape[] =>
     shapes.map(shape => ({ ...shape, points: shape.points.map(onPicture) }))
   return {
@@ -78,12 +81,23 @@ const zoneText = ({
   looksFor,
   rule,
   count,
+  way,
+  heights,
+  least,
+  most,
+  sides,
+  speed,
 }: Pick<Zone, 'name' | 'points'> & Partial<Zone>): string => {
   const corners = points.map(corner => corner.map(part => Number((part * 100).toFixed(2))).join('/')).join(' ')
   const bounds = [
     rule,
     looksFor,
     count && `≥ ${count}`,
+    way !== undefined && `${way}°`,
+    heights && `≥ ${heights}`,
+    (least ?? most) !== undefined && `${least ?? 0}-${most ?? '∞'}`,
+    sides && `${sides.join('/')} m`,
+    speed && `> ${speed} km/h`,
     minSize && `≥ ${Number((minSize * 100).toFixed(3))} %`,
     minMs && `≥ ${minMs} ms`,
   ].filter(Boolean)
