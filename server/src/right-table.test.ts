@@ -279,6 +279,7 @@ const table: Record<string, string> = {
   'device.listOfPlace': '           y     y      y       y       –       y      y      y',
   'device.listForWall': '           y     y      y       y       –       y      y      y',
   'device.listOfAlgorithm': '      y     y      y       y       –       y      y      y',
+  'device.listRaisable': '         y     y      y       y       –       y      y      y',
   'device.readAlarmSource': '      y     y      y       y       –       y      y      y',
   'device.readDefaults': '         y     y      n       n       –       y      n      n',
   'device.saveDefaults': '         y     y      n       n       –       y      n      n',

@@ -42,6 +42,16 @@ export const alarmSourceCalls = callsOf('device', {
     answer: dataOf(wire({ source: alarmSource }, { source: 'alarmSource' })),
     errors: [],
   }),
+  listRaisable: call({
+    path: '/api/dev/queryRaisableTypes',
+    method: 'POST',
+    right: 'signedIn',
+    summary:
+      'Types of alarms that the devices the caller may see can raise as they are set up, or did in the last 30 days',
+    input: z.object({}),
+    answer: dataOf(wire({ types: z.array(z.int()) }, { types: 'alarmTypes' })),
+    errors: [],
+  }),
   listOfAlgorithm: call({
     path: '/api/dev/queryDeviceListOfAlgorithm',
     method: 'POST',

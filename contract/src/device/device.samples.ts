@@ -164,6 +164,7 @@ export const deviceSamples = {
   listOfPlace: { input: { projectId: someones.project, regionId: someones.region } },
   listForWall: { input: { channelIds: [someones.device] } },
   readAlarmSource: { input: { type: 40 } },
+  listRaisable: { input: {} },
   listOfAlgorithm: { input: { type: 4 } },
   readDefaults: { input: { projectId: someones.project } },
   saveDefaults: {

@@ -12,6 +12,8 @@ const enough = 4
 const clearly = 1.5
 const agreeing = 0.35
 const fewest = 3
+/** From so many on, more would say little more. */
+const plenty = 8
 /** So many looks in a row must say it. */
 const confirmedBy = 2
 
@@ -28,6 +30,11 @@ export class GroundSpeed {
       this.looksOver = 0
     }
     this.places = [...this.places.filter(({ at }) => place.at - at <= remembered), place]
+  }
+
+  /** Whether waiting tells little more. */
+  get isSettled(): boolean {
+    return this.places.length >= plenty
   }
 
   /** m/s, where it is known by now that it is above this bound; to be asked once after each place. */

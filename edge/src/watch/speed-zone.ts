@@ -8,7 +8,8 @@ import type { ZoneEvent } from './watch-events.ts'
 import { type Grid, type JudgingZone, type ObjectZoneSettings, WatchedArea } from './watched-area.ts'
 
 export type MeasuredZone = ObjectZoneSettings & { sides: Sides; speed: number }
-type Pass = { since: number; speed: GroundSpeed }
+/** `over`: m/s above the bound, as far as is known by now. */
+type Pass = { since: number; speed: GroundSpeed; hasLeft: boolean; over?: number | undefined }
 const kmh = 3.6
 
 export class SpeedZone implements JudgingZone {
@@ -31,20 +32,20 @@ export class SpeedZone implements JudgingZone {
 
   /** One event each: the number is of one vehicle. Of two in the same look the faster is told now, and the other in the next. */
   see(tracks: readonly ObjectTrack[], at: number, armed: boolean): ZoneEvent | undefined {
-    const over = tracks
-      .flatMap(track => {
-        const pass = this.passOf(track, at)
-        const speed = pass?.speed.above(this.bound / kmh)
-        return pass && speed !== undefined && armed && track.isSure && !this.told.has(track)
-          ? [{ track, speed, since: pass.since }]
-          : []
-      })
-      .sort((a, b) => b.speed - a.speed)
-    const [fastest] = over
+    let fastest: { track: ObjectTrack; pass: Pass; over: number } | undefined
+    for (const track of tracks) {
+      const pass = this.passOf(track, at)
+      const over = pass?.over
+      if (!pass || over === undefined || !armed || !track.isSure || this.told.has(track)) continue
+      // It is told by as many places as there will be.
+      if (!pass.hasLeft && track.lastSeen === at && !pass.speed.isSettled) continue
+      if (!fastest || over > fastest.over) fastest = { track, pass, over }
+    }
     if (!fastest) return undefined
-    this.told.add(fastest.track)
-    const facts = { number: Math.round(fastest.speed * kmh * 100), range: `0-${this.bound * 100}` }
-    return { ...this.area.event({ at, since: fastest.since }, [fastest.track]), facts }
+    const { track, pass, over } = fastest
+    this.told.add(track)
+    const facts = { number: Math.round(over * kmh * 100), range: `0-${this.bound * 100}` }
+    return { ...this.area.event({ at, since: pass.since }, [track]), facts }
   }
 
   forget(): void {
@@ -53,16 +54,19 @@ export class SpeedZone implements JudgingZone {
 
   /** Only inside its sides is known how far a metre is. */
   private passOf(track: ObjectTrack, at: number): Pass | undefined {
-    if (track.lastSeen !== at) return undefined
+    const before = this.passes.get(track)
+    if (track.lastSeen !== at) return before
     if (!this.area.isOfKind(track) || !this.area.holds(track)) {
-      this.passes.delete(track)
-      return undefined
+      if (before?.over === undefined) this.passes.delete(track)
+      else before.hasLeft = true
+      return before
     }
-    const pass = this.passes.get(track) ?? { since: at, speed: new GroundSpeed() }
+    const pass = before && !before.hasLeft ? before : { since: at, speed: new GroundSpeed(), hasLeft: false }
     this.passes.set(track, pass)
     const { width, height } = this.area.grid
     const [x, y] = this.ground([track.foot[0] / width, track.foot[1] / height])
     pass.speed.follow({ at, x, y })
+    pass.over = pass.speed.above(this.bound / kmh)
     return pass
   }
 }

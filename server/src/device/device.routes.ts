@@ -42,6 +42,7 @@ import { changeSensitivity } from './set-sensitivity.ts'
 import { getStateCounts } from './state/count-device-states.ts'
 import { getStates } from './state/list-device-states.ts'
 import { getDevicesOfAlgorithm } from './state/list-devices-of-algorithm.ts'
+import { getRaisableTypes } from './state/list-raisable.ts'
 import { getAlarmSource } from './state/read-alarm-source.ts'
 import { readHistory } from './state/read-history.ts'
 import { getDevicesForWall } from './tree/list-devices-for-wall.ts'
@@ -60,6 +61,7 @@ export const deviceHandlers = (parts: {
   listOfPlace: getDevicesOfPlace,
   listForWall: getDevicesForWall,
   readAlarmSource: getAlarmSource,
+  listRaisable: getRaisableTypes,
   listOfAlgorithm: getDevicesOfAlgorithm,
   listAiServers: getAiServers,
   getAiServer,

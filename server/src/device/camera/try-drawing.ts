@@ -1,5 +1,6 @@
 import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { isOfFlow } from '@watchfire/contract/device/zone.rules.ts'
 import { type ZoneTrial, zoneTrial, zoneTrialBytes } from '@watchfire/contract/device/zone-trial.shapes.ts'
 import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
@@ -23,7 +24,9 @@ export const tryDrawing = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof 
     const aiServerNo = camera.ai_server_no ?? 0
     if (!uplinks.isConnected(aiServerNo)) throw refuse('device.aiServerAway')
     if (!camera.knows.includes('tries')) throw refuse('device.tooOldToTry')
-    const kept = { ...drawn, zones: drawn.zones.filter(({ rule }) => rule !== 'recognised') }
+    const judgesFlow = camera.knows.includes('flow')
+    const isTried = (zone: Zone): boolean => zone.rule !== 'recognised' && (judgesFlow || !isOfFlow(zone))
+    const kept = { ...drawn, zones: drawn.zones.filter(isTried) }
     const asked = camera.knows.includes('triesObjects') ? kept : ofMovement(kept)
     if (running.has(aiServerNo)) throw refuse('device.drawingBusy')
     running.add(aiServerNo)
@@ -45,7 +48,7 @@ export const tryDrawing = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof 
 
 type Asked = Parameters<UplinkHub['openDrawing']>[1]
 
-/** What models of one's own would have recognised nobody kept. An older AI server kept what moved, and nobody can say afterwards whether it was a person. */
+/** What models of one's own would have recognised nobody kept, and ways, numbers and speeds an older AI server cannot judge. An older AI server kept what moved, and nobody can say afterwards whether it was a person. */
 const ofMovement = ({ zones, masks, lines }: ReturnType<typeof simpleDrawing>) => ({
   zones: zones.filter(isOfMovement),
   masks,

@@ -50,6 +50,29 @@ export async function findBehindModel(db: Reader, viewer: Scope, type: number): 
   return rows[0] ?? { hasShape: false, hasZone: false, hasModel: false }
 }
 
+export type Raisable = { rules: string[]; types: number[]; events: string[]; quantities: number[] }
+
+/** Of the devices in scope: the rules of zones in use, types that models raise for a zone there, what cameras tell, what sensors measure. */
+export async function findRaisable(db: Reader, viewer: Scope): Promise<Raisable> {
+  const inScope = withinScope(viewer, place)(undefined)
+  const { rows } = await sql<Raisable>`
+    with mine as materialized (
+      select camera.device_no is null as in_file, device.ai_server_no, zones, lines, events
+      from device left join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
+      where device.kind = 2 and ${inScope} and ${inUse}),
+    asked as (select distinct ai_server_no, coalesce(zone ->> 'rule', 'enter') as rule, (zone ->> 'alarmType')::int as type
+      from mine, jsonb_array_elements(mine.zones) zone)
+    select array(select rule from asked union select 'enter' from mine where in_file or lines <> '[]') as rules,
+      array(select distinct type from asked join ai_server on ai_server.device_no = asked.ai_server_no
+        where rule = 'recognised' and ai_server.models @> jsonb_build_array(jsonb_build_object('raises', jsonb_build_array(type)))) as types,
+      array(select distinct unnest(events) from mine) as events,
+      array(select distinct series.quantity::int
+        from device join sensor on sensor.tenant_id = device.tenant_id and sensor.device_no = device.device_no
+          join sensor_series series on series.tenant_id = device.tenant_id and series.device_no = device.device_no
+        where device.kind in (3, 4) and ${inScope} and sensor.enabled) as quantities`.execute(db)
+  return rows[0] ?? { rules: [], types: [], events: [], quantities: [] }
+}
+
 /** Whether a camera in scope is to tell of it itself. */
 export async function hasTellingCamera(db: Reader, viewer: Scope, type: number): Promise<boolean> {
   if (kindsRaising(type).length === 0) return false

@@ -8,7 +8,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { findBehindModel, findBehindRule, hasSensorOf, hasTellingCamera } from './alarm-source.queries.ts'
 
 /** Offline, poor video, little storage, a wrong clock: the platform itself raises them of whatever there is. */
-const ownFaults: readonly number[] = [70, 71, 72, 73]
+export const ownFaults: readonly number[] = [70, 71, 72, 73]
 
 export const getAlarmSource: Handler<typeof deviceCalls.readAlarmSource> = async ({ type }, viewer, { db }) => ({
   source: await readInScope(db, viewer, trx => sourceOf(trx, viewer, type)),
