@@ -38,6 +38,11 @@ const atTheDesk: [
     page => page.getByRole('button', { name: '大屏', exact: true }).click(),
     page => page.getByRole('menuitem', { name: '大屏展示', exact: true }),
   ],
+  [
+    'SilentAlgorithms',
+    page => page.getByRole('button', { name: 'AI 应用', exact: true }).click(),
+    page => page.getByText('这里还没有设备能产生'),
+  ],
   ['AccountDialog', openAccount, dialogOf],
   ['ConfirmationDialog', beDoubted, page => page.getByRole('dialog', { name: '请确认是您本人' })],
   ['CompanyDialog', page => page.getByTestId('logo').click(), dialogOf],

@@ -9,6 +9,8 @@ export type SidebarItem = {
   key: string
   /** Menu id, for the icon; algorithms have none. */
   menuId?: number
+  /** Of an algorithm. */
+  alarmType?: number
   names: Record<Language, string>
   /** Absent for a folder. */
   url?: string
@@ -64,6 +66,7 @@ const namesOf = (node: MenuNode, brand: Pick<BrandLook, 'menuNames'>): Record<La
 function algorithmItem(algorithm: Algorithm): SidebarItem {
   return {
     key: `algorithm-${algorithm.nickname}`,
+    alarmType: algorithm.alarmType,
     names: { zh: algorithm.name, en: algorithm.nameEn || algorithm.name },
     url: algorithmUrl(algorithm),
     children: [],

@@ -24,7 +24,8 @@ export class GroundSpeed {
   follow(place: GroundPlace): void {
     const velocity = this.places.length >= fewest - 1 ? velocityOf(this.places) : undefined
     const last = this.places.at(-1)
-    const leapt = velocity && last && lengthOf(minus(between(last, place), velocity)) > Math.max(leap, lengthOf(velocity))
+    const leapt =
+      velocity && last && lengthOf(minus(between(last, place), velocity)) > Math.max(leap, lengthOf(velocity))
     if (leapt) {
       this.places = []
       this.looksOver = 0

@@ -57,4 +57,6 @@ const adjugate = ([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix => [
 ]
 
 const product = (one: Matrix, [p, q, r]: Matrix): Matrix =>
-  one.map(([a, b, c]) => [0, 1, 2].map(at => a * (p[at] ?? 0) + b * (q[at] ?? 0) + c * (r[at] ?? 0))) as unknown as Matrix
+  one.map(([a, b, c]) =>
+    [0, 1, 2].map(at => a * (p[at] ?? 0) + b * (q[at] ?? 0) + c * (r[at] ?? 0)),
+  ) as unknown as Matrix

@@ -19,7 +19,7 @@ const sides: Sides = [6, 20, 6, 20]
 const zone = (speed: number) => ({
   name: 'road',
   points: road.map(([x, y]) => seenAt([x, y, 0])),
-  ...{ looksFor: 'vehicle', rule: 'speed', sides, speed } as const,
+  ...({ looksFor: 'vehicle', rule: 'speed', sides, speed } as const),
 })
 
 type Drive = { kmh: number; noise?: number; towards?: boolean; across?: number; lost?: (look: number) => boolean }
@@ -54,7 +54,11 @@ describe('a vehicle above the bound is told once, at its true speed', () => {
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const [event, ...others] = drive(bound, how, seed)
       expect(others).toEqual([])
-      expect(event).toMatchObject({ rule: 'speed', facts: { range: `0-${bound * 100}` }, boxes: [{ label: 'vehicle' }] })
+      expect(event).toMatchObject({
+        rule: 'speed',
+        facts: { range: `0-${bound * 100}` },
+        boxes: [{ label: 'vehicle' }],
+      })
       // What goes aside as well is longer under way.
       const actual = how.kmh * Math.hypot(1, how.across ?? 0)
       expect(Math.abs(speedOf(event) / actual - 1)).toBeLessThan(0.1)

@@ -1,14 +1,18 @@
 import { RightOutlined } from '@ant-design/icons'
 import { menuList } from '@watchfire/contract/core/rights.ts'
+import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useLanguage } from '../../core/language.ts'
 import { MenuIcon } from '../../ui/MenuIcon.tsx'
+import { lazyInline } from '../../ui/state/lazy-part.tsx'
 import type { SidebarItem } from '../menu-tree.ts'
 import { pageAt } from '../routes.tsx'
 import { Flyout } from './Flyout.tsx'
 import { MenuCount } from './MenuCount.tsx'
 import styles from './MenuEntry.module.css'
 import { MenuList, MenuPage, MenuTitle, SideEntry, SideName } from './menu-parts.tsx'
+
+const SilentAlgorithms = lazyInline(async () => (await import('./SilentAlgorithms.tsx')).SilentAlgorithms)
 
 /** One entry of the sidebar: a page, or a folder whose pages fly out. */
 export function MenuEntry({ item, collapsed }: { item: SidebarItem; collapsed: boolean }) {
@@ -59,6 +63,10 @@ const manyEntries = 10
 export function SubMenu({ item, onGone }: { item: SidebarItem; onGone: () => void }) {
   const language = useLanguage()
   const own = item.url ? [{ ...item, children: [] }] : []
+  const id = useId()
+  const [silent, setSilent] = useState<readonly number[]>([])
+  const types = item.children.flatMap(({ alarmType }) => alarmType ?? [])
+  const isSilent = ({ alarmType }: SidebarItem) => alarmType !== undefined && silent.includes(alarmType)
   return (
     <>
       <MenuTitle>{item.names[language]}</MenuTitle>
@@ -68,15 +76,22 @@ export function SubMenu({ item, onGone }: { item: SidebarItem; onGone: () => voi
             {child.children.length > 0 ? (
               <SubMenu item={child} onGone={onGone} />
             ) : (
-              <MenuPage as={NavLink} to={child.url ?? '/'} onClick={onGone}>
+              <MenuPage
+                as={NavLink}
+                to={child.url ?? '/'}
+                aria-describedby={isSilent(child) ? id : undefined}
+                onClick={onGone}
+              >
                 <MenuIcon menuId={child.menuId} />
                 {child.names[language]}
                 <MenuCount menuId={child.menuId} />
+                {isSilent(child) && <span className={styles.silent} aria-hidden />}
               </MenuPage>
             )}
           </li>
         ))}
       </MenuList>
+      {types.length > 0 && <SilentAlgorithms id={id} types={types} onKnown={setSilent} />}
     </>
   )
 }

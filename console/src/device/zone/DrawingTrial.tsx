@@ -1,6 +1,7 @@
 import { ExperimentOutlined } from '@ant-design/icons'
 import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { isOfFlow } from '@watchfire/contract/device/zone.rules.ts'
 import type { Raised, ZoneTrial } from '@watchfire/contract/device/zone-trial.shapes.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -25,10 +26,12 @@ export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
   // An older one kept what moved, and not what it was.
   const leavesOut = !camera.knows.includes('triesObjects')
   const recognised = shapes.filter(ofOwnModel).length
-  const leftOut = recognised + (leavesOut ? shapes.filter(ofObjects).length : 0)
+  const ofFlow = camera.knows.includes('flow') ? [] : shapes.filter(isOfFlow)
+  const others = leavesOut ? shapes.filter(shape => ofObjects(shape) && !ofFlow.includes(shape)) : []
+  const leftOut = recognised + ofFlow.length + others.length
   const isAllLeftOut = leftOut > 0 && leftOut === shapes.filter(({ kind }) => kind !== 'mask').length
   const isPartly =
-    leftOut > recognised || (leavesOut && [...camera.settings.zones, ...camera.settings.lines].some(ofObjects))
+    others.length > 0 || (leavesOut && [...camera.settings.zones, ...camera.settings.lines].some(ofObjects))
   const begin = () => {
     setTried(shapes)
     mutate({ channelId: camera.channelId, ...settingsOf(shapes) })
@@ -45,8 +48,19 @@ export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
           {t('try')}
         </Button>
         <Muted>
-          {t(isTooOld ? 'tooOld' : !isAllLeftOut ? 'hint' : recognised > 0 ? 'modelsOnly' : 'objectsOnly')}{' '}
-          {!isAllLeftOut && isPartly && t('objectsLeftOut')} {!isAllLeftOut && recognised > 0 && t('modelsLeftOut')}
+          {t(
+            isTooOld
+              ? 'tooOld'
+              : !isAllLeftOut
+                ? 'hint'
+                : recognised > 0
+                  ? 'modelsOnly'
+                  : ofFlow.length > 0
+                    ? 'flowOnly'
+                    : 'objectsOnly',
+          )}{' '}
+          {!isAllLeftOut && isPartly && t('objectsLeftOut')} {!isAllLeftOut && recognised > 0 && t('modelsLeftOut')}{' '}
+          {!isAllLeftOut && ofFlow.length > 0 && t('flowLeftOut')}
         </Muted>
       </div>
       <div role="status">

@@ -40,6 +40,8 @@ type Props = {
   newZone: Camera['newZone']
   /** Whether the AI server recognises people and vehicles: then new zones are about people. */
   knowsObjects: boolean
+  /** Whether it judges ways, numbers and speeds. */
+  knowsFlow: boolean
   /** Types of alarms that its own models raise. */
   raises: readonly number[]
   history: ReturnType<typeof useDrawingHistory<Shapes>>
@@ -228,6 +230,7 @@ export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, 
           chosen={chosen?.zone}
           sensitivity={sensitivity}
           knowsObjects={given.knowsObjects}
+          knowsFlow={given.knowsFlow}
           raises={given.raises}
           change={change}
           onChoose={zone => setChosen({ zone })}

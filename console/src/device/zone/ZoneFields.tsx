@@ -1,6 +1,7 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import { usualRecognised, usualZone } from '@watchfire/contract/device/zone.rules.ts'
+import type { Sides } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { Button, Checkbox, InputNumber } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useId, useRef } from 'react'
@@ -15,6 +16,8 @@ type Props = {
   sensitivity: number
   /** Whether the AI server has a model that recognises people and vehicles. */
   knowsObjects: boolean
+  /** Whether it judges ways, numbers and speeds. */
+  knowsFlow: boolean
   /** Types of alarms that its own models raise. */
   raises: readonly number[]
   /** `continues`: the same field is still being typed into. */
@@ -22,11 +25,11 @@ type Props = {
 }
 
 /** What a shape is called and what counts there. */
-export function ZoneFields({ shape, sensitivity, knowsObjects, raises, onChange }: Props) {
+export function ZoneFields({ shape, sensitivity, knowsObjects, knowsFlow, raises, onChange }: Props) {
   const t = useTexts(zoneTexts)
   const id = useId()
   const typing = useRef<keyof Shape>(undefined)
-  const change = (field: keyof Shape, value: string | number | undefined) => {
+  const change = (field: keyof Shape, value: string | number | Sides | undefined) => {
     onChange({ [field]: value }, typing.current === field)
     typing.current = field
   }
@@ -77,6 +80,7 @@ export function ZoneFields({ shape, sensitivity, knowsObjects, raises, onChange 
           <ZoneRule
             shape={shape}
             knowsObjects={knowsObjects}
+            knowsFlow={knowsFlow}
             raises={raises}
             onChange={part => onChange(part, false)}
             onType={change}

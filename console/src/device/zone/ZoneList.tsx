@@ -3,10 +3,11 @@ import { areaOf } from '@watchfire/contract/device/zone.rules.ts'
 import { Button } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import type { ChangeDrawing } from '../../ui/shape/use-drawing-history.ts'
+import { useProblemText } from './use-problem-text.ts'
 import { ZoneFields } from './ZoneFields.tsx'
 import styles from './ZoneList.module.css'
 import { zoneTexts } from './zone.texts.ts'
-import { changeZone, isCrossed, placeInKind, type Shapes, shapeKinds } from './zone-drawing.ts'
+import { changeZone, isCrossed, placeInKind, problemOf, type Shapes, shapeKinds } from './zone-drawing.ts'
 import { lookOf } from './zone-looks.ts'
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   chosen: number | undefined
   sensitivity: number
   knowsObjects: boolean
+  /** Whether it judges ways, numbers and speeds. */
+  knowsFlow: boolean
   /** Types of alarms that its own models raise. */
   raises: readonly number[]
   change: ChangeDrawing<Shapes>
@@ -50,6 +53,7 @@ export function ZoneList({ shapes, ...props }: Props) {
 
 function ZoneEntry({ shapes, at, chosen, change, onChoose, onRemove, ...known }: Props & { at: number }) {
   const t = useTexts(zoneTexts)
+  const problemText = useProblemText()
   const shape = shapes[at]
   if (!shape) return null
   const { name, points, kind, both } = shape
@@ -75,6 +79,11 @@ function ZoneEntry({ shapes, at, chosen, change, onChoose, onRemove, ...known }:
       {isCrossed(points) && (
         <p className={styles.crossed} role="alert">
           <WarningOutlined aria-hidden /> {t(kind === 'line' ? 'noLength' : 'crossed')}
+        </p>
+      )}
+      {!isCrossed(points) && problemOf(shape) && (
+        <p className={styles.crossed} role="alert">
+          <WarningOutlined aria-hidden /> {problemText(shape)}
         </p>
       )}
       {chosen === at && (

@@ -6,17 +6,21 @@ import {
 } from '@watchfire/contract/device/camera.shapes.ts'
 import {
   alarmTypeOf,
+  flowRules,
   longestEntry,
+  nothingOwn,
   objectRules,
   usualCrowd,
   usualRecognised,
   usualZone,
   zoneRules,
 } from '@watchfire/contract/device/zone.rules.ts'
+import type { Sides } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { InputNumber, Select } from 'antd'
 import { useId } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useTypeNames } from '../../level/public/use-type-names.ts'
+import { MeasureFields } from './MeasureFields.tsx'
 import { ruleTexts } from './rule.texts.ts'
 import type { Shape } from './zone-drawing.ts'
 
@@ -24,10 +28,12 @@ type Props = {
   shape: Shape
   /** Whether the AI server has a model that recognises people and vehicles. */
   knowsObjects: boolean
+  /** Whether it judges ways, numbers and speeds. */
+  knowsFlow: boolean
   /** Types of alarms that its own models raise. */
   raises: readonly number[]
   onChange: (part: Partial<Shape>) => void
-  onType: (field: 'count' | 'minMs', value: number | undefined) => void
+  onType: (field: keyof Shape, value: number | Sides | undefined) => void
   onStop: () => void
 }
 
@@ -37,7 +43,7 @@ type Counted = LookedFor | typeof anything | number
 const minute = 60_000
 /** Whoever comes in is told of within seconds; what goes on is told of in minutes. */
 const unitOf = (rule: Rule): { ms: number; word: 'seconds' | 'minutes'; longest: number } =>
-  rule === 'enter' || rule === 'gathering' || rule === 'recognised'
+  rule === 'enter' || rule === 'gathering' || rule === 'counting' || rule === 'recognised'
     ? { ms: 1000, word: 'seconds', longest: longestEntry }
     : { ms: minute, word: 'minutes', longest: longestStay }
 const timeTexts = {
@@ -46,13 +52,16 @@ const timeTexts = {
   loitering: 'timeLoitering',
   absent: 'timeAbsent',
   parking: 'timeParking',
+  counting: 'timeGathering',
+  wrongWay: undefined,
+  speed: undefined,
   recognised: 'timeRecognised',
-} as const
+} as const satisfies Record<Rule, keyof typeof ruleTexts.zh | undefined>
 const usualTime = (rule: Rule): number =>
   (rule === 'enter' ? usualZone : rule === 'recognised' ? usualRecognised : zoneRules[rule]).minMs
 
 /** What counts in a zone or at a line, and of a zone what is an alarm there. */
-export function ZoneRule({ shape, knowsObjects, raises, onChange, onType, onStop }: Props) {
+export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, onChange, onType, onStop }: Props) {
   const t = useTexts(ruleTexts)
   const id = useId()
   const nameOf = useTypeNames()
@@ -61,7 +70,7 @@ export function ZoneRule({ shape, knowsObjects, raises, onChange, onType, onStop
     each => each === 'enter' || (looksFor !== undefined && zoneRules[each].looksFor.includes(looksFor)),
   )
   const lookFor = (next: Counted) => {
-    const other = { count: undefined, minMs: undefined, minSize: undefined }
+    const other = { ...nothingOwn, minSize: undefined }
     if (typeof next === 'number') {
       onChange({ ...other, looksFor: undefined, rule: 'recognised', alarmType: next })
       return
@@ -76,6 +85,7 @@ export function ZoneRule({ shape, knowsObjects, raises, onChange, onType, onStop
   // One that is drawn already stays to be seen, though its model is gone.
   const ofModels = kind === 'area' ? [...new Set([...raises, alarmType ?? []].flat())].sort((a, b) => a - b) : []
   const unit = unitOf(rule)
+  const time = timeTexts[rule]
   return (
     <>
       <label htmlFor={`${id}-counts`}>{t('counts')}</label>
@@ -107,11 +117,22 @@ export function ZoneRule({ shape, knowsObjects, raises, onChange, onType, onStop
                 id={`${id}-rule`}
                 size="small"
                 value={rule}
-                options={rules.map(value => ({ value, label: t(value) }))}
+                aria-describedby={`${id}-rule-hint`}
+                options={rules.map(value => ({
+                  value,
+                  label: t(value),
+                  disabled: !knowsFlow && flowRules.includes(value),
+                }))}
                 onChange={next =>
-                  onChange({ rule: next === 'enter' ? undefined : next, count: undefined, minMs: undefined })
+                  onChange({
+                    ...nothingOwn,
+                    rule: next === 'enter' ? undefined : next,
+                    // Upwards is a direction to begin with: the arrow shows it.
+                    ...(next === 'wrongWay' && { way: 0 }),
+                  })
                 }
               />
+              {!knowsFlow && <small id={`${id}-rule-hint`}>{t('noFlow')}</small>}
             </>
           )}
           {rule === 'gathering' && (
@@ -131,22 +152,27 @@ export function ZoneRule({ shape, knowsObjects, raises, onChange, onType, onStop
               />
             </>
           )}
-          <label htmlFor={`${id}-time`}>{t(timeTexts[rule])}</label>
-          <InputNumber<number>
-            id={`${id}-time`}
-            size="small"
-            style={{ width: '100%' }}
-            min={0}
-            max={unit.longest / unit.ms}
-            step={unit.ms === minute ? 1 : 0.1}
-            precision={1}
-            suffix={t(unit.word)}
-            placeholder={t('usual', { value: usualTime(rule) / unit.ms })}
-            value={shape.minMs === undefined ? null : shape.minMs / unit.ms}
-            aria-describedby={`${id}-time-hint`}
-            onChange={value => onType('minMs', value === null ? undefined : Math.round(value * unit.ms))}
-            onBlur={onStop}
-          />
+          <MeasureFields shape={shape} onChange={onChange} onType={onType} onStop={onStop} />
+          {time && (
+            <>
+              <label htmlFor={`${id}-time`}>{t(time)}</label>
+              <InputNumber<number>
+                id={`${id}-time`}
+                size="small"
+                style={{ width: '100%' }}
+                min={0}
+                max={unit.longest / unit.ms}
+                step={unit.ms === minute ? 1 : 0.1}
+                precision={1}
+                suffix={t(unit.word)}
+                placeholder={t('usual', { value: usualTime(rule) / unit.ms })}
+                value={shape.minMs === undefined ? null : shape.minMs / unit.ms}
+                aria-describedby={`${id}-time-hint`}
+                onChange={value => onType('minMs', value === null ? undefined : Math.round(value * unit.ms))}
+                onBlur={onStop}
+              />
+            </>
+          )}
           <small id={`${id}-time-hint`}>
             {t(`${rule}Hint`)} {t('raises', { type: nameOf(alarmTypeOf(shape)) })}
           </small>

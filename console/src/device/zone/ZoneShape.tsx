@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { ZoneMarks } from './ZoneMarks.tsx'
 import styles from './ZoneShape.module.css'
 import { isCrossed, middleOf, type Shape } from './zone-drawing.ts'
 import { arrowsOf, lookOf } from './zone-looks.ts'
@@ -40,6 +41,7 @@ export function ZoneShape({ shape, at, ratio, pixel, selected = false, handlers 
         {...(kind === 'mask' && { fill: `url(#${id})` })}
         {...handlers}
       />
+      {kind === 'area' && <ZoneMarks shape={shape} ratio={ratio} pixel={pixel} />}
       <text className={styles.name} transform={`translate(${x} ${y * ratio}) scale(${pixel})`}>
         {name}
       </text>

@@ -1,3 +1,4 @@
+import { isOfFlow } from '@watchfire/contract/device/zone.rules.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { listNames, useTexts } from '../../core/texts.ts'
@@ -10,9 +11,19 @@ import { DrawingTrial } from './DrawingTrial.tsx'
 import { ruleTexts } from './rule.texts.ts'
 import { StillLine } from './StillLine.tsx'
 import { useCameraPicture } from './use-camera-picture.ts'
+import { useProblemText } from './use-problem-text.ts'
 import { ZoneEditor } from './ZoneEditor.tsx'
 import { zoneTexts } from './zone.texts.ts'
-import { faultyShape, ofKind, type Shapes, settingsOf, shapeKinds, shapesOf, type Tool } from './zone-drawing.ts'
+import {
+  faultyShape,
+  isCrossed,
+  ofKind,
+  type Shapes,
+  settingsOf,
+  shapeKinds,
+  shapesOf,
+  type Tool,
+} from './zone-drawing.ts'
 
 /** As the settings name the list of each kind. */
 const parts = { area: 'zones', mask: 'masks', line: 'lines' } as const
@@ -31,11 +42,14 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
   const { picture } = still
   const [tool, setTool] = useState<Tool>()
   const faulty = faultyShape(shapes)
+  const problemText = useProblemText()
   const fault =
     faulty &&
     (faulty.name.trim() === ''
       ? t('nameNeeded')
-      : t(faulty.kind === 'line' ? 'lineWithoutLength' : 'crossedZone', { name: faulty.name }))
+      : isCrossed(faulty.points)
+        ? t(faulty.kind === 'line' ? 'lineWithoutLength' : 'crossedZone', { name: faulty.name })
+        : `${faulty.name}${t('colon')}${problemText(faulty)}`)
   return (
     <DrawingDialog
       drawing={drawing}
@@ -68,6 +82,7 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
         newZone={camera.newZone}
         sensitivity={camera.sensitivity}
         knowsObjects={camera.knows.includes('objects')}
+        knowsFlow={camera.knows.includes('flow')}
         raises={camera.raises}
         history={drawing.history}
         tool={tool}
@@ -94,6 +109,7 @@ function NotKnown({ knows, raises, shapes }: Pick<SetCamera, 'knows' | 'raises'>
       .filter(kind => ofKind(shapes, kind).length > 0 && !knows.includes(parts[kind]))
       .map(kind => t(kind === 'mask' ? 'masksUnknown' : 'linesUnknown')),
     ...(shapes.some(({ looksFor }) => looksFor) && !knows.includes('objects') ? [ofRule('objectsUnknown')] : []),
+    ...(shapes.some(isOfFlow) && !knows.includes('flow') ? [ofRule('flowUnknown')] : []),
     ...(missing.length > 0 ? [ofRule('modelMissing', { types: listNames([...new Set(missing)]) })] : []),
   ]
   return unknown.map(title => <Alert key={title} type="warning" showIcon title={title} />)

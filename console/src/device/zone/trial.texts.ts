@@ -9,6 +9,8 @@ export const trialTexts = defineTexts({
     objectsLeftOut: '针对人员或车辆的图形不参与试算：该 AI 服务器版本较旧，记下的只有移动。',
     modelsOnly: '所画的都由模型识别，识别结果不保留，因此不能试算。',
     modelsLeftOut: '由模型识别的区域不参与试算：识别结果不保留。',
+    flowOnly: '该 AI 服务器的版本还不能判断逆行、人数和超速，因此不能试算，请先升级。',
+    flowLeftOut: '判断逆行、人数和超速的区域不参与试算：该 AI 服务器版本较旧。',
     trying: 'AI 服务器正在试算，可能需要几十秒…',
     outcome: '会报警 {drawn} 次（使用中的设置：{inUse} 次）',
     since: '从 {time} 起。',
@@ -36,6 +38,9 @@ export const trialTexts = defineTexts({
     objectsLeftOut: 'What looks for people or vehicles is left out: this AI server is older and kept movement alone.',
     modelsOnly: 'All that is drawn is for models to recognise. Of that nothing is kept, so it cannot be tried.',
     modelsLeftOut: 'What is for models to recognise is left out: nothing of it is kept.',
+    flowOnly:
+      'This AI server is too old to judge wrong ways, numbers and speeds, so it cannot be tried: update it first.',
+    flowLeftOut: 'Zones that judge wrong ways, numbers or speeds are left out: this AI server is older.',
     trying: 'The AI server is trying it; this may take some tens of seconds…',
     outcome: 'It would have raised {drawn} (in use: {inUse})',
     since: 'Since {time}.',

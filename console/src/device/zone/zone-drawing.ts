@@ -1,6 +1,7 @@
 /** What is drawn on a camera's picture while it is drawn: every change makes new shapes, so that any of them can be taken back. */
 import { type Line, type Mask, type Zone, zonesOfCamera } from '@watchfire/contract/device/camera.shapes.ts'
 import { type Corner, crossesItself } from '@watchfire/contract/device/zone.rules.ts'
+import { type ZoneProblem, zoneProblem } from '@watchfire/contract/device/zone-measure.rules.ts'
 
 /** In this order they are listed; a kind has a list of its own in the settings. */
 export const shapeKinds = ['area', 'mask', 'line'] as const
@@ -77,9 +78,13 @@ export function isCrossed(points: readonly Corner[]): boolean {
 
 const hasNoLength = ([from, to]: readonly Corner[]): boolean => !from || !to || (from[0] === to[0] && from[1] === to[1])
 
+/** Why an area cannot judge what it is to judge. */
+export const problemOf = (shape: Shape): ZoneProblem | undefined =>
+  shape.kind === 'area' ? zoneProblem(shape) : undefined
+
 /** The first shape that cannot be saved as it is. */
 export const faultyShape = (shapes: Shapes): Shape | undefined =>
-  shapes.find(({ name, points }) => name.trim() === '' || isCrossed(points))
+  shapes.find(shape => shape.name.trim() === '' || isCrossed(shape.points) || problemOf(shape) !== undefined)
 
 export const middleOf = (points: readonly Corner[]): Corner => [
   points.reduce((sum, [x]) => sum + x, 0) / points.length,

@@ -39,3 +39,10 @@ function arrowPath([x, y]: [number, number], [toX, toY]: [number, number], barb:
   )
   return [`M ${x} ${y} L ${toX} ${toY}`, ...barbs].join(' ')
 }
+
+/** From below a place through it, so many degrees clockwise from upwards. */
+export function wayArrow([x, y]: [number, number], way: number, pixel: number): string {
+  const radians = (way * Math.PI) / 180
+  const [toX, toY] = [Math.sin(radians) * 34 * pixel, -Math.cos(radians) * 34 * pixel]
+  return arrowPath([x - toX, y - toY], [x + toX, y + toY], 12 * pixel)
+}

@@ -28,6 +28,8 @@ export async function raisableBy(trx: Reader, viewer: Viewer): Promise<number[]>
     ...objectRules.flatMap(rule => (rules.includes(rule) ? [zoneRules[rule].alarmType] : [])),
     ...types,
     ...cameraEventKind.options.flatMap(kind => (events.includes(kind) ? [cameraEventRules[kind].alarmType] : [])),
-    ...quantity.options.map(quantityEntry).flatMap(({ number, alarmType }) => (quantities.includes(number) ? [alarmType] : [])),
+    ...quantity.options
+      .map(quantityEntry)
+      .flatMap(({ number, alarmType }) => (quantities.includes(number) ? [alarmType] : [])),
   ].filter(type => type !== undefined)
 }
