@@ -14,6 +14,7 @@ import {
   snapCorner,
   snapZone,
 } from './zone.rules.ts'
+import { zoneProblem } from './zone-measure.rules.ts'
 
 const square: Corner[] = rectangleBetween([0.6, 0.6], [0.2, 0.2])
 const hd = { width: 1920, height: 1080 }
@@ -64,6 +65,38 @@ test('a crowd, a stay and an empty post are of people, parking is of vehicles; w
   expect(isOddRule({ rule: 'recognised' })).toBe(true)
   expect(isOddRule({ rule: 'recognised', alarmType: 3, looksFor: 'person' })).toBe(true)
   expect(isOddRule({ alarmType: 3 })).toBe(true)
+})
+
+const road = rectangleBetween([0.2, 0.2], [0.6, 0.8])
+const fast = { points: road, looksFor: 'vehicle', rule: 'speed', speed: 30 } as const
+test.each<[string, Parameters<typeof zoneProblem>[0], ReturnType<typeof zoneProblem>]>([
+  ['may be measured', { ...fast, sides: [6, 20, 6, 20] }, undefined],
+  ['needs its sides', fast, { key: 'zoneWithoutSides' }],
+  ['needs each of them', { ...fast, sides: [6, 20, 0, 20] }, { key: 'zoneWithoutSides' }],
+  ['needs its speed', { ...fast, speed: undefined, sides: [6, 20, 6, 20] }, { key: 'zoneWithoutSpeed' }],
+  ['closes', { ...fast, sides: [50, 20, 6, 20] }, { key: 'zoneSidesOpen' }],
+  ['has four corners', { ...fast, points: road.slice(1) }, { key: 'zoneNotFourSided' }],
+  ['has none turned inwards', { ...fast, points: moveCorner(road, 0, [0.5, 0.7]) }, { key: 'zoneNotFourSided' }],
+  ['is no strip', { ...fast, points: rectangleBetween([0.1, 0.5], [0.9, 0.51]) }, { key: 'zoneTooFlat' }],
+  ['is long enough', { ...fast, sides: [4, 8, 4, 8] }, { key: 'zoneTooShort', facts: { length: 8, most: 24 } }],
+  ['is no zone of persons', { ...fast, looksFor: 'person' }, { key: 'oddZoneRule' }],
+  ['waits for no time', { ...fast, sides: [6, 20, 6, 20], minMs: 400 }, { key: 'oddZoneRule' }],
+  ['knows a way', { points: road, looksFor: 'vehicle', rule: 'wrongWay' }, { key: 'zoneWithoutWay' }],
+  ['knows its way', { points: road, looksFor: 'vehicle', rule: 'wrongWay', way: 0 }, undefined],
+  ['has a bound', { points: road, looksFor: 'person', rule: 'counting' }, { key: 'zoneWithoutBounds' }],
+  [
+    'has bounds',
+    { points: road, looksFor: 'person', rule: 'counting', least: 2, most: 1 },
+    { key: 'zoneBoundsSwapped' },
+  ],
+  ['may be empty', { points: road, looksFor: 'person', rule: 'counting', most: 0 }, undefined],
+  [
+    'has a way of no other rule',
+    { points: road, looksFor: 'vehicle', rule: 'parking', way: 0 },
+    { key: 'oddZoneRule' },
+  ],
+])('a zone %s', (_, judged, problem) => {
+  expect(zoneProblem(judged)).toEqual(problem)
 })
 
 const onGrid = fc.integer({ min: 0, max: 10_000 }).map(step => step / 10_000)

@@ -62,6 +62,7 @@ test('another version is fetched, kept for its owner alone, put in use and told'
       'onvif',
       'ptz',
       'events',
+      'flow',
       'remote',
       'recordings',
       'modbus',

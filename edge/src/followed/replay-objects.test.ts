@@ -95,6 +95,20 @@ const rules: [string, SceneSettings][] = [
     { zones: [{ name: 'z', points: left, looksFor: 'vehicle', rule: 'parking', minMs: 20_000 }] },
   ],
   [
+    'who goes the wrong way',
+    { zones: [{ name: 'z', points: whole, looksFor: 'vehicle', rule: 'wrongWay', way: 270, heights: 1 }] },
+  ],
+  [
+    'more people than may be there',
+    { zones: [{ name: 'z', points: whole, looksFor: 'person', rule: 'counting', most: 2 }] },
+  ],
+  [
+    'who is too fast',
+    {
+      zones: [{ name: 'z', points: whole, looksFor: 'vehicle', rule: 'speed', sides: [16, 9, 16, 9], speed: 3 }],
+    },
+  ],
+  [
     'who crosses',
     {
       zones: [],

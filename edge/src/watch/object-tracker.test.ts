@@ -2,12 +2,20 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sampleFootage } from '../../../demo-cameras/src/footage/sample-footage.ts'
 import { testFilms } from '../../../demo-cameras/src/footage/test-films.ts'
 import { startDecoder } from '../decode/decoder.ts'
-import { startDetector } from '../detect/detector.ts'
+import { type Look, startDetector } from '../detect/detector.ts'
 import { modelFolders, shippedModels } from '../detect/model-folders.ts'
 import { corridor } from '../detect/testing/corridor-labels.ts'
 import { looksOfFilm } from '../detect/testing/film-looks.ts'
+import { CountingZone } from './counting-zone.ts'
 import { type ObjectTrack, ObjectTracker, type SeenObject } from './object-tracker.ts'
+import { WrongWayZone } from './wrong-way-zone.ts'
 
+const whole: [number, number][] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+]
 const at = (look: number): number => 1_700_000_000_000 + look * 400
 const seen = (x: number, changes: Partial<SeenObject> = {}): SeenObject => ({
   kind: 'person',
@@ -56,6 +64,24 @@ test('who stands knows since when, and who walks does not stand', () => {
   expect(track?.hasMoved).toBe(true)
 })
 
+/** What rules make of the same people: those who go one of the two ways of the corridor, and how many were there at once. */
+function ofRules(looks: readonly Look[]) {
+  const common = { name: 'corridor', points: whole, looksFor: 'person' as const }
+  const grid = { width: 320, height: 180, hidden: undefined }
+  const tracker = new ObjectTracker(grid.width, grid.height)
+  const ways = [0, 180].map(way => new WrongWayZone({ ...common, way }, grid))
+  const counting = new CountingZone({ ...common, most: 0, minMs: 2000 }, grid)
+  let wrongWays = 0
+  const counted = new Set<number | undefined>()
+  for (const { objects, at } of looks) {
+    const tracks = tracker.see(objects, at)
+    for (const zone of ways) wrongWays += zone.see(tracks, at, true)?.boxes.length ?? 0
+    const event = counting.see(tracks, at, true)
+    if (event) counted.add(event.facts?.number)
+  }
+  return { wrongWays, counted: [...counted] }
+}
+
 async function looksOf(film: string, seconds: number, framesPerSecond = 2.5) {
   const log = { info: () => {}, warn: () => {} }
   const decoder = startDecoder({ log, framesPerSecond })
@@ -83,6 +109,7 @@ test.skipIf(!real)(
     const isThere = (second: number) =>
       tracks.some(({ since, lastSeen }) => since <= second * 1000 && second * 1000 <= lastSeen)
     expect(corridor.empty.filter(isThere)).toEqual([])
+    expect(ofRules(seenThere)).toEqual({ wrongWays: corridor.people, counted: [1] })
   },
   240_000,
 )

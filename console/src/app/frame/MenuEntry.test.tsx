@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { expect, test } from 'vitest'
 import { startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
 import type { SidebarItem } from '../menu-tree.ts'
-import { MenuEntry } from './MenuEntry.tsx'
+import { MenuEntry, SubMenu } from './MenuEntry.tsx'
 
 const page = (menuId: number, url: string): SidebarItem => ({
   key: url,
@@ -40,4 +41,19 @@ test.each([
   )
   const current = screen.getAllByRole('button').filter(button => button.dataset.current === 'true')
   expect(current.map(button => button.textContent)).toEqual(marked ? [marked] : [])
+})
+
+test('an algorithm that nothing here can raise is marked, and its link says so beside its name', async () => {
+  const server = startFakeServer()
+  signInAs([])
+  server.answers(deviceCalls.listRaisable, { types: [4] })
+  const algorithms = [4, 42].map(alarmType => ({ ...page(0, `/type-${alarmType}`), alarmType }))
+  renderScreen(<SubMenu item={folder('AI 应用', algorithms)} onGone={() => {}} />)
+  expect(await screen.findByText(/还没有设备能产生/)).toBeTruthy()
+  const descriptionOf = (name: string) =>
+    document.getElementById(screen.getByRole('link', { name }).getAttribute('aria-describedby') ?? '')?.textContent
+  expect([descriptionOf('/type-4'), descriptionOf('/type-42')]).toEqual([
+    undefined,
+    '这里还没有设备能产生，页面上写明缺少什么。',
+  ])
 })

@@ -194,6 +194,11 @@ test('a zone that crosses itself, a login in the address, a region of another pr
   ]
   const parked = { name: '门口', points: square, rule: 'parking', looksFor: 'person' } as const
   expect(await refusal(add({ zones: [parked] }))).toMatch(/device.oddZoneRule.*门口/)
+  const road = [...square, [0.1, 0.9]] as [number, number][]
+  const fast = { name: '主路', points: road, rule: 'speed', looksFor: 'vehicle', speed: 40 } as const
+  expect(await refusal(add({ zones: [fast] }))).toMatch(/device.zoneWithoutSides.*主路/)
+  expect(await refusal(add({ zones: [{ ...fast, points: square }] }))).toContain('device.zoneNotFourSided')
+  expect(await refusal(add({ zones: [{ ...fast, sides: [4, 8, 4, 8] }] }))).toMatch(/device.zoneTooShort.*24/)
   const fields = { productKey: aiServerId, deviceName: '东门', zones: [], faultDetection: true, recordAlarms: true }
   const { body } = await admin.send(device.addCamera, { ...fields, rtspUrl: 'rtsp://admin:12345@10.0.0.1/' })
   expect(body.rmsg).toBe('视频流地址有误：不能包含用户名和密码，请单独填写')

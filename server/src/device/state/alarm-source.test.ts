@@ -11,11 +11,18 @@ import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { setUpCamera } from '../testing/camera-rows.ts'
 import { aSensorOf } from '../testing/sensor-rows.ts'
 import { getDevicesOfAlgorithm } from './list-devices-of-algorithm.ts'
+import { raisableBy } from './list-raisable.ts'
 import { sourceOf } from './read-alarm-source.ts'
 
 const db = suiteDatabase()
 const { enter, gathering, parking, absent } = zoneRules
-const ask = (viewer: Viewer, type: number) => readInScope(db, viewer, trx => sourceOf(trx, viewer, type))
+/** What is asked of one type and what is said of all are the same. */
+const ask = (viewer: Viewer, type: number) =>
+  readInScope(db, viewer, async trx => {
+    const source = await sourceOf(trx, viewer, type)
+    expect((await raisableBy(trx, viewer)).includes(type)).toBe(source === 'ready')
+    return source
+  })
 const draw = (
   channel: ChannelOfTest,
   change: { zones?: object[]; lines?: object[]; events?: string[]; enabled?: boolean; refusal?: string | null },
