@@ -27,7 +27,8 @@ export const place: PublicPageContent = {
         rows: [
           ['划定区域内的移动（区域入侵）', '随产品提供的边缘端'],
           ['离线、无画面、冻结、黑屏、遮挡', '随产品提供的边缘端'],
-          ['明火烟雾、吸烟、安全帽、反光衣、离岗、人员聚集等', '您已有或另购的 AI 服务器，经公开接口接入'],
+          ['人员聚集、滞留、离岗、人数，车辆违停、逆行、超速', '随产品提供的边缘端及其模型'],
+          ['明火烟雾、吸烟、安全帽、反光衣等', '您的自有模型，或您已有、另购的 AI 服务器，经公开接口接入'],
         ],
       },
     ],
@@ -71,8 +72,12 @@ export const place: PublicPageContent = {
           ['Movement in drawn zones (intrusion)', 'the edge that comes with the product'],
           ['Offline, no picture, frozen, black, covered', 'the edge that comes with the product'],
           [
-            'Fire and smoke, smoking, helmets, vests, empty posts, crowds …',
-            'AI servers you have or buy, over the documented interface',
+            'Crowds, staying, empty posts, numbers of people; parking, wrong ways and speeds of vehicles',
+            'the edge that comes with the product, and its model',
+          ],
+          [
+            'Fire and smoke, smoking, helmets, vests …',
+            'models of your own, or AI servers you have or buy, over the documented interface',
           ],
         ],
       },
