@@ -51,7 +51,7 @@ export class GroundSpeed {
 }
 
 /** The middle of all pairs that lie half of the time or more apart: near ones say more of noise than of the way. */
-export function velocityOf(places: readonly GroundPlace[]): Velocity | undefined {
+function velocityOf(places: readonly GroundPlace[]): Velocity | undefined {
   const [first, last] = [places[0], places.at(-1)]
   if (!first || !last || last.at <= first.at) return undefined
   const least = (last.at - first.at) / 2

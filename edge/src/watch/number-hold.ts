@@ -3,7 +3,7 @@
 export type Side = 'less' | 'more'
 
 /** A number that is back for less than this is not back, ms: who stands at the edge of a zone counts and does not, by turns. */
-export const recovery = 30_000
+const recovery = 30_000
 /** One not told yet may be inside of its range for so long, ms. */
 const blink = 700
 

@@ -1,6 +1,6 @@
 import { highestBound, type Sides } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { describe, expect, it, test } from 'vitest'
-import { groundOf, quadOf } from './ground.ts'
+import { groundOf, quadOf } from './ground-plane.ts'
 import { GroundSpeed } from './ground-speed.ts'
 import type { SeenObject } from './object-tracker.ts'
 import { ObjectWatch } from './object-watch.ts'

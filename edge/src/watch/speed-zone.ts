@@ -1,7 +1,7 @@
 /** One zone whose sides were measured: says once of each vehicle that goes through it too fast, and how fast. Pure. */
 import { sensitivityFactor } from '@watchfire/contract/device/zone.rules.ts'
 import type { Sides } from '@watchfire/contract/device/zone-measure.rules.ts'
-import { type Ground, groundOf } from './ground.ts'
+import { type Ground, groundOf } from './ground-plane.ts'
 import { GroundSpeed } from './ground-speed.ts'
 import type { ObjectTrack } from './object-tracker.ts'
 import type { ZoneEvent } from './watch-events.ts'
