@@ -61,7 +61,7 @@ function OneOpinion({ opinion }: { opinion: Opinion }) {
   return (
     <div className={styles.opinion}>
       <p>
-        <OpinionMark verdict={verdict} />
+        <OpinionMark verdict={verdict} />{' '}
         {confidence !== null && <Muted>{t('confidence', { percent: Math.round(confidence * 100) })}</Muted>}
       </p>
       {problem !== '' && <p>{problem}</p>}
