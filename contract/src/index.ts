@@ -65,6 +65,7 @@ import { settingCalls } from './setting/setting.calls.ts'
 import { setupCalls } from './setup/setup.calls.ts'
 import { storageCalls } from './storage/storage.calls.ts'
 import { parkCalls } from './vehicle/park.calls.ts'
+import { plateCalls } from './vehicle/plate.calls.ts'
 import { vehicleCalls } from './vehicle/vehicle.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
@@ -122,6 +123,7 @@ export const allCalls = {
   overall: overallCalls,
   library: libraryCalls,
   park: parkCalls,
+  plate: plateCalls,
   person: personCalls,
   plan: planCalls,
   provider: providerCalls,

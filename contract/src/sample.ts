@@ -37,6 +37,7 @@ const exampleIds = {
   person: 28,
   pointCheck: 32,
   pointCode: 'K7MQ2XW9PLRT',
+  plateEvent: 30,
   project: 11,
   region: 14,
   relation: 20,

@@ -29,7 +29,7 @@ const source: HookSource = {
   bound: 0,
   unboundNames: 1,
   posts: 7,
-  counts: { stored: 3, merged: 1, readings: 0, repeated: 0, ignored: 1, unbound: 2, refused: 0, failed: 0 },
+  counts: { stored: 3, merged: 1, readings: 0, plates: 0, repeated: 0, ignored: 1, unbound: 2, refused: 0, failed: 0 },
   lastAt: 1_760_000_000_000,
   lastProblem: 'unbound',
   lastWords: 'yard',

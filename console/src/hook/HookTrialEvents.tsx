@@ -18,13 +18,14 @@ export function HookTrialEvents({ events }: Pick<HookTrial, 'events'>) {
       {events.map(event => (
         <li key={event.eventId} className={styles.event}>
           <StateTag color={event.problem ? 'error' : 'success'}>
-            {event.problem ? problemText(t, event.problem, event.words) : t(event.reading ? 'willStore' : 'willRaise')}
+            {event.problem ? problemText(t, event.problem, event.words) : t(outcomeOf(event))}
           </StateTag>
           <span>{[event.senderName, event.deviceName].filter(Boolean).join(' → ')}</span>
           <Muted>
             {[
               event.alarmType !== null && t('type', { type: event.alarmType }),
               event.reading && readingText(event.reading, language),
+              event.plate,
               siteText(event.occurredAt),
               event.byArrival && t('byArrival'),
               event.location,
@@ -38,6 +39,11 @@ export function HookTrialEvents({ events }: Pick<HookTrial, 'events'>) {
       ))}
     </ul>
   )
+}
+
+function outcomeOf({ reading, plate }: HookTrial['events'][number]) {
+  if (plate !== null) return 'willShow'
+  return reading ? 'willStore' : 'willRaise'
 }
 
 function readingText(

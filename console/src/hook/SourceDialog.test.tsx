@@ -65,7 +65,7 @@ test('a broker is changed as the version it was, its password stays unless typed
     bound: 0,
     unboundNames: 0,
     posts: 0,
-    counts: { stored: 0, merged: 0, readings: 0, repeated: 0, ignored: 0, unbound: 0, refused: 0, failed: 0 },
+    counts: { stored: 0, merged: 0, readings: 0, plates: 0, repeated: 0, ignored: 0, unbound: 0, refused: 0, failed: 0 },
     lastAt: null,
     lastProblem: null,
     lastWords: '',

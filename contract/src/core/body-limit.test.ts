@@ -63,6 +63,7 @@ test('megabytes are taken from AI servers alone, whose key is checked before', (
   expect(bulk.map(([name, { right }]) => [name, right])).toEqual([
     ['ingest.sendAlarms', 'aiServer'],
     ['ingest.sendStills', 'aiServer'],
+    ['ingest.sendPlates', 'aiServer'],
     ['ingest.sendHeartbeat', 'aiServer'],
     ['sensor.sendReadings', 'aiServer'],
   ])

@@ -27,5 +27,6 @@ export const gateFieldLabels: Readonly<Record<string, readonly [zh: string, en: 
   keepDays: ['保留天数', 'Days kept'],
   items: ['检查项', 'Items'],
   checkType: ['查验环节', 'Side of the gate'],
+  plateEventId: ['车牌识别记录', 'Plate reading'],
   blackId: ['黑名单记录', 'Entry of the black list'],
 }

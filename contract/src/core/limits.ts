@@ -55,6 +55,8 @@ export const limits = {
   checkPointsOfProject: 5000,
   /** Check points in one file. */
   checkPointsOfExport: 50_000,
+  /** Cameras that read plates for it. */
+  plateCamerasOfPark: 50,
   /** Plates that one park keeps out. */
   blackListOfPark: 2000,
   /** Roles a customer makes, those of its companies included. */

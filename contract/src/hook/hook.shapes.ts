@@ -29,11 +29,12 @@ export const hookProblem = z.enum([
 ])
 export type HookProblem = z.output<typeof hookProblem>
 
-/** readings: of sensors, which are no alarms. */
+/** readings: of sensors; plates: read at gates; neither are alarms. */
 export const hookCounts = [
   'stored',
   'merged',
   'readings',
+  'plates',
   'repeated',
   'ignored',
   'unbound',
@@ -124,9 +125,10 @@ const triedEvent = z.object({
   senderName: z.string(),
   deviceId: z.string().nullable(),
   deviceName: z.string(),
-  /** None: it is a reading. */
+  /** None: it is a reading, or a plate. */
   alarmType: z.int().nullable(),
   reading: z.object({ quantity, value: z.number() }).nullable(),
+  plate: z.string().nullable(),
   occurredAt: moment,
   /** The sender's time is more than five minutes off, or there is none: it is filed under the time of its arrival. */
   byArrival: z.boolean(),

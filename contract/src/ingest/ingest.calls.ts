@@ -4,6 +4,7 @@ import { bulkBody, call, callsOf } from '../core/call.ts'
 import { madeKey, markOfMachine } from '../device/claim-code.ts'
 import { aiServerId } from '../device/device.shapes.ts'
 import { stillAnswer, stillSlot } from '../hosted/hosted.shapes.ts'
+import { plateAnswer, platesLimit, sentPlate } from '../vehicle/plate-event.shapes.ts'
 import { channelRequests, configuration, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
 
 /** Most items of one alarm post. */
@@ -73,6 +74,19 @@ export const ingestCalls = callsOf('ingest', {
     entry: stillSlot,
     answer: dataOf(z.array(stillAnswer)),
     errors: ['file.diskFull'],
+  }),
+  sendPlates: call({
+    path: '/ingest/v1/plates',
+    method: 'POST',
+    bodyLimit: bulkBody,
+    right: 'aiServer',
+    summary:
+      'Number plates that cameras read at gates, a JSON array; the answer comes after they are durable and tells what became of each',
+    /** Plates are checked one by one (sentPlate): a bad one is refused and its neighbours are kept. */
+    input: z.array(z.unknown()).min(1).max(platesLimit),
+    entry: sentPlate,
+    answer: dataOf(z.array(plateAnswer)),
+    errors: ['ingest.full'],
   }),
   sendHeartbeat: call({
     path: '/ingest/v1/heartbeat',

@@ -1,5 +1,6 @@
 import type { StillSlot } from '../hosted/hosted.shapes.ts'
 import type { SamplesOf } from '../sample.ts'
+import type { SentPlate } from '../vehicle/plate-event.shapes.ts'
 import type { ingestCalls } from './ingest.calls.ts'
 import type { IngestAlarm } from './ingest.shapes.ts'
 
@@ -15,12 +16,22 @@ const event: IngestAlarm = {
 
 const still: StillSlot = { channelId: 'WF-DEMO-1_C1', slot: 1_760_000_040_000, outcome: 'cameraOffline' }
 
+const read: SentPlate = {
+  eventId: 'gate-1-000417',
+  deviceId: 'WF-DEMO-1_C1',
+  plate: '京A12345',
+  confidence: 0.94,
+  direction: 'entry',
+  occurredAt: 1_760_000_000_000,
+}
+
 export const ingestSamples = {
   sendAlarms: { input: [event] },
   uploadMedia: { input: { name: '01J9ZK3T5V.jpg', offset: 0, length: 48_213 } },
   readMediaState: { input: { name: '01J9ZK3T5V.jpg' } },
   claimKey: { input: { code: '7K3M-9QXT-WP4H', key: `wf_${'A'.repeat(32)}`, machine: '0'.repeat(64) } },
   sendStills: { input: [still] },
+  sendPlates: { input: [read] },
   sendHeartbeat: {
     input: {
       deviceId: 'WF-DEMO-1',

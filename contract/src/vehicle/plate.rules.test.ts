@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coloursOf, plainPlate, plateDistance, plateKindOf } from './plate.rules.ts'
+import { coloursOf, nearPatterns, plainPlate, plateDistance, plateKindOf, readPlateOf } from './plate.rules.ts'
 
 test.each([
   ['京A12345', 'ordinary', 'blue'],
@@ -43,3 +43,26 @@ test.each([
   ['京A12345', '沪B99999', 3],
   ['', '京A12345', 3],
 ])('from %s to %s it is %d', (one, other, distance) => expect(plateDistance(one, other)).toBe(distance))
+
+test.each([
+  ['京A12345', true],
+  ['京A1234S', true],
+  ['京A1234', true],
+  ['京A12345D', true],
+  ['京B12345', true],
+  ['京A21345', false],
+  ['京A123', false],
+  ['沪B99999', false],
+])('%s fits a pattern of 京A12345: %s', (plate, fits) => {
+  const fitting = nearPatterns('京A12345').some(pattern =>
+    new RegExp(`^${pattern.replaceAll('_', '.')}$`, 'u').test(plate),
+  )
+  expect(fitting).toBe(fits)
+  expect(fitting).toBe(plateDistance('京A12345', plate) <= 1)
+})
+
+test.each([
+  ['京a·12%_345', '京A12345'],
+  ['<京A12345>;x', '京A12345X'],
+  ['%', ''],
+])('of %s a camera has read %s', (read, plate) => expect(readPlateOf(read)).toBe(plate))

@@ -63,3 +63,22 @@ export function plateDistance(one: string, other: string, most = 2): number {
   }
   return Math.min(row.at(-1) ?? a.length, most + 1)
 }
+
+/** Of what a camera read, what may stand on a plate: the signs alone, capitals, no more than a plate and a half. */
+export const readPlateOf = (read: string): string =>
+  plainPlate(read)
+    .replace(/[^\p{Script=Han}A-Z0-9]/gu, '')
+    .slice(0, 12)
+
+/** Patterns for `like` that every plate fits which is one sign away: another sign, one too many, one too few. */
+export function nearPatterns(plate: string): string[] {
+  const signs = [...plate]
+  const around = (at: number, skip: number, put: string) =>
+    [...signs.slice(0, at), put, ...signs.slice(at + skip)].join('')
+  const places = signs.map((_, at) => at)
+  return [
+    ...places.map(at => around(at, 1, '_')),
+    ...places.map(at => around(at, 1, '')),
+    ...[...places, signs.length].map(at => around(at, 0, '_')),
+  ]
+}

@@ -1,6 +1,7 @@
 /** What types, colours and states are called: on screen, in lists of programs and in files. */
 import type { OrderState } from './order-state.rules.ts'
 import type { PlateColour } from './plate.rules.ts'
+import type { PlateEventState } from './plate-event.shapes.ts'
 import type { VehicleType, vehicleColour } from './vehicle.shapes.ts'
 
 type Named<Word extends string> = { zh: Record<Word, string>; en: Record<Word, string> }
@@ -85,6 +86,11 @@ export const stateNames: Named<OrderState> = {
     exception: 'Left with exception',
     cancelled: 'Cancelled',
   },
+}
+
+export const plateEventStateNames: Named<PlateEventState> = {
+  zh: { waiting: '待处理', checked: '已查验', dismissed: '已忽略' },
+  en: { waiting: 'waiting', checked: 'checked', dismissed: 'dismissed' },
 }
 
 /** Classes of dangerous goods by their number. */

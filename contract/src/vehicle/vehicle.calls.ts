@@ -5,6 +5,7 @@ import { moment, name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { orderState } from './order-state.rules.ts'
+import { plateEvent } from './plate-event.shapes.ts'
 import {
   answer,
   dangerClass,
@@ -77,9 +78,18 @@ const checked = {
   weight: kilograms.optional(),
   note: text(200),
   photos: vehiclePhotos.optional(),
+  /** What a camera read of it: its picture goes with the check, and it waits no more. */
+  plateEventId: rowId.optional(),
 }
 const plateOnWire = { plate: 'plateNo', type: 'vehicleType' } as const
-const checkErrors = ['vehicle.notFound', 'vehicle.otherState', 'vehicle.checkIncomplete', 'file.notFound'] as const
+const checkErrors = [
+  'vehicle.notFound',
+  'vehicle.otherState',
+  'vehicle.checkIncomplete',
+  'file.notFound',
+  'plate.notFound',
+  'plate.taken',
+] as const
 
 /** Vehicles that go in and out, product.md §4 menu 18. */
 export const vehicleCalls = callsOf('vehicle', {
@@ -127,7 +137,13 @@ export const vehicleCalls = callsOf('vehicle', {
     right: rights.vehicleOrder,
     summary: 'One order with its checks, their photos, and the list its next check goes by',
     input: z.object({ orderId: rowId }),
-    answer: dataOf(z.object({ order: vehicleOrder, checks: z.array(vehicleCheck), nextItems: z.array(z.string()) })),
+    answer: dataOf(z.object({
+        order: vehicleOrder,
+        checks: z.array(vehicleCheck),
+        /** What cameras read of it. */
+        reads: z.array(plateEvent),
+        nextItems: z.array(z.string()),
+      })),
     errors: ['vehicle.notFound'],
   }),
   readContact: call({

@@ -51,5 +51,27 @@ export const vehicleErrors = {
   'park.tooMany': { rcode: 3622, zh: '最多 {limit} 个', en: '{limit} at most' },
   'park.inUse': { rcode: 3623, zh: '该园区已有车辆工单，不能删除', en: 'This park has vehicle orders and stays' },
   'park.twice': { rcode: 3625, zh: '检查项不能重复', en: 'An item stands there twice' },
+  'plate.notFound': { rcode: 3641, zh: '车牌识别记录不存在', en: 'No such plate reading' },
+  'plate.taken': {
+    rcode: 3642,
+    zh: '该车牌已由 {name} 处理：{state}',
+    en: '{name} has dealt with this plate already: {state}',
+  },
+  'plate.otherPark': {
+    rcode: 3643,
+    zh: '该摄像机已用于园区“{park}”，请先在那里移除',
+    en: 'This camera reads plates at “{park}”; take it off there first',
+  },
+  'plate.notBound': {
+    rcode: 3644,
+    zh: '摄像机 {deviceId} 未绑定园区',
+    en: 'The camera {deviceId} is bound to no park',
+  },
+  'plate.tooOld': {
+    rcode: 3645,
+    zh: '识别时间太早：只接收 {days} 天内的车牌',
+    en: 'It was read too long ago; plates are taken for {days} days',
+  },
+  'plate.unreadable': { rcode: 3646, zh: '没有车牌内容', en: 'There is no plate in it' },
   'park.notListed': { rcode: 3626, zh: '该号牌不在黑名单中', en: 'This plate is not on the black list' },
 } as const satisfies Record<string, ErrorText>

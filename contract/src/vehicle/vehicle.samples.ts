@@ -1,5 +1,6 @@
 import { type SamplesOf, someones } from '../sample.ts'
 import type { parkCalls } from './park.calls.ts'
+import type { plateCalls } from './plate.calls.ts'
 import type { vehicleCalls } from './vehicle.calls.ts'
 
 const now = Date.now()
@@ -30,7 +31,7 @@ const refused = {
   dangerClass: [-1, 10],
   reason: ['', 'x'.repeat(101)],
 }
-const checked = { orderId: someones.vehicleOrder, answers: [], note: '已核对' }
+const checked = { orderId: someones.vehicleOrder, answers: [], note: '已核对', plateEventId: someones.plateEvent }
 
 export const vehicleSamples = {
   listTypes: { input: {} },
@@ -74,3 +75,14 @@ export const parkSamples = {
   addBlack: { input: { plate: '京C00001', parkIds: [someones.park], reason: '曾违规' }, refused: { plateNo: ['X'] } },
   removeBlack: { input: { entryId: someones.blackListed } },
 } satisfies SamplesOf<typeof parkCalls>
+
+export const plateSamples = {
+  list: { input: { parkId: someones.park } },
+  correct: { input: { plateEventId: someones.plateEvent, plate: '京A12345' }, refused: { plateNo: ['X', ''] } },
+  dismiss: { input: { plateEventId: someones.plateEvent } },
+  listCameras: { input: { parkId: someones.park } },
+  bindCamera: {
+    input: { parkId: someones.park, deviceId: someones.device, side: 'entry' },
+    refused: { checkType: [0, 3] },
+  },
+} satisfies SamplesOf<typeof plateCalls>

@@ -101,6 +101,10 @@ export const vehicleOrder = wire(
     validFrom: moment,
     validUntil: moment,
     state: orderState,
+    /** False: it came by a link, and nobody has confirmed it yet. */
+    confirmed: z.boolean(),
+    /** What a visitor names it by; empty: it came by no link. */
+    reference: z.string(),
     overstayed: z.boolean(),
     weightIn: kilograms.nullable(),
     weightOut: kilograms.nullable(),

@@ -58,7 +58,7 @@ const columns = sql`source_id, hook_source.tenant_id, hook_source.company_id, co
   hook_source.in_use, expression, signature_header, secret, token_hint, token_at, hook_source.version, changed_by,
   (select count(*)::int from hook_binding where hook_binding.source_id = hook_source.source_id and device_no is not null) as bound,
   (select count(*)::int from hook_binding where hook_binding.source_id = hook_source.source_id and device_no is null) as unbound_names,
-  posts, stored, merged, readings, repeated, ignored, unbound, refused, failed, last_at, last_problem, last_words, last_problem_at,
+  posts, stored, merged, readings, plates, repeated, ignored, unbound, refused, failed, last_at, last_problem, last_words, last_problem_at,
   token_hash, (select to_jsonb(line) from (
     select host, port, tls, certificate, login, topics, qos, base_url, state, problem, state_at, password is not null as has_password
     from hook_broker where hook_broker.tenant_id = hook_source.tenant_id and hook_broker.source_id = hook_source.source_id

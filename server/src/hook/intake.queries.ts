@@ -110,7 +110,7 @@ export async function recordPost(
   await sql`
     with counted as (
       update hook_source set posts = posts + 1, stored = stored + ${of('stored')}, merged = merged + ${of('merged')},
-        readings = readings + ${of('readings')}, repeated = repeated + ${of('repeated')}, ignored = ignored + ${of('ignored')}, unbound = unbound + ${of('unbound')},
+        readings = readings + ${of('readings')}, plates = plates + ${of('plates')}, repeated = repeated + ${of('repeated')}, ignored = ignored + ${of('ignored')}, unbound = unbound + ${of('unbound')},
         refused = refused + ${of('refused')}, failed = failed + ${of('failed')}, last_at = ${at},
         last_problem = coalesce(${problem}, last_problem), last_words = case when ${problem}::text is null then last_words else ${words} end,
         last_problem_at = case when ${problem}::text is null then last_problem_at else ${at} end

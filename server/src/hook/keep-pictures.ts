@@ -37,16 +37,26 @@ export async function keepPictures(
   const stem = `hook-${createHash('sha1').update(eventId).digest('hex').slice(0, 20)}`
   let fetched = 0
   for (const [index, picture] of pictures.entries()) {
-    const isAddress = /^https?:\/\//i.test(picture)
-    if (isAddress) fetched += 1
+    if (isAddress(picture)) fetched += 1
     if (fetched > mostFetched || parts.disk.diskState() === 'noMedia') continue
-    const bytes = isAddress
-      ? await fetchPicture(parts.resolveFor, caller.companyId, picture)
-      : (bytesOf.get(picture) ?? bytesOfText(picture))
+    const bytes = await readPicture(parts, caller.companyId, picture, bytesOf)
     const name = bytes && (await keepOne(parts, caller, `${stem}-${index}`, bytes))
     if (name) names.push(name)
   }
   return { names, missing: pictures.length - names.length }
+}
+
+const isAddress = (picture: string) => /^https?:\/\//i.test(picture)
+
+/** Its bytes, wherever they are; undefined where there are none. */
+export async function readPicture(
+  { resolveFor }: Pick<PictureParts, 'resolveFor'>,
+  companyId: number,
+  picture: string,
+  bytesOf: ReadonlyMap<string, Buffer>,
+): Promise<Buffer | undefined> {
+  if (isAddress(picture)) return fetchPicture(resolveFor, companyId, picture)
+  return bytesOf.get(picture) ?? bytesOfText(picture)
 }
 
 function bytesOfText(text: string): Buffer | undefined {

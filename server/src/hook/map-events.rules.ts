@@ -40,15 +40,26 @@ const alarm = z.looseObject({
   level: z.int().min(1).max(4).nullish(),
 })
 const reading = z.object({ ...common, quantity, value: measured })
+const plateRead = z.object({
+  ...common,
+  plate: text.pipe(z.string().trim().min(1).max(20).refine(isStorable)),
+  /** Of one, or of a hundred. */
+  confidence: measured.pipe(z.number().min(0).max(100)).nullish(),
+  direction: z.enum(['entry', 'exit']).nullish(),
+  picture: z.string().nullish(),
+})
+type PlateRead = { plate: string; confidence?: number; direction?: 'entry' | 'exit' }
 
 export type MappedEvent = {
   /** What the sender calls the device. */
   senderName: string
-  /** None: it is a reading. */
+  /** None: it is a reading, or a plate. */
   alarmType?: number
   /** Raised with this level, as an alarm of its own. */
   level?: number
   reading?: { quantity: Quantity; value: number }
+  /** Read at a gate. */
+  plate?: PlateRead
   eventId: string
   occurredAt: number
   /** There is no time of the sender's, or none to be believed. */
@@ -72,7 +83,7 @@ export function eventsOf(result: string, { sourceId, received }: { sourceId: num
   if (list.length > mostEvents) return { problem: 'result', words: `${list.length} > ${mostEvents}` }
   const events: MappedEvent[] = []
   for (const [index, one] of list.entries()) {
-    const read = isReading(one) ? reading.safeParse(one) : alarm.safeParse(one)
+    const read = shapeOf(one).safeParse(one)
     if (!read.success) {
       const [issue] = read.error.issues
       return { problem: 'result', words: `${issue?.path.join('.') || 'result'}: ${issue?.message ?? ''}`.slice(0, 300) }
@@ -82,23 +93,29 @@ export function eventsOf(result: string, { sourceId, received }: { sourceId: num
   return { events }
 }
 
-const isReading = (one: unknown): boolean =>
-  typeof one === 'object' && one !== null && 'quantity' in one && !('alarmType' in one)
+/** By what it says: whatever has a type is an alarm. */
+function shapeOf(one: unknown) {
+  if (typeof one !== 'object' || one === null || 'alarmType' in one) return alarm
+  if ('quantity' in one) return reading
+  return 'plate' in one ? plateRead : alarm
+}
+type Read = z.output<typeof alarm> | z.output<typeof reading> | z.output<typeof plateRead>
 
 /** What says how things stand, at a time of its own: it may be said again and again. */
 export const isState = ({ reading, said }: MappedEvent): boolean => reading !== undefined && said !== undefined
 
 function eventOf(
-  event: z.output<typeof alarm> | z.output<typeof reading>,
+  event: Read,
   { sourceId, received, index }: { sourceId: number; received: number; index: number },
 ): MappedEvent {
-  const { deviceId: senderName, eventId, occurredAt, location, pictures, extra, ...own } = event
+  const { deviceId: senderName, eventId, occurredAt, location, extra, ...own } = event
+  const pictures = own.pictures ?? ('plate' in own && own.picture ? [own.picture as string] : null)
   const kind = kindOf(own)
   const said = momentOf(occurredAt)
   const isBelieved = said !== undefined && Math.abs(said - received) <= believedMs
   // Without an id and a time of its own, the same content may be another event.
   const name =
-    eventId ?? [senderName, kind.alarmType ?? kind.reading?.quantity, said ?? `${received} ${index}`].join('|')
+    eventId ?? [senderName, kind.alarmType ?? kind.reading?.quantity ?? kind.plate?.plate, said ?? `${received} ${index}`].join('|')
   const plain = `hook-${sourceId}-${eventId ?? ''}`
   const isPlain = eventId != null && plain.length <= 80 && /^[\x21-\x7e]+$/.test(plain)
   return {
@@ -115,11 +132,16 @@ function eventOf(
   }
 }
 
-type Kind = Pick<MappedEvent, 'alarmType' | 'level' | 'reading' | 'typed'>
-function kindOf(own: Omit<z.output<typeof alarm>, keyof typeof common> | { quantity: Quantity; value: number }): Kind {
+type Kind = Pick<MappedEvent, 'alarmType' | 'level' | 'reading' | 'plate' | 'typed'>
+function kindOf({ pictures: _, ...own }: Partial<Read>): Kind {
   if ('alarmType' in own) {
     const { alarmType, level, ...typed } = own as z.output<typeof alarm>
     return { alarmType, typed, ...(level == null ? {} : { level }) }
+  }
+  if ('plate' in own) {
+    const { plate, confidence, direction } = own as z.output<typeof plateRead>
+    const sure = confidence == null ? {} : { confidence: confidence > 1 ? confidence / 100 : confidence }
+    return { plate: { plate, ...sure, ...(direction && { direction }) }, typed: {} }
   }
   const { quantity, value } = own as z.output<typeof reading>
   return { reading: { quantity, value }, typed: {} }

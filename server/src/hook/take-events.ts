@@ -1,4 +1,4 @@
-/** Events and readings of a post on their way in: those of bound devices, alarms with their pictures, in the name of the AI server that has the device. */
+/** Events, readings and plates of a post on their way in: those of bound devices, alarms with their pictures, in the name of the AI server that has the device. */
 import type { HookCount, HookProblem } from '@watchfire/contract/hook/hook.shapes.ts'
 import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -9,6 +9,7 @@ import { type BoundDevice, findBoundDevices, noteUnbound, type SourceOfToken } f
 import { keepPictures, type PictureParts } from './keep-pictures.ts'
 import { rawOf } from './kept-post.rules.ts'
 import type { MappedEvent } from './map-events.rules.ts'
+import { takePlates } from './take-plates.ts'
 import type { Post } from './read-post.ts'
 
 export type EventParts = PictureParts & {
@@ -69,7 +70,17 @@ export async function takeEvents(
       }))
       note(measured, await parts.readings.submit(caller, items))
     }
-    const own = ofServer.filter(event => !event.reading)
+    const plates = ofServer.filter(event => event.plate)
+    if (plates.length > 0) {
+      const kept = await takePlates(parts, caller, plates, {
+        deviceIdOf: ({ senderName }) => deviceOf.get(senderName)?.device_id ?? '',
+        picturesOf: event => picturesOf(event, events, post).map(picture => addressOf(source, picture)),
+        bytesOf: post.bytesOf,
+      })
+      note(plates, kept)
+      if (kept.some(({ pictureIsMissing }) => pictureIsMissing)) problem ??= 'picture'
+    }
+    const own = ofServer.filter(event => !event.reading && !event.plate)
     if (own.length === 0) continue
     const known = await knownOf(parts, caller, own)
     const items: object[] = []
@@ -114,9 +125,14 @@ export function countsOf(
 ): Partial<Record<HookCount, number>> {
   const counts: Partial<Record<HookCount, number>> = {}
   for (const [index, { outcome, reason }] of outcomes.entries()) {
-    const isNewReading = outcome === 'stored' && events[index]?.reading
-    const count = outcome === 'refused' && reason === notBound ? 'unbound' : isNewReading ? 'readings' : outcome
+    const count = outcome === 'refused' && reason === notBound ? 'unbound' : countOf(outcome, events[index])
     counts[count] = (counts[count] ?? 0) + 1
   }
   return counts
+}
+
+function countOf(outcome: IngestOutcome['outcome'], event: MappedEvent | undefined): HookCount {
+  if (outcome !== 'stored') return outcome
+  if (event?.plate) return 'plates'
+  return event?.reading ? 'readings' : outcome
 }

@@ -79,6 +79,7 @@ async function judge(
       deviceName: device?.device_name ?? '',
       alarmType: event.alarmType ?? null,
       reading: event.reading ?? null,
+      plate: event.plate?.plate ?? null,
       occurredAt: (event.reading && event.said) ?? event.occurredAt,
       byArrival: event.reading ? event.said === undefined : event.byArrival,
       location: event.location ?? '',

@@ -6,6 +6,7 @@ import { claimKey } from './claim-key.ts'
 import { getConfiguration } from './read-configuration.ts'
 import { type IngestParts, sendAlarms } from './send-alarms.ts'
 import { receiveHeartbeat } from './send-heartbeat.ts'
+import { sendPlates } from './send-plates.ts'
 import { sendStills } from './send-stills.ts'
 
 export const ingestHandlers = (
@@ -13,6 +14,7 @@ export const ingestHandlers = (
 ): Handlers<typeof ingestCalls> => ({
   sendAlarms: sendAlarms(parts),
   sendStills: sendStills(parts),
+  sendPlates: sendPlates(parts),
   sendHeartbeat: receiveHeartbeat,
   claimKey: claimKey(parts),
   readConfiguration: getConfiguration,

@@ -15,6 +15,25 @@ export async function insertAlert(trx: Trx, { tenantId, parkId, orderId, kind, p
     .execute()
 }
 
+/** Of one plate at one park: it stands there, is read and reported again, and raises one alarm. */
+const sameMinutes = 10
+
+/** Unless the same was raised of this plate a moment ago. */
+export async function insertAlertOnce(
+  trx: Trx,
+  { tenantId, parkId, orderId, kind, plate, at = Date.now() }: NewAlert & { at?: number },
+): Promise<void> {
+  await sql`
+    insert into vehicle_alert (tenant_id, park_id, order_id, kind, plate, at)
+    select ${tenantId}, ${parkId}, ${orderId}::bigint, ${kind}, ${plate}, to_timestamp(${at} / 1000.0)
+    where not exists (
+      select from vehicle_alert
+      where park_id = ${parkId} and plate = ${plate} and kind = ${kind}
+        and at between to_timestamp(${at} / 1000.0) - make_interval(mins => ${sameMinutes})
+          and to_timestamp(${at} / 1000.0) + make_interval(mins => ${sameMinutes})
+    )`.execute(trx)
+}
+
 /** Notes who has stayed inside too long: one alert an order. */
 export async function noteOverstays(trx: Trx, limit: number): Promise<number> {
   const { rows } = await sql`

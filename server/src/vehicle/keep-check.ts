@@ -9,20 +9,25 @@ import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { itemsOf } from './items-of.ts'
+import { heldPlate } from './plate/held-plate.ts'
+import { publishPlates, settlePlates } from './plate/plate-event.queries.ts'
 import { adoptPhotos, insertCheck, moveOrder } from './order-change.queries.ts'
 import { type OrderRow, sides } from './vehicle.queries.ts'
 
 type Checked = InputOf<typeof vehicleCalls.checkIn>
 type Step = { input: Checked; side: CheckSide; act: OrderAct; state: number; parkId: number }
 
-/** Writes a check and what comes of it; whoever calls this holds the order. @throws vehicle.checkIncomplete, file.notFound */
+/** Writes a check and what comes of it; whoever calls this holds the order. @throws vehicle.checkIncomplete, file.notFound, plate.notFound, plate.taken */
 export async function keepCheck(trx: Trx, viewer: Viewer, order: OrderRow, { input, side, act, state, parkId }: Step) {
-  const { answers, note = '', weight } = input
+  const { answers, note = '', weight, plateEventId } = input
+  const read = plateEventId === undefined ? undefined : await heldPlate(trx, viewer, plateEventId)
+  if (read && read.tenant_id !== order.tenant_id) throw refuse('plate.notFound')
   const photos = [...new Set(input.photos ?? [])]
   if (!answersList(await itemsOf(trx, order, side, viewer.language), answers)) throw refuse('vehicle.checkIncomplete')
   if ((await adoptPhotos(trx, order, viewer.accountId, photos)) < photos.length) throw refuse('file.notFound')
   const passed = answers.every(({ isFine }) => isFine)
-  await insertCheck(trx, order, { side: sides[side], parkId, passed, answers, note, photos, by: viewer.fullName })
+  const kept = read?.picture ? [read.picture, ...photos] : photos
+  await insertCheck(trx, order, { side: sides[side], parkId, passed, answers, note, photos: kept, by: viewer.fullName })
   await moveOrder(trx, order, { state, by: viewer.fullName, weight, note })
   const action = side === 'entry' ? 'checkInVehicle' : 'checkOutVehicle'
   const failed = answers.filter(({ isFine }) => !isFine).map(({ item }) => item)
@@ -31,5 +36,7 @@ export async function keepCheck(trx: Trx, viewer: Viewer, order: OrderRow, { inp
     state: act,
     ...(failed.length > 0 && { answers: failed }),
   })
+  await settlePlates(trx, order, { parkId, plateEventId, by: viewer.fullName })
+  if (read) await publishPlates(trx, [read])
   return { state: z.decode(orderState, state as never) }
 }

@@ -101,7 +101,7 @@ export async function isInside(db: Reader, { tenant_id, company_id, plate }: Ord
 export async function hasOrderNow(db: Reader, parkId: number, plate: string): Promise<boolean> {
   const { rows } = await sql`
     select from vehicle_order where park_id = ${parkId} and plate = ${plate}
-      and (state = ${states.inside} or state = ${states.booked} and now() between valid_from and valid_until) limit 1`.execute(
+      and (state = ${states.inside} or state = ${states.booked} and confirmed and now() between valid_from and valid_until) limit 1`.execute(
     db,
   )
   return rows.length > 0

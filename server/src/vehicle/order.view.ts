@@ -33,6 +33,8 @@ export function orderView(row: OrderRow, now = Date.now()): VehicleOrder {
     validFrom: row.valid_from,
     validUntil: row.valid_until,
     state,
+    confirmed: row.confirmed,
+    reference: row.reference,
     overstayed: isOverstayed({ state, validUntil: row.valid_until }, now),
     weightIn: row.weight_in,
     weightOut: row.weight_out,

@@ -3,7 +3,7 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { insertAlert, kinds } from './alert.queries.ts'
+import { insertAlertOnce, kinds } from './alert.queries.ts'
 import { hasOrderNow } from './order-change.queries.ts'
 import { findParks, isBlackListed } from './park.queries.ts'
 
@@ -14,7 +14,7 @@ export const reportVehicle: Handler<typeof vehicleCalls.report> = ({ parkId, pla
     const blackListed = await isBlackListed(trx, parkId, plate)
     if (!blackListed && (await hasOrderNow(trx, parkId, plate))) throw refuse('vehicle.hasOrder', { plate })
     const kind = blackListed ? kinds.blackListed : kinds.noOrder
-    await insertAlert(trx, { tenantId: park.tenant_id, parkId, orderId: null, kind, plate })
+    await insertAlertOnce(trx, { tenantId: park.tenant_id, parkId, orderId: null, kind, plate })
     await writeAudit(trx, actingOn(viewer, park), 'reportVehicle', plate, { name: park.name, note })
     return { blackListed }
   })

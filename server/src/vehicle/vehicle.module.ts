@@ -1,10 +1,14 @@
 import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
+import { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import { plateLiveKind } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { hydratePlates } from './plate/plate.live.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import type { Collector } from '../ingest/ingest.public.ts'
-import { parkHandlers, vehicleHandlers } from './vehicle.routes.ts'
+import { parkHandlers, plateHandlers, vehicleHandlers } from './vehicle.routes.ts'
 import { serveVehicleExport } from './vehicle-export.ts'
 import { watchVehicles } from './watch-vehicles.ts'
 
@@ -14,6 +18,8 @@ export function mountVehicle(
 ): Mounted {
   serveCalls(app, vehicleCalls, vehicleHandlers(context.fileUrl), context)
   serveCalls(app, parkCalls, parkHandlers, context)
+  serveCalls(app, plateCalls, plateHandlers(context.fileUrl), context)
+  context.kinds.registerKind(plateLiveKind, hydratePlates, { rights: [rights.vehicleOrder] })
   serveVehicleExport(app, context)
   return { jobs: watchVehicles({ ...context, collector }) }
 }

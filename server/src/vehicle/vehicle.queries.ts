@@ -49,6 +49,10 @@ export type OrderRow = {
   changed_by: string
   booked_by: string
   booked_at: number
+  /** False: it came by a link, and nobody has confirmed it yet. */
+  confirmed: boolean
+  /** What a visitor names it by; empty: it came by no link. */
+  reference: string
 }
 
 const visibleOrders = (viewer: Scope) => withinScope(viewer, placeOf('vehicle_order'))(undefined)
@@ -78,7 +82,8 @@ const columns = sql`vehicle_order.order_id, vehicle_order.tenant_id, vehicle_ord
   vehicle_order.colour, vehicle_order.vehicle_type, vehicle_order.unit, vehicle_order.driver, vehicle_order.driver_phone,
   vehicle_order.driver_id_number, vehicle_order.escort, vehicle_order.cargo, vehicle_order.danger_class, vehicle_order.reason,
   vehicle_order.valid_from, vehicle_order.valid_until, vehicle_order.weight_in, vehicle_order.weight_out, vehicle_order.entered_at,
-  vehicle_order.left_at, vehicle_order.end_note, vehicle_order.changed_by, vehicle_order.booked_by, vehicle_order.booked_at`
+  vehicle_order.left_at, vehicle_order.end_note, vehicle_order.changed_by, vehicle_order.booked_by, vehicle_order.booked_at,
+  vehicle_order.confirmed, vehicle_order.reference`
 
 /** Newest first: of each company as many keys as the page may need, then the rows of the page alone. */
 export async function listOrders(
@@ -132,6 +137,15 @@ export async function listInside(db: Reader, viewer: Scope, parkId: number | und
     total: number
   }>`select count(*)::int as total from vehicle_order where ${inside}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Those of the ids that are in scope. */
+export async function findOrders(db: Reader, viewer: Scope, orderIds: readonly number[]): Promise<OrderRow[]> {
+  if (orderIds.length === 0) return []
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from vehicle_order join park on park.park_id = vehicle_order.park_id
+    where vehicle_order.order_id = any(${[...orderIds]}::bigint[]) and ${visibleOrders(viewer)}`.execute(db)
+  return rows
 }
 
 const lockings = { none: sql``, held: sql`for no key update of vehicle_order` } as const

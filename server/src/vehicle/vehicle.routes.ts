@@ -1,3 +1,4 @@
+import type { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
@@ -15,6 +16,11 @@ import { listInside } from './list-inside.ts'
 import { listParks } from './list-parks.ts'
 import { listTypes } from './list-types.ts'
 import { listVehicles } from './list-vehicles.ts'
+import { bindPlateCamera } from './plate/bind-plate-camera.ts'
+import { correctPlate } from './plate/correct-plate.ts'
+import { dismissPlate } from './plate/dismiss-plate.ts'
+import { listPlateCameras } from './plate/list-plate-cameras.ts'
+import { listPlates } from './plate/list-plates.ts'
 import { readCheckLists } from './read-check-lists.ts'
 import { readContact } from './read-contact.ts'
 import { removeBlack } from './remove-black.ts'
@@ -48,3 +54,11 @@ export const parkHandlers: Handlers<typeof parkCalls> = {
   addBlack,
   removeBlack,
 }
+
+export const plateHandlers = (fileUrl: FileUrl): Handlers<typeof plateCalls> => ({
+  list: listPlates(fileUrl),
+  correct: correctPlate,
+  dismiss: dismissPlate,
+  listCameras: listPlateCameras,
+  bindCamera: bindPlateCamera,
+})

@@ -1,10 +1,13 @@
 /** What comes round about vehicles: who stays too long, what is not raised yet, what is to be forgotten. */
+import { plateKeepDays } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import type { Collector } from '../ingest/ingest.public.ts'
 import { noteOverstays } from './alert.queries.ts'
 import { endMissed, forgetDrivers } from './order-change.queries.ts'
+import { forgetPlates } from './plate/plate-event.queries.ts'
+import { raiseUndecided } from './plate/raise-undecided.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 
 const limit = 500
@@ -24,6 +27,7 @@ export function watchVehicles({ db, collector, log }: Parts): Job[] {
       everyMs: 5000,
       work: async () => {
         await db.system.transaction().execute(trx => noteOverstays(trx, limit))
+        await db.system.transaction().execute(raiseUndecided)
         await raiseAlerts({ db, collector, log })
       },
     },
@@ -32,6 +36,7 @@ export function watchVehicles({ db, collector, log }: Parts): Job[] {
       everyMs: 10 * 60_000,
       work: async trx => {
         await endMissed(trx, missed, limit)
+        await forgetPlates(trx, plateKeepDays, limit)
         const forgotten = await forgetDrivers(trx, limit)
         if (forgotten > 0) log.info({ forgotten }, 'phones and ID numbers of drivers were deleted after their time')
       },

@@ -840,6 +840,7 @@ export interface HookSourceTable {
   last_words: Generated<string>
   last_problem_at: NullableMoment
   readings: Generated<number>
+  plates: Generated<number>
 }
 
 export interface HostedDayTable {
@@ -1414,6 +1415,35 @@ export interface PlanTemplateTable {
   name: string
   week: Json
   follows_calendar: boolean
+}
+
+export interface PlateCameraTable {
+  tenant_id: number
+  device_no: number
+  park_id: number
+  side: number
+}
+
+export interface PlateEventTable {
+  tenant_id: number
+  plate_event_id: GeneratedAlways<number>
+  park_id: number
+  device_no: number | null
+  event_id: string
+  read_plate: string
+  plate: string
+  confidence: number | null
+  side: number
+  at: Moment
+  received_at: DefaultMoment
+  picture: string | null
+  state: Generated<number>
+  alerted: number | null
+  undecided: Generated<boolean>
+  order_id: number | null
+  corrected_by: Generated<string>
+  taken_by: Generated<string>
+  taken_at: NullableMoment
 }
 
 export interface PlatformConsentTable {
@@ -2097,6 +2127,24 @@ export interface VehicleOrderTable {
   booked_at: DefaultMoment
   search: Generated<string>
   overstay_noted: Generated<boolean>
+  confirmed: Generated<boolean>
+  visit_link_id: number | null
+  visit_hash: Buffer | null
+  reference: Generated<string>
+}
+
+export interface VisitLinkTable {
+  tenant_id: number
+  link_id: GeneratedAlways<number>
+  park_id: number
+  name: string
+  token_hash: Buffer
+  expires_at: Moment
+  most: number
+  used: Generated<number>
+  revoked_at: NullableMoment
+  made_by: string
+  made_at: DefaultMoment
 }
 
 export interface WallDisplayTable {
@@ -2232,6 +2280,8 @@ export interface DB {
   plan_outline: PlanOutlineTable
   plan_position: PlanPositionTable
   plan_template: PlanTemplateTable
+  plate_camera: PlateCameraTable
+  plate_event: PlateEventTable
   platform_consent: PlatformConsentTable
   point_check: PointCheckTable
   problem_catalogue: ProblemCatalogueTable
@@ -2287,6 +2337,7 @@ export interface DB {
   vehicle_alert: VehicleAlertTable
   vehicle_check: VehicleCheckTable
   vehicle_order: VehicleOrderTable
+  visit_link: VisitLinkTable
   wall_display: WallDisplayTable
   wall_screen: WallScreenTable
 }

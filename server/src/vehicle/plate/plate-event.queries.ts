@@ -1,0 +1,261 @@
+/** Plates that cameras read: what comes in, what waits, and what became of it. */
+import { nearPatterns } from '@watchfire/contract/vehicle/plate.rules.ts'
+import { plateStripMinutes } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
+import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import { states } from '../vehicle.queries.ts'
+
+/** Numbers of the wire and of the table: plateEventState. */
+export const eventStates = { waiting: 1, checked: 2, dismissed: 3 } as const
+/** How long before its time a booked vehicle may stand at the gate and be known by its plate. */
+const early = sql`interval '12 hours'`
+
+const visibleParks = (viewer: Scope) => withinScope(viewer, placeOf('park'))(undefined)
+
+type Place = { tenant_id: number; company_id: number; project_id: number; region_id: number | null; park_id: number }
+export type GateCamera = Place & { device_id: string; device_no: number; side: number }
+
+/** Cameras of this AI server that read for a park of the same company. */
+export async function findGateCameras(
+  db: Reader,
+  aiServerNo: number,
+  deviceIds: readonly string[],
+): Promise<GateCamera[]> {
+  const { rows } = await sql<GateCamera>`
+    select device.device_id, device.device_no, plate_camera.side, park.tenant_id, park.company_id, park.project_id, park.region_id,
+           park.park_id
+    from device join plate_camera on plate_camera.device_no = device.device_no
+    join park on park.park_id = plate_camera.park_id and park.company_id = device.company_id
+    where device.device_id = any(${[...deviceIds]}::text[]) and device.ai_server_no = ${aiServerNo}`.execute(db)
+  return rows
+}
+
+export type EventName = { device_no: number; tenant_id: number; event_id: string }
+const nameOf = ({ device_no, event_id }: Pick<EventName, 'device_no' | 'event_id'>) => `${device_no} ${event_id}`
+
+/** Which of these are stored already. */
+export async function findKnownPlates(db: Reader, names: readonly EventName[]): Promise<(name: EventName) => boolean> {
+  const { rows } = await sql<EventName>`
+    select plate_event.device_no, plate_event.event_id
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as sent (tenant_id bigint, device_no bigint, event_id text)
+    join plate_event using (tenant_id, device_no, event_id)`.execute(db)
+  const known = new Set(rows.map(nameOf))
+  return name => known.has(nameOf(name))
+}
+
+export type NewPlate = {
+  eventId: string
+  plate: string
+  confidence: number | null
+  side: number
+  at: number
+  picture: string | null
+}
+
+/** Undefined where it is stored already. */
+export async function insertPlate(trx: Trx, camera: GateCamera, event: NewPlate): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('plate_event')
+    .values({
+      tenant_id: camera.tenant_id,
+      park_id: camera.park_id,
+      device_no: camera.device_no,
+      event_id: event.eventId,
+      read_plate: event.plate,
+      plate: event.plate,
+      confidence: event.confidence,
+      side: event.side,
+      at: new Date(event.at),
+      picture: event.picture,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('plate_event_id')
+    .executeTakeFirst()
+  return row?.plate_event_id
+}
+
+/** Whether the plate is inside any park of the company, from which it may leave by whatever gate. */
+export async function isInsideCompany(db: Reader, { tenant_id, company_id }: Place, plate: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from vehicle_order where tenant_id = ${tenant_id} and company_id = ${company_id} and plate = ${plate}
+      and state = ${states.inside}`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether an order of the park has a plate that is one sign away. */
+export async function hasNearOrder(db: Reader, parkId: number, plate: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from vehicle_order where park_id = ${parkId} and state in (1, 2) and confirmed
+      and plate like any(${nearPatterns(plate)}::text[])
+      and (state = ${states.inside} or now() between valid_from - ${early} and valid_until) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export type JudgedPlate = Place & { plate_event_id: number; plate: string; side: number; at: number; alerted: number | null }
+
+export async function noteUndecided(trx: Trx, event: Pick<JudgedPlate, 'tenant_id' | 'plate_event_id'>, is: boolean) {
+  await sql`
+    update plate_event set undecided = ${is}
+    where tenant_id = ${event.tenant_id} and plate_event_id = ${event.plate_event_id}`.execute(trx)
+}
+
+export async function noteAlerted(trx: Trx, event: Pick<JudgedPlate, 'tenant_id' | 'plate_event_id'>, kind: number) {
+  await sql`
+    update plate_event set alerted = ${kind}, undecided = false
+    where tenant_id = ${event.tenant_id} and plate_event_id = ${event.plate_event_id}`.execute(trx)
+}
+
+/** Those only near to an order that nobody has looked at for minutes. */
+export async function takeUndecided(trx: Trx, minutes: number, limit: number): Promise<JudgedPlate[]> {
+  const { rows } = await sql<JudgedPlate>`
+    with taken as (
+      update plate_event set undecided = false where plate_event_id in (
+        select plate_event_id from plate_event where undecided and received_at < now() - make_interval(mins => ${minutes})
+        order by received_at limit ${limit} for update skip locked
+      ) returning *
+    )
+    select taken.plate_event_id, taken.plate, taken.side, taken.at, taken.alerted, park.tenant_id, park.company_id, park.project_id,
+           park.region_id, park.park_id
+    from taken join park on park.park_id = taken.park_id where taken.state = ${eventStates.waiting}`.execute(trx)
+  return rows
+}
+
+/** Whoever looks at the gates of these parks reads them again. */
+export async function publishPlates(trx: Trx, places: readonly Place[]): Promise<void> {
+  const parks = [...new Map(places.map(place => [place.park_id, place])).values()]
+  for (const { tenant_id, company_id, project_id, region_id, park_id } of parks)
+    await sql`
+      insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
+      values ('plate', ${tenant_id}, ${company_id}, ${project_id}, ${region_id}, ${JSON.stringify({ parkId: park_id })}::jsonb)`.execute(
+      trx,
+    )
+  if (parks.length > 0) await announceOutbox(trx)
+}
+
+export type PlateRow = Place & {
+  plate_event_id: number
+  park_name: string
+  device_name: string
+  read_plate: string
+  plate: string
+  confidence: number | null
+  side: number
+  at: number
+  picture: string | null
+  state: number
+  alerted: number | null
+  corrected_by: string
+  taken_by: string
+  black_listed: boolean
+}
+const columns = (viewer: Scope) => sql`plate_event.plate_event_id, plate_event.read_plate, plate_event.plate, plate_event.confidence,
+  plate_event.side, plate_event.at, plate_event.picture, plate_event.state, plate_event.alerted, plate_event.corrected_by,
+  plate_event.taken_by, park.tenant_id, park.company_id, park.project_id, park.region_id, park.park_id, park.name as park_name,
+  coalesce((select device.name from device where device.device_no = plate_event.device_no
+    and ${withinScope(viewer, placeOf('device'))(undefined)}), '') as device_name,
+  exists (select from park_black_list where park_black_list.park_id = plate_event.park_id and park_black_list.plate = plate_event.plate)
+    as black_listed
+  from plate_event join park on park.park_id = plate_event.park_id`
+
+export async function listWaiting(db: Reader, viewer: Scope, parkId: number | undefined, limit: number) {
+  const fits = sql`${visibleParks(viewer)} and plate_event.state = ${eventStates.waiting}
+    and plate_event.at > now() - make_interval(mins => ${plateStripMinutes})
+    and ${parkId === undefined ? sql`true` : sql`plate_event.park_id = ${parkId}`}`
+  const { rows } = await sql<PlateRow>`
+    select ${columns(viewer)} where ${fits} order by plate_event.plate_event_id desc limit ${limit}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from plate_event join park on park.park_id = plate_event.park_id where ${fits}`.execute(
+    db,
+  )
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** What cameras read of the vehicle of an order. */
+export async function listOfOrder(db: Reader, viewer: Scope, orderId: number, limit: number): Promise<PlateRow[]> {
+  const { rows } = await sql<PlateRow>`
+    select ${columns(viewer)} where plate_event.order_id = ${orderId} and ${visibleParks(viewer)}
+    order by plate_event.plate_event_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Held: of two gate keepers the second finds it taken. */
+export async function findPlate(trx: Trx, viewer: Scope, plateEventId: number): Promise<PlateRow | undefined> {
+  const { rows } = await sql<PlateRow>`
+    select ${columns(viewer)} where plate_event.plate_event_id = ${plateEventId} and ${visibleParks(viewer)}
+    for no key update of plate_event`.execute(trx)
+  return rows[0]
+}
+
+export type FoundOrder = { plate_event_id: number; order_id: number; exact: boolean }
+
+/** Open orders that these may belong to: on the way in what is booked, on the way out what is inside; the likeliest first. */
+export async function findProposals(
+  db: Reader,
+  viewer: Scope,
+  events: readonly PlateRow[],
+  most: number,
+): Promise<FoundOrder[]> {
+  const asked = events.map(({ plate_event_id, park_id, tenant_id, company_id, plate, side }) => ({
+    id: plate_event_id,
+    park: park_id,
+    tenant: tenant_id,
+    company: company_id,
+    plate,
+    state: side === 1 ? states.booked : states.inside,
+    patterns: nearPatterns(plate),
+  }))
+  const visible = withinScope(viewer, placeOf('vehicle_order'))(undefined) as RawBuilder<boolean>
+  const { rows } = await sql<FoundOrder>`
+    select event.id as plate_event_id, found.order_id, found.exact
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as event (id bigint, park bigint, tenant bigint, company bigint, plate text, state smallint, patterns text[])
+    cross join lateral (
+      select order_id, vehicle_order.plate = event.plate as exact, confirmed, valid_from from vehicle_order
+      where park_id = event.park and state in (1, 2) and state = event.state and vehicle_order.plate like any(event.patterns)
+        and (state = ${states.inside} or now() between valid_from - ${early} and valid_until) and ${visible}
+      union all
+      select order_id, true, confirmed, valid_from from vehicle_order
+      where event.state = ${states.inside} and tenant_id = event.tenant and company_id = event.company
+        and vehicle_order.plate = event.plate and state = ${states.inside} and park_id <> event.park and ${visible}
+      order by 2 desc, 3 desc, 4 limit ${most}
+    ) found`.execute(db)
+  return rows
+}
+
+export async function correctPlateOf(trx: Trx, event: PlateRow, plate: string, by: string): Promise<void> {
+  await sql`
+    update plate_event set plate = ${plate}, corrected_by = ${by}
+    where tenant_id = ${event.tenant_id} and plate_event_id = ${event.plate_event_id}`.execute(trx)
+}
+
+export async function dismissPlateOf(trx: Trx, event: PlateRow, by: string): Promise<void> {
+  await sql`
+    update plate_event set state = ${eventStates.dismissed}, undecided = false, taken_by = ${by}, taken_at = now()
+    where tenant_id = ${event.tenant_id} and plate_event_id = ${event.plate_event_id}`.execute(trx)
+}
+
+/** The plate has been checked at the park: whatever was read of it there waits no more. */
+export async function settlePlates(
+  trx: Trx,
+  { tenant_id, order_id, plate }: { tenant_id: number; order_id: number; plate: string },
+  { parkId, plateEventId, by }: { parkId: number; plateEventId: number | undefined; by: string },
+): Promise<void> {
+  await sql`
+    update plate_event set state = ${eventStates.checked}, undecided = false, order_id = ${order_id}, taken_by = ${by}, taken_at = now(),
+      picture = case when plate_event_id = ${plateEventId ?? null} then null else picture end
+    where tenant_id = ${tenant_id} and park_id = ${parkId} and state = ${eventStates.waiting}
+      and (plate_event_id = ${plateEventId ?? null} or plate = ${plate})`.execute(trx)
+}
+
+/** Rows past their time: after the days of all, or those that the park keeps drivers' data. Their pictures go with them. */
+export async function forgetPlates(trx: Trx, days: number, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from plate_event where plate_event_id in (
+      select plate_event_id from plate_event join park using (park_id)
+      where plate_event.at < now() - make_interval(days => least(${days}::int, park.keep_days::int))
+      order by plate_event.at limit ${limit}
+    ) returning plate_event_id`.execute(trx)
+  return rows.length
+}

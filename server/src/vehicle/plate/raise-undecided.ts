@@ -1,0 +1,12 @@
+import type { Trx } from '../../core/db/database.ts'
+import { judgePlate } from './judge-plate.ts'
+import { takeUndecided } from './plate-event.queries.ts'
+
+/** How long a gate keeper has to say whether a plate was misread. */
+const minutes = 5
+const limit = 200
+
+/** Plates near to an order that nobody looked at have none. */
+export async function raiseUndecided(trx: Trx): Promise<void> {
+  for (const event of await takeUndecided(trx, minutes, limit)) await judgePlate(trx, event, { isLast: true })
+}
