@@ -1,4 +1,5 @@
 import { entryAct, exitAct } from '@watchfire/contract/vehicle/order-state.rules.ts'
+import type { PlateEvent } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { type CheckSide, maxVehiclePhotos, type VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { Alert, Input, InputNumber, Modal, Spin } from 'antd'
@@ -11,29 +12,40 @@ import { FieldError, FieldLabel } from '../ui/form/FieldParts.tsx'
 import { type Photo, PhotoList } from '../ui/form/PhotoList.tsx'
 import { photoTexts } from '../ui/form/photo.texts.ts'
 import { useUploads } from '../ui/form/use-uploads.ts'
+import styles from './CheckDialog.module.css'
 import { type Answers, CheckItems } from './CheckItems.tsx'
 import { ParkSelect } from './ParkSelect.tsx'
 import { Plate } from './Plate.tsx'
+import { plateTexts } from './plate.texts.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 
 const buttons = { enter: 'letIn', refuse: 'refuseEntry', leave: 'letOut', except: 'exceptionOut' } as const
 const outcomes = { inside: 'cameIn', refused: 'wasRefused', left: 'wentOut', exception: 'wentOutWrong' } as const
 
+type Props = {
+  order: VehicleOrder
+  side: CheckSide
+  /** What a camera read of it, whose picture goes with the check. */
+  read?: PlateEvent
+  onClose: () => void
+}
+
 /** The check of one vehicle: its list, weight and photos; the button says what comes of it. */
-export function CheckDialog({ order, side, onClose }: { order: VehicleOrder; side: CheckSide; onClose: () => void }) {
+export function CheckDialog({ order, side, read, onClose }: Props) {
   const t = useTexts(vehicleTexts)
   const photoWord = useTexts(photoTexts)
+  const plateWord = useTexts(plateTexts)
   const uploads = useUploads()
   const detail = useCall(vehicleCalls.get, { orderId: order.orderId }, { quiet: true })
   const [answers, setAnswers] = useState<Answers>({})
   const [weight, setWeight] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly Photo[]>([])
-  const [parkId, setParkId] = useState(order.parkId)
+  const [parkId, setParkId] = useState(read?.parkId ?? order.parkId)
   const [isAsked, setAsked] = useState(false)
   const [error, setError] = useState<Refusal>()
   const options = {
-    refresh: ['vehicle', 'park'] as const,
+    refresh: ['vehicle', 'park', 'plate'] as const,
     onSuccess: ({ state }: { state: string }) => {
       const text = outcomes[state as keyof typeof outcomes]
       const say = state === 'inside' || state === 'left' ? notify.success : notify.warning
@@ -59,6 +71,7 @@ export function CheckDialog({ order, side, onClose }: { order: VehicleOrder; sid
       note: note.trim(),
       photos: photos.map(({ id }) => id),
       ...(weight !== null && { weight }),
+      ...(read && { plateEventId: read.plateEventId }),
     }
     if (side === 'entry') checkIn.mutate(checked)
     else checkOut.mutate({ ...checked, parkId })
@@ -81,6 +94,9 @@ export function CheckDialog({ order, side, onClose }: { order: VehicleOrder; sid
       onCancel={onClose}
     >
       {error && <Alert type="error" showIcon role="alert" title={error.text} style={{ marginBottom: 12 }} />}
+      {read?.pictureUrl && (
+        <img className={styles.picture} src={read.pictureUrl} alt={plateWord('pictureOf', { plate: read.readPlate })} />
+      )}
       <Spin spinning={detail.isPending}>
         <CheckItems items={items} answers={answers} onChange={setAnswers} isMissing={isAsked && !isComplete} />
       </Spin>

@@ -13,6 +13,7 @@ import { OrderActs } from './OrderActs.tsx'
 import { OrderChecks } from './OrderChecks.tsx'
 import { OrderState } from './OrderState.tsx'
 import { Plate } from './Plate.tsx'
+import { PlateReads } from './PlateReads.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
 import { minuteText, useVehicleNames, weightText } from './vehicle-words.ts'
 
@@ -49,6 +50,7 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: ()
       {!error && !data && <Spin />}
       {data && <OrderFacts order={data.order} />}
       {data && data.checks.length > 0 && <OrderChecks checks={data.checks} />}
+      {data && data.reads.length > 0 && <PlateReads reads={data.reads} />}
       {isChanged && order && <BookDialog order={order} onClose={() => setChanged(false)} />}
     </Drawer>
   )

@@ -16,6 +16,7 @@ import { OrderDrawer } from './OrderDrawer.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { orderInput } from './order-input.ts'
 import { useParks } from './ParkSelect.tsx'
+import { PlateStrip } from './PlateStrip.tsx'
 import { ReportVehicle } from './ReportVehicle.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
 import { vehicleColumns } from './vehicle-columns.tsx'
@@ -58,6 +59,7 @@ export function OrdersView({ title }: { title: ReactNode }) {
   )
   return (
     <>
+      <PlateStrip />
       <ListPage<typeof vehicleCalls.list>
         title={title}
         call={vehicleCalls.list}

@@ -1,4 +1,4 @@
-import { EditOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { EditOutlined, UnorderedListOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import type { Park } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import type { TableColumnsType } from 'antd'
@@ -11,13 +11,24 @@ import { RowAction, RowRemoval } from '../ui/list/RowActions.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { CheckListDialog } from './CheckListDialog.tsx'
 import { ParkDialog } from './ParkDialog.tsx'
+import { PlateCameras } from './PlateCameras.tsx'
+import { plateTexts } from './plate.texts.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 
 /** Where vehicles go in and out, and what is looked at there. */
 export function ParksView({ title }: { title: ReactNode }) {
   const t = useTexts(vehicleTexts)
+  const plateWord = useTexts(plateTexts)
   const [listsOf, setListsOf] = useState<Park>()
-  const columns = useCallback((edit: (park: Park) => void) => parkColumns(t, edit, setListsOf), [t])
+  const [camerasOf, setCamerasOf] = useState<Park>()
+  const columns = useCallback(
+    (edit: (park: Park) => void) =>
+      parkColumns(t, edit, [
+        { label: t('checkLists'), icon: <UnorderedListOutlined />, open: setListsOf },
+        { label: plateWord('cameras'), icon: <VideoCameraOutlined />, open: setCamerasOf },
+      ]),
+    [t, plateWord],
+  )
   return (
     <>
       <EditedListPage<typeof parkCalls.list>
@@ -33,6 +44,7 @@ export function ParksView({ title }: { title: ReactNode }) {
         emptyText={t('noParks')}
         dialog={(park, close) => <ParkDialog park={park} onClose={close} />}
       />
+      {camerasOf && <PlateCameras park={camerasOf} onClose={() => setCamerasOf(undefined)} />}
       {listsOf && <CheckListDialog park={listsOf} onClose={() => setListsOf(undefined)} />}
     </>
   )
@@ -41,7 +53,7 @@ export function ParksView({ title }: { title: ReactNode }) {
 const parkColumns = (
   t: Translate<(typeof vehicleTexts)['zh']>,
   edit: (park: Park) => void,
-  openLists: (park: Park) => void,
+  parts: readonly { label: string; icon: ReactNode; open: (park: Park) => void }[],
 ): TableColumnsType<Park> => [
   {
     title: t('parkName'),
@@ -57,16 +69,13 @@ const parkColumns = (
   { title: t('keepDays'), width: '12rem', render: (_, { keepDays }) => t('days', { count: keepDays }) },
   {
     key: 'actions',
-    width: '8rem',
+    width: '11rem',
     fixed: 'right',
     render: (_, park) => (
       <Can call={parkCalls.save}>
-        <RowAction
-          label={t('checkLists')}
-          of={park.parkName}
-          icon={<UnorderedListOutlined />}
-          onClick={() => openLists(park)}
-        />
+        {parts.map(({ label, icon, open }) => (
+          <RowAction key={label} label={label} of={park.parkName} icon={icon} onClick={() => open(park)} />
+        ))}
         <RowAction label={t('edit')} of={park.parkName} icon={<EditOutlined />} onClick={() => edit(park)} />
         <RemovePark park={park} />
       </Can>

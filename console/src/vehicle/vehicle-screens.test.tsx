@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
+import { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
-import type { Park, VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import type { Park } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
@@ -10,6 +11,7 @@ import { signInAs } from '../core/testing/sign-in-as.ts'
 import { BookDialog } from './BookDialog.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { orderInput } from './order-input.ts'
+import { anOrder as order } from './testing/an-order.ts'
 import { VehiclePage } from './VehiclePage.tsx'
 
 const park = (parkId: number, parkName: string): Park => ({
@@ -24,40 +26,11 @@ const park = (parkId: number, parkName: string): Park => ({
   keepDays: 90,
   inside: 0,
 })
-const order: VehicleOrder = {
-  orderId: 7,
-  plate: '京A12345',
-  plateColour: 'yellow',
-  colour: 'white',
-  type: 'truck',
-  unit: '',
-  driver: '李卫东',
-  driverPhone: '138****1234',
-  driverIdNumber: '',
-  escort: '',
-  cargo: '',
-  dangerClass: 0,
-  reason: '送货',
-  parkId: 3,
-  parkName: '北门',
-  validFrom: 0,
-  validUntil: 1,
-  state: 'booked',
-  overstayed: false,
-  weightIn: null,
-  weightOut: null,
-  enteredAt: null,
-  leftAt: null,
-  endNote: '',
-  bookedBy: '陈',
-  bookedAt: 0,
-}
-
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.answers(parkCalls.list, { rows: [park(3, '北门'), park(4, '南门')], total: 2 })
-  server.answers(vehicleCalls.get, { order, checks: [], nextItems: ['证件', '灭火器'] })
+  server.answers(vehicleCalls.get, { order, checks: [], reads: [], nextItems: ['证件', '灭火器'] })
   signInAs()
 })
 
@@ -115,6 +88,7 @@ test('the address says what is listed', () => {
 
 test('the page lists orders with their counts, and offers what the gate does next', async () => {
   server.answers(vehicleCalls.list, { rows: [{ ...order, state: 'inside', overstayed: true }], total: 1 })
+  server.answers(plateCalls.list, { rows: [], total: 0 })
   server.answers(vehicleCalls.count, { booked: 0, inside: 1, overstayed: 1, over: 4 })
   renderScreen(<VehiclePage />, '/vehicle-order?tab=inside')
   expect(await screen.findByText('已超时')).toBeTruthy()

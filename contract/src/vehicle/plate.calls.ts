@@ -48,9 +48,7 @@ export const plateCalls = callsOf('plate', {
     summary: 'The cameras that read plates at the gates of a park',
     input: z.object({ parkId: rowId }),
     answer: dataOf(
-      z.array(
-        wire({ deviceId: z.string(), deviceName: z.string(), side: checkSide }, { side: 'checkType' }),
-      ),
+      z.array(wire({ deviceId: z.string(), deviceName: z.string(), side: checkSide }, { side: 'checkType' })),
     ),
     errors: ['park.notFound'],
   }),
@@ -58,11 +56,9 @@ export const plateCalls = callsOf('plate', {
     path: '/api/park/bindPlateCamera',
     method: 'POST',
     right: rights.keepParks,
-    summary: 'A camera of the park’s company reads plates at this park, on the way in or out; without a direction it reads none any more',
-    input: wire(
-      { parkId: rowId, deviceId: channelId, side: checkSide.optional() },
-      { side: 'checkType' },
-    ),
+    summary:
+      'A camera of the park’s company reads plates at this park, on the way in or out; without a direction it reads none any more',
+    input: wire({ parkId: rowId, deviceId: channelId, side: checkSide.optional() }, { side: 'checkType' }),
     answer: nothing,
     errors: ['park.notFound', 'device.notFound', 'plate.otherPark', 'park.tooMany'],
   }),

@@ -137,13 +137,15 @@ export const vehicleCalls = callsOf('vehicle', {
     right: rights.vehicleOrder,
     summary: 'One order with its checks, their photos, and the list its next check goes by',
     input: z.object({ orderId: rowId }),
-    answer: dataOf(z.object({
+    answer: dataOf(
+      z.object({
         order: vehicleOrder,
         checks: z.array(vehicleCheck),
         /** What cameras read of it. */
         reads: z.array(plateEvent),
         nextItems: z.array(z.string()),
-      })),
+      }),
+    ),
     errors: ['vehicle.notFound'],
   }),
   readContact: call({

@@ -115,7 +115,10 @@ function eventOf(
   const isBelieved = said !== undefined && Math.abs(said - received) <= believedMs
   // Without an id and a time of its own, the same content may be another event.
   const name =
-    eventId ?? [senderName, kind.alarmType ?? kind.reading?.quantity ?? kind.plate?.plate, said ?? `${received} ${index}`].join('|')
+    eventId ??
+    [senderName, kind.alarmType ?? kind.reading?.quantity ?? kind.plate?.plate, said ?? `${received} ${index}`].join(
+      '|',
+    )
   const plain = `hook-${sourceId}-${eventId ?? ''}`
   const isPlain = eventId != null && plain.length <= 80 && /^[\x21-\x7e]+$/.test(plain)
   return {

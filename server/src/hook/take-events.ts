@@ -9,8 +9,8 @@ import { type BoundDevice, findBoundDevices, noteUnbound, type SourceOfToken } f
 import { keepPictures, type PictureParts } from './keep-pictures.ts'
 import { rawOf } from './kept-post.rules.ts'
 import type { MappedEvent } from './map-events.rules.ts'
-import { takePlates } from './take-plates.ts'
 import type { Post } from './read-post.ts'
+import { takePlates } from './take-plates.ts'
 
 export type EventParts = PictureParts & {
   collector: Pick<Collector, 'submit'>

@@ -31,7 +31,7 @@ import { aRelation } from '../relation/testing/relation-rows.ts'
 import { aRemoteJob } from '../remote/testing/remote-rows.ts'
 import { aRule } from '../rule/testing/rule-rows.ts'
 import { aStoredPicture } from '../storage/testing/storage-rows.ts'
-import { aBlackListed, aPark, aVehicleOrder } from '../vehicle/testing/vehicle-rows.ts'
+import { aBlackListed, aPark, aPlateEvent, aVehicleOrder } from '../vehicle/testing/vehicle-rows.ts'
 import { aDisplay } from '../wall/testing/wall-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
@@ -63,6 +63,7 @@ const makers = {
   passkey: (db, place) => aPasskey(db, place, place.owner),
   person: (db, place) => aPerson(db, place),
   pointCheck: (db, place) => aPointCheck(db, place),
+  plateEvent: (db, place) => aPlateEvent(db, place),
   relation: (db, _, channel) => aRelation(db, channel),
   remoteJob: (db, _, channel) => aRemoteJob(db, channel),
   reportRule: aReportRule,

@@ -4,9 +4,9 @@ import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { itemsOf } from './items-of.ts'
+import { checkView, orderView } from './order.view.ts'
 import { listOfOrder } from './plate/plate-event.queries.ts'
 import { plateEventView } from './plate/plate-event.view.ts'
-import { checkView, orderView } from './order.view.ts'
 import { findOrder, listChecks, states } from './vehicle.queries.ts'
 
 /** What cameras read of one vehicle; more than these stood at a gate for long. */

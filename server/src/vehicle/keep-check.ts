@@ -9,9 +9,9 @@ import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { itemsOf } from './items-of.ts'
+import { adoptPhotos, insertCheck, moveOrder } from './order-change.queries.ts'
 import { heldPlate } from './plate/held-plate.ts'
 import { publishPlates, settlePlates } from './plate/plate-event.queries.ts'
-import { adoptPhotos, insertCheck, moveOrder } from './order-change.queries.ts'
 import { type OrderRow, sides } from './vehicle.queries.ts'
 
 type Checked = InputOf<typeof vehicleCalls.checkIn>

@@ -1,5 +1,5 @@
-import type { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
+import type { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'

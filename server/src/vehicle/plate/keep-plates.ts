@@ -77,7 +77,14 @@ async function writePlates(db: Database, items: readonly Item[], now: number): P
       const side = read.direction ? sides[read.direction] : camera.side
       const at = Math.min(read.occurredAt, now)
       const { eventId, confidence = null } = read
-      const id = await insertPlate(trx, camera, { eventId, plate, confidence, side, at, picture: picture?.fileId ?? null })
+      const id = await insertPlate(trx, camera, {
+        eventId,
+        plate,
+        confidence,
+        side,
+        at,
+        picture: picture?.fileId ?? null,
+      })
       if (id === undefined) continue
       const { tenant_id: tenantId, company_id: companyId } = camera
       if (picture) await insertFile(trx, { ...picture, mime: 'image/jpeg', kind: 'photo', tenantId, companyId })

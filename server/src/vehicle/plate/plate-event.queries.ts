@@ -93,7 +93,13 @@ export async function hasNearOrder(db: Reader, parkId: number, plate: string): P
   return rows.length > 0
 }
 
-export type JudgedPlate = Place & { plate_event_id: number; plate: string; side: number; at: number; alerted: number | null }
+export type JudgedPlate = Place & {
+  plate_event_id: number
+  plate: string
+  side: number
+  at: number
+  alerted: number | null
+}
 
 export async function noteUndecided(trx: Trx, event: Pick<JudgedPlate, 'tenant_id' | 'plate_event_id'>, is: boolean) {
   await sql`
@@ -150,7 +156,9 @@ export type PlateRow = Place & {
   taken_by: string
   black_listed: boolean
 }
-const columns = (viewer: Scope) => sql`plate_event.plate_event_id, plate_event.read_plate, plate_event.plate, plate_event.confidence,
+const columns = (
+  viewer: Scope,
+) => sql`plate_event.plate_event_id, plate_event.read_plate, plate_event.plate, plate_event.confidence,
   plate_event.side, plate_event.at, plate_event.picture, plate_event.state, plate_event.alerted, plate_event.corrected_by,
   plate_event.taken_by, park.tenant_id, park.company_id, park.project_id, park.region_id, park.park_id, park.name as park_name,
   coalesce((select device.name from device where device.device_no = plate_event.device_no

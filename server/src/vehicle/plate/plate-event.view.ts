@@ -1,8 +1,4 @@
-import {
-  type PlateEvent,
-  type PlateProposal,
-  plateEventState,
-} from '@watchfire/contract/vehicle/plate-event.shapes.ts'
+import { type PlateEvent, type PlateProposal, plateEventState } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import { checkSide } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { z } from 'zod'
 import type { PlateRow } from './plate-event.queries.ts'

@@ -1,5 +1,5 @@
-import { plateLiveKind } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { plateLiveKind } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import type { Hydrator } from '../../core/live/live-kinds.ts'
 
 /** Whoever sees the gates reads them again. */

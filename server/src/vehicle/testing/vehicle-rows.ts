@@ -32,3 +32,14 @@ export async function aBlackListed(db: Database, place: CompanyOfTest): Promise<
     overriding system value values (${id}, ${place.tenantId}, ${park}, '京C00001', 'reason', '')`.execute(db.system)
   return id
 }
+
+export async function aPlateEvent(db: Database, place: CompanyOfTest): Promise<number> {
+  const id = aFarNumber()
+  const park = await aPark(db, place)
+  await sql`
+    insert into plate_event (plate_event_id, tenant_id, park_id, event_id, read_plate, plate, side, at)
+    overriding system value values (${id}, ${place.tenantId}, ${park}, ${`e${id}`}, '京A12345', '京A12345', 1, now())`.execute(
+    db.system,
+  )
+  return id
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
+import { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
+import type { PlateEvent } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
+import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import { renderScreen } from '../core/testing/render-screen.tsx'
+import { signInAs } from '../core/testing/sign-in-as.ts'
+import { PlateStrip } from './PlateStrip.tsx'
+import { anOrder } from './testing/an-order.ts'
+
+const read: PlateEvent = {
+  plateEventId: 5,
+  readPlate: '京A12345',
+  plate: '京A12345',
+  confidence: 0.94,
+  side: 'entry',
+  parkId: 3,
+  parkName: '北门',
+  deviceName: '',
+  at: 0,
+  pictureUrl: '/media/v1/file/1?ticket=t',
+  state: 'waiting',
+  blackListed: false,
+  proposals: [{ order: anOrder, exact: true }],
+  correctedBy: '',
+  takenBy: '',
+}
+
+let server: FakeServer
+const waits = (...events: PlateEvent[]) => server.answers(plateCalls.list, { rows: events, total: events.length })
+beforeEach(() => {
+  server = startFakeServer()
+  server.answers(parkCalls.list, { rows: [], total: 0 })
+  server.answers(vehicleCalls.get, { order: anOrder, checks: [], reads: [], nextItems: [] })
+  signInAs()
+})
+
+test('the check of a plate opens with its picture, and says which reading it was', async () => {
+  waits(read)
+  server.answers(vehicleCalls.checkIn, { state: 'inside' })
+  const { person } = renderScreen(<PlateStrip />)
+  expect(await screen.findByText('94%')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: '入场查验 京A12345' }))
+  expect((await screen.findAllByAltText('京A12345 的抓拍图片')).length).toBe(2)
+  await vi.waitFor(() => expect(server.received(vehicleCalls.get)).toHaveLength(1))
+  await person.click(await screen.findByRole('button', { name: '放行入场' }))
+  await vi.waitFor(() => expect(server.received(vehicleCalls.checkIn)).toMatchObject([{ orderId: 7, plateEventId: 5 }]))
+})
+
+test('a plate one sign away is taken for the order by a person alone', async () => {
+  waits({ ...read, plate: '京A1234S', readPlate: '京A1234S', proposals: [{ order: anOrder, exact: false }] })
+  server.answers(plateCalls.correct, undefined)
+  const { person } = renderScreen(<PlateStrip />)
+  expect(await screen.findByText('相近预约 京A12345')).toBeTruthy()
+  expect(server.received(plateCalls.correct)).toEqual([])
+  await person.click(screen.getByText('是 京A12345'))
+  expect(await screen.findByRole('button', { name: '放行入场' })).toBeTruthy()
+  expect(server.received(plateCalls.correct)).toEqual([{ plateEventId: 5, plate: '京A12345' }])
+})
+
+test('a black-listed plate has no way in, and whoever comes second is told who took it', async () => {
+  waits({ ...read, blackListed: true })
+  server.refuses(plateCalls.dismiss, 'plate.taken', { name: '王', state: '已查验' })
+  const { person } = renderScreen(<PlateStrip />)
+  expect(await screen.findByText('黑名单')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '入场查验 京A12345' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: '忽略 京A12345' }))
+  expect(await screen.findByText('该车牌已由 王 处理：已查验')).toBeTruthy()
+})
