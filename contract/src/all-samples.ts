@@ -44,7 +44,7 @@ import type { SamplesOf } from './sample.ts'
 import { sensorSamples } from './sensor/sensor.samples.ts'
 import { settingSamples } from './setting/setting.samples.ts'
 import { storageSamples } from './storage/storage.samples.ts'
-import { parkSamples, plateSamples, vehicleSamples } from './vehicle/vehicle.samples.ts'
+import { parkSamples, plateSamples, vehicleSamples, visitSamples } from './vehicle/vehicle.samples.ts'
 import { videoSamples } from './video/video.samples.ts'
 import { voiceSamples } from './voice/voice.samples.ts'
 import { displaySamples } from './wall/display.samples.ts'
@@ -119,6 +119,7 @@ const allSamples = {
   storage: storageSamples,
   syslog: syslogSamples,
   vehicle: vehicleSamples,
+  visit: visitSamples,
   video: videoSamples,
   voice: voiceSamples,
   display: displaySamples,

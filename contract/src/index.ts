@@ -67,6 +67,7 @@ import { storageCalls } from './storage/storage.calls.ts'
 import { parkCalls } from './vehicle/park.calls.ts'
 import { plateCalls } from './vehicle/plate.calls.ts'
 import { vehicleCalls } from './vehicle/vehicle.calls.ts'
+import { visitCalls } from './vehicle/visit.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
 import { displayCalls } from './wall/display.calls.ts'
@@ -142,6 +143,7 @@ export const allCalls = {
   storage: storageCalls,
   syslog: syslogCalls,
   vehicle: vehicleCalls,
+  visit: visitCalls,
   video: videoCalls,
   voice: voiceCalls,
   display: displayCalls,

@@ -52,6 +52,7 @@ const exampleIds = {
   session: 16,
   trustedDevice: 17,
   vehicleOrder: 26,
+  visitLink: 32,
 } as const
 type ExampleId = typeof exampleIds
 /** `seresAlarm`: an alarm of that family. */

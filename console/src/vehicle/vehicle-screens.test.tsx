@@ -89,7 +89,7 @@ test('the address says what is listed', () => {
 test('the page lists orders with their counts, and offers what the gate does next', async () => {
   server.answers(vehicleCalls.list, { rows: [{ ...order, state: 'inside', overstayed: true }], total: 1 })
   server.answers(plateCalls.list, { rows: [], total: 0 })
-  server.answers(vehicleCalls.count, { booked: 0, inside: 1, overstayed: 1, over: 4 })
+  server.answers(vehicleCalls.count, { toConfirm: 0, booked: 0, inside: 1, overstayed: 1, over: 4 })
   renderScreen(<VehiclePage />, '/vehicle-order?tab=inside')
   expect(await screen.findByText('已超时')).toBeTruthy()
   expect(await screen.findByText('在场 1')).toBeTruthy()

@@ -28,5 +28,11 @@ export const gateFieldLabels: Readonly<Record<string, readonly [zh: string, en: 
   items: ['检查项', 'Items'],
   checkType: ['查验环节', 'Side of the gate'],
   plateEventId: ['车牌识别记录', 'Plate reading'],
+  linkId: ['预约链接', 'Booking link'],
+  linkName: ['链接名称', 'Name of the link'],
+  validDays: ['有效天数', 'Days it lasts'],
+  mostBookings: ['预约次数上限', 'Bookings at most'],
+  bookingToken: ['预约凭证', 'Secret of the booking'],
+  consent: ['同意', 'Consent'],
   blackId: ['黑名单记录', 'Entry of the black list'],
 }

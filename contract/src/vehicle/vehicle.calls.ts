@@ -23,7 +23,7 @@ const text = (maxLength: number) => z.string().trim().max(maxLength).optional()
 const number = z.coerce.number()
 
 /** What a tab shows: a state, those inside for too long, or all that are over. */
-export const orderTab = z.enum(['booked', 'inside', 'overstayed', 'over'])
+export const orderTab = z.enum(['toConfirm', 'booked', 'inside', 'overstayed', 'over'])
 export type OrderTab = z.output<typeof orderTab>
 
 const filters = {
@@ -119,7 +119,9 @@ export const vehicleCalls = callsOf('vehicle', {
     right: rights.vehicleOrder,
     summary: 'How many orders stand in each tab',
     input: wire({ parkId: rowId.optional() }, {}),
-    answer: dataOf(z.object({ booked: z.int(), inside: z.int(), overstayed: z.int(), over: z.int() })),
+    answer: dataOf(
+      z.object({ toConfirm: z.int(), booked: z.int(), inside: z.int(), overstayed: z.int(), over: z.int() }),
+    ),
     errors: ['park.notFound'],
   }),
   listInside: call({
@@ -191,6 +193,15 @@ export const vehicleCalls = callsOf('vehicle', {
     answer: nothing,
     errors: ['vehicle.notFound', 'vehicle.otherState'],
   }),
+  confirm: call({
+    path: '/api/order/confirmVehicleOrder',
+    method: 'POST',
+    right: rights.bookVehicles,
+    summary: 'A booking that a visitor made by link holds; one that does not is cancelled with its reason',
+    input: z.object({ orderId: rowId }),
+    answer: nothing,
+    errors: ['vehicle.notFound', 'vehicle.otherState', 'vehicle.blackListed'],
+  }),
   checkIn: call({
     path: '/api/order/checkInVehicle',
     method: 'POST',
@@ -198,7 +209,13 @@ export const vehicleCalls = callsOf('vehicle', {
     summary: 'The check at the entry: with every item fine the vehicle is inside, else it is refused',
     input: wire(checked, {}),
     answer: dataOf(wire({ state: orderState }, { state: 'orderState' })),
-    errors: [...checkErrors, 'vehicle.outsideWindow', 'vehicle.alreadyInside', 'vehicle.blackListed'],
+    errors: [
+      ...checkErrors,
+      'vehicle.unconfirmed',
+      'vehicle.outsideWindow',
+      'vehicle.alreadyInside',
+      'vehicle.blackListed',
+    ],
   }),
   checkOut: call({
     path: '/api/order/checkOutVehicle',

@@ -42,6 +42,11 @@ export const vehicleErrors = {
     zh: '{plate} 有有效预约，请按预约查验',
     en: '{plate} is booked here; check it in by its order',
   },
+  'vehicle.unconfirmed': {
+    rcode: 3611,
+    zh: '该预约由访客自助提交，尚未确认，请先确认',
+    en: 'A visitor booked this by link and nobody has confirmed it; confirm it first',
+  },
   'vehicle.tooMany': {
     rcode: 3610,
     zh: '共 {total} 条，最多导出 {limit} 条，请缩小范围',
@@ -73,5 +78,17 @@ export const vehicleErrors = {
     en: 'It was read too long ago; plates are taken for {days} days',
   },
   'plate.unreadable': { rcode: 3646, zh: '没有车牌内容', en: 'There is no plate in it' },
+  'visit.dead': {
+    rcode: 3651,
+    zh: '预约链接无效或已失效，请联系接待单位',
+    en: 'This booking link does not work, or no longer; ask whoever gave it to you',
+  },
+  'visit.gone': { rcode: 3652, zh: '没有这个预约', en: 'There is no such booking' },
+  'visit.tooLate': {
+    rcode: 3653,
+    zh: '预约已不能取消，请联系接待单位',
+    en: 'This booking can no longer be cancelled; ask whoever you visit',
+  },
+  'visit.noLink': { rcode: 3654, zh: '预约链接不存在', en: 'No such booking link' },
   'park.notListed': { rcode: 3626, zh: '该号牌不在黑名单中', en: 'This plate is not on the black list' },
 } as const satisfies Record<string, ErrorText>

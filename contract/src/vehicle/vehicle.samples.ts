@@ -2,6 +2,7 @@ import { type SamplesOf, someones } from '../sample.ts'
 import type { parkCalls } from './park.calls.ts'
 import type { plateCalls } from './plate.calls.ts'
 import type { vehicleCalls } from './vehicle.calls.ts'
+import type { visitCalls } from './visit.calls.ts'
 
 const now = Date.now()
 const details = {
@@ -46,6 +47,7 @@ export const vehicleSamples = {
   book: { input: details, refused },
   change: { input: { orderId: someones.vehicleOrder, ...details }, refused },
   cancel: { input: { orderId: someones.vehicleOrder, reason: '改期' }, refused: { reason: ['', 'x'.repeat(101)] } },
+  confirm: { input: { orderId: someones.vehicleOrder } },
   checkIn: { input: checked, refused: { weight: [0, 200_001], photos: [['../x']] } },
   checkOut: { input: { ...checked, parkId: someones.park }, refused: { weight: [0, 200_001], photos: [['../x']] } },
   report: { input: { parkId: someones.park, plate: '京B54321', note: '无预约' }, refused: { plateNo: ['X'] } },
@@ -86,3 +88,35 @@ export const plateSamples = {
     refused: { checkType: [0, 3] },
   },
 } satisfies SamplesOf<typeof plateCalls>
+
+const visitOf = `v_${'a'.repeat(32)}`
+const bookingOf = `b_${'a'.repeat(32)}`
+
+export const visitSamples = {
+  listLinks: { input: { parkId: someones.park } },
+  makeLink: {
+    input: { parkId: someones.park, name: '供应商预约', days: 30, most: 100 },
+    refused: { linkName: ['', 'x'.repeat(41)], validDays: [0, 366], mostBookings: [0, 1001] },
+  },
+  revokeLink: { input: { linkId: someones.visitLink } },
+  read: { input: { token: visitOf }, refused: { token: ['', 'v_short', bookingOf] } },
+  book: {
+    input: {
+      token: visitOf,
+      plate: '京A12345',
+      plateColour: 'yellow',
+      colour: 'white',
+      type: 'truck',
+      driver: '李卫东',
+      driverPhone: '13800001234',
+      unit: '远达物流',
+      reason: '送货',
+      validFrom: now,
+      validUntil: now + 7_200_000,
+      consent: true,
+    },
+    refused: { plateNo: ['X', ''], driverPhone: ['', 'call me'], driver: [''], consent: [false, 1] },
+  },
+  readBooking: { input: { bookingToken: bookingOf }, refused: { bookingToken: ['', visitOf] } },
+  cancelBooking: { input: { bookingToken: bookingOf } },
+} satisfies SamplesOf<typeof visitCalls>

@@ -31,7 +31,7 @@ import { aRelation } from '../relation/testing/relation-rows.ts'
 import { aRemoteJob } from '../remote/testing/remote-rows.ts'
 import { aRule } from '../rule/testing/rule-rows.ts'
 import { aStoredPicture } from '../storage/testing/storage-rows.ts'
-import { aBlackListed, aPark, aPlateEvent, aVehicleOrder } from '../vehicle/testing/vehicle-rows.ts'
+import { aBlackListed, aPark, aPlateEvent, aVehicleOrder, aVisitLink } from '../vehicle/testing/vehicle-rows.ts'
 import { aDisplay } from '../wall/testing/wall-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
@@ -75,6 +75,7 @@ const makers = {
   session: (db, place) => aSession(db, place, place.owner),
   trustedDevice: (db, place) => aTrustedDevice(db, place, place.owner),
   vehicleOrder: (db, place) => aVehicleOrder(db, place),
+  visitLink: (db, place) => aVisitLink(db, place),
 } satisfies Partial<Record<RowKind, Maker>>
 
 /** The ids of such rows by kind. `owner` is the account that has what belongs to a person. */

@@ -21,6 +21,7 @@ export const checkInVehicle: Handler<typeof vehicleCalls.checkIn> = (input, view
 
 async function requireMayEnter(trx: Trx, order: OrderRow): Promise<void> {
   const { plate, park_id: parkId, valid_from, valid_until } = order
+  if (!order.confirmed) throw refuse('vehicle.unconfirmed')
   if (await isBlackListed(trx, parkId, plate)) throw refuse('vehicle.blackListed', { plate })
   const now = Date.now()
   if (now < valid_from || now > valid_until) throw refuse('vehicle.outsideWindow')

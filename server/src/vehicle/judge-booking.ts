@@ -12,6 +12,18 @@ import { findParks, isBlackListed } from './park.queries.ts'
 const dayMs = 86_400_000
 type Details = InputOf<typeof vehicleCalls.book>
 
+/** What anybody has to get right. @throws vehicle.badWindow, vehicle.wrongColour */
+export function requireFitting({
+  plate,
+  plateColour,
+  validFrom,
+  validUntil,
+}: Pick<Details, 'plate' | 'plateColour' | 'validFrom' | 'validUntil'>): void {
+  const isWindow = validUntil > validFrom && validUntil > Date.now() && validUntil - validFrom <= maxWindowDays * dayMs
+  if (!isWindow) throw refuse('vehicle.badWindow', { days: maxWindowDays })
+  if (!coloursOf(plate).includes(plateColour)) throw refuse('vehicle.wrongColour')
+}
+
 /** @throws park.notFound, vehicle.badWindow, vehicle.wrongColour, vehicle.blackListed */
 export async function judgeBooking(
   trx: Trx,
@@ -21,9 +33,7 @@ export async function judgeBooking(
   const [park] = await findParks(trx, viewer, [input.parkId])
   if (!park) throw refuse('park.notFound')
   const { plate, plateColour, validFrom, validUntil, driverPhone, driverIdNumber } = input
-  const isWindow = validUntil > validFrom && validUntil > Date.now() && validUntil - validFrom <= maxWindowDays * dayMs
-  if (!isWindow) throw refuse('vehicle.badWindow', { days: maxWindowDays })
-  if (!coloursOf(plate).includes(plateColour)) throw refuse('vehicle.wrongColour')
+  requireFitting(input)
   if (await isBlackListed(trx, park.park_id, plate)) throw refuse('vehicle.blackListed', { plate })
   const { tenant_id, company_id, project_id, region_id, park_id } = park
   return {

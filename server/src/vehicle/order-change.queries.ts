@@ -28,13 +28,28 @@ export type OrderPlace = {
   park_id: number
 }
 
-export async function insertOrder(trx: Trx, place: OrderPlace, details: OrderDetails, by: string): Promise<number> {
+/** Of an order that came by a link: nobody has confirmed it yet. */
+export type ByLink = { confirmed: false; visit_link_id: number; visit_hash: Buffer; reference: string }
+
+export async function insertOrder(
+  trx: Trx,
+  place: OrderPlace,
+  details: OrderDetails,
+  by: string,
+  byLink: ByLink | object = {},
+): Promise<number> {
   const { order_id } = await trx
     .insertInto('vehicle_order')
-    .values({ ...place, ...details, booked_by: by, changed_by: by })
+    .values({ ...place, ...details, ...byLink, booked_by: by, changed_by: by })
     .returning('order_id')
     .executeTakeFirstOrThrow()
   return order_id
+}
+
+export async function confirmOrder(trx: Trx, { tenant_id, order_id }: OrderRow, by: string): Promise<void> {
+  await sql`
+    update vehicle_order set confirmed = true, changed_by = ${by}
+    where tenant_id = ${tenant_id} and order_id = ${order_id}`.execute(trx)
 }
 
 export async function updateOrder(trx: Trx, order: OrderRow, place: OrderPlace, details: OrderDetails, by: string) {
@@ -49,7 +64,11 @@ export async function updateOrder(trx: Trx, order: OrderRow, place: OrderPlace, 
 type Step = { state: number; by: string; weight?: number | undefined; note: string }
 
 /** The state an order comes to, and what is known with it. Whoever calls this holds the row. */
-export async function moveOrder(trx: Trx, order: OrderRow, { state, by, weight, note }: Step): Promise<void> {
+export async function moveOrder(
+  trx: Trx,
+  order: Pick<OrderRow, 'tenant_id' | 'order_id' | 'state'>,
+  { state, by, weight, note }: Step,
+): Promise<void> {
   const isEntry = state === states.inside
   await sql`
     update vehicle_order set state = ${state}, changed_by = ${by},
@@ -110,7 +129,7 @@ export async function hasOrderNow(db: Reader, parkId: number, plate: string): Pr
 /** Phones and ID numbers of drivers whose order has been over for as long as its park keeps them; how many orders lost them. */
 export async function forgetDrivers(trx: Trx, limit: number): Promise<number> {
   const { rows } = await sql`
-    update vehicle_order set driver_phone = '', driver_id_number = '' where order_id in (
+    update vehicle_order set driver_phone = '', driver_id_number = '', visit_hash = null where order_id in (
       select order_id from vehicle_order join park using (park_id)
       where (driver_phone <> '' or driver_id_number <> '') and ended_at < now() - make_interval(days => park.keep_days)
       order by ended_at limit ${limit}

@@ -11,7 +11,7 @@ export const sides: Readonly<Record<CheckSide, number>> = { entry: 1, exit: 2 }
 
 export type OrderFilter = {
   keyword?: string | undefined
-  tab?: 'booked' | 'inside' | 'overstayed' | 'over' | undefined
+  tab?: 'toConfirm' | 'booked' | 'inside' | 'overstayed' | 'over' | undefined
   state?: number | undefined
   parkId?: number | undefined
   type?: number | undefined
@@ -56,7 +56,7 @@ export type OrderRow = {
 }
 
 const visibleOrders = (viewer: Scope) => withinScope(viewer, placeOf('vehicle_order'))(undefined)
-const statesOfTab = { booked: [1], inside: [2], overstayed: [2], over: [3, 4, 5, 6] } as const
+const statesOfTab = { toConfirm: [1], booked: [1], inside: [2], overstayed: [2], over: [3, 4, 5, 6] } as const
 
 /** One predicate of list, total and export, within one company that stands in `company`. */
 function fits(viewer: Scope, filter: OrderFilter) {
@@ -64,6 +64,8 @@ function fits(viewer: Scope, filter: OrderFilter) {
   const among = state !== undefined ? [state] : tab && [...statesOfTab[tab]]
   const parts = [visibleOrders(viewer), sql`vehicle_order.company_id = company.company_id`]
   if (among) parts.push(sql`vehicle_order.state = any(${among}::smallint[])`)
+  if (tab === 'toConfirm') parts.push(sql`vehicle_order.state = 1 and not vehicle_order.confirmed`)
+  if (tab === 'booked') parts.push(sql`vehicle_order.confirmed`)
   if (tab === 'overstayed') parts.push(sql`vehicle_order.valid_until < now()`)
   if (parkId !== undefined) parts.push(sql`vehicle_order.park_id = ${parkId}`)
   if (type !== undefined) parts.push(sql`vehicle_order.vehicle_type = ${type}`)
@@ -114,11 +116,12 @@ export async function countOrders(db: Reader, viewer: Scope, filter: OrderFilter
   return rows[0]?.total ?? 0
 }
 
-export type TabCounts = { booked: number; inside: number; overstayed: number; over: number }
+export type TabCounts = { toConfirm: number; booked: number; inside: number; overstayed: number; over: number }
 
 export async function countTabs(db: Reader, viewer: Scope, parkId: number | undefined): Promise<TabCounts> {
   const { rows } = await sql<TabCounts>`
-    select count(*) filter (where state = 1)::int as booked, count(*) filter (where state = 2)::int as inside,
+    select count(*) filter (where state = 1 and not confirmed)::int as "toConfirm",
+           count(*) filter (where state = 1 and confirmed)::int as booked, count(*) filter (where state = 2)::int as inside,
            count(*) filter (where state = 2 and valid_until < now())::int as overstayed, count(*) filter (where state > 2)::int as over
     from vehicle_order where ${visibleOrders(viewer)} and ${parkId === undefined ? sql`true` : sql`park_id = ${parkId}`}`.execute(
     db,

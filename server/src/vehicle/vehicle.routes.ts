@@ -1,6 +1,7 @@
 import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import type { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import type { visitCalls } from '@watchfire/contract/vehicle/visit.calls.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { addBlack } from './add-black.ts'
@@ -9,6 +10,7 @@ import { cancelVehicle } from './cancel-vehicle.ts'
 import { changeVehicle } from './change-vehicle.ts'
 import { checkInVehicle } from './check-in-vehicle.ts'
 import { checkOutVehicle } from './check-out-vehicle.ts'
+import { confirmVehicle } from './confirm-vehicle.ts'
 import { countVehicles } from './count-vehicles.ts'
 import { getVehicle } from './get-vehicle.ts'
 import { listBlack } from './list-black.ts'
@@ -28,6 +30,14 @@ import { removePark } from './remove-park.ts'
 import { reportVehicle } from './report-vehicle.ts'
 import { saveCheckList } from './save-check-list.ts'
 import { savePark } from './save-park.ts'
+import type { AddressLimit } from './visit/address-limit.ts'
+import { bookVisit } from './visit/book-visit.ts'
+import { cancelVisitBooking } from './visit/cancel-visit-booking.ts'
+import { listVisitLinks } from './visit/list-visit-links.ts'
+import { makeVisitLink } from './visit/make-visit-link.ts'
+import { readVisit } from './visit/read-visit.ts'
+import { readVisitBooking } from './visit/read-visit-booking.ts'
+import { revokeVisitLink } from './visit/revoke-visit-link.ts'
 
 export const vehicleHandlers = (fileUrl: FileUrl): Handlers<typeof vehicleCalls> => ({
   listTypes,
@@ -39,6 +49,7 @@ export const vehicleHandlers = (fileUrl: FileUrl): Handlers<typeof vehicleCalls>
   book: bookVehicle,
   change: changeVehicle,
   cancel: cancelVehicle,
+  confirm: confirmVehicle,
   checkIn: checkInVehicle,
   checkOut: checkOutVehicle,
   report: reportVehicle,
@@ -61,4 +72,14 @@ export const plateHandlers = (fileUrl: FileUrl): Handlers<typeof plateCalls> => 
   dismiss: dismissPlate,
   listCameras: listPlateCameras,
   bindCamera: bindPlateCamera,
+})
+
+export const visitHandlers = (limit: AddressLimit): Handlers<typeof visitCalls> => ({
+  listLinks: listVisitLinks,
+  makeLink: makeVisitLink,
+  revokeLink: revokeVisitLink,
+  read: readVisit,
+  book: bookVisit(limit),
+  readBooking: readVisitBooking,
+  cancelBooking: cancelVisitBooking,
 })

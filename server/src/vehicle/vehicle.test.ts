@@ -63,7 +63,7 @@ test('a truck that is booked comes in by its check and leaves by another; both a
     ['entry', true, 'Chen'],
     ['exit', true, 'Chen'],
   ])
-  expect(await vehicle.count({}, viewer, tools)).toEqual({ booked: 0, inside: 0, overstayed: 0, over: 1 })
+  expect(await vehicle.count({}, viewer, tools)).toEqual({ toConfirm: 0, booked: 0, inside: 0, overstayed: 0, over: 1 })
 })
 
 test('two gate keepers at once close an order once, and the second is told who was quicker', async () => {

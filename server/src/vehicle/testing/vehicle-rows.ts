@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../core/db/database.ts'
 import { aFarNumber, type CompanyOfTest } from '../../core/testing/builders.ts'
@@ -39,6 +40,17 @@ export async function aPlateEvent(db: Database, place: CompanyOfTest): Promise<n
   await sql`
     insert into plate_event (plate_event_id, tenant_id, park_id, event_id, read_plate, plate, side, at)
     overriding system value values (${id}, ${place.tenantId}, ${park}, ${`e${id}`}, '京A12345', '京A12345', 1, now())`.execute(
+    db.system,
+  )
+  return id
+}
+
+export async function aVisitLink(db: Database, place: CompanyOfTest): Promise<number> {
+  const id = aFarNumber()
+  const park = await aPark(db, place)
+  await sql`
+    insert into visit_link (link_id, tenant_id, park_id, name, token_hash, expires_at, most, made_by)
+    overriding system value values (${id}, ${place.tenantId}, ${park}, 'link', ${randomBytes(32)}, now() + interval '1 day', 10, '')`.execute(
     db.system,
   )
   return id

@@ -1,0 +1,61 @@
+import { vehicleColour, vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import type { visitCalls } from '@watchfire/contract/vehicle/visit.calls.ts'
+import { visitLimits } from '@watchfire/contract/vehicle/visit.shapes.ts'
+import { z } from 'zod'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { hashOfSecret } from '../../core/session/authorize.ts'
+import { requireFitting } from '../judge-booking.ts'
+import { insertOrder } from '../order-change.queries.ts'
+import type { AddressLimit } from './address-limit.ts'
+import { openLink } from './open-link.ts'
+import { countOfHour, useLink } from './visit-link.queries.ts'
+import { newBookingToken, newReference } from './visit-tokens.ts'
+
+/**
+ * Whether the plate is on the black list is not told here, where anybody could try one plate after the other: whoever confirms is told.
+ */
+export const bookVisit =
+  (limit: AddressLimit): Handler<typeof visitCalls.book> =>
+  async (input, visitor, { db }) => {
+    const link = await openLink(db.system, input.token)
+    requireFitting(input)
+    limit.take(visitor.address)
+    const bookingToken = newBookingToken()
+    const reference = newReference()
+    await db.system.transaction().execute(async trx => {
+      if ((await countOfHour(trx, link)) >= visitLimits.hourlyOfLink) throw refuse('call.tooMany')
+      if (!(await useLink(trx, link))) throw refuse('visit.dead')
+      const { tenant_id, company_id, project_id, region_id, park_id } = link
+      const place = { tenant_id, company_id, project_id, region_id, park_id }
+      const details = {
+        plate: input.plate,
+        plate_colour: input.plateColour,
+        colour: z.encode(vehicleColour, input.colour),
+        vehicle_type: z.encode(vehicleType, input.type),
+        unit: input.unit ?? '',
+        driver: input.driver,
+        driver_phone: input.driverPhone,
+        escort: '',
+        cargo: '',
+        danger_class: 0,
+        reason: input.reason,
+        valid_from: new Date(input.validFrom),
+        valid_until: new Date(input.validUntil),
+      }
+      const byLink = {
+        confirmed: false,
+        visit_link_id: link.link_id,
+        visit_hash: hashOfSecret(bookingToken),
+        reference,
+      }
+      const orderId = await insertOrder(trx, place, details, link.link_name, byLink)
+      const by = { ...visitor, tenantId: tenant_id, companyId: company_id, accountId: 0 }
+      await writeAudit(trx, actingOn(by, link), 'bookByLink', String(orderId), {
+        name: input.plate,
+        linkName: link.link_name,
+      })
+    })
+    return { reference, bookingToken }
+  }
