@@ -123,6 +123,7 @@ const elsewhere = [
   'OwnFactorPage',
   'InvitationPage',
   'DisplayPage',
+  'VisitPage',
   ...manualPages,
 ]
 /**
@@ -323,6 +324,7 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
     'ConsoleApp',
     'InvitationPage',
     'DisplayPage',
+    'VisitPage',
     ...manualPages,
   ]
   const network = await blockFiles(page, late.map(fileOf))
@@ -358,6 +360,8 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
   await comes('InvitationPage')
   await page.goto(`${address}/wall`)
   await comes('DisplayPage')
+  await page.goto(`${address}/visit`)
+  await comes('VisitPage')
   // Browsers know no passkeys of a bare address.
   await page.goto(`${address.replace('127.0.0.1', 'localhost')}/login`)
   await comes('LoginPage')

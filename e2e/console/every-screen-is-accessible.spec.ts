@@ -28,6 +28,7 @@ const publicPaths = [
   '/word/word13',
   '/invitation',
   '/wall',
+  '/visit',
 ]
 const adminPages = [
   '/workplace',

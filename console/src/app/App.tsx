@@ -18,6 +18,7 @@ const ManualPage = lazyPage(async () => {
 })
 const InvitationPage = lazyPage(async () => (await import('../access/invitation/InvitationPage.tsx')).InvitationPage)
 const DisplayPage = lazyPage(async () => (await import('../wall/display/DisplayPage.tsx')).DisplayPage)
+const VisitPage = lazyPage(async () => (await import('../vehicle/visit/VisitPage.tsx')).VisitPage)
 const ConsoleApp = lazyPage(async () => {
   // Where most begin: its files come beside those of the frame instead of after them.
   if (['/', '/monitor'].includes(location.pathname)) import('./MonitorScreen.tsx').catch(() => undefined)
@@ -36,7 +37,7 @@ export function App() {
   const { pathname } = useLocation()
   const area = pathname.startsWith('/word')
     ? 'word'
-    : ['/login', '/invitation', '/wall', ...publicPaths].includes(pathname)
+    : ['/login', '/invitation', '/wall', '/visit', ...publicPaths].includes(pathname)
       ? pathname
       : 'console'
   return (
@@ -48,6 +49,7 @@ export function App() {
         ))}
         <Route path="/invitation" element={<InvitationPage />} />
         <Route path="/wall" element={<DisplayPage />} />
+        <Route path="/visit" element={<VisitPage />} />
         <Route path="/home" element={<Navigate to="/companyinfo" replace />} />
         <Route path="/home/connection" element={<Navigate to="/connection" replace />} />
         <Route path="/home/aiMonitor" element={<Navigate to="/aiMonitor" replace />} />

@@ -7,12 +7,16 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
+import { visitTexts } from './visit/visit.texts.ts'
 
 const call = vehicleCalls.cancel
 
 /** Takes a booking back, with its reason. */
-export function CancelOrder({ order: { orderId, plate } }: { order: VehicleOrder }) {
+export function CancelOrder({ order: { orderId, plate, confirmed } }: { order: VehicleOrder }) {
   const t = useTexts(vehicleTexts)
+  const visitWord = useTexts(visitTexts)
+  // Of what a visitor booked and nobody has confirmed, taking it back is declining it.
+  const word = confirmed ? t('cancel') : visitWord('decline')
   const [form] = Form.useForm<{ reason: string }>()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -25,7 +29,7 @@ export function CancelOrder({ order: { orderId, plate } }: { order: VehicleOrder
   return (
     <>
       <Button danger onClick={() => setOpen(true)}>
-        {t('cancel')}
+        {word}
       </Button>
       {isOpen && (
         <FormDialog<{ reason: string }>
@@ -36,7 +40,7 @@ export function CancelOrder({ order: { orderId, plate } }: { order: VehicleOrder
           call={call}
           error={cancel.error}
           saving={cancel.isPending}
-          saveText={t('cancel')}
+          saveText={word}
           onFinish={({ reason }) => cancel.mutate({ orderId, reason })}
           onClose={close}
         >

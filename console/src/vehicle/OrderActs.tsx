@@ -6,6 +6,7 @@ import { useTexts } from '../core/texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
+import { ConfirmOrder } from './visit/ConfirmOrder.tsx'
 
 /** What a gate does with the order next; nothing once it is over. `large` fills its line, for a thumb. */
 export function OrderActs({ order, large = false }: { order: VehicleOrder; large?: boolean }) {
@@ -14,6 +15,7 @@ export function OrderActs({ order, large = false }: { order: VehicleOrder; large
   const side = order.state === 'booked' ? 'entry' : 'exit'
   const call = side === 'entry' ? vehicleCalls.checkIn : vehicleCalls.checkOut
   if (order.state !== 'booked' && order.state !== 'inside') return null
+  if (!order.confirmed) return <ConfirmOrder order={order} large={large} />
   return (
     <Can call={call}>
       <Button

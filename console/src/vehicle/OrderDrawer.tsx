@@ -74,6 +74,7 @@ function OrderFacts({ order }: { order: VehicleOrder }) {
     validUntil: minuteText(order.validUntil),
     weights: weightIn === null && weightOut === null ? '' : t('weightsOf', weights),
     note: order.endNote,
+    reference: order.reference,
     bookedBy: `${order.bookedBy} ${minuteText(order.bookedAt)}`,
   }
   return (

@@ -4,9 +4,12 @@ import { StateTag } from '../ui/StateTag.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
 import { colourOfState, useVehicleNames } from './vehicle-words.ts'
 
-export function OrderState({ order: { state, overstayed } }: { order: Pick<VehicleOrder, 'state' | 'overstayed'> }) {
+type Props = { order: Pick<VehicleOrder, 'state' | 'overstayed' | 'confirmed'> }
+
+export function OrderState({ order: { state, overstayed, confirmed } }: Props) {
   const t = useTexts(vehicleTexts)
   const { states } = useVehicleNames()
+  if (state === 'booked' && !confirmed) return <StateTag color="warning">{t('toConfirm')}</StateTag>
   return overstayed ? (
     <StateTag color="error">{t('overstayedBy')}</StateTag>
   ) : (

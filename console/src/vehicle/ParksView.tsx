@@ -1,4 +1,4 @@
-import { EditOutlined, UnorderedListOutlined, VideoCameraOutlined } from '@ant-design/icons'
+import { EditOutlined, LinkOutlined, UnorderedListOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import type { Park } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import type { TableColumnsType } from 'antd'
@@ -14,20 +14,25 @@ import { ParkDialog } from './ParkDialog.tsx'
 import { PlateCameras } from './PlateCameras.tsx'
 import { plateTexts } from './plate.texts.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
+import { VisitLinks } from './visit/VisitLinks.tsx'
+import { visitTexts } from './visit/visit.texts.ts'
 
 /** Where vehicles go in and out, and what is looked at there. */
 export function ParksView({ title }: { title: ReactNode }) {
   const t = useTexts(vehicleTexts)
   const plateWord = useTexts(plateTexts)
   const [listsOf, setListsOf] = useState<Park>()
+  const visitWord = useTexts(visitTexts)
+  const [linksOf, setLinksOf] = useState<Park>()
   const [camerasOf, setCamerasOf] = useState<Park>()
   const columns = useCallback(
     (edit: (park: Park) => void) =>
       parkColumns(t, edit, [
         { label: t('checkLists'), icon: <UnorderedListOutlined />, open: setListsOf },
         { label: plateWord('cameras'), icon: <VideoCameraOutlined />, open: setCamerasOf },
+        { label: visitWord('links'), icon: <LinkOutlined />, open: setLinksOf },
       ]),
-    [t, plateWord],
+    [t, plateWord, visitWord],
   )
   return (
     <>
@@ -44,6 +49,7 @@ export function ParksView({ title }: { title: ReactNode }) {
         emptyText={t('noParks')}
         dialog={(park, close) => <ParkDialog park={park} onClose={close} />}
       />
+      {linksOf && <VisitLinks park={linksOf} onClose={() => setLinksOf(undefined)} />}
       {camerasOf && <PlateCameras park={camerasOf} onClose={() => setCamerasOf(undefined)} />}
       {listsOf && <CheckListDialog park={listsOf} onClose={() => setListsOf(undefined)} />}
     </>
@@ -69,7 +75,7 @@ const parkColumns = (
   { title: t('keepDays'), width: '12rem', render: (_, { keepDays }) => t('days', { count: keepDays }) },
   {
     key: 'actions',
-    width: '11rem',
+    width: '13rem',
     fixed: 'right',
     render: (_, park) => (
       <Can call={parkCalls.save}>
