@@ -14,6 +14,7 @@ import { textFilter } from '../ui/list/filters.tsx'
 import { RowRemoval } from '../ui/list/RowActions.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { ParkSelect, useParks } from './ParkSelect.tsx'
+import { plateRules } from './plate-rules.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 
 /** Plates that stay outside, by park. */
@@ -86,7 +87,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       onFinish={({ plate, ...fields }) => add.mutate({ ...fields, plate: plainPlate(plate) })}
       onClose={onClose}
     >
-      <Form.Item name="plate" label={t('plate')} rules={rulesFor(call, 'plate', { invalid: t('plateHint') })}>
+      <Form.Item name="plate" label={t('plate')} rules={plateRules(call, t('plateHint'))}>
         <Input maxLength={20} placeholder={t('plateHint')} autoComplete="off" />
       </Form.Item>
       <Form.Item name="parkIds" label={t('blackParks')} rules={[{ required: true, message: t('choosePark') }]}>

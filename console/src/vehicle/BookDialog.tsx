@@ -14,6 +14,7 @@ import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import styles from './BookDialog.module.css'
 import { ParkSelect, useParks } from './ParkSelect.tsx'
+import { plateRules } from './plate-rules.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 import { useVehicleNames } from './vehicle-words.ts'
 import { fieldOf, momentOf } from './window-field.ts'
@@ -107,7 +108,7 @@ export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <Form.Item name="plate" label={t('plate')} rules={rulesFor(book, 'plate', { invalid: t('plateHint') })}>
+        <Form.Item name="plate" label={t('plate')} rules={plateRules(book, t('plateHint'))}>
           <Input maxLength={20} placeholder={t('plateHint')} autoComplete="off" autoCapitalize="characters" />
         </Form.Item>
         <Form.Item name="plateColour" label={t('plateColour')}>

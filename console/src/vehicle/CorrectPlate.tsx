@@ -2,11 +2,11 @@ import { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import { plainPlate } from '@watchfire/contract/vehicle/plate.rules.ts'
 import type { PlateEvent } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import { Form, Input } from 'antd'
-import { rulesFor } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { plateTexts } from './plate.texts.ts'
+import { plateRules } from './plate-rules.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 
 const call = plateCalls.correct
@@ -40,7 +40,7 @@ export function CorrectPlate({ event, onClose }: { event: PlateEvent; onClose: (
         name="plate"
         label={word('plate')}
         extra={[t('readAs', { plate: readPlate }), t('correctHint')].join(' · ')}
-        rules={rulesFor(call, 'plate', { invalid: word('plateHint') })}
+        rules={plateRules(call, word('plateHint'))}
       >
         <Input maxLength={20} autoComplete="off" autoCapitalize="characters" />
       </Form.Item>

@@ -3,13 +3,13 @@ import { plainPlate } from '@watchfire/contract/vehicle/plate.rules.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { rulesFor } from '../core/form-rules.ts'
 import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { ParkSelect, useParks } from './ParkSelect.tsx'
+import { plateRules } from './plate-rules.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 
 const call = vehicleCalls.report
@@ -55,7 +55,7 @@ function ReportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Alert type="info" title={t('reportHint')} style={{ marginBottom: 12 }} />
-      <Form.Item name="plate" label={t('plate')} rules={rulesFor(call, 'plate', { invalid: t('plateHint') })}>
+      <Form.Item name="plate" label={t('plate')} rules={plateRules(call, t('plateHint'))}>
         <Input maxLength={20} placeholder={t('plateHint')} autoComplete="off" autoCapitalize="characters" />
       </Form.Item>
       <Form.Item name="parkId" label={t('park')} rules={[{ required: true, message: t('choosePark') }]}>

@@ -9,6 +9,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { CardPage } from '../../ui/CardPage.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
+import { plateRules } from '../plate-rules.ts'
 import { useVehicleNames } from '../vehicle-words.ts'
 import { fieldOf, momentOf } from '../window-field.ts'
 import { visitTexts } from './visit.texts.ts'
@@ -93,7 +94,7 @@ function BookForm({ token, company }: { token: string; company: string }) {
         })
       }
     >
-      <Form.Item name="plate" label={t('plate')} rules={rulesFor(call, 'plate', { invalid: t('plateHint') })}>
+      <Form.Item name="plate" label={t('plate')} rules={plateRules(call, t('plateHint'))}>
         <Input maxLength={20} placeholder={t('plateHint')} autoComplete="off" autoCapitalize="characters" />
       </Form.Item>
       <Form.Item name="plateColour" label={t('plateColour')}>

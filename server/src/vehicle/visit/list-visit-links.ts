@@ -1,4 +1,5 @@
 import type { visitCalls } from '@watchfire/contract/vehicle/visit.calls.ts'
+import type { VisitLink } from '@watchfire/contract/vehicle/visit.shapes.ts'
 import { readInScope } from '../../core/db/database.ts'
 import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'
@@ -24,7 +25,7 @@ export const listVisitLinks: Handler<typeof visitCalls.listLinks> = ({ parkId, .
     return { rows: links, total }
   })
 
-function stateOf({ revoked, expires_at, used, most }: LinkRow) {
+function stateOf({ revoked, expires_at, used, most }: LinkRow): VisitLink['state'] {
   if (revoked) return 'revoked'
   if (expires_at <= Date.now()) return 'expired'
   return used >= most ? 'usedUp' : 'open'

@@ -121,7 +121,7 @@ test('another customer sees neither links nor bookings', async () => {
   const { linkId, token } = await aLink()
   const { data } = await book(token)
   const orderId = (await orderOf(data.reference))?.orderId ?? 0
-  const code = async (answer: Promise<{ body: { errorCode?: string } }>) => (await answer).body.errorCode
+  const code = async (answer: ReturnType<SignedClient['send']>) => (await answer).body.errorCode
   expect(await code(stranger.send(visit.listLinks, { parkId }))).toBe('park.notFound')
   expect(await code(stranger.send(visit.revokeLink, { linkId }))).toBe('visit.noLink')
   expect(await code(stranger.send(vehicle.confirm, { orderId }))).toBe('vehicle.notFound')
