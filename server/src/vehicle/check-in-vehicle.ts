@@ -7,16 +7,18 @@ import { keepCheck } from './keep-check.ts'
 import { orderAfter } from './order-after.ts'
 import { isInside } from './order-change.queries.ts'
 import { isBlackListed } from './park.queries.ts'
+import { heldPlateOf } from './plate/held-plate.ts'
 import { findOrder, type OrderRow } from './vehicle.queries.ts'
 
 export const checkInVehicle: Handler<typeof vehicleCalls.checkIn> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const order = await findOrder(trx, viewer, input.orderId, 'held')
     if (!order) throw refuse('vehicle.notFound')
+    const read = await heldPlateOf(trx, viewer, order, input.plateEventId)
     const act = entryAct(input.answers)
     const state = orderAfter(order, act, viewer.language)
     if (act === 'enter') await requireMayEnter(trx, order)
-    return keepCheck(trx, viewer, order, { input, side: 'entry', act, state, parkId: order.park_id })
+    return keepCheck(trx, viewer, order, { input, side: 'entry', act, state, parkId: order.park_id, read })
   })
 
 async function requireMayEnter(trx: Trx, order: OrderRow): Promise<void> {

@@ -7,6 +7,7 @@ import { kinds as alerts, insertAlert } from './alert.queries.ts'
 import { keepCheck } from './keep-check.ts'
 import { orderAfter } from './order-after.ts'
 import { findParks } from './park.queries.ts'
+import { heldPlateOf } from './plate/held-plate.ts'
 import { findOrder } from './vehicle.queries.ts'
 
 /** The row is held from here: of two gate keepers the second finds it closed. */
@@ -14,6 +15,7 @@ export const checkOutVehicle: Handler<typeof vehicleCalls.checkOut> = ({ parkId,
   inScope(db, viewer, async trx => {
     const order = await findOrder(trx, viewer, input.orderId, 'held')
     if (!order) throw refuse('vehicle.notFound')
+    const read = await heldPlateOf(trx, viewer, order, input.plateEventId)
     const [park] = await findParks(trx, viewer, [parkId])
     if (park?.tenant_id !== order.tenant_id) throw refuse('park.notFound')
     const isOwnPark = park.park_id === order.park_id
@@ -23,5 +25,5 @@ export const checkOutVehicle: Handler<typeof vehicleCalls.checkOut> = ({ parkId,
       const { tenant_id: tenantId, order_id: orderId, plate } = order
       await insertAlert(trx, { tenantId, orderId, plate, parkId, kind: alerts.wrongExit })
     }
-    return keepCheck(trx, viewer, order, { input, side: 'exit', act, state, parkId })
+    return keepCheck(trx, viewer, order, { input, side: 'exit', act, state, parkId, read })
   })

@@ -10,18 +10,27 @@ import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { itemsOf } from './items-of.ts'
 import { adoptPhotos, insertCheck, moveOrder } from './order-change.queries.ts'
-import { heldPlate } from './plate/held-plate.ts'
-import { publishPlates, settlePlates } from './plate/plate-event.queries.ts'
+import { type PlateRow, publishPlates, settlePlates } from './plate/plate-event.queries.ts'
 import { type OrderRow, sides } from './vehicle.queries.ts'
 
 type Checked = InputOf<typeof vehicleCalls.checkIn>
-type Step = { input: Checked; side: CheckSide; act: OrderAct; state: number; parkId: number }
+type Step = {
+  input: Checked
+  side: CheckSide
+  act: OrderAct
+  state: number
+  parkId: number
+  read: PlateRow | undefined
+}
 
-/** Writes a check and what comes of it; whoever calls this holds the order. @throws vehicle.checkIncomplete, file.notFound, plate.notFound, plate.taken */
-export async function keepCheck(trx: Trx, viewer: Viewer, order: OrderRow, { input, side, act, state, parkId }: Step) {
+/** Writes a check and what comes of it; whoever calls this holds the order. @throws vehicle.checkIncomplete, file.notFound */
+export async function keepCheck(
+  trx: Trx,
+  viewer: Viewer,
+  order: OrderRow,
+  { input, side, act, state, parkId, read }: Step,
+) {
   const { answers, note = '', weight, plateEventId } = input
-  const read = plateEventId === undefined ? undefined : await heldPlate(trx, viewer, plateEventId)
-  if (read && read.tenant_id !== order.tenant_id) throw refuse('plate.notFound')
   const photos = [...new Set(input.photos ?? [])]
   if (!answersList(await itemsOf(trx, order, side, viewer.language), answers)) throw refuse('vehicle.checkIncomplete')
   if ((await adoptPhotos(trx, order, viewer.accountId, photos)) < photos.length) throw refuse('file.notFound')

@@ -168,7 +168,7 @@ test('of two gate keepers the second is told who took it', async () => {
   const [quick, slow] = outcomes[0]?.status === 'fulfilled' ? [operator, admin] : [admin, operator]
   const [refused] = outcomes.filter(outcome => outcome.status === 'rejected')
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(refused?.reason.message).toContain('vehicle.otherState')
+  expect(refused?.reason.message).toContain('plate.taken')
   const dismissed = await slow.send(plate.dismiss, { plateEventId })
   expect([dismissed.body.errorCode, dismissed.body.rmsg]).toEqual([
     'plate.taken',
