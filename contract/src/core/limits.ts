@@ -51,12 +51,12 @@ export const limits = {
   peopleOfExport: 50_000,
   faceLibrariesOfCompany: 200,
   parksOfCompany: 200,
+  /** Cameras that read plates for it. */
+  plateCamerasOfPark: 50,
   checkListsOfCompany: 200,
   checkPointsOfProject: 5000,
   /** Check points in one file. */
   checkPointsOfExport: 50_000,
-  /** Cameras that read plates for it. */
-  plateCamerasOfPark: 50,
   /** Plates that one park keeps out. */
   blackListOfPark: 2000,
   /** Roles a customer makes, those of its companies included. */
