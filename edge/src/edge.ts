@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
+import { gbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { Logger } from 'pino'
 import { AlarmDesk } from './alarm/alarm-recorder.ts'
 import { MediaStore } from './alarm/media-store.ts'
@@ -17,6 +18,8 @@ import type { CameraSettings, EdgeSettings } from './edge-settings.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openFollowed } from './followed/followed.ts'
 import { replay } from './followed/replay.ts'
+import { Gb28181 } from './gb28181/gb28181.ts'
+import { gb28181Desk } from './gb28181/gb28181-desk.ts'
 import { edgeVersion, type RunningHeartbeat, startHeartbeat } from './heartbeat.ts'
 import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
@@ -104,6 +107,16 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       heartbeat?.changed()
     },
   })
+  const gb28181 = new Gb28181({
+    open: edgeKey.open,
+    onAlarm: ({ deviceId: device, channelId }, heard) => {
+      const address = gbAddress(device, channelId)
+      const camera = [...channels.values()].find(({ url }) => url === address)
+      camera?.hear(heard)
+      return camera !== undefined
+    },
+    log,
+  })
   const use = (cameras: readonly CameraSettings[], days: Calendar): void => {
     calendar = days
     const ids = new Set(cameras.map(camera => camera.channelId))
@@ -126,6 +139,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
           onState: () => heartbeat?.changed(),
           calendar: () => calendar,
           followed,
+          player: url => gb28181.player(url),
         }),
       )
     }
@@ -150,6 +164,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     knowsObjects: () => detector.objects === 'known',
     host: orders => keeper.follow(orders),
     follow: modbus.follow,
+    register: registrar => gb28181.configure(registrar),
     onApplied: () => heartbeat?.changed(),
     log,
   })
@@ -179,7 +194,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     gateways: modbus.report,
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
-    pids: () => [...decoder.pids(), ...detector.pids()],
+    pids: () => [...decoder.pids(), ...detector.pids(), ...gb28181.pids()],
     onAnswered: requests => {
       spool?.tryNow()
       stills.tryNow()
@@ -214,12 +229,13 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     remote,
     trial: ({ address, login }, outlet) => {
       const url = addressWithLogin(address, login, edgeKey.open)
-      if (url !== 'otherKey' && url !== 'badAddress') return openTrial(url, decoder, outlet)
+      if (url !== 'otherKey' && url !== 'badAddress') return openTrial(url, decoder, outlet, gb28181.player(url))
       queueMicrotask(() => outlet.ended(url))
       return { close() {} }
     },
     onvif: onvifDesk(edgeKey.open),
     modbus: modbus.open,
+    gb28181: gb28181Desk(gb28181),
     ptz: ptzDesk(channelId => channels.get(channelId)),
     drawing: ({ channelId, ...drawn }, outlet) => {
       const scene = channels.get(channelId)?.scene
@@ -251,6 +267,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       await keeper.close()
       await keptStills.close()
       for (const channel of channels.values()) channel.close()
+      await gb28181.close()
       await followed.close()
       await desk.close()
       await detector.close()

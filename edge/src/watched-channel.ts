@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { AlarmDesk, AlarmSource } from './alarm/alarm-recorder.ts'
 import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
 import type { AccessUnit } from './camera/codec/access-unit.ts'
+import type { PlayCamera } from './camera/play-camera.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
 import type { DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
 import type { Detector, LookingChannel } from './detect/detector.ts'
@@ -33,6 +34,8 @@ export type ChannelParts = {
   /** Days that are not what their weekday says. */
   calendar: () => Calendar
   followed: Pick<Followed, 'channel'>
+  /** How a camera is played that does not speak RTSP. */
+  player?: (url: string) => PlayCamera | undefined
 }
 
 export class WatchedChannel {
@@ -70,6 +73,7 @@ export class WatchedChannel {
     const address = withoutCredentials(settings.url)
     this.camera = openCamera({
       url: settings.url,
+      play: parts.player?.(settings.url),
       onParameters: parameters => {
         this.ring.setParameters(parameters)
         if (this.decodes === 'main') this.decoded?.parameters(parameters)
@@ -235,12 +239,17 @@ export class WatchedChannel {
     if (!camera) return undefined
     const { channelId } = this
     const { log, onState } = this.parts
-    return new CameraEvents(camera, { channelId, onEvent: event => this.heard(event), onState, log })
+    return new CameraEvents(camera, { channelId, onEvent: event => this.heard(event, event.what !== 'gb28181' && cameraEventRules[event.what].heedsPlan === true), onState, log })
   }
 
-  private heard(event: CameraEvent): void {
+  /** What its device told by another way than ONVIF. */
+  hear({ event, heedsPlan }: { event: CameraEvent; heedsPlan: boolean }): void {
+    this.heard(event, heedsPlan)
+  }
+
+  private heard(event: CameraEvent, heedsPlan: boolean): void {
     const { plan } = this.settings
-    if (cameraEventRules[event.what].heedsPlan && plan && !isArmed(plan, event.at, this.parts.calendar())) return
+    if (heedsPlan && plan && !isArmed(plan, event.at, this.parts.calendar())) return
     this.parts.desk.raise(this.source, event)
   }
 

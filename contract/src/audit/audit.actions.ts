@@ -172,6 +172,7 @@ export const auditActions = {
   exportCameras: words('导出摄像机清单', 'Exported the list of cameras'),
   tryDrawing: words('试算检测区域', 'Tried zones on what was followed'),
   searchOnvif: words('搜索 ONVIF 摄像机', 'Searched for ONVIF cameras'),
+  saveGb28181: words('修改国标接入', 'Changed the devices of GB/T 28181'),
   readOnvif: words('读取 ONVIF 摄像机', 'Read an ONVIF camera'),
   steerCamera: words('操作云台', 'Steered a camera'),
   goToPreset: words('调用云台预置位', 'Sent a camera to a preset'),

@@ -9,15 +9,19 @@ import { deviceState, sensitivity } from './device.shapes.ts'
 import { onvifPort } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 
+const anAddress = (pattern: RegExp) =>
+  z
+    .string()
+    .trim()
+    .max(500)
+    .regex(pattern)
+    .refine(address => !/^rtsp:\/\/[^/?#]*@/i.test(address), { params: { problem: 'holdsLogin' } })
+
 /**
- * `rtsp://host[:port][/path]`. A login in it is refused: it would stand readable in the database; it travels sealed beside the address.
+ * `rtsp://host[:port][/path]`, or the ids of a device that registers at the AI server and of its channel, `gb28181://device/channel`.
+ * A login in it is refused: it would stand readable in the database; it travels sealed beside the address.
  */
-export const cameraAddress = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^rtsp:\/\/[^\s]+$/i)
-  .refine(address => !/^rtsp:\/\/[^/?#]*@/i.test(address), { params: { problem: 'holdsLogin' } })
+export const cameraAddress = anAddress(/^(rtsp:\/\/[^\s]+|gb28181:\/\/\d{20}\/\d{20})$/i)
 
 /** Fractions of the picture with four decimals, which is less than half a pixel up to 4K. */
 const fraction = z.number().min(0).max(1)
@@ -127,7 +131,7 @@ export const newerSettings = {
   /** When zones and lines raise alarms. Picture faults do always. */
   plan: armingPlan,
   /** Its second, smaller stream, opened with the same login. Zones are fractions, so they hold on both. */
-  second: cameraAddress,
+  second: anAddress(/^rtsp:\/\/[^\s]+$/i),
 } as const
 /** What an AI server is told of a camera's own events, where any is wanted. */
 export const wantedEvents = z.object({ port: onvifPort, wanted: cameraEvents })
@@ -135,7 +139,7 @@ export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines', seco
 /** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours;
  * `objects`: it has a model that recognises people and vehicles; `dayAndNight`: it keeps a picture of each;
  * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras; `ptz`: it steers them; `events`: it hears their own events;
- * `flow`: it judges which way vehicles go and how fast, and counts people. */
+ * `flow`: it judges which way vehicles go and how fast, and counts people; `gb28181`: devices register at it by GB/T 28181. */
 export const edgeKnows = [
   'masks',
   'lines',
@@ -149,6 +153,7 @@ export const edgeKnows = [
   'ptz',
   'events',
   'flow',
+  'gb28181',
 ] as const
 
 /** By how bright the picture is: what an AI server keeps one still of. */

@@ -10,6 +10,7 @@ import { channelCalls } from './channel.calls.ts'
 import { treeCalls } from './channel-tree.calls.ts'
 import { deviceMoveCalls } from './device-move.calls.ts'
 import { stateCalls } from './device-state.calls.ts'
+import { gb28181Calls } from './gb28181.calls.ts'
 
 export const deviceCalls = callsOf('device', {
   ...channelCalls,
@@ -23,4 +24,5 @@ export const deviceCalls = callsOf('device', {
   ...deviceMoveCalls,
   ...armingCalls,
   ...cameraDefaultCalls,
+  ...gb28181Calls,
 })

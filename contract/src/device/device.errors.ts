@@ -239,4 +239,19 @@ export const deviceErrors = {
     zh: '该 AI 服务器的版本不支持 ONVIF，请先升级',
     en: 'This AI server is too old to ask ONVIF cameras: update it first',
   },
+  'device.knowsNoGb28181': {
+    rcode: 3431,
+    zh: '该 AI 服务器的版本不支持 GB/T 28181，请先升级',
+    en: 'This AI server is too old for GB/T 28181: update it first',
+  },
+  'device.gbChanged': {
+    rcode: 3432,
+    zh: '{name} 刚刚修改了国标接入，请查看后再保存',
+    en: '{name} has just changed the devices of GB/T 28181; look at them before you save',
+  },
+  'device.gbNeedsPassword': {
+    rcode: 3433,
+    zh: '请填写设备“{name}”的注册密码',
+    en: 'Enter the password that “{name}” registers with',
+  },
 } as const satisfies Record<string, ErrorText>

@@ -92,6 +92,29 @@ export const deviceSamples = {
     input: { aiServerId: someones.aiServer, host: '192.168.1.64', login: sealed, channelId: someones.device },
     refused: { host: ['http://a', 'a b', 'a/b', 'u@h'] },
   },
+  readGb28181: { input: { aiServerId: someones.aiServer } },
+  saveGb28181: {
+    input: {
+      aiServerId: someones.aiServer,
+      version: 0,
+      serverId: '34020000002000000001',
+      port: 5060,
+      devices: [{ id: '34020000001180000001', name: '东区录像机', media: 'udp', sealedPassword: sealed }],
+    },
+    refused: {
+      gbServerId: ['3402', 'x'.repeat(20)],
+      gbPort: [80, 70_000],
+      gbDevices: [
+        [{ id: '1', name: 'x', media: 'udp' }],
+        [{ id: '34020000001180000001', name: 'x', media: 'udp', sealedPassword: 'password' }],
+        [
+          { id: '34020000001180000001', name: 'x', media: 'udp' },
+          { id: '34020000001180000001', name: 'y', media: 'tcp' },
+        ],
+      ],
+    },
+  },
+  askGb28181: { input: { aiServerId: someones.aiServer, deviceOfGb: '34020000001180000001' } },
   tryDrawing: { input: { channelId: someones.device, zones: cameraInput.zones, masks: [], lines: [] } },
   listStates: { input: { keyword: 'C1', state: 'online', ofCompanyId: someones.company } },
   countStates: { input: { keyword: 'C1', ofCompanyId: someones.company } },

@@ -8,6 +8,7 @@
  */
 import { z } from 'zod'
 import { cameraAddress, offlineReason, partOfDay } from '../device/camera.shapes.ts'
+import { gbId } from '../device/gb28181.shapes.ts'
 import { onvifHost, onvifPort } from '../device/onvif.shapes.ts'
 import { sealedText } from '../device/sealed-text.ts'
 import { drawnSettings } from '../device/zone-trial.shapes.ts'
@@ -75,6 +76,8 @@ export const streamMessage = z.discriminatedUnion('type', [
     port: modbusPort,
     points: z.array(modbusPoint).max(pointsOfGateway),
   }),
+  /** What devices of GB/T 28181 there are, and of one the channels: a `GbReport` as JSON in `bytes`, then `finished`. */
+  z.object({ type: z.literal('openGb28181'), stream: streamId, deviceId: gbId.nullable() }),
   /** Has a camera turned, or tells what it offers: a `PtzAnswer` as JSON in `bytes`, then `finished`. `port`: where its ONVIF service answers. */
   z.object({ type: z.literal('openPtz'), stream: streamId, channelId: z.string(), port: onvifPort, asked: ptzAct }),
   /** Tries a drawing on what was followed: a `ZoneTrial` as JSON in `bytes`, then `finished`. */

@@ -13,6 +13,7 @@ import {
 } from '../device/camera.shapes.ts'
 import { cameraEventsState } from '../device/camera-event.rules.ts'
 import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.shapes.ts'
+import { gbConfiguration } from '../device/gb28181.shapes.ts'
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
 import { hostedOrders } from '../hosted/hosted.shapes.ts'
@@ -172,5 +173,7 @@ export const configuration = z.object({
   gateways: z.array(gatewayOrder).max(gatewaysOfAiServer).optional(),
   /** Days that are not what their weekday says, from yesterday on. */
   calendar: z.array(calendarDay).max(600).optional(),
+  /** Whom devices register at by GB/T 28181; left out: nobody. */
+  gb28181: gbConfiguration.optional(),
 })
 export type Configuration = z.infer<typeof configuration>

@@ -19,7 +19,7 @@ export function describeAlarm(
   if (event.kind === 'fault') {
     return { ...about, alarmType: pictureFaultType, extra: { kind: event.fault, since: Math.round(event.since) } }
   }
-  if (event.kind === 'ofCamera') return { ...about, alarmType: event.alarmType, extra: event.facts }
+  if (event.kind === 'ofCamera') return { ...about, alarmType: event.alarmType, ...event.measured, extra: event.facts }
   const boxes = event.boxes.map(box => ({ label: 'motion', ...box }))
   const where = event.kind === 'crossing' ? { line: event.line } : { zone: event.zone }
   const [location] = Object.values(where)

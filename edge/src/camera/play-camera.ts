@@ -5,6 +5,14 @@ import { RtspConnection } from './rtsp/rtsp-connection.ts'
 import { type ReceiverEvents, RtspReceiver } from './rtsp/rtsp-receiver.ts'
 import { type RtspSession, startSession } from './rtsp/rtsp-session.ts'
 
+/** Plays a camera until it fails or the signal ends it; the fault is thrown. */
+export type PlayCamera = (
+  timing: { timeout: number; noPicture: number },
+  timeline: RtpTimeline,
+  signal: AbortSignal,
+  events: ReceiverEvents,
+) => Promise<void>
+
 /** Between receiver reports, ms. */
 const reportInterval = 5000
 

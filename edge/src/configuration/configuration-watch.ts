@@ -3,6 +3,7 @@
 import { recordsLinked } from '@watchfire/contract/alarm/linked-cameras.ts'
 import { type Calendar, calendarOf } from '@watchfire/contract/device/arming.rules.ts'
 import { type CameraRefusal, edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
+import type { GbConfiguration } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { packageKnowledge } from '@watchfire/contract/fleet/release.ts'
 import { remoteKnowledge } from '@watchfire/contract/remote/remote.shapes.ts'
 import { modbusKnowledge } from '@watchfire/contract/sensor/modbus.shapes.ts'
@@ -25,6 +26,8 @@ export type ConfigurationParts = {
   host: (orders: unknown) => void
   /** The Modbus gateways that are wished, as they came. */
   follow: (gateways: readonly unknown[]) => void
+  /** Whom devices register at by GB/T 28181. */
+  register: (registrar: GbConfiguration | undefined) => void
   use: (cameras: CameraSettings[], calendar: Calendar) => void
   /** Whether a model tells people and vehicles. */
   knowsObjects: () => boolean
@@ -55,11 +58,12 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
   /** What was last heard of, in case it came while another one was fetched. */
   let heard: number | undefined
 
-  function apply({ version, cameras, calendar = [], hosted, gateways = [] }: UnreadConfiguration): void {
+  function apply({ version, cameras, calendar = [], hosted, gateways = [], gb28181 }: UnreadConfiguration): void {
     const wanted = wantedCameras(parts.inFile, cameras, parts.open)
     for (const entry of wanted.refused) log.warn(entry, 'a camera of the console is not taken')
     refused = wanted.refused
     applied = version
+    parts.register(gb28181)
     parts.use(wanted.cameras, calendarOf(calendar))
     parts.host(hosted)
     parts.follow(gateways)

@@ -1,5 +1,6 @@
 /** From what the console has set up to cameras that can be opened, and those that cannot with the reason. Pure. */
 import type { CameraRefusal } from '@watchfire/contract/device/camera.shapes.ts'
+import { gbSourceOf } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { cameraLogin } from '@watchfire/contract/device/sealed-text.ts'
 import { configuration } from '@watchfire/contract/ingest/ingest.shapes.ts'
@@ -53,6 +54,7 @@ export function addressWithLogin(
   sealed: string | null,
   open: (sealed: string) => string | undefined,
 ): string | Extract<CameraRefusal, 'otherKey' | 'badAddress'> {
+  if (gbSourceOf(address)) return address.toLowerCase()
   if (!parseCameraUrl(address)) return 'badAddress'
   if (sealed === null) return address
   const login = readLogin(open(sealed))

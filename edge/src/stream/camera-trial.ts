@@ -2,6 +2,7 @@
 import type { OfflineReason } from '@watchfire/contract/device/camera.shapes.ts'
 import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
+import type { PlayCamera } from '../camera/play-camera.ts'
 import { openCamera } from '../camera/rtsp/rtsp-camera.ts'
 import type { Decoder } from '../decode/decoder.ts'
 import type { OpenStream, StreamOutlet } from './stream-outlet.ts'
@@ -10,7 +11,12 @@ import type { OpenStream, StreamOutlet } from './stream-outlet.ts'
 const trialMs = 12_000
 
 /** `url` holds the login. */
-export function openTrial(url: string, decoder: Pick<Decoder, 'pictureOf'>, outlet: StreamOutlet): OpenStream {
+export function openTrial(
+  url: string,
+  decoder: Pick<Decoder, 'pictureOf'>,
+  outlet: StreamOutlet,
+  play?: PlayCamera,
+): OpenStream {
   let parameters: StreamParameters | undefined
   let over = false
 
@@ -32,6 +38,7 @@ export function openTrial(url: string, decoder: Pick<Decoder, 'pictureOf'>, outl
   }
   const camera = openCamera({
     url,
+    play,
     timing: { timeout: trialMs },
     onParameters: next => {
       parameters = next

@@ -32,6 +32,8 @@ export type StreamSources = {
   onvif: (asked: AskedOnvif, outlet: StreamOutlet) => OpenStream
   /** Reads points through a Modbus gateway once. */
   modbus: (asked: AskedModbus, outlet: StreamOutlet) => OpenStream
+  /** What devices of GB/T 28181 there are. */
+  gb28181: (asked: { deviceId: string | null }, outlet: StreamOutlet) => OpenStream
   /** Turns a camera; undefined for one that is none of this edge. */
   ptz: (asked: AskedPtz, outlet: StreamOutlet) => OpenStream | undefined
   /** Shows an address that is not set up once. */
@@ -99,6 +101,7 @@ export class StreamRegistry {
     if (message.type === 'openTrial') return this.sources.trial(message, outlet)
     if (message.type === 'openOnvif') return this.sources.onvif(message, outlet)
     if (message.type === 'openModbus') return this.sources.modbus(message, outlet)
+    if (message.type === 'openGb28181') return this.sources.gb28181(message, outlet)
     if (message.type === 'openPtz') return this.sources.ptz(message, outlet)
     if (message.type === 'openDrawing') return this.sources.drawing(message, outlet)
     if (message.type === 'openRecording') return this.beginRecording(message, outlet)

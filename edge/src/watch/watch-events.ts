@@ -38,14 +38,16 @@ export type FaultEvent = { kind: 'fault'; fault: FaultKind; at: number; since: n
 /** What the camera itself detected, and told. */
 export type CameraEvent = {
   kind: 'ofCamera'
-  what: CameraEventKind
+  what: CameraEventKind | 'gb28181'
   alarmType: number
   /** The same for the same message, however often it is told. */
   eventId: string
   /** When it was, as far as the camera's word can be believed. */
   at: number
   heardAt: number
-  facts: { topic: string; source: Told; data: Told; rule?: string; deviceTime?: string }
+  /** Facts that stand beside the type. */
+  measured?: { saType: 1 | 2 }
+  facts: { topic: string; source: Told; data: Told; rule?: string; deviceTime?: string } | Told
 }
 type Told = Record<string, string>
 

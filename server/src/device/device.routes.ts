@@ -36,6 +36,9 @@ import { importCameras } from './import/import-cameras.ts'
 import { getChannels } from './list-devices.ts'
 import { readCameraMove } from './move/read-camera-move.ts'
 import { readServerMove } from './move/read-server-move.ts'
+import { askGb28181 } from './gb28181/ask-gb28181.ts'
+import { readGb28181 } from './gb28181/read-gb28181.ts'
+import { saveGb28181 } from './gb28181/save-gb28181.ts'
 import { readOnvif } from './onvif/read-onvif.ts'
 import { searchOnvif } from './onvif/search-onvif.ts'
 import { changeSensitivity } from './set-sensitivity.ts'
@@ -82,6 +85,9 @@ export const deviceHandlers = (parts: {
   tryCamera: tryCamera(parts),
   searchOnvif: searchOnvif(parts),
   readOnvif: readOnvif(parts),
+  readGb28181,
+  saveGb28181,
+  askGb28181: askGb28181(parts),
   tryDrawing: tryDrawing(parts),
   listStates: getStates,
   countStates: getStateCounts,

@@ -54,6 +54,8 @@ export type UplinkHub = {
     asked: Omit<Extract<StreamMessage, { type: 'openModbus' }>, 'type' | 'stream'>,
     sink: StreamSink,
   ): UplinkStream | undefined
+  /** What devices of GB/T 28181 there are, and of one the channels; the answer comes as text in pieces. */
+  openGb28181(aiServerNo: number, asked: { deviceId: string | null }, sink: StreamSink): UplinkStream | undefined
   /** Has a camera turned, or tells what it offers; the answer comes as text. */
   openPtz(
     aiServerNo: number,
@@ -124,6 +126,7 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
     openKept: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openKept', ...asked }, sink),
     openFile: (aiServerNo, file, sink) => lines.get(aiServerNo)?.open({ type: 'openFile', ...file }, sink),
     openTrial: (aiServerNo, trial, sink) => lines.get(aiServerNo)?.open({ type: 'openTrial', ...trial }, sink),
+    openGb28181: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openGb28181', ...asked }, sink),
     openOnvif: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openOnvif', ...asked }, sink),
     openModbus: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openModbus', ...asked }, sink),
     openPtz: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openPtz', ...asked }, sink),

@@ -1,8 +1,8 @@
 import type { OfflineReason } from '@watchfire/contract/device/camera.shapes.ts'
 import { CameraFault } from '../camera-fault.ts'
-import { parseCameraUrl } from '../camera-url.ts'
+import { type CameraAddress, parseCameraUrl } from '../camera-url.ts'
 import type { AccessUnit, StreamParameters } from '../codec/access-unit.ts'
-import { playCamera } from '../play-camera.ts'
+import { type PlayCamera, playCamera } from '../play-camera.ts'
 import { nextDelay, type ReconnectTiming } from '../reconnect-delay.ts'
 import { RtpTimeline } from './rtp-timeline.ts'
 
@@ -19,6 +19,8 @@ export type CameraTiming = ReconnectTiming & {
 export type CameraOptions = {
   /** `rtsp://user:password@host:port/path`; the login never appears in states or messages. */
   url: string
+  /** How it is played where it is no camera that speaks RTSP. */
+  play?: PlayCamera | undefined
   /** Called before the first unit, and before the key unit from which on other parameters hold. */
   onParameters(parameters: StreamParameters): void
   onUnit(unit: AccessUnit): void
@@ -79,11 +81,12 @@ export function openCamera(options: CameraOptions): Camera {
 
   async function attempt(): Promise<void> {
     const address = parseCameraUrl(options.url)
-    if (!address) throw new CameraFault('badAddress', 'not an rtsp:// address')
+    if (!address && !options.play) throw new CameraFault('badAddress', 'not an rtsp:// address')
+    const play: PlayCamera = options.play ?? ((...rest) => playCamera(address as CameraAddress, ...rest))
     let onlineSince: number | undefined
     timeline.interrupt()
     try {
-      await playCamera(address, timing, timeline, closing.signal, {
+      await play(timing, timeline, closing.signal, {
         onParameters,
         onUnit: unit => {
           if (onlineSince === undefined) {

@@ -1,3 +1,4 @@
+import { gbConfiguration } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { Configuration, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
@@ -29,9 +30,14 @@ export async function findConfiguration(
   db: Reader,
   aiServerNo: number,
   year: number,
-): Promise<Pick<Configuration, 'version' | 'cameras'> & { ownYears: OwnYears }> {
-  const { rows } = await sql<{ version: number; cameras: Configuration['cameras']; own_years: OwnYears }>`
-    select ai_server.configuration_version as version, (
+): Promise<Pick<Configuration, 'version' | 'cameras' | 'gb28181'> & { ownYears: OwnYears }> {
+  const { rows } = await sql<{
+    version: number
+    cameras: Configuration['cameras']
+    own_years: OwnYears
+    gb28181: NonNullable<Configuration['gb28181']> | null
+  }>`
+    select ai_server.configuration_version as version, ai_server.gb28181, (
       select jsonb_object_agg(calendar_year.year, calendar_year.days) from calendar_year join device using (company_id)
       where device.device_no = ai_server.device_no and calendar_year.year between ${year - 1} and ${year + 1}) as own_years, coalesce((
       select jsonb_agg(jsonb_build_object('channelId', device.device_id, 'name', device.name, 'address', camera.address, 'login', camera.login,
@@ -42,8 +48,8 @@ export async function findConfiguration(
       from device join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
       where device.ai_server_no = ai_server.device_no and camera.enabled), '[]') as cameras
     from ai_server where ai_server.device_no = ${aiServerNo}`.execute(db)
-  const { version = 0, cameras = [], own_years: ownYears = null } = rows[0] ?? {}
-  return { version, cameras, ownYears }
+  const { version = 0, cameras = [], own_years: ownYears = null, gb28181 } = rows[0] ?? {}
+  return { version, cameras, ownYears, ...(gb28181 && { gb28181: gbConfiguration.parse(gb28181) }) }
 }
 
 /** What a camera's settings hold that an AI server has to know of. */
@@ -53,6 +59,7 @@ const needs = sql`array_remove(array[
   case when camera.plan is not null then 'plan' end,
   case when camera.second_address is not null then 'second' end,
   case when camera.events <> '{}' then 'events' end,
+  case when camera.address ilike 'gb28181:%' then 'gb28181' end,
   case when jsonb_path_exists(camera.zones, '$[*].looksFor') or jsonb_path_exists(camera.lines, '$[*].looksFor') then 'objects' end], null)`
 
 /** Refusals of a version say nothing of a camera that was changed after it. One that passes over what it does not know is as one that refuses. Whether any of them is news. */

@@ -1,0 +1,59 @@
+/** From what a device tells of an alarm to the types of the catalogue. Pure. */
+import { createHash } from 'node:crypto'
+import type { CameraEvent } from '../watch/watch-events.ts'
+import { type GbAlarm, timeOf } from './gb-words.ts'
+
+/** So far from our own a time that the device tells is believed, ms. */
+const believedMs = 5 * 60_000
+
+type Meaning = { alarmType: number; heedsPlan?: true; saType?: 1 | 2 }
+/** By method and type. That something moves (5, 2) or moves fast (5, 12) is no alarm by itself. */
+const meanings: Readonly<Record<string, Meaning | 'none'>> = {
+  '5-1': { alarmType: 4 },
+  '5-2': 'none',
+  '5-3': { alarmType: 4, heedsPlan: true },
+  '5-4': { alarmType: 4, heedsPlan: true },
+  '5-5': { alarmType: 4, heedsPlan: true },
+  '5-6': { alarmType: 4, heedsPlan: true },
+  '5-7': { alarmType: 41, heedsPlan: true },
+  '5-8': { alarmType: 40, heedsPlan: true },
+  '5-9': { alarmType: 35, heedsPlan: true },
+  '5-10': { alarmType: 10, heedsPlan: true },
+  '5-11': { alarmType: 71 },
+  '5-12': 'none',
+  '2-1': { alarmType: 71 },
+  '2-2': { alarmType: 71 },
+  '2-3': { alarmType: 72 },
+  '2-4': { alarmType: 60, saType: 1 },
+  '2-5': { alarmType: 60, saType: 2 },
+  '6-1': { alarmType: 72 },
+  '6-2': { alarmType: 72 },
+}
+
+/** 'none': it is no alarm; 'unknown': nobody knows what it means. */
+export function eventOf(alarm: GbAlarm, now: number): { event: CameraEvent; heedsPlan: boolean } | 'none' | 'unknown' {
+  const method = whole(alarm.method)
+  const type = whole(alarm.type)
+  const meaning = meanings[`${method}-${type}`]
+  if (meaning === undefined || meaning === 'none') return meaning ?? 'unknown'
+  const told = timeOf(alarm.time)
+  const isBelieved = told !== undefined && Math.abs(told - now) <= believedMs
+  const facts = Object.fromEntries(Object.entries({ method, type, ...alarm.facts }).filter(([, text]) => text !== ''))
+  return {
+    heedsPlan: meaning.heedsPlan === true,
+    event: {
+      kind: 'ofCamera',
+      what: 'gb28181',
+      alarmType: meaning.alarmType,
+      eventId: `gb-${alarm.sourceId}-${told === undefined ? hashed(alarm.time) : alarm.time.replace(/\D/g, '')}-${method}${type}`,
+      at: isBelieved ? Math.min(told, now) : now,
+      heardAt: now,
+      ...(meaning.saType && { measured: { saType: meaning.saType } }),
+      facts: { ...facts, ...(!isBelieved && alarm.time && { deviceTime: alarm.time }) },
+    },
+  }
+}
+
+/** `05` is 5. */
+const whole = (text: string) => (/^\d{1,2}$/.test(text) ? String(Number(text)) : '')
+const hashed = (text: string) => createHash('sha1').update(text).digest('hex').slice(0, 20)

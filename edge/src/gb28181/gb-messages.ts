@@ -1,0 +1,29 @@
+/** What the edge and its child process for GB/T 28181 say to each other: JSON of a kind, by number where it is a question. */
+import type { GbMedia, GbReport } from '@watchfire/contract/device/gb28181.shapes.ts'
+import type { GbAlarm } from './gb-words.ts'
+
+/** Passwords opened; undefined where one was sealed to another key. */
+export type GbDevice = { id: string; password: string | undefined; media: GbMedia }
+export type GbSettings = { serverId: string; port: number; devices: GbDevice[] }
+
+export type GbOrder =
+  | { kind: 'configure'; settings: GbSettings | null }
+  | { kind: 'ask'; deviceId: string | null }
+  /** The edge waits for its pictures at this port. */
+  | { kind: 'play'; deviceId: string; channelId: string; port: number; isTcp: boolean }
+  | { kind: 'end'; callId: string }
+  | { kind: 'steer'; deviceId: string; channelId: string; command: string }
+
+export type GbPlayed =
+  | { callId: string; hosts: string[] }
+  | { problem: 'unreachable' | 'noStream' | 'protocol'; detail: string }
+export type GbAnswer = { ask: GbReport; play: GbPlayed; steer: boolean }
+
+export type GbNews =
+  | { kind: 'answer'; answer: unknown }
+  /** Devices that are registered and alive. */
+  | { kind: 'online'; ids: string[] }
+  | { kind: 'alarm'; deviceId: string; alarm: GbAlarm; onlyChannel: string | null }
+  /** The device hung up, or is gone. */
+  | { kind: 'ended'; callId: string }
+  | { kind: 'note'; what: string; about: Record<string, string | number> }

@@ -1,0 +1,23 @@
+/** Child process: what devices of GB/T 28181 send is read here and nowhere else, so that a flood or a fault of it stays here. */
+import { packMessage } from '../child/pipe-messages.ts'
+import { serveOrders } from '../child/serve-orders.ts'
+import type { GbNews, GbOrder } from './gb-messages.ts'
+import { Registrar } from './registrar.ts'
+
+const registrar = new Registrar(news => send(0, news))
+
+async function answerOf(order: GbOrder): Promise<unknown> {
+  if (order.kind === 'configure') return registrar.configure(order.settings)
+  if (order.kind === 'ask') return registrar.report(order.deviceId)
+  if (order.kind === 'play') return registrar.play(order.deviceId, order.channelId, order.port, order.isTcp)
+  if (order.kind === 'steer') return registrar.steer(order.deviceId, order.channelId, order.command)
+  return registrar.end(order.callId)
+}
+
+const output = serveOrders(({ number, body }) => {
+  void answerOf(JSON.parse(body.toString()) as GbOrder).then(answer => send(number, { kind: 'answer', answer: answer ?? null }))
+})
+
+function send(number: number, news: GbNews): void {
+  for (const part of packMessage(2, number, Buffer.from(JSON.stringify(news)))) output.write(part)
+}

@@ -1,0 +1,212 @@
+/** The edge's hold on what speaks GB/T 28181: its child process, the calls it makes for cameras, and the alarms it hears. */
+import { type GbConfiguration, type GbReport, gbReport, gbSourceOf } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { cameraLogin } from '@watchfire/contract/device/sealed-text.ts'
+import type { Logger } from 'pino'
+import type { PlayCamera } from '../camera/play-camera.ts'
+import { ChildHandle } from '../child/child-handle.ts'
+import type { CameraEvent } from '../watch/watch-events.ts'
+import { eventOf } from './gb-alarm.rules.ts'
+import type { GbAnswer, GbNews, GbOrder, GbSettings } from './gb-messages.ts'
+import type { GbAlarm } from './gb-words.ts'
+import { playChannel } from './play-channel.ts'
+
+const answerMs = 15_000
+/** So often the process has to show that it does not hang. */
+const lookMs = 10_000
+const mostBytes = 512 * 1024 * 1024
+const seenLimit = 1000
+/** Alarms of a device: so many at once, and then one in so many ms. */
+const pace = { burst: 40, refillMs: 3000 }
+
+export type HeardAlarm = { event: CameraEvent; heedsPlan: boolean }
+export type GbParts = {
+  open: (sealed: string) => string | undefined
+  /** False where no camera is of that channel. */
+  onAlarm: (source: { deviceId: string; channelId: string }, heard: HeardAlarm) => boolean
+  log: Pick<Logger, 'info' | 'warn'>
+  ports?: { from: number; to: number }
+}
+
+export class Gb28181 {
+  private readonly parts: GbParts
+  /** There while there are devices. */
+  private child: ChildHandle | undefined
+  private settings: GbSettings | null = null
+  private online = new Set<string>()
+  private number = 0
+  private readonly asked = new Map<number, { at: number; done: (answer: unknown) => void }>()
+  private readonly calls = new Map<string, () => void>()
+  private readonly seen = new Set<string>()
+  private readonly paces = new Map<string, { left: number; at: number }>()
+  private unbound = 0
+  private readonly looks = setInterval(() => void this.ask({ kind: 'ask', deviceId: null }), lookMs).unref()
+
+  constructor(parts: GbParts) {
+    this.parts = parts
+  }
+
+  /** What the console has set up; undefined: nothing. */
+  configure(wanted: GbConfiguration | undefined): void {
+    const devices = wanted?.devices.map(({ id, password, media }) => ({ id, media, password: this.passwordOf(id, password) }))
+    this.settings = wanted && devices && devices.length > 0 ? { serverId: wanted.serverId, port: wanted.port, devices } : null
+    if (!this.settings) return void this.stop()
+    if (this.child) this.tell({ kind: 'configure', settings: this.settings })
+    else this.child = this.start()
+  }
+
+  /** How a camera with such an address is played; undefined where it is another one. */
+  player(url: string): PlayCamera | undefined {
+    const source = gbSourceOf(url)
+    if (!source) return undefined
+    const { ports } = this.parts
+    return (...played) =>
+      playChannel({
+        isTcp: this.settings?.devices.find(({ id }) => id === source.deviceId)?.media === 'tcp',
+        call: async (port, isTcp) => {
+          if (!this.online.has(source.deviceId)) return { problem: 'unreachable', detail: 'the device is not registered' }
+          const answer = await this.ask<GbAnswer['play']>({ kind: 'play', ...source, port, isTcp })
+          return answer ?? { problem: 'unreachable', detail: 'nobody answers' }
+        },
+        hangUp: callId => {
+          if (this.calls.delete(callId)) this.tell({ kind: 'end', callId })
+        },
+        onEnded: (callId, ended) => this.calls.set(callId, ended),
+        ...(ports && { ports }),
+      })(...played)
+  }
+
+  async report(deviceId: string | null): Promise<GbReport> {
+    const told = await this.ask<object>({ kind: 'ask', deviceId })
+    const silent = { problem: this.child ? 'failed' : null, devices: [], channels: [], refused: 0 } as const
+    return gbReport.parse({ ...silent, ...told, unbound: this.unbound })
+  }
+
+  /** Whether the device took it; undefined where it is not there. */
+  async steer(source: { deviceId: string; channelId: string }, command: string): Promise<boolean | undefined> {
+    if (!this.online.has(source.deviceId)) return undefined
+    return this.ask<boolean>({ kind: 'steer', ...source, command })
+  }
+
+  pids(): number[] {
+    return this.child?.pid === undefined ? [] : [this.child.pid]
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.looks)
+    await this.stop()
+  }
+
+  private async stop(): Promise<void> {
+    const { child } = this
+    this.child = undefined
+    this.lose()
+    await child?.close()
+  }
+
+  private start(): ChildHandle {
+    const { log } = this.parts
+    return new ChildHandle(
+      { script: new URL('./gb28181-child.ts', import.meta.url).pathname, maxBytes: mostBytes },
+      {
+        onReady: () => this.tell({ kind: 'configure', settings: this.settings }),
+        onMessage: ({ number, body }) => this.hear(number, JSON.parse(body.toString()) as GbNews),
+        onGone: why => {
+          log.warn({ why }, 'the process for GB/T 28181 is started anew')
+          this.lose()
+        },
+      },
+      () => [...this.asked.values()][0]?.at,
+    )
+  }
+
+  private hear(number: number, news: GbNews): void {
+    const { log } = this.parts
+    if (news.kind === 'answer') {
+      this.asked.get(number)?.done(news.answer)
+    } else if (news.kind === 'online') {
+      this.online = new Set(news.ids)
+    } else if (news.kind === 'ended') {
+      const ended = this.calls.get(news.callId)
+      this.calls.delete(news.callId)
+      ended?.()
+    } else if (news.kind === 'alarm') {
+      this.hearAlarm(news.deviceId, news.alarm, news.onlyChannel)
+    } else {
+      log.info(news.about, news.what)
+    }
+  }
+
+  /** What a device says of itself is said of its camera, where it has one alone. */
+  private hearAlarm(deviceId: string, alarm: GbAlarm, onlyChannel: string | null): void {
+    const heard = eventOf(alarm, Date.now())
+    if (heard === 'none') return
+    const { log } = this.parts
+    if (heard === 'unknown') {
+      log.info({ deviceId, method: alarm.method, type: alarm.type }, 'an alarm of an unknown kind is left out')
+      return
+    }
+    const channelId = alarm.sourceId === deviceId && onlyChannel ? onlyChannel : alarm.sourceId
+    const { eventId } = heard.event
+    if (this.seen.has(eventId) || !this.takesOne(deviceId)) return
+    this.seen.add(eventId)
+    const [oldest] = this.seen.size > seenLimit ? this.seen : []
+    if (oldest !== undefined) this.seen.delete(oldest)
+    if (this.parts.onAlarm({ deviceId, channelId }, heard)) return
+    this.unbound += 1
+    if ((this.unbound & (this.unbound - 1)) === 0)
+      log.warn({ deviceId, source: channelId, unbound: this.unbound }, 'an alarm of a source that no camera is of is refused')
+  }
+
+  private takesOne(deviceId: string): boolean {
+    const now = performance.now()
+    const { left, at } = this.paces.get(deviceId) ?? { left: pace.burst, at: now }
+    const refilled = Math.min(pace.burst, left + (now - at) / pace.refillMs)
+    this.paces.set(deviceId, { left: refilled >= 1 ? refilled - 1 : refilled, at: now })
+    return refilled >= 1
+  }
+
+  private ask<Result>(order: GbOrder): Promise<Result | undefined> {
+    if (!this.child?.isReady) return Promise.resolve(undefined)
+    this.number += 1
+    const number = this.number
+    return new Promise(resolve => {
+      const timer = setTimeout(() => done(undefined), answerMs)
+      const done = (answer: unknown) => {
+        clearTimeout(timer)
+        this.asked.delete(number)
+        resolve(answer as Result | undefined)
+      }
+      // A device may take its time to answer.
+      const patience = order.kind === 'ask' ? 0 : answerMs
+      this.asked.set(number, { at: performance.now() + patience, done })
+      this.send(number, order)
+    })
+  }
+
+  private tell(order: GbOrder): void {
+    this.send(0, order)
+  }
+
+  private send(number: number, order: GbOrder): void {
+    this.child?.send(2, number, Buffer.from(JSON.stringify(order)))
+  }
+
+  /** Of calls and questions nobody knows any more. */
+  private lose(): void {
+    this.online = new Set()
+    for (const { done } of [...this.asked.values()]) done(undefined)
+    const calls = [...this.calls.values()]
+    this.calls.clear()
+    for (const ended of calls) ended()
+  }
+
+  private passwordOf(id: string, sealed: string): string | undefined {
+    try {
+      const login = cameraLogin.safeParse(JSON.parse(this.parts.open(sealed) ?? '')).data
+      // Sealed for one device, it does not open another.
+      return login?.user === id ? login.password : undefined
+    } catch {
+      return undefined
+    }
+  }
+}

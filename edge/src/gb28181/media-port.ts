@@ -1,0 +1,118 @@
+/** A port at which one device sends the pictures of one call, over UDP or over one TCP connection (RFC 4571). */
+import { createSocket } from 'node:dgram'
+import { createServer, type Socket } from 'node:net'
+
+/** What a firewall between devices and AI server lets through. */
+export const mediaPorts = { from: 30_000, to: 30_500 } as const
+const heldLimit = 128 * 1024
+
+export type MediaPort = {
+  port: number
+  /** Whose packets count from now on. */
+  allow: (hosts: readonly string[]) => void
+  close: () => void
+}
+type Ports = { from: number; to: number }
+
+let last = 0
+
+/** @throws where none is free */
+export async function openMediaPort(
+  isTcp: boolean,
+  onPacket: (packet: Buffer) => void,
+  onEnd: () => void,
+  ports: Ports = mediaPorts,
+): Promise<MediaPort> {
+  const count = Math.floor((ports.to - ports.from) / 2) + 1
+  let error: unknown
+  for (let tries = 0; tries < Math.min(count, 300); tries += 1) {
+    last = (last + 1) % count
+    try {
+      return await (isTcp ? openTcp : openUdp)(ports.from + last * 2, onPacket, onEnd)
+    } catch (failure) {
+      error = failure
+    }
+  }
+  throw error
+}
+
+async function openUdp(port: number, onPacket: (packet: Buffer) => void): Promise<MediaPort> {
+  const allowed = new Set<string>()
+  const socket = createSocket({ type: 'udp4', recvBufferSize: 2 * 1024 * 1024 })
+  await new Promise<void>((done, fail) => {
+    socket.once('error', error => {
+      socket.close()
+      fail(error)
+    })
+    socket.bind(port, () => done())
+  })
+  socket.on('error', () => {})
+  socket.on('message', (packet, { address }) => {
+    if (allowed.has(address)) onPacket(packet)
+  })
+  return {
+    port: socket.address().port,
+    allow: hosts => hosts.forEach(host => allowed.add(host)),
+    close: () => socket.close(),
+  }
+}
+
+async function openTcp(port: number, onPacket: (packet: Buffer) => void, onEnd: () => void): Promise<MediaPort> {
+  const allowed = new Set<string>()
+  let current: Socket | undefined
+  const early = new Set<Socket>()
+  const server = createServer()
+  server.maxConnections = 4
+  const use = (socket: Socket) => {
+    early.delete(socket)
+    if (current || !allowed.has(hostOf(socket))) return socket.destroy()
+    current = socket
+    readPackets(socket, onPacket)
+    socket.on('close', onEnd)
+    return socket
+  }
+  server.on('connection', socket => {
+    socket.on('error', () => socket.destroy())
+    socket.pause()
+    // It may be faster than its own answer to the call.
+    if (allowed.size > 0) use(socket)
+    else early.add(socket)
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, () => done())
+  })
+  server.on('error', () => {})
+  const bound = server.address()
+  return {
+    port: typeof bound === 'object' && bound ? bound.port : port,
+    allow: hosts => {
+      for (const host of hosts) allowed.add(host)
+      for (const socket of early) use(socket)
+    },
+    close: () => {
+      server.close()
+      for (const socket of early) socket.destroy()
+      current?.destroy()
+    },
+  }
+}
+
+function readPackets(socket: Socket, onPacket: (packet: Buffer) => void): void {
+  let held: Buffer = Buffer.alloc(0)
+  socket.on('data', (chunk: Buffer) => {
+    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    let at = 0
+    while (held.length - at >= 2) {
+      const length = held.readUInt16BE(at)
+      if (held.length - at - 2 < length) break
+      onPacket(held.subarray(at + 2, at + 2 + length))
+      at += 2 + length
+    }
+    held = held.subarray(at)
+    if (held.length > heldLimit) socket.destroy()
+  })
+  socket.resume()
+}
+
+const hostOf = (socket: Socket) => (socket.remoteAddress ?? '').replace(/^::ffff:/, '')

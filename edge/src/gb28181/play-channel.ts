@@ -1,0 +1,91 @@
+/** Plays one channel of a device: calls it, takes its pictures, and hangs up. The fault that ended it is thrown. */
+import { CameraFault } from '../camera/camera-fault.ts'
+import { Depacketiser } from '../camera/codec/depacketiser.ts'
+import { ParameterSets } from '../camera/codec/parameter-sets.ts'
+import type { PlayCamera } from '../camera/play-camera.ts'
+import { parseRtp } from '../camera/rtsp/rtp-packet.ts'
+import { RtpOrder } from './rtp-order.ts'
+import type { GbPlayed } from './gb-messages.ts'
+import { openMediaPort } from './media-port.ts'
+import { ProgramStream } from './program-stream.ts'
+
+const stampRate = 90_000
+
+export type Caller = {
+  isTcp: boolean
+  call: (port: number, isTcp: boolean) => Promise<GbPlayed>
+  hangUp: (callId: string) => void
+  /** Called once when that call is over. */
+  onEnded: (callId: string, ended: () => void) => void
+  ports?: { from: number; to: number }
+}
+
+export const playChannel =
+  ({ isTcp, call, hangUp, onEnded, ports }: Caller): PlayCamera =>
+  async (timing, timeline, signal, events) => {
+    const { promise: ended, reject: end } = Promise.withResolvers<never>()
+    ended.catch(() => {})
+    let pictureAt = performance.now()
+    let depacketiser: Depacketiser | undefined
+    let source: number | undefined
+    const stream = new ProgramStream({
+      onCodec: (codec, type) => {
+        if (!codec) return end(new CameraFault('unsupported', `a video of stream type ${type}`))
+        depacketiser = new Depacketiser(codec, new ParameterSets(codec), picture => {
+          if (picture.parameters) events.onParameters(picture.parameters)
+          pictureAt = performance.now()
+          events.onUnit({
+            data: picture.data,
+            key: picture.key,
+            time: timeline.place(picture.timestamp, performance.now(), stampRate),
+            at: Date.now(),
+          })
+        })
+      },
+      onNal: (payload, timestamp) =>
+        depacketiser?.push({ payload, timestamp, payloadType: 96, marker: false, sequence: 0, source: 0 }),
+      onLost: () => depacketiser?.lose(),
+    })
+    const order = new RtpOrder(
+      packet => stream.push(packet.payload, packet.timestamp),
+      () => stream.lose(),
+    )
+    const media = await openMediaPort(
+      isTcp,
+      packet => {
+        const rtp = parseRtp(packet)
+        if (!rtp) return
+        source ??= rtp.source
+        // The port is of this call alone: whoever else sends here is not asked for.
+        if (rtp.source === source) order.push(rtp)
+      },
+      () => end(new CameraFault('ended', 'the device ended the connection')),
+      ports,
+    ).catch(() => {
+      throw new CameraFault('unreachable', 'no port is free for its pictures')
+    })
+    let callId: string | undefined
+    const close = () => end(new CameraFault('closed', 'closed'))
+    signal.addEventListener('abort', close, { once: true })
+    const watch = setInterval(
+      () => {
+        if (performance.now() - pictureAt > timing.noPicture)
+          end(new CameraFault('noPicture', `no picture for ${timing.noPicture} ms`))
+      },
+      Math.min(1000, timing.noPicture / 4),
+    )
+    try {
+      const called = await call(media.port, isTcp)
+      if ('problem' in called) throw new CameraFault(called.problem, called.detail)
+      callId = called.callId
+      onEnded(callId, () => end(new CameraFault('ended', 'the device ended the call')))
+      media.allow(called.hosts)
+      pictureAt = performance.now()
+      await ended
+    } finally {
+      clearInterval(watch)
+      signal.removeEventListener('abort', close)
+      media.close()
+      if (callId !== undefined) hangUp(callId)
+    }
+  }
