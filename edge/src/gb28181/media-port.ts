@@ -5,6 +5,7 @@ import { createServer, type Socket } from 'node:net'
 /** What a firewall between devices and AI server lets through. */
 export const mediaPorts = { from: 30_000, to: 30_500 } as const
 const heldLimit = 128 * 1024
+const earlyLimit = 512
 
 export type MediaPort = {
   port: number
@@ -47,12 +48,19 @@ async function openUdp(port: number, onPacket: (packet: Buffer) => void): Promis
     socket.bind(port, () => done())
   })
   socket.on('error', () => {})
+  // Its first picture may be faster than its own answer to the call.
+  let early: { packet: Buffer; address: string }[] = []
   socket.on('message', (packet, { address }) => {
     if (allowed.has(address)) onPacket(packet)
+    else if (allowed.size === 0 && early.length < earlyLimit) early.push({ packet, address })
   })
   return {
     port: socket.address().port,
-    allow: hosts => hosts.forEach(host => allowed.add(host)),
+    allow: hosts => {
+      for (const host of hosts) allowed.add(host)
+      for (const { packet, address } of early) if (allowed.has(address)) onPacket(packet)
+      early = []
+    },
     close: () => socket.close(),
   }
 }

@@ -30,7 +30,7 @@ export class RtpOrder {
     this.release()
     while (this.held.size >= holdLimit) {
       this.onLost()
-      const from = this.expected
+      const from: number = this.expected ?? 0
       const [nearest] = [...this.held.keys()].sort((one, other) => ((one - from) & 0xffff) - ((other - from) & 0xffff))
       this.expected = nearest ?? from
       this.release()

@@ -76,6 +76,7 @@ const nothing = {
   remote: () => ({ close() {} }),
   onvif: () => ({ close() {} }),
   modbus: () => ({ close() {} }),
+  gb28181: () => ({ close() {} }),
   ptz: () => undefined,
   onConfigure: () => {},
 }
@@ -96,6 +97,7 @@ async function linked(more: Partial<UplinkOptions> = {}) {
     remote: () => ({ close() {} }),
     onvif: () => ({ close() {} }),
     modbus: () => ({ close() {} }),
+    gb28181: () => ({ close() {} }),
     ptz: () => undefined,
     onConfigure: () => {},
     log,

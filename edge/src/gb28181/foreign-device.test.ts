@@ -1,0 +1,113 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testFootage } from '../../../demo-cameras/src/simulator/test-footage.ts'
+import { nalRules } from '../camera/codec/nal-rules.ts'
+import { unitsOfFile } from '../mp4/units-of-file.ts'
+import type { GbNews } from './gb-messages.ts'
+import { ProgramStream } from './program-stream.ts'
+import { Registrar } from './registrar.ts'
+import { deviceId } from './testing/gb-device.ts'
+import { nalsOf } from './testing/program-stream-of.ts'
+
+const missing = (program: string, option: string) => {
+  const isMissing = spawnSync(program, [option]).error !== undefined
+  if (isMissing) console.info(`skipped: ${program} is not installed`)
+  return isMissing
+}
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'watchfire-gb28181-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+const head = (method: string, to: string) => `
+      ${method} sip:34020000002000000001@3402000000 SIP/2.0
+      Via: SIP/2.0/[transport] [local_ip]:[local_port];rport;branch=[branch]
+      From: <sip:${deviceId}@3402000000>;tag=[pid]
+      To: <sip:${to}@3402000000>
+      Call-ID: [call_id]
+      CSeq: [cseq] ${method}
+      Max-Forwards: 70
+      Contact: <sip:${deviceId}@[local_ip]:[local_port]>`
+const told = (body: string) => `
+  <send retrans="500"><![CDATA[${head('MESSAGE', '34020000002000000001')}
+      Content-Type: Application/MANSCDP+xml
+      Content-Length: [len]
+
+      <?xml version="1.0" encoding="GB2312"?>
+      ${body}
+    ]]></send>
+  <recv response="200"/>`
+const scenario = `<?xml version="1.0" encoding="ISO-8859-1"?>
+<scenario name="device">
+  <send retrans="500"><![CDATA[${head('REGISTER', deviceId)}
+      Expires: 3600
+      Content-Length: 0
+
+    ]]></send>
+  <recv response="401" auth="true"/>
+  <send retrans="500"><![CDATA[${head('REGISTER', deviceId)}
+      Expires: 3600
+      [authentication username=${deviceId} password=secret]
+      Content-Length: 0
+
+    ]]></send>
+  <recv response="200"/>
+  <pause milliseconds="300"/>
+${told('<Notify><CmdType>Keepalive</CmdType><SN>1</SN><DeviceID>34020000001180000001</DeviceID><Status>OK</Status></Notify>')}
+${told('<Notify><CmdType>Alarm</CmdType><SN>2</SN><DeviceID>34020000001320000001</DeviceID><AlarmPriority>1</AlarmPriority><AlarmMethod>5</AlarmMethod><AlarmTime>2026-01-02T03:04:05</AlarmTime><Info><AlarmType>6</AlarmType></Info></Notify>')}
+</scenario>
+`
+
+test.skipIf(missing('sipp', '-v')).each(['u1', 't1'])('a device nobody here wrote registers, is alive and tells an alarm (%s)', async transport => {
+  const news: GbNews[] = []
+  const registrar = new Registrar(one => news.push(one), { catalogueMs: 3_600_000 })
+  onTestFinished(() => registrar.close())
+  await registrar.configure({
+    serverId: '34020000002000000001',
+    port: 0,
+    devices: [{ id: deviceId, password: 'secret', media: 'udp' }],
+  })
+  const file = join(await aFolder(), 'device.xml')
+  await writeFile(file, scenario)
+  const options = ['-sf', file, '-m', '1', '-t', transport, '-i', '127.0.0.1', '-nostdin', '-timeout', '20', '-timeout_error', '-aa']
+  const device = spawn('sipp', [...options, `127.0.0.1:${registrar.port}`], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [device.stdout, device.stderr]) stream.on('data', chunk => (output += chunk))
+  const code = await new Promise(done => device.on('exit', done))
+  expect(code, output.slice(-3000)).toBe(0)
+  expect(registrar.report(null).devices).toMatchObject([{ id: deviceId, state: 'online' }])
+  expect(news.find(({ kind }) => kind === 'alarm')).toMatchObject({ alarm: { method: '5', type: '6', sourceId: '34020000001320000001' } })
+}, 60_000)
+
+test.skipIf(missing('ffmpeg', '-version')).each(['h264', 'h265'] as const)(
+  '%s in a program stream nobody here wrote is taken apart bit by bit',
+  async codec => {
+    const source = await testFootage({ codec, group: 5 })
+    const path = join(await aFolder(), 'film.ps')
+    const made = spawnSync('ffmpeg', ['-v', 'error', '-i', source, '-c', 'copy', '-f', 'vob', path], { encoding: 'utf8' })
+    expect(made.status, made.stderr).toBe(0)
+    const { units } = await unitsOfFile(source)
+    const nals: Buffer[] = []
+    const codecs: (string | undefined)[] = []
+    const lost = vi.fn()
+    const stream = new ProgramStream({
+      onCodec: found => codecs.push(found),
+      onNal: nal => nals.push(Buffer.from(nal)),
+      onLost: lost,
+    })
+    const bytes = await readFile(path)
+    // Pieces as a network gives them, however they lie.
+    for (let at = 0, size = 1; at < bytes.length; at += size, size = (size * 7) % 1400) stream.push(bytes.subarray(at, at + size), at)
+    const isPicture = (nal: Buffer) => ['key', 'picture'].includes(nalRules[codec].read(nal).role)
+    const sent = units.flatMap(({ data }) => nalsOf(data)).filter(isPicture)
+    expect(codecs).toEqual([codec])
+    expect(lost).not.toHaveBeenCalled()
+    // The last one ends when another begins.
+    expect(nals.filter(isPicture).map(nal => nal.toString('base64'))).toEqual(sent.slice(0, -1).map(nal => nal.toString('base64')))
+  },
+)

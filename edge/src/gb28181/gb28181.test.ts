@@ -1,0 +1,150 @@
+import { gbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { createServer } from 'node:net'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { testFootage } from '../../../demo-cameras/src/simulator/test-footage.ts'
+import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
+import { openCamera } from '../camera/rtsp/rtsp-camera.ts'
+import { unitsOfFile } from '../mp4/units-of-file.ts'
+import { eventOf } from './gb-alarm.rules.ts'
+import { Gb28181, type HeardAlarm } from './gb28181.ts'
+import { channelId, deviceId, type Film, openDevice } from './testing/gb-device.ts'
+
+const films = {} as Record<'h264' | 'h265', Film>
+beforeAll(async () => {
+  for (const codec of ['h264', 'h265'] as const) films[codec] = await unitsOfFile(await testFootage({ codec, group: 5 }))
+}, 30_000)
+
+const soon = { timeout: 20_000, interval: 20 }
+/** Its port may not be open yet. */
+const registered = (device: Awaited<ReturnType<typeof openDevice>>) =>
+  vi.waitFor(async () => expect(await device.register()).toMatch(/^SIP\/2\.0 200 /), soon)
+const log = { info: () => {}, warn: () => {} }
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(done => probe.listen(0, done))
+  const address = probe.address()
+  await new Promise(done => probe.close(done))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function aPlant({ media = 'udp', film, refuses }: { media?: 'udp' | 'tcp'; film?: Film; refuses?: number } = {}) {
+  const port = await freePort()
+  const alarms: HeardAlarm[] = []
+  const gb28181 = new Gb28181({
+    open: sealed => JSON.stringify({ user: deviceId, password: sealed }),
+    onAlarm: (source, heard) => {
+      if (source.channelId !== channelId) return false
+      alarms.push(heard)
+      return true
+    },
+    log,
+  })
+  onTestFinished(() => gb28181.close())
+  const configuration = { serverId: '34020000002000000001', port, devices: [{ id: deviceId, password: 'secret', media }] }
+  gb28181.configure(configuration)
+  await vi.waitFor(async () => expect(await gb28181.report(null)).toMatchObject({ problem: null, devices: [{}] }), soon)
+  const device = await openDevice({ port, ...(film && { film }), ...(refuses && { refuses }) })
+  onTestFinished(() => device.close())
+  const url = gbAddress(deviceId, channelId)
+  const seen = { units: [] as AccessUnit[], parameters: [] as StreamParameters[], states: [] as string[] }
+  const camera = () => {
+    const opened = openCamera({
+      url,
+      play: gb28181.player(url),
+      timing: { timeout: 3000, noPicture: 3000, firstDelay: 50, maxDelay: 200 },
+      onUnit: unit => seen.units.push(unit),
+      onParameters: parameters => seen.parameters.push(parameters),
+      onState: (state, reason) => seen.states.push(reason ? `${state}: ${reason}` : state),
+    })
+    onTestFinished(() => opened.close())
+    return opened
+  }
+  return { gb28181, configuration, device, camera, seen, alarms }
+}
+
+test.each([
+  ['h264', 'udp'],
+  ['h264', 'tcp'],
+  ['h265', 'udp'],
+] as const)('%s of a channel arrives whole over %s, ends by BYE, and comes again after a loss', async (codec, media) => {
+  const film = films[codec]
+  const { device, camera, seen } = await aPlant({ media, film })
+  const opened = camera()
+  await vi.waitFor(() => expect(seen.states).toEqual(['offline: unreachable']), soon)
+  await registered(device)
+  await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(film.units.length * 2), soon)
+  expect(seen.states).toEqual(['offline: unreachable', 'online'])
+  const { sps, pps, width, height } = film.parameters
+  expect(seen.parameters[0]).toMatchObject({ codec, width, height })
+  expect(Buffer.from(seen.parameters[0]?.sps ?? [])).toEqual(Buffer.from(sps))
+  expect(Buffer.from(seen.parameters[0]?.pps ?? [])).toEqual(Buffer.from(pps))
+  // Every picture as it was sent, though packets overtook each other and their numbers began anew.
+  seen.units.slice(0, film.units.length * 2).forEach((unit, index) => {
+    expect(Buffer.from(unit.data).equals(Buffer.from(film.units[index % film.units.length]?.data ?? []))).toBe(true)
+  })
+  expect(seen.units.slice(1).every((unit, index) => unit.time - (seen.units[index]?.time ?? 0) === 3600)).toBe(true)
+  const invite = device.heard.find(text => text.startsWith('INVITE')) ?? ''
+  expect(invite).toMatch(/^Subject: 34020000001320000001:0200000001,34020000002000000001:0\r$/m)
+  expect(invite).toMatch(media === 'tcp' ? /a=setup:passive\r\na=connection:new\r\ny=0200000001/ : /RTP\/AVP 96\r\n/)
+
+  const before = seen.units.length
+  await device.hangUp()
+  await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(before + 10), soon)
+  expect(seen.states.slice(2)).toEqual(['offline: ended', 'online'])
+  opened.close()
+  await vi.waitFor(() => expect(device.heard.some(text => text.startsWith('BYE '))).toBe(true), soon)
+}, 60_000)
+
+test('a channel that the device has not got is no stream; a device that is taken away is not reached', async () => {
+  const { gb28181, device, camera, seen } = await aPlant({ refuses: 404 })
+  await registered(device)
+  await vi.waitFor(async () => expect(await gb28181.report(deviceId)).toMatchObject({ channels: [{ channelId }, {}] }), soon)
+  camera()
+  await vi.waitFor(() => expect(seen.states).toEqual(['offline: noStream']), soon)
+  gb28181.configure(undefined)
+  await vi.waitFor(() => expect(seen.states.at(-1)).toBe('offline: unreachable'), soon)
+  expect(await gb28181.report(null)).toMatchObject({ problem: null, devices: [] })
+})
+
+test('an alarm of a channel is told once; one of a source that no camera is of is counted', async () => {
+  const { gb28181, device, alarms } = await aPlant()
+  await registered(device)
+  await vi.waitFor(async () => expect((await gb28181.report(null)).devices).toMatchObject([{ state: 'online' }]), soon)
+  const alarm = (of: string) =>
+    `<Notify><CmdType>Alarm</CmdType><SN>1</SN><DeviceID>${of}</DeviceID><AlarmMethod>2</AlarmMethod><AlarmTime>2020-01-02T03:04:05</AlarmTime><Info><AlarmType>3</AlarmType></Info></Notify>`
+  for (let time = 0; time < 2; time += 1) await device.message(alarm(channelId))
+  await device.message(alarm('34020000001340000001'))
+  await vi.waitFor(async () => expect(await gb28181.report(null)).toMatchObject({ unbound: 1 }), soon)
+  expect(alarms).toMatchObject([
+    { heedsPlan: false, event: { alarmType: 72, eventId: `gb-${channelId}-20200102030405-23`, facts: { deviceTime: '2020-01-02T03:04:05' } } },
+  ])
+})
+
+test.each([
+  ['5', '1', 4],
+  ['5', '06', 4],
+  ['5', '7', 41],
+  ['5', '8', 40],
+  ['5', '9', 35],
+  ['5', '10', 10],
+  ['5', '11', 71],
+  ['2', '1', 71],
+  ['2', '3', 72],
+  ['2', '4', 60],
+  ['2', '5', 60],
+  ['6', '2', 72],
+  ['5', '2', 'none'],
+  ['5', '12', 'none'],
+  ['1', '1', 'unknown'],
+  ['5', 'x', 'unknown'],
+] as const)('method %s, type %s means %s', (method, type, means) => {
+  const now = Date.parse('2026-01-01T20:00:00Z')
+  const facts = { priority: '1', description: 'Gate', longitude: '', latitude: '', eventType: '' }
+  const heard = eventOf({ sourceId: channelId, time: '2026-01-02T03:58:00', method, type, facts }, now)
+  if (typeof heard === 'string') return expect(heard).toBe(means)
+  // Beijing's clock.
+  expect(heard.event).toMatchObject({ alarmType: means, at: now - 120_000, heardAt: now, facts: { priority: '1', description: 'Gate' } })
+  expect(heard.event.measured).toEqual(means === 60 ? { saType: type === '4' ? 1 : 2 } : undefined)
+  expect(heard.event.facts).not.toHaveProperty('deviceTime')
+})

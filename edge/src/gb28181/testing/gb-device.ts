@@ -1,0 +1,220 @@
+/** A device as it is in a plant: registers, says that it is alive, tells its channels and alarms, and sends pictures when it is called. */
+import { createHash, randomBytes } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { AccessUnit, StreamParameters } from '../../camera/codec/access-unit.ts'
+import { packsOf } from './program-stream-of.ts'
+
+export type Film = { parameters: StreamParameters; units: readonly AccessUnit[] }
+type Settings = {
+  port: number
+  password?: string
+  id?: string
+  over?: 'udp' | 'tcp'
+  film?: Film
+  /** What a call is answered with; 200 where it is left out. */
+  refuses?: number
+  /** Bytes as they stand in a character set of its own. */
+  channelName?: string
+}
+export const deviceId = '34020000001180000001'
+export const channelId = '34020000001320000001'
+const serverId = '34020000002000000001'
+const realm = serverId.slice(0, 10)
+
+export async function openDevice({ port, password = 'secret', id = deviceId, over = 'udp', film, refuses, channelName = 'Gate' }: Settings) {
+  /** Every message that came, in order. */
+  const heard: string[] = []
+  const waits = new Map<string, (answer: string) => void>()
+  const playing = new Map<string, () => void>()
+  let cseq = 0
+  let line: Socket | undefined
+  const udp = createSocket('udp4')
+  udp.bind(0, '127.0.0.1')
+  await once(udp, 'listening')
+  if (over === 'tcp') {
+    line = connect(port, '127.0.0.1')
+    await once(line, 'connect')
+    let held = ''
+    line.on('data', chunk => {
+      held += chunk.toString('latin1')
+      for (;;) {
+        const end = held.indexOf('\r\n\r\n')
+        const length = Number(/content-length: *(\d+)/i.exec(held.slice(0, end))?.[1] ?? 0)
+        if (end < 0 || held.length < end + 4 + length) return
+        take(held.slice(0, end + 4 + length))
+        held = held.slice(end + 4 + length)
+      }
+    })
+    line.on('error', () => {})
+  }
+  udp.on('message', bytes => take(bytes.toString('latin1')))
+  const own = over === 'tcp' ? (line?.localPort ?? 0) : udp.address().port
+  const send = (text: string) => {
+    const bytes = Buffer.from(text, 'latin1')
+    if (line) line.write(bytes)
+    else udp.send(bytes, port, '127.0.0.1')
+  }
+
+  function take(text: string): void {
+    heard.push(text)
+    const [first = ''] = text.split('\r\n')
+    if (first.startsWith('SIP/2.0')) return waits.get(field(text, 'Call-ID'))?.(text)
+    const method = first.split(' ')[0] ?? ''
+    if (method === 'ACK') return
+    if (method === 'INVITE') return void answerCall(text)
+    if (method === 'BYE') {
+      playing.get(field(text, 'Call-ID'))?.()
+      playing.delete(field(text, 'Call-ID'))
+    }
+    answer(text, 200)
+    if (text.includes('<CmdType>Catalog</CmdType>')) tellChannels(/<SN>(\d+)<\/SN>/.exec(text)?.[1] ?? '')
+  }
+
+  function answer(request: string, status: number, more = '', body = ''): void {
+    const copied = ['Via', 'From', 'To', 'Call-ID', 'CSeq'].map(name => {
+      const value = field(request, name)
+      return `${name}: ${value}${name === 'To' && !value.includes('tag=') ? ';tag=dev' : ''}`
+    })
+    send([`SIP/2.0 ${status} Answer`, ...copied, ...(more ? [more] : []), `Content-Length: ${body.length}`, '', body].join('\r\n'))
+  }
+
+  /** In two messages, as those do that have many channels. */
+  function tellChannels(serial: string): void {
+    const item = (of: string, name: string) =>
+      `<Item><DeviceID>${of}</DeviceID><Name>${name}</Name><Manufacturer>Maker</Manufacturer><Model>IPC</Model><Status>ON</Status></Item>`
+    const other = `${channelId.slice(0, -1)}2`
+    const input = `${channelId.slice(0, 10)}1340000001`
+    const items = [item(channelId, channelName), item(other, 'Yard') + item(input, 'Input')]
+    for (const list of items)
+      void message(
+        `<Response><CmdType>Catalog</CmdType><SN>${serial}</SN><DeviceID>${id}</DeviceID><SumNum>3</SumNum><DeviceList Num="1">${list}</DeviceList></Response>`,
+      )
+  }
+
+  async function answerCall(request: string): Promise<void> {
+    answer(request, 100)
+    if (refuses) return answer(request, refuses)
+    const sdp = request.slice(request.indexOf('\r\n\r\n') + 4)
+    const [, to = '0', over = ''] = /m=video (\d+) ((?:TCP\/)?RTP\/AVP) 96/.exec(sdp) ?? []
+    const ssrc = Number(/^y=(\d{10})/m.exec(sdp)?.[1] ?? 0)
+    const body = `v=0\r\no=${id} 0 0 IN IP4 127.0.0.1\r\ns=Play\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=video 0 ${over} 96\r\na=sendonly\r\na=rtpmap:96 PS/90000\r\ny=${String(ssrc).padStart(10, '0')}\r\n`
+    answer(request, 200, `Contact: <sip:${id}@127.0.0.1:${own}>\r\nContent-Type: application/sdp`, body)
+    playing.set(field(request, 'Call-ID'), await stream(Number(to), over.startsWith('TCP'), ssrc))
+  }
+
+  async function stream(to: number, isTcp: boolean, ssrc: number): Promise<() => void> {
+    if (!film) return () => {}
+    const out = isTcp ? connect(to, '127.0.0.1') : createSocket('udp4')
+    out.on('error', () => {})
+    // Soon round its end.
+    let sequence = 65_400
+    let index = 0
+    const timer = setInterval(() => {
+      const unit = film.units[index % film.units.length]
+      if (!unit) return
+      const at = index * 3600
+      index += 1
+      const bytes = packsOf(film.parameters, unit, at)
+      const packets: Buffer[] = []
+      for (let from = 0; from < bytes.length; from += 1400) {
+        const head = Buffer.alloc(12)
+        head[0] = 0x80
+        head[1] = 96 | (from + 1400 >= bytes.length ? 0x80 : 0)
+        head.writeUInt16BE(sequence, 2)
+        head.writeUInt32BE(at >>> 0, 4)
+        head.writeUInt32BE(ssrc, 8)
+        sequence = (sequence + 1) & 0xffff
+        packets.push(Buffer.concat([head, bytes.subarray(from, from + 1400)]))
+      }
+      // Two of them overtake each other, and one comes twice.
+      const [first, second, ...rest] = packets
+      const sent = !isTcp && first && second && at > 0 ? [second, first, first, ...rest] : packets
+      for (const packet of sent) {
+        if ('write' in out) out.write(Buffer.concat([Buffer.from([packet.length >> 8, packet.length & 255]), packet]))
+        else out.send(packet, to, '127.0.0.1')
+      }
+    }, 40)
+    return () => {
+      clearInterval(timer)
+      if ('destroy' in out) out.destroy()
+      else out.close()
+    }
+  }
+
+  /** The answer as text; undefined where none comes. */
+  async function request(method: string, more: readonly string[] = [], body = '', from = id): Promise<string | undefined> {
+    const callId = randomBytes(6).toString('hex')
+    cseq += 1
+    const text = [
+      `${method} sip:${serverId}@${realm} SIP/2.0`,
+      `Via: SIP/2.0/${over.toUpperCase()} 127.0.0.1:${own};rport;branch=z9hG4bK${callId}`,
+      `From: <sip:${from}@${realm}>;tag=${callId}`,
+      `To: <sip:${method === 'REGISTER' ? from : serverId}@${realm}>`,
+      `Call-ID: ${callId}`,
+      `CSeq: ${cseq} ${method}`,
+      `Contact: <sip:${from}@127.0.0.1:${own}>`,
+      'Max-Forwards: 70',
+      ...more,
+      `Content-Length: ${body.length}`,
+      '',
+      body,
+    ].join('\r\n')
+    const { promise, resolve } = Promise.withResolvers<string | undefined>()
+    const timer = setTimeout(() => resolve(undefined), 3000)
+    waits.set(callId, resolve)
+    send(text)
+    const answered = await promise
+    clearTimeout(timer)
+    return answered
+  }
+
+  const message = (body: string, from = id) => request('MESSAGE', ['Content-Type: Application/MANSCDP+xml'], `<?xml version="1.0" encoding="GB2312"?>\r\n${body}`, from)
+
+  return {
+    heard,
+    request,
+    message,
+    send,
+    /** Answers the challenge; `seconds` 0 takes it back. */
+    async register(seconds = 3600, using = password): Promise<string> {
+      const challenge = (await request('REGISTER', [`Expires: ${seconds}`])) ?? ''
+      return (await request('REGISTER', [authorisation(challenge, id, using), `Expires: ${seconds}`])) ?? ''
+    },
+    keepalive: () => message(`<Notify><CmdType>Keepalive</CmdType><SN>1</SN><DeviceID>${id}</DeviceID><Status>OK</Status></Notify>`),
+    hangUp: async () => {
+      const invite = heard.findLast(text => text.startsWith('INVITE')) ?? ''
+      const callId = field(invite, 'Call-ID')
+      playing.get(callId)?.()
+      send(
+        [
+          `BYE sip:${serverId}@127.0.0.1 SIP/2.0`,
+          `Via: SIP/2.0/${over.toUpperCase()} 127.0.0.1:${own};branch=z9hG4bKbye${cseq}`,
+          `From: ${field(invite, 'To')};tag=dev`,
+          `To: ${field(invite, 'From')}`,
+          `Call-ID: ${callId}`,
+          'CSeq: 9 BYE',
+          'Content-Length: 0',
+          '',
+          '',
+        ].join('\r\n'),
+      )
+    },
+    close: () => {
+      for (const stop of playing.values()) stop()
+      line?.destroy()
+      udp.close()
+    },
+  }
+}
+
+const field = (text: string, name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
+
+export function authorisation(challenge: string, user: string, password: string, more: { nonce?: string } = {}): string {
+  const hash = (text: string) => createHash('md5').update(text).digest('hex')
+  const nonce = more.nonce ?? /nonce="([^"]*)"/.exec(challenge)?.[1] ?? ''
+  const uri = `sip:${serverId}@${realm}`
+  const response = hash(`${hash(`${user}:${realm}:${password}`)}:${nonce}:00000001:abcd:auth:${hash(`REGISTER:${uri}`)}`)
+  return `Authorization: Digest username="${user}", realm="${realm}", nonce="${nonce}", uri="${uri}", response="${response}", algorithm=MD5, qop=auth, nc=00000001, cnonce="abcd"`
+}
