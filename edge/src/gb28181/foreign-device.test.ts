@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,8 @@ import { Registrar } from './registrar.ts'
 import { deviceId } from './testing/gb-device.ts'
 import { nalsOf } from './testing/program-stream-of.ts'
 
+const annexB = { h264: 'h264_mp4toannexb', h265: 'hevc_mp4toannexb' }
+const markOf = (nal: Buffer) => createHash('md5').update(nal).digest('hex')
 const missing = (program: string, option: string) => {
   const isMissing = spawnSync(program, [option]).error !== undefined
   if (isMissing) console.info(`skipped: ${program} is not installed`)
@@ -89,7 +92,7 @@ test.skipIf(missing('ffmpeg', '-version')).each(['h264', 'h265'] as const)(
   async codec => {
     const source = await testFootage({ codec, group: 5 })
     const path = join(await aFolder(), 'film.ps')
-    const made = spawnSync('ffmpeg', ['-v', 'error', '-i', source, '-c', 'copy', '-f', 'vob', path], { encoding: 'utf8' })
+    const made = spawnSync('ffmpeg', ['-v', 'error', '-i', source, '-c', 'copy', '-bsf:v', annexB[codec], '-f', 'vob', path], { encoding: 'utf8' })
     expect(made.status, made.stderr).toBe(0)
     const { units } = await unitsOfFile(source)
     const nals: Buffer[] = []
@@ -108,6 +111,6 @@ test.skipIf(missing('ffmpeg', '-version')).each(['h264', 'h265'] as const)(
     expect(codecs).toEqual([codec])
     expect(lost).not.toHaveBeenCalled()
     // The last one ends when another begins.
-    expect(nals.filter(isPicture).map(nal => nal.toString('base64'))).toEqual(sent.slice(0, -1).map(nal => nal.toString('base64')))
+    expect(nals.filter(isPicture).map(markOf)).toEqual(sent.slice(0, -1).map(markOf))
   },
 )

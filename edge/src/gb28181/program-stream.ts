@@ -20,9 +20,10 @@ export class ProgramStream {
   private held: Buffer = Buffer.alloc(0)
   private isInStep = false
   private codec: VideoCodec | undefined
-  /** The NAL unit that is being gathered, and of what picture it is. */
+  /** The NAL unit that is being gathered, with its time, and the time of what begins next. */
   private parts: Buffer[] = []
   private gathered = 0
+  private nalStamp = 0
   private stamp = 0
   /** RTP time of the packet that the last time stamp came with. */
   private stampedAt: number | undefined
@@ -131,13 +132,15 @@ export class ProgramStream {
     const start = 3 + (packet[2] ?? 0)
     if (((packet[0] ?? 0) & 0xc0) !== 0x80 || start > packet.length) return
     const own = flags & 0x80 && packet.length >= 8 ? stampOf(packet) : undefined
-    // Without a time of its own it goes on, unless the packets say that time has passed.
-    const passed = this.stampedAt === undefined ? 0 : (this.packetAt - this.stampedAt) | 0
+    const body = packet.subarray(start)
+    // Without a time of its own it goes on, unless something begins and the packets say that time has passed.
+    const begins = body.subarray(0, 4).includes(startCode)
+    const passed = this.stampedAt === undefined || !begins ? 0 : (this.packetAt - this.stampedAt) | 0
     const stamp = own ?? (this.stamp + passed) >>> 0
-    if (stamp !== this.stamp) this.endNal()
+    // It is the time of what begins in this packet; what goes on from the one before keeps its own.
     this.stamp = stamp
-    this.stampedAt = this.packetAt
-    this.gather(packet.subarray(start))
+    if (own !== undefined || begins) this.stampedAt = this.packetAt
+    this.gather(body)
   }
 
   /** Cuts at start codes, which may lie across two packets: the end of what is gathered is looked at again with what follows. */
@@ -157,8 +160,8 @@ export class ProgramStream {
     while (at >= 0) {
       if (at > 0) this.add(rest.subarray(0, at))
       this.endNal()
+      this.nalStamp = this.stamp
       rest = rest.subarray(at + 3)
-      // An open unit, though nothing of it is there yet.
       at = rest.indexOf(startCode)
     }
     this.add(Buffer.from(rest))
@@ -186,7 +189,7 @@ export class ProgramStream {
       const codec = codecOf(nal)
       if (codec) this.setCodec(codec, 0)
     }
-    if (this.codec) this.events.onNal(nal, this.stamp)
+    if (this.codec) this.events.onNal(nal, this.nalStamp)
   }
 }
 

@@ -187,6 +187,7 @@ export async function openDevice({ port, password = 'secret', id = deviceId, ove
       const invite = heard.findLast(text => text.startsWith('INVITE')) ?? ''
       const callId = field(invite, 'Call-ID')
       playing.get(callId)?.()
+      playing.delete(callId)
       send(
         [
           `BYE sip:${serverId}@127.0.0.1 SIP/2.0`,
