@@ -36,7 +36,7 @@ export const gb28181Calls = callsOf('device', {
   readGb28181: call({
     path: '/api/dev/findGb28181',
     method: 'POST',
-    right: rights.devices,
+    right: [rights.aiServers, rights.devices],
     summary: 'Which devices may register at an AI server by GB/T 28181, and where; passwords are never answered',
     input: wire({ aiServerId }, names),
     answer: dataOf(gbSetUp),
@@ -46,7 +46,7 @@ export const gb28181Calls = callsOf('device', {
     path: '/api/dev/saveGb28181',
     method: 'POST',
     bodyLimit: listBody,
-    right: rights.devices,
+    right: rights.aiServers,
     summary:
       'Says which devices may register at an AI server by GB/T 28181; without any it listens no more. A device without `sealedPassword` keeps the one it has',
     input: wire(
@@ -74,7 +74,7 @@ export const gb28181Calls = callsOf('device', {
   askGb28181: call({
     path: '/api/dev/askGb28181',
     method: 'POST',
-    right: rights.devices,
+    right: [rights.aiServers, rights.devices],
     summary:
       'What an AI server says now of the devices that register at it by GB/T 28181, and of one of them the channels of its catalogue. Nothing is stored',
     input: wire({ aiServerId, deviceOfGb: gbId.optional() }, names),

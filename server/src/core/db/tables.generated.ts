@@ -93,6 +93,7 @@ export interface AiServerTable {
   platform: string | null
   hosts_pictures: Generated<boolean>
   models: DefaultJson
+  gb28181: Json | null
 }
 
 export interface AiServerClaimTable {

@@ -15,7 +15,7 @@ export function gb28181View(
     devices: (stored?.devices ?? []).map(({ id, name, media }) => ({ id, name, media })),
     version: stored?.version ?? 0,
     changedBy: stored?.changedBy ?? '',
-    changedAt: stored ? new Date(stored.changedAt) : null,
+    changedAt: stored?.changedAt ?? null,
     publicKey,
     isKnown: knows.includes('gb28181'),
   }
