@@ -77,6 +77,7 @@ const elsewhere = [
   'OpenedQuiet',
   'CameraDialog',
   'CameraActDialog',
+  'Gb28181Dialog',
   'ArmingDialog',
   'ZonesDialog',
   'SensorDialog',

@@ -239,7 +239,12 @@ export class WatchedChannel {
     if (!camera) return undefined
     const { channelId } = this
     const { log, onState } = this.parts
-    return new CameraEvents(camera, { channelId, onEvent: event => this.heard(event, event.what !== 'gb28181' && cameraEventRules[event.what].heedsPlan === true), onState, log })
+    return new CameraEvents(camera, {
+      channelId,
+      onEvent: event => this.heard(event, event.what !== 'gb28181' && cameraEventRules[event.what].heedsPlan === true),
+      onState,
+      log,
+    })
   }
 
   /** What its device told by another way than ONVIF. */

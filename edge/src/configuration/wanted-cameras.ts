@@ -1,7 +1,7 @@
 /** From what the console has set up to cameras that can be opened, and those that cannot with the reason. Pure. */
 import type { CameraRefusal } from '@watchfire/contract/device/camera.shapes.ts'
-import { gbSourceOf } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { channelId } from '@watchfire/contract/device/device.shapes.ts'
+import { gbSourceOf } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { cameraLogin } from '@watchfire/contract/device/sealed-text.ts'
 import { configuration } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { z } from 'zod'

@@ -67,7 +67,10 @@ export class Calls {
     if (response.status >= 300) {
       this.open.delete(call.callId)
       const isMissing = [404, 480, 486, 488, 406].includes(response.status)
-      return { problem: isMissing ? 'noStream' : 'protocol', detail: `the device answered the call with ${response.status}` }
+      return {
+        problem: isMissing ? 'noStream' : 'protocol',
+        detail: `the device answered the call with ${response.status}`,
+      }
     }
     call.isUp = true
     if (call.isOver) {
@@ -80,7 +83,8 @@ export class Calls {
   /** An answer that came again, or too late. */
   late(response: SipResponse, peer: Peer): void {
     const call = this.open.get(header(response, 'call-id'))
-    if (!call || call.peer.host !== peer.host || !/ INVITE$/i.test(header(response, 'cseq')) || response.status < 200) return
+    if (!call || call.peer.host !== peer.host || !/ INVITE$/i.test(header(response, 'cseq')) || response.status < 200)
+      return
     call.to = header(response, 'to') || call.to
     this.acknowledge(call, response)
     if (call.isOver && response.status < 300) this.hangUp(call)

@@ -23,7 +23,14 @@ export class Challenges {
 
   check(
     authorisation: string,
-    { method, user, password, realm, about, now }: Record<'method' | 'user' | 'password' | 'realm' | 'about', string> & { now: number },
+    {
+      method,
+      user,
+      password,
+      realm,
+      about,
+      now,
+    }: Record<'method' | 'user' | 'password' | 'realm' | 'about', string> & { now: number },
   ): Verdict {
     if (authorisation === '') return 'ask'
     const wrongs = this.wrongs.get(about)
@@ -38,7 +45,9 @@ export class Challenges {
     const action = hash(`${method}:${field('uri')}`)
     const between = field('qop') === 'auth' ? `${nonce}:${field('nc')}:${field('cnonce')}:auth` : nonce
     const isRight =
-      field('username') === user && field('realm') === realm && same(hash(`${secret}:${between}:${action}`), field('response').toLowerCase())
+      field('username') === user &&
+      field('realm') === realm &&
+      same(hash(`${secret}:${between}:${action}`), field('response').toLowerCase())
     if (!isRight) return this.wrong(about, now)
     this.used.set(nonce, now + goodForMs)
     return 'right'

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,33 +66,57 @@ ${told('<Notify><CmdType>Alarm</CmdType><SN>2</SN><DeviceID>34020000001320000001
 </scenario>
 `
 
-test.skipIf(missing('sipp', '-v')).each(['u1', 't1'])('a device nobody here wrote registers, is alive and tells an alarm (%s)', async transport => {
-  const news: GbNews[] = []
-  const registrar = new Registrar(one => news.push(one), { catalogueMs: 3_600_000 })
-  onTestFinished(() => registrar.close())
-  await registrar.configure({
-    serverId: '34020000002000000001',
-    port: 0,
-    devices: [{ id: deviceId, password: 'secret', media: 'udp' }],
-  })
-  const file = join(await aFolder(), 'device.xml')
-  await writeFile(file, scenario)
-  const options = ['-sf', file, '-m', '1', '-t', transport, '-i', '127.0.0.1', '-nostdin', '-timeout', '20', '-timeout_error', '-aa']
-  const device = spawn('sipp', [...options, `127.0.0.1:${registrar.port}`], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [device.stdout, device.stderr]) stream.on('data', chunk => (output += chunk))
-  const code = await new Promise(done => device.on('exit', done))
-  expect(code, output.slice(-3000)).toBe(0)
-  expect(registrar.report(null).devices).toMatchObject([{ id: deviceId, state: 'online' }])
-  expect(news.find(({ kind }) => kind === 'alarm')).toMatchObject({ alarm: { method: '5', type: '6', sourceId: '34020000001320000001' } })
-}, 60_000)
+test.skipIf(missing('sipp', '-v')).each(['u1', 't1'])(
+  'a device nobody here wrote registers, is alive and tells an alarm (%s)',
+  async transport => {
+    const news: GbNews[] = []
+    const registrar = new Registrar(one => news.push(one), { catalogueMs: 3_600_000 })
+    onTestFinished(() => registrar.close())
+    await registrar.configure({
+      serverId: '34020000002000000001',
+      port: 0,
+      devices: [{ id: deviceId, password: 'secret', media: 'udp' }],
+    })
+    const file = join(await aFolder(), 'device.xml')
+    await writeFile(file, scenario)
+    const options = [
+      '-sf',
+      file,
+      '-m',
+      '1',
+      '-t',
+      transport,
+      '-i',
+      '127.0.0.1',
+      '-nostdin',
+      '-timeout',
+      '20',
+      '-timeout_error',
+      '-aa',
+    ]
+    const device = spawn('sipp', [...options, `127.0.0.1:${registrar.port}`], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [device.stdout, device.stderr]) stream.on('data', chunk => (output += chunk))
+    const code = await new Promise(done => device.on('exit', done))
+    expect(code, output.slice(-3000)).toBe(0)
+    expect(registrar.report(null).devices).toMatchObject([{ id: deviceId, state: 'online' }])
+    expect(news.find(({ kind }) => kind === 'alarm')).toMatchObject({
+      alarm: { method: '5', type: '6', sourceId: '34020000001320000001' },
+    })
+  },
+  60_000,
+)
 
 test.skipIf(missing('ffmpeg', '-version')).each(['h264', 'h265'] as const)(
   '%s in a program stream nobody here wrote is taken apart bit by bit',
   async codec => {
     const source = await testFootage({ codec, group: 5 })
     const path = join(await aFolder(), 'film.ps')
-    const made = spawnSync('ffmpeg', ['-v', 'error', '-i', source, '-c', 'copy', '-bsf:v', annexB[codec], '-f', 'vob', path], { encoding: 'utf8' })
+    const made = spawnSync(
+      'ffmpeg',
+      ['-v', 'error', '-i', source, '-c', 'copy', '-bsf:v', annexB[codec], '-f', 'vob', path],
+      { encoding: 'utf8' },
+    )
     expect(made.status, made.stderr).toBe(0)
     const { units } = await unitsOfFile(source)
     const nals: Buffer[] = []
@@ -105,7 +129,8 @@ test.skipIf(missing('ffmpeg', '-version')).each(['h264', 'h265'] as const)(
     })
     const bytes = await readFile(path)
     // Pieces as a network gives them, however they lie.
-    for (let at = 0, size = 1; at < bytes.length; at += size, size = (size * 7) % 1400) stream.push(bytes.subarray(at, at + size), at)
+    for (let at = 0, size = 1; at < bytes.length; at += size, size = (size * 7) % 1400)
+      stream.push(bytes.subarray(at, at + size), at)
     const isPicture = (nal: Buffer) => ['key', 'picture'].includes(nalRules[codec].read(nal).role)
     const sent = units.flatMap(({ data }) => nalsOf(data)).filter(isPicture)
     expect(codecs).toEqual([codec])

@@ -1,5 +1,5 @@
 /** What stands in the messages of devices: read with bounds, in the character set of the standard, and written in it as far as needed. */
-import { gbId, gbLimits, type GbChannel } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { type GbChannel, gbId, gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { allOf, type Element, firstOf, readXml, textOf } from '../onvif/read-xml.ts'
 
 /** The standard wants the time of Beijing, without saying so in the text. */
@@ -71,14 +71,21 @@ function alarmOf(root: Element): GbAlarm {
   }
 }
 
-const direct = (element: Element, name: string) => element.children.find(child => child.name === name)?.text.trim() ?? ''
+const direct = (element: Element, name: string) =>
+  element.children.find(child => child.name === name)?.text.trim() ?? ''
 
 /** What every receiver can store. */
-const plain = (text: string, length: number) => text.trim().slice(0, length).toWellFormed().replace(/\p{Cc}/gu, ' ')
+const plain = (text: string, length: number) =>
+  text
+    .trim()
+    .slice(0, length)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
 
 /** Undefined for what is no time. */
 export function timeOf(text: string): number | undefined {
-  const [, day, clock, zone] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,3})?)(Z|[+-]\d\d:?\d\d)?$/i.exec(text) ?? []
+  const [, day, clock, zone] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,3})?)(Z|[+-]\d\d:?\d\d)?$/i.exec(text) ?? []
   if (!day) return undefined
   const at = Date.parse(`${day}T${clock}${zone ?? 'Z'}`)
   if (!Number.isFinite(at)) return undefined

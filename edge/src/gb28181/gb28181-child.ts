@@ -15,7 +15,9 @@ async function answerOf(order: GbOrder): Promise<unknown> {
 }
 
 const output = serveOrders(({ number, body }) => {
-  void answerOf(JSON.parse(body.toString()) as GbOrder).then(answer => send(number, { kind: 'answer', answer: answer ?? null }))
+  void answerOf(JSON.parse(body.toString()) as GbOrder).then(answer =>
+    send(number, { kind: 'answer', answer: answer ?? null }),
+  )
 })
 
 function send(number: number, news: GbNews): void {

@@ -1,5 +1,5 @@
-import { gbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { createServer } from 'node:net'
+import { gbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testFootage } from '../../../demo-cameras/src/simulator/test-footage.ts'
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
@@ -11,7 +11,8 @@ import { channelId, deviceId, type Film, openDevice } from './testing/gb-device.
 
 const films = {} as Record<'h264' | 'h265', Film>
 beforeAll(async () => {
-  for (const codec of ['h264', 'h265'] as const) films[codec] = await unitsOfFile(await testFootage({ codec, group: 5 }))
+  for (const codec of ['h264', 'h265'] as const)
+    films[codec] = await unitsOfFile(await testFootage({ codec, group: 5 }))
 }, 30_000)
 
 const soon = { timeout: 20_000, interval: 20 }
@@ -41,7 +42,11 @@ async function aPlant({ media = 'udp', film, refuses }: { media?: 'udp' | 'tcp';
     log,
   })
   onTestFinished(() => gb28181.close())
-  const configuration = { serverId: '34020000002000000001', port, devices: [{ id: deviceId, password: 'secret', media }] }
+  const configuration = {
+    serverId: '34020000002000000001',
+    port,
+    devices: [{ id: deviceId, password: 'secret', media }],
+  }
   gb28181.configure(configuration)
   await vi.waitFor(async () => expect(await gb28181.report(null)).toMatchObject({ problem: null, devices: [{}] }), soon)
   const device = await openDevice({ port, ...(film && { film }), ...(refuses && { refuses }) })
@@ -67,39 +72,46 @@ test.each([
   ['h264', 'udp'],
   ['h264', 'tcp'],
   ['h265', 'udp'],
-] as const)('%s of a channel arrives whole over %s, ends by BYE, and comes again after a loss', async (codec, media) => {
-  const film = films[codec]
-  const { device, camera, seen } = await aPlant({ media, film })
-  const opened = camera()
-  await vi.waitFor(() => expect(seen.states).toEqual(['offline: unreachable']), soon)
-  await registered(device)
-  await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(film.units.length * 2), soon)
-  expect(seen.states).toEqual(['offline: unreachable', 'online'])
-  const { sps, pps, width, height } = film.parameters
-  expect(seen.parameters[0]).toMatchObject({ codec, width, height })
-  expect(Buffer.from(seen.parameters[0]?.sps ?? [])).toEqual(Buffer.from(sps))
-  expect(Buffer.from(seen.parameters[0]?.pps ?? [])).toEqual(Buffer.from(pps))
-  // Every picture as it was sent, though packets overtook each other and their numbers began anew.
-  seen.units.slice(0, film.units.length * 2).forEach((unit, index) => {
-    expect(Buffer.from(unit.data).equals(Buffer.from(film.units[index % film.units.length]?.data ?? []))).toBe(true)
-  })
-  expect(seen.units.slice(1).every((unit, index) => unit.time - (seen.units[index]?.time ?? 0) === 3600)).toBe(true)
-  const invite = device.heard.find(text => text.startsWith('INVITE')) ?? ''
-  expect(invite).toMatch(/^Subject: 34020000001320000001:0200000001,34020000002000000001:0\r$/m)
-  expect(invite).toMatch(media === 'tcp' ? /a=setup:passive\r\na=connection:new\r\ny=0200000001/ : /RTP\/AVP 96\r\n/)
+] as const)(
+  '%s of a channel arrives whole over %s, ends by BYE, and comes again after a loss',
+  async (codec, media) => {
+    const film = films[codec]
+    const { device, camera, seen } = await aPlant({ media, film })
+    const opened = camera()
+    await vi.waitFor(() => expect(seen.states).toEqual(['offline: unreachable']), soon)
+    await registered(device)
+    await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(film.units.length * 2), soon)
+    expect(seen.states).toEqual(['offline: unreachable', 'online'])
+    const { sps, pps, width, height } = film.parameters
+    expect(seen.parameters[0]).toMatchObject({ codec, width, height })
+    expect(Buffer.from(seen.parameters[0]?.sps ?? [])).toEqual(Buffer.from(sps))
+    expect(Buffer.from(seen.parameters[0]?.pps ?? [])).toEqual(Buffer.from(pps))
+    // Every picture as it was sent, though packets overtook each other and their numbers began anew.
+    seen.units.slice(0, film.units.length * 2).forEach((unit, index) => {
+      expect(Buffer.from(unit.data).equals(Buffer.from(film.units[index % film.units.length]?.data ?? []))).toBe(true)
+    })
+    expect(seen.units.slice(1).every((unit, index) => unit.time - (seen.units[index]?.time ?? 0) === 3600)).toBe(true)
+    const invite = device.heard.find(text => text.startsWith('INVITE')) ?? ''
+    expect(invite).toMatch(/^Subject: 34020000001320000001:0200000001,34020000002000000001:0\r$/m)
+    expect(invite).toMatch(media === 'tcp' ? /a=setup:passive\r\na=connection:new\r\ny=0200000001/ : /RTP\/AVP 96\r\n/)
 
-  const before = seen.units.length
-  await device.hangUp()
-  await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(before + 10), soon)
-  expect(seen.states.slice(2)).toEqual(['offline: ended', 'online'])
-  opened.close()
-  await vi.waitFor(() => expect(device.heard.some(text => text.startsWith('BYE '))).toBe(true), soon)
-}, 60_000)
+    const before = seen.units.length
+    await device.hangUp()
+    await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(before + 10), soon)
+    expect(seen.states.slice(2)).toEqual(['offline: ended', 'online'])
+    opened.close()
+    await vi.waitFor(() => expect(device.heard.some(text => text.startsWith('BYE '))).toBe(true), soon)
+  },
+  60_000,
+)
 
 test('a channel that the device has not got is no stream; a device that is taken away is not reached', async () => {
   const { gb28181, device, camera, seen } = await aPlant({ refuses: 404 })
   await registered(device)
-  await vi.waitFor(async () => expect(await gb28181.report(deviceId)).toMatchObject({ channels: [{ channelId }, {}] }), soon)
+  await vi.waitFor(
+    async () => expect(await gb28181.report(deviceId)).toMatchObject({ channels: [{ channelId }, {}] }),
+    soon,
+  )
   camera()
   await vi.waitFor(() => expect(seen.states).toEqual(['offline: noStream']), soon)
   gb28181.configure(undefined)
@@ -117,7 +129,14 @@ test('an alarm of a channel is told once; one of a source that no camera is of i
   await device.message(alarm('34020000001340000001'))
   await vi.waitFor(async () => expect(await gb28181.report(null)).toMatchObject({ unbound: 1 }), soon)
   expect(alarms).toMatchObject([
-    { heedsPlan: false, event: { alarmType: 72, eventId: `gb-${channelId}-20200102030405-23`, facts: { deviceTime: '2020-01-02T03:04:05' } } },
+    {
+      heedsPlan: false,
+      event: {
+        alarmType: 72,
+        eventId: `gb-${channelId}-20200102030405-23`,
+        facts: { deviceTime: '2020-01-02T03:04:05' },
+      },
+    },
   ])
 })
 
@@ -144,7 +163,12 @@ test.each([
   const heard = eventOf({ sourceId: channelId, time: '2026-01-02T03:58:00', method, type, facts }, now)
   if (typeof heard === 'string') return expect(heard).toBe(means)
   // Beijing's clock.
-  expect(heard.event).toMatchObject({ alarmType: means, at: now - 120_000, heardAt: now, facts: { priority: '1', description: 'Gate' } })
+  expect(heard.event).toMatchObject({
+    alarmType: means,
+    at: now - 120_000,
+    heardAt: now,
+    facts: { priority: '1', description: 'Gate' },
+  })
   expect(heard.event.measured).toEqual(means === 60 ? { saType: type === '4' ? 1 : 2 } : undefined)
   expect(heard.event.facts).not.toHaveProperty('deviceTime')
 })

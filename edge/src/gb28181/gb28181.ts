@@ -47,8 +47,13 @@ export class Gb28181 {
 
   /** What the console has set up; undefined: nothing. */
   configure(wanted: GbConfiguration | undefined): void {
-    const devices = wanted?.devices.map(({ id, password, media }) => ({ id, media, password: this.passwordOf(id, password) }))
-    this.settings = wanted && devices && devices.length > 0 ? { serverId: wanted.serverId, port: wanted.port, devices } : null
+    const devices = wanted?.devices.map(({ id, password, media }) => ({
+      id,
+      media,
+      password: this.passwordOf(id, password),
+    }))
+    this.settings =
+      wanted && devices && devices.length > 0 ? { serverId: wanted.serverId, port: wanted.port, devices } : null
     if (!this.settings) return void this.stop()
     if (this.child) this.tell({ kind: 'configure', settings: this.settings })
     else this.child = this.start()
@@ -63,7 +68,8 @@ export class Gb28181 {
       playChannel({
         isTcp: this.settings?.devices.find(({ id }) => id === source.deviceId)?.media === 'tcp',
         call: async (port, isTcp) => {
-          if (!this.online.has(source.deviceId)) return { problem: 'unreachable', detail: 'the device is not registered' }
+          if (!this.online.has(source.deviceId))
+            return { problem: 'unreachable', detail: 'the device is not registered' }
           const answer = await this.ask<GbAnswer['play']>({ kind: 'play', ...source, port, isTcp })
           return answer ?? { problem: 'unreachable', detail: 'nobody answers' }
         },
@@ -154,7 +160,10 @@ export class Gb28181 {
     if (this.parts.onAlarm({ deviceId, channelId }, heard)) return
     this.unbound += 1
     if ((this.unbound & (this.unbound - 1)) === 0)
-      log.warn({ deviceId, source: channelId, unbound: this.unbound }, 'an alarm of a source that no camera is of is refused')
+      log.warn(
+        { deviceId, source: channelId, unbound: this.unbound },
+        'an alarm of a source that no camera is of is refused',
+      )
   }
 
   private takesOne(deviceId: string): boolean {

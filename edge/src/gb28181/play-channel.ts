@@ -4,10 +4,10 @@ import { Depacketiser } from '../camera/codec/depacketiser.ts'
 import { ParameterSets } from '../camera/codec/parameter-sets.ts'
 import type { PlayCamera } from '../camera/play-camera.ts'
 import { parseRtp } from '../camera/rtsp/rtp-packet.ts'
-import { RtpOrder } from './rtp-order.ts'
 import type { GbPlayed } from './gb-messages.ts'
 import { openMediaPort } from './media-port.ts'
 import { ProgramStream } from './program-stream.ts'
+import { RtpOrder } from './rtp-order.ts'
 
 const stampRate = 90_000
 

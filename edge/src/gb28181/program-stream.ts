@@ -4,7 +4,7 @@ import { maxUnitBytes } from '../camera/codec/nal-buffer.ts'
 
 /** A packet has at most 64 KiB; what grows beyond some of them is no program stream. */
 const heldLimit = 256 * 1024
-const codecs: Readonly<Record<number, VideoCodec>> = { 0x1b: 'h264', 0x24: 'h265' }
+const codecs: Readonly<Record<number, VideoCodec>> = { 27: 'h264', 36: 'h265' }
 
 export type ProgramEvents = {
   /** Before the first unit; `type`: the stream type of a video that is none of these. */

@@ -22,32 +22,32 @@ async function aDevice(settings: Parameters<typeof openDevice>[0]) {
   return device
 }
 
-test.each(['udp', 'tcp'] as const)('a device registers over %s, tells its channels in its own letters, is alive, and takes its leave', async over => {
-  const { registrar, online } = await aRegistrar()
-  // As they are written in GB 18030.
-  const device = await aDevice({ port: registrar.port, over, channelName: '\xb6\xab\xc3\xc5' })
-  const challenged = await device.request('REGISTER')
-  expect(challenged).toMatch(/^SIP\/2\.0 401 /)
-  expect(challenged).toMatch(/WWW-Authenticate: Digest realm="3402000000", nonce="[^"]+", algorithm=MD5/)
-  const welcome = await device.register()
-  expect(welcome).toMatch(/^SIP\/2\.0 200 /)
-  const [, date = ''] = /^Date: (\S+)\r$/m.exec(welcome) ?? []
-  expect(Math.abs((timeOf(date) ?? 0) - Date.now())).toBeLessThan(60_000)
-  expect(await device.keepalive()).toMatch(/^SIP\/2\.0 200 /)
-  await vi.waitFor(() => expect(registrar.report(deviceId).channels).toHaveLength(2))
-  expect(registrar.report(deviceId)).toMatchObject({
-    problem: null,
-    devices: [{ id: deviceId, state: 'online', address: expect.stringMatching(/^127\.0\.0\.1:/), channels: 2 }],
-    channels: [
-      { channelId, name: '东门', maker: 'Maker', model: 'IPC', isOnline: true },
-      { name: 'Yard' },
-    ],
-    refused: 0,
-  })
-  expect(await device.register(0)).toMatch(/^SIP\/2\.0 200 /)
-  expect(online()).toEqual({ kind: 'online', ids: [] })
-  expect(await device.keepalive()).toMatch(/^SIP\/2\.0 403 /)
-})
+test.each(['udp', 'tcp'] as const)(
+  'a device registers over %s, tells its channels in its own letters, is alive, and takes its leave',
+  async over => {
+    const { registrar, online } = await aRegistrar()
+    // As they are written in GB 18030.
+    const device = await aDevice({ port: registrar.port, over, channelName: '\xb6\xab\xc3\xc5' })
+    const challenged = await device.request('REGISTER')
+    expect(challenged).toMatch(/^SIP\/2\.0 401 /)
+    expect(challenged).toMatch(/WWW-Authenticate: Digest realm="3402000000", nonce="[^"]+", algorithm=MD5/)
+    const welcome = await device.register()
+    expect(welcome).toMatch(/^SIP\/2\.0 200 /)
+    const [, date = ''] = /^Date: (\S+)\r$/m.exec(welcome) ?? []
+    expect(Math.abs((timeOf(date) ?? 0) - Date.now())).toBeLessThan(60_000)
+    expect(await device.keepalive()).toMatch(/^SIP\/2\.0 200 /)
+    await vi.waitFor(() => expect(registrar.report(deviceId).channels).toHaveLength(2))
+    expect(registrar.report(deviceId)).toMatchObject({
+      problem: null,
+      devices: [{ id: deviceId, state: 'online', address: expect.stringMatching(/^127\.0\.0\.1:/), channels: 2 }],
+      channels: [{ channelId, name: '东门', maker: 'Maker', model: 'IPC', isOnline: true }, { name: 'Yard' }],
+      refused: 0,
+    })
+    expect(await device.register(0)).toMatch(/^SIP\/2\.0 200 /)
+    expect(online()).toEqual({ kind: 'online', ids: [] })
+    expect(await device.keepalive()).toMatch(/^SIP\/2\.0 403 /)
+  },
+)
 
 test('a device that falls silent is gone, and its calls with it', async () => {
   const { registrar, news, online } = await aRegistrar({ silenceMs: 300, lookMs: 30 })
@@ -73,7 +73,9 @@ test('an alarm is answered, told, and confirmed by a message of its own', async 
     alarm: { sourceId: channelId, method: '5', type: '6', time: '2026-01-02T03:04:05' },
   })
   await vi.waitFor(() =>
-    expect(device.heard.some(text => /<Response>[\s\S]*<CmdType>Alarm<[\s\S]*<SN>77<[\s\S]*<Result>OK</.test(text))).toBe(true),
+    expect(
+      device.heard.some(text => /<Response>[\s\S]*<CmdType>Alarm<[\s\S]*<SN>77<[\s\S]*<Result>OK</.test(text)),
+    ).toBe(true),
   )
 })
 
@@ -95,7 +97,10 @@ test('whoever is not set up, shows a wrong password or one answer twice does not
   for (let guess = 0; guess < 25; guess += 1) await device.register(3600, `guess ${guess}`)
   expect(await device.register()).toMatch(/^SIP\/2\.0 403 /)
   expect(registrar.report(null).refused).toBeGreaterThan(25)
-  await registrar.configure({ ...settings, devices: [{ ...(settings.devices[0] as never as object), password: undefined } as never] })
+  await registrar.configure({
+    ...settings,
+    devices: [{ ...(settings.devices[0] as never as object), password: undefined } as never],
+  })
   expect(registrar.report(null).devices).toMatchObject([{ state: 'otherKey' }])
   expect(online()).toEqual({ kind: 'online', ids: [] })
 })
@@ -107,7 +112,13 @@ test('garbage, floods and bombs are refused by name, change nothing, and the nex
   await vi.waitFor(() => expect(registrar.report(deviceId).channels).toHaveLength(2))
   const before = registrar.report(deviceId)
   const bomb = `<!DOCTYPE a [<!ENTITY a "${'b'.repeat(1000)}"><!ENTITY c "&a;&a;&a;&a;">]><Notify><CmdType>&c;</CmdType></Notify>`
-  for (const body of [bomb, '<Notify>', `${'<a>'.repeat(5000)}`, 'x'.repeat(50_000), '<Notify><CmdType>Keepalive</Notify></CmdType>'])
+  for (const body of [
+    bomb,
+    '<Notify>',
+    `${'<a>'.repeat(5000)}`,
+    'x'.repeat(50_000),
+    '<Notify><CmdType>Keepalive</Notify></CmdType>',
+  ])
     expect(await device.message(body), body.slice(0, 40)).toMatch(/^SIP\/2\.0 400 /)
   for (const text of [
     'x'.repeat(60_000),
@@ -129,7 +140,11 @@ test('garbage, floods and bombs are refused by name, change nothing, and the nex
     }),
   )
   expect(lines).toHaveLength(2)
-  expect(await device.message(`<Response><CmdType>Catalog</CmdType><SN>x</SN><DeviceList>${'<Item><DeviceID>34020000001320000003</DeviceID></Item>'.repeat(600)}</DeviceList></Response>`)).toMatch(/ 200 /)
+  expect(
+    await device.message(
+      `<Response><CmdType>Catalog</CmdType><SN>x</SN><DeviceList>${'<Item><DeviceID>34020000001320000003</DeviceID></Item>'.repeat(600)}</DeviceList></Response>`,
+    ),
+  ).toMatch(/ 200 /)
   expect(await device.keepalive()).toMatch(/^SIP\/2\.0 200 /)
   expect(registrar.report(null).devices).toMatchObject([{ state: 'online' }])
   expect(registrar.report(null).refused).toBeGreaterThan(before.refused + 8)

@@ -104,7 +104,8 @@ export class Registrar {
       problem: this.problem,
       devices: [...this.known.values()].map(one => ({
         id: one.id,
-        state: one.password === undefined ? 'otherKey' : one.peer ? 'online' : one.showedWrong ? 'badPassword' : 'offline',
+        state:
+          one.password === undefined ? 'otherKey' : one.peer ? 'online' : one.showedWrong ? 'badPassword' : 'offline',
         address: one.peer ? `${one.peer.host}:${one.peer.port}` : '',
         channels: one.channels.size,
       })),
@@ -172,7 +173,14 @@ export class Registrar {
     const realm = settings.serverId.slice(0, 10)
     const about = `${device.id}|${peer.host}`
     const { id: user, password } = device
-    const verdict = this.challenges.check(header(request, 'authorization'), { method: 'REGISTER', user, password, realm, about, now })
+    const verdict = this.challenges.check(header(request, 'authorization'), {
+      method: 'REGISTER',
+      user,
+      password,
+      realm,
+      about,
+      now,
+    })
     if (verdict === 'wrong' || verdict === 'tooMany') {
       this.refuse('wrong password', { host: peer.host, device: device.id })
       if (!device.peer) device.showedWrong = true
@@ -194,7 +202,8 @@ export class Registrar {
   }
 
   private async welcome(device: Known, peer: Peer, expiresAt: number): Promise<void> {
-    const localHost = peer.socket?.localAddress?.replace(/^::ffff:/, '') ?? (await localAddressTo(peer.host).catch(() => ''))
+    const localHost =
+      peer.socket?.localAddress?.replace(/^::ffff:/, '') ?? (await localAddressTo(peer.host).catch(() => ''))
     if (this.known.get(device.id) !== device || localHost === '') return
     const isNew = !device.peer
     if (device.peer && device.peer.host !== peer.host) this.calls.drop(device.id)
@@ -220,7 +229,11 @@ export class Registrar {
       const [only, other] = device.channels.keys()
       const onlyChannel = other === undefined ? (only ?? null) : null
       this.tell({ kind: 'alarm', deviceId: device.id, alarm: word.alarm, onlyChannel })
-      void this.say(device, word.alarm.sourceId || device.id, alarmResponse(word.alarm.sourceId || device.id, word.serial))
+      void this.say(
+        device,
+        word.alarm.sourceId || device.id,
+        alarmResponse(word.alarm.sourceId || device.id, word.serial),
+      )
     }
   }
 
@@ -288,7 +301,8 @@ export class Registrar {
   /** Told while it is news: whoever floods must not fill the log. */
   private refuse(why: string, about: Record<string, string>): void {
     this.refused += 1
-    if ((this.refused & (this.refused - 1)) === 0) this.note(`a message was refused: ${why}`, { ...about, refused: this.refused })
+    if ((this.refused & (this.refused - 1)) === 0)
+      this.note(`a message was refused: ${why}`, { ...about, refused: this.refused })
   }
 
   private note(what: string, about: Record<string, string | number>): void {

@@ -141,7 +141,13 @@ export class SipAgent {
     }
     if (message.method === 'ACK') return
     const now = performance.now()
-    const key = [peer.host, peer.port, branchOf(header(message, 'via')), header(message, 'cseq'), header(message, 'call-id')].join('|')
+    const key = [
+      peer.host,
+      peer.port,
+      branchOf(header(message, 'via')),
+      header(message, 'cseq'),
+      header(message, 'call-id'),
+    ].join('|')
     const before = this.answered.get(key)
     if (before && before.until > now) {
       if (before.bytes) this.send(peer, before.bytes)

@@ -15,9 +15,8 @@ const compact: Readonly<Record<string, string>> = {
 export function lengthOf(bytes: Buffer): { head: number; body: number } | 'bad' | undefined {
   const end = bytes.subarray(0, sipLimits.head + 4).indexOf('\r\n\r\n')
   if (end < 0) return bytes.length > sipLimits.head ? 'bad' : undefined
-  const [, length = '0'] = /\r\n(?:content-length|l)[ \t]*:[ \t]*(\d{1,9})[ \t]*\r\n/i.exec(
-    `${bytes.toString('latin1', 0, end)}\r\n`,
-  ) ?? []
+  const [, length = '0'] =
+    /\r\n(?:content-length|l)[ \t]*:[ \t]*(\d{1,9})[ \t]*\r\n/i.exec(`${bytes.toString('latin1', 0, end)}\r\n`) ?? []
   return Number(length) > sipLimits.body ? 'bad' : { head: end + 4, body: Number(length) }
 }
 

@@ -1,4 +1,4 @@
-import { EditOutlined, KeyOutlined, QrcodeOutlined, StopOutlined } from '@ant-design/icons'
+import { EditOutlined, KeyOutlined, QrcodeOutlined, StopOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { useState } from 'react'
@@ -6,6 +6,8 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
 import { RowAction, RowQuestion, RowRemoval } from '../../ui/list/RowActions.tsx'
+import { gb28181Texts } from '../gb28181/gb28181.texts.ts'
+import { Gb28181Dialog } from '../gb28181/late-gb28181.ts'
 import { aiServerTexts } from './ai-server.texts.ts'
 import { EditAiServerDialog } from './EditAiServerDialog.tsx'
 import { MakeClaimDialog } from './MakeClaimDialog.tsx'
@@ -17,7 +19,8 @@ const takesClaim = ({ key, canRemove }: AiServer) => key?.state === 'none' || ke
 /** Change, claim code, new key, revoke; one that never made contact is deleted instead. */
 export function AiServerActions({ server }: { server: AiServer }) {
   const t = useTexts(aiServerTexts)
-  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'claim'>()
+  const gb = useTexts(gb28181Texts)
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'claim' | 'gb28181'>()
   const { aiServerId, name, channels: count, channelsOnline: online } = server
   const options = { refresh: ['device', 'setup'] as const, successText: t('done') }
   const revoke = useAct(deviceCalls.revokeKey, options)
@@ -30,6 +33,7 @@ export function AiServerActions({ server }: { server: AiServer }) {
         {takesClaim(server) && (
           <RowAction label={t('makeClaim')} of={name} icon={<QrcodeOutlined />} onClick={() => setDialog('claim')} />
         )}
+        <RowAction label={gb('open')} of={name} icon={<VideoCameraOutlined />} onClick={() => setDialog('gb28181')} />
         <RowAction label={t('rotate')} of={name} icon={<KeyOutlined />} onClick={() => setDialog('rotate')} />
         {server.key?.state !== 'revoked' && server.key?.state !== 'none' && (
           <RowQuestion
@@ -56,6 +60,7 @@ export function AiServerActions({ server }: { server: AiServer }) {
       </span>
       {dialog === 'edit' && <EditAiServerDialog server={server} onClose={close} />}
       {dialog === 'claim' && <MakeClaimDialog server={server} onClose={close} />}
+      {dialog === 'gb28181' && <Gb28181Dialog aiServerId={aiServerId} name={name} onClose={close} />}
       {dialog === 'rotate' && <RotateKeyDialog server={server} onClose={close} />}
     </Can>
   )

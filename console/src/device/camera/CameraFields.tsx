@@ -1,10 +1,12 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { GbChannelField } from '../gb28181/GbChannelField.tsx'
 import { CameraTrial } from './CameraTrial.tsx'
 import { cameraFormTexts } from './camera-form.texts.ts'
 import type { CameraForm, CameraKnown, ServerOfCamera } from './camera-form.ts'
@@ -19,6 +21,7 @@ type Props = { aiServer: ServerOfCamera | undefined; camera?: CameraKnown }
 export function CameraFields({ aiServer, camera }: Props) {
   const t = useTexts(cameraFormTexts)
   const call = deviceCalls.addCamera
+  const isGb = isGbAddress(Form.useWatch('address', Form.useFormInstance<CameraForm>()) ?? '')
   const regions = useCall(companyCalls.listRegions, {}, { quiet: true }).data?.rows ?? []
   const choices = regions
     .filter(region => region.projectId === aiServer?.projectId)
@@ -43,15 +46,10 @@ export function CameraFields({ aiServer, camera }: Props) {
       <Form.Item name="location" label={t('location')} rules={rulesFor(call, 'location')}>
         <Input maxLength={maxLengthOf(call, 'location')} />
       </Form.Item>
-      <OnvifPart aiServer={aiServer} channelId={camera?.channelId} />
+      {!isGb && <OnvifPart aiServer={aiServer} channelId={camera?.channelId} />}
+      <GbChannelField key={aiServer?.aiServerId} aiServerId={aiServer?.aiServerId} />
       <StreamAddressField name="address" />
-      <StreamAddressField name="second" />
-      <Form.Item name="onvifPort" label={t('onvifPort')} extra={t('onvifPortHint')} rules={rulesFor(call, 'onvifPort')}>
-        <InputNumber min={1} max={65_535} precision={0} placeholder={String(usualOnvifPort)} />
-      </Form.Item>
-      <SecondUnknown camera={camera} />
-      <EventsField isUnknown={camera?.knowsEvents === false} />
-      <LoginFields aiServer={aiServer} camera={camera} />
+      {isGb || <RtspFields aiServer={aiServer} {...(camera && { camera })} />}
       <CameraTrial aiServer={aiServer} channelId={camera?.channelId} />
       <Form.Item name="faults" valuePropName="checked" noStyle>
         <Checkbox>{t('faults')}</Checkbox>
@@ -60,6 +58,27 @@ export function CameraFields({ aiServer, camera }: Props) {
       <Form.Item name="record" valuePropName="checked" noStyle>
         <Checkbox>{t('record')}</Checkbox>
       </Form.Item>
+    </>
+  )
+}
+
+/** What a camera has that is opened by its own address. */
+function RtspFields({ aiServer, camera }: Props) {
+  const t = useTexts(cameraFormTexts)
+  return (
+    <>
+      <StreamAddressField name="second" />
+      <Form.Item
+        name="onvifPort"
+        label={t('onvifPort')}
+        extra={t('onvifPortHint')}
+        rules={rulesFor(deviceCalls.addCamera, 'onvifPort')}
+      >
+        <InputNumber min={1} max={65_535} precision={0} placeholder={String(usualOnvifPort)} />
+      </Form.Item>
+      <SecondUnknown camera={camera} />
+      <EventsField isUnknown={camera?.knowsEvents === false} />
+      <LoginFields aiServer={aiServer} camera={camera} />
     </>
   )
 }

@@ -25,7 +25,7 @@ export const cameraFormTexts = defineTexts({
     onvifPort: 'ONVIF 端口',
     onvifPortHint: '云台控制经此端口连接摄像机，主机与视频流相同；从摄像机读取后自动填入，一般为 80。',
     secondUnknown: '该 AI 服务器版本过旧，不认识子码流，会拒绝该摄像机的设置。请先升级它。',
-    wrongAddress: '应为 rtsp://主机/路径，不含空格',
+    wrongAddress: '应为 rtsp://主机/路径，不含空格；或 gb28181://设备编号/通道编号',
     noHost: '请在 rtsp:// 之后填写摄像机的 IP 地址或主机名',
     takenApart: '地址中的用户名和密码已移到下面的栏目。',
     usualPaths: '常用路径',
@@ -97,7 +97,7 @@ export const cameraFormTexts = defineTexts({
       'The camera is steered by this port, at the host of its stream. Reading from the camera fills it in; usually 80.',
     secondUnknown:
       'This AI server is too old for second streams and will refuse the settings of the camera. Update it first.',
-    wrongAddress: 'It should be rtsp://host/path, without spaces',
+    wrongAddress: 'It should be rtsp://host/path without spaces, or gb28181://device/channel',
     noHost: 'Put the IP address or host name of the camera after rtsp://',
     takenApart: 'User name and password of the address were moved to their own fields.',
     usualPaths: 'Usual paths',

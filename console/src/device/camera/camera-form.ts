@@ -2,6 +2,7 @@
 
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
 import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
+import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import type { CameraSettings } from './camera-settings.ts'
 import { sealLogin } from './seal-text.ts'
@@ -76,7 +77,8 @@ export const factsOf = ({
   address,
   ...(second && { second }),
   onvifPort: onvifPort ?? usualOnvifPort,
-  events,
+  // Its device tells events by its own way.
+  events: isGbAddress(address) ? [] : events,
   faults,
   record,
 })

@@ -23,7 +23,15 @@ export const channelId = '34020000001320000001'
 const serverId = '34020000002000000001'
 const realm = serverId.slice(0, 10)
 
-export async function openDevice({ port, password = 'secret', id = deviceId, over = 'udp', film, refuses, channelName = 'Gate' }: Settings) {
+export async function openDevice({
+  port,
+  password = 'secret',
+  id = deviceId,
+  over = 'udp',
+  film,
+  refuses,
+  channelName = 'Gate',
+}: Settings) {
   /** Every message that came, in order. */
   const heard: string[] = []
   const waits = new Map<string, (answer: string) => void>()
@@ -77,7 +85,11 @@ export async function openDevice({ port, password = 'secret', id = deviceId, ove
       const value = field(request, name)
       return `${name}: ${value}${name === 'To' && !value.includes('tag=') ? ';tag=dev' : ''}`
     })
-    send([`SIP/2.0 ${status} Answer`, ...copied, ...(more ? [more] : []), `Content-Length: ${body.length}`, '', body].join('\r\n'))
+    send(
+      [`SIP/2.0 ${status} Answer`, ...copied, ...(more ? [more] : []), `Content-Length: ${body.length}`, '', body].join(
+        '\r\n',
+      ),
+    )
   }
 
   /** In two messages, as those do that have many channels. */
@@ -144,7 +156,12 @@ export async function openDevice({ port, password = 'secret', id = deviceId, ove
   }
 
   /** The answer as text; undefined where none comes. */
-  async function request(method: string, more: readonly string[] = [], body = '', from = id): Promise<string | undefined> {
+  async function request(
+    method: string,
+    more: readonly string[] = [],
+    body = '',
+    from = id,
+  ): Promise<string | undefined> {
     const callId = randomBytes(6).toString('hex')
     cseq += 1
     const text = [
@@ -170,7 +187,13 @@ export async function openDevice({ port, password = 'secret', id = deviceId, ove
     return answered
   }
 
-  const message = (body: string, from = id) => request('MESSAGE', ['Content-Type: Application/MANSCDP+xml'], `<?xml version="1.0" encoding="GB2312"?>\r\n${body}`, from)
+  const message = (body: string, from = id) =>
+    request(
+      'MESSAGE',
+      ['Content-Type: Application/MANSCDP+xml'],
+      `<?xml version="1.0" encoding="GB2312"?>\r\n${body}`,
+      from,
+    )
 
   return {
     heard,
@@ -182,7 +205,8 @@ export async function openDevice({ port, password = 'secret', id = deviceId, ove
       const challenge = (await request('REGISTER', [`Expires: ${seconds}`])) ?? ''
       return (await request('REGISTER', [authorisation(challenge, id, using), `Expires: ${seconds}`])) ?? ''
     },
-    keepalive: () => message(`<Notify><CmdType>Keepalive</CmdType><SN>1</SN><DeviceID>${id}</DeviceID><Status>OK</Status></Notify>`),
+    keepalive: () =>
+      message(`<Notify><CmdType>Keepalive</CmdType><SN>1</SN><DeviceID>${id}</DeviceID><Status>OK</Status></Notify>`),
     hangUp: async () => {
       const invite = heard.findLast(text => text.startsWith('INVITE')) ?? ''
       const callId = field(invite, 'Call-ID')
@@ -212,10 +236,17 @@ export async function openDevice({ port, password = 'secret', id = deviceId, ove
 
 const field = (text: string, name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
 
-export function authorisation(challenge: string, user: string, password: string, more: { nonce?: string } = {}): string {
+export function authorisation(
+  challenge: string,
+  user: string,
+  password: string,
+  more: { nonce?: string } = {},
+): string {
   const hash = (text: string) => createHash('md5').update(text).digest('hex')
   const nonce = more.nonce ?? /nonce="([^"]*)"/.exec(challenge)?.[1] ?? ''
   const uri = `sip:${serverId}@${realm}`
-  const response = hash(`${hash(`${user}:${realm}:${password}`)}:${nonce}:00000001:abcd:auth:${hash(`REGISTER:${uri}`)}`)
+  const response = hash(
+    `${hash(`${user}:${realm}:${password}`)}:${nonce}:00000001:abcd:auth:${hash(`REGISTER:${uri}`)}`,
+  )
   return `Authorization: Digest username="${user}", realm="${realm}", nonce="${nonce}", uri="${uri}", response="${response}", algorithm=MD5, qop=auth, nc=00000001, cnonce="abcd"`
 }

@@ -24,7 +24,13 @@ export function packsOf({ codec, vps, sps, pps }: StreamParameters, unit: Access
 
 const stampBytes = (stamp: number) => {
   const high = Math.floor(stamp / 2 ** 30) & 7
-  return Buffer.from([0x21 | (high << 1), (stamp >> 22) & 255, ((stamp >> 14) & 0xfe) | 1, (stamp >> 7) & 255, ((stamp << 1) & 0xfe) | 1])
+  return Buffer.from([
+    0x21 | (high << 1),
+    (stamp >> 22) & 255,
+    ((stamp >> 14) & 0xfe) | 1,
+    (stamp >> 7) & 255,
+    ((stamp << 1) & 0xfe) | 1,
+  ])
 }
 
 /** NAL units behind their lengths. */

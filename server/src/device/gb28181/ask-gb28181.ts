@@ -4,8 +4,8 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { answerOverLine, type UplinkHub } from '../../fleet/fleet.public.ts'
-import { onvifServer } from '../onvif/onvif-server.ts'
 import { readKnowledge } from '../onvif/onvif.queries.ts'
+import { onvifServer } from '../onvif/onvif-server.ts'
 
 const answerMs = 12_000
 const silent: GbReport = { problem: 'failed', devices: [], channels: [], refused: 0, unbound: 0 }

@@ -38,7 +38,14 @@ test('a device is set up, told to its AI server with its sealed password, change
   const { aiServerId, key, beat, add, configuration: told } = await aServer()
   const read = () => known.admin.call(device.readGb28181, { aiServerId })
   const save = (version: number, devices: object[], more: object = {}) =>
-    known.admin.call(device.saveGb28181, { aiServerId, version, serverId, port: 5060, devices: devices as never, ...more })
+    known.admin.call(device.saveGb28181, {
+      aiServerId,
+      version,
+      serverId,
+      port: 5060,
+      devices: devices as never,
+      ...more,
+    })
   await beat({ version: 1, knows: ['masks'] })
   expect(await read()).toMatchObject({ version: 0, devices: [], port: 5060, changedAt: null, isKnown: false })
   expect(await refusal(save(0, []))).toContain('device.knowsNoGb28181')
@@ -51,12 +58,20 @@ test('a device is set up, told to its AI server with its sealed password, change
 
   const configuration = async () => (await told()) as unknown as Configuration
   const before = await configuration()
-  expect(before.gb28181).toEqual({ serverId, port: 5060, devices: [{ id: recorder.id, media: 'udp', password: sealed }] })
+  expect(before.gb28181).toEqual({
+    serverId,
+    port: 5060,
+    devices: [{ id: recorder.id, media: 'udp', password: sealed }],
+  })
   expect(await refusal(save(0, []))).toContain('device.gbChanged')
   // Its password stays.
   await save(1, [{ ...recorder, media: 'tcp' }], { port: 5061 })
   const after = await configuration()
-  expect(after.gb28181).toEqual({ serverId, port: 5061, devices: [{ id: recorder.id, media: 'tcp', password: sealed }] })
+  expect(after.gb28181).toEqual({
+    serverId,
+    port: 5061,
+    devices: [{ id: recorder.id, media: 'tcp', password: sealed }],
+  })
   expect(after.version).toBeGreaterThan(before.version)
 
   expect(await refusal(known.admin.call(device.askGb28181, { aiServerId }))).toContain('device.aiServerAway')
@@ -83,7 +98,9 @@ test('a device is set up, told to its AI server with its sealed password, change
   await save(2, [])
   expect((await configuration()).gb28181?.devices).toEqual([])
   const { rows } = await sql<{ facts: string }>`
-    select audit::text as facts from audit where target = ${aiServerId} and action = 'saveGb28181'`.execute(suite.db.system)
+    select audit::text as facts from audit where target = ${aiServerId} and action = 'saveGb28181'`.execute(
+    suite.db.system,
+  )
   expect(rows).toHaveLength(3)
   expect(JSON.stringify(rows)).not.toContain(sealed)
 })

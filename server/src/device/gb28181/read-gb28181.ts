@@ -1,8 +1,8 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
-import { onvifServer } from '../onvif/onvif-server.ts'
 import { readKnowledge } from '../onvif/onvif.queries.ts'
+import { onvifServer } from '../onvif/onvif-server.ts'
 import { findGb28181 } from './gb28181.queries.ts'
 import { gb28181View } from './gb28181-view.ts'
 

@@ -1,0 +1,98 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import type { GbSetUp } from '@watchfire/contract/device/gb28181.calls.ts'
+import { gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { Alert, Button, Form, Input, InputNumber, Space } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useAct, useCall } from '../../core/use-call.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { Muted } from '../../ui/text.tsx'
+import { DeviceFields } from './DeviceFields.tsx'
+import { gb28181Texts } from './gb28181.texts.ts'
+import { type GbForm, gbFormOf, gbSent, newDevice } from './gb28181-form.ts'
+
+const every = 5000
+type Props = { aiServerId: string; name: string; setUp: GbSetUp; onClose: () => void }
+
+/** Where devices register, and which of them may; beside each how it is now. */
+export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
+  const t = useTexts(gb28181Texts)
+  const [form] = Form.useForm<GbForm>()
+  // Somebody else may save while this one types; then it is refused.
+  const [first] = useState(setUp)
+  const canSave = first.isKnown && first.publicKey !== null
+  const report = useCall(
+    deviceCalls.askGb28181,
+    { aiServerId },
+    { quiet: true, refetchInterval: every, enabled: canSave && first.devices.length > 0 },
+  )
+  const save = useAct(deviceCalls.saveGb28181, {
+    refresh: ['device'],
+    successText: t('saved'),
+    onSuccess: onClose,
+    // The dialog shows it.
+    onRefused: () => undefined,
+  })
+  const told = report.data
+  return (
+    <FormDialog<GbForm>
+      width={720}
+      title={t('title', { name })}
+      form={form}
+      initialValues={gbFormOf(first)}
+      call={deviceCalls.saveGb28181}
+      error={save.error}
+      saving={save.isPending}
+      onFinish={fields => save.mutate(gbSent(fields, aiServerId, first))}
+      onClose={onClose}
+    >
+      <p>
+        <Muted>{t('hint')}</Muted>
+      </p>
+      {!canSave && <Alert type="warning" showIcon title={t('unknown')} style={{ marginBottom: 12 }} />}
+      {told?.problem && <Alert type="error" showIcon title={t(told.problem)} style={{ marginBottom: 12 }} />}
+      {report.error && <Alert type="warning" showIcon title={t('away')} style={{ marginBottom: 12 }} />}
+      <Space wrap align="start">
+        <Form.Item
+          name="serverId"
+          label={t('serverId')}
+          rules={[{ required: true, pattern: /^\s*\d{20}\s*$/, message: t('twentyDigits') }]}
+        >
+          <Input maxLength={20} style={{ width: 230 }} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="port" label={t('port')} rules={[{ required: true }]}>
+          <InputNumber min={1024} max={65_535} precision={0} />
+        </Form.Item>
+      </Space>
+      <Form.List name="devices">
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(field => (
+              <DeviceFields
+                key={field.key}
+                index={field.name}
+                aiServerId={aiServerId}
+                isKept={id => first.devices.some(device => device.id === id)}
+                report={told}
+                onRemove={() => remove(field.name)}
+              />
+            ))}
+            <Button
+              icon={<PlusOutlined />}
+              disabled={!canSave || fields.length >= gbLimits.devices}
+              onClick={() => add(newDevice)}
+            >
+              {t('add')}
+            </Button>
+          </>
+        )}
+      </Form.List>
+      {told && (
+        <p>
+          <Muted>{t('counts', { refused: told.refused, unbound: told.unbound })}</Muted>
+        </p>
+      )}
+    </FormDialog>
+  )
+}
