@@ -37,7 +37,10 @@ export class ProgramStream {
   push(bytes: Uint8Array, packetAt: number): void {
     this.packetAt = packetAt
     this.held = this.held.length === 0 ? Buffer.from(bytes) : Buffer.concat([this.held, bytes])
-    if (this.held.length > heldLimit) return this.lose()
+    if (this.held.length > heldLimit) {
+      this.lose()
+      return
+    }
     for (;;) {
       const taken = this.isInStep ? this.takeOne() : this.findPack()
       if (taken === 0) break
@@ -116,7 +119,10 @@ export class ProgramStream {
     while (at + 4 <= map.length - 4) {
       const type = map[at] ?? 0
       const id = map[at + 1] ?? 0
-      if (id >= 0xe0 && id <= 0xef) return this.setCodec(codecs[type], type)
+      if (id >= 0xe0 && id <= 0xef) {
+        this.setCodec(codecs[type], type)
+        return
+      }
       at += 4 + map.readUInt16BE(at + 2)
     }
   }
@@ -170,7 +176,10 @@ export class ProgramStream {
   private add(part: Buffer): void {
     if (part.length === 0) return
     this.gathered += part.length
-    if (this.gathered > maxUnitBytes) return this.lose()
+    if (this.gathered > maxUnitBytes) {
+      this.lose()
+      return
+    }
     this.parts.push(part)
   }
 

@@ -141,22 +141,36 @@ export class Registrar {
   private hear(asked: Asked): void {
     const { request, respond } = asked
     const id = userOf(header(request, 'from'))
-    if (request.method === 'REGISTER') return this.register(asked, this.known.get(id))
-    if (request.method === 'BYE') return respond(this.calls.hungUp(header(request, 'call-id'), asked.peer) ? 200 : 481)
-    if (request.method === 'OPTIONS') return respond(200)
-    if (request.method !== 'MESSAGE' && request.method !== 'NOTIFY') return respond(405)
+    if (request.method === 'REGISTER') {
+      this.register(asked, this.known.get(id))
+      return
+    }
+    if (request.method === 'BYE') {
+      respond(this.calls.hungUp(header(request, 'call-id'), asked.peer) ? 200 : 481)
+      return
+    }
+    if (request.method === 'OPTIONS') {
+      respond(200)
+      return
+    }
+    if (request.method !== 'MESSAGE' && request.method !== 'NOTIFY') {
+      respond(405)
+      return
+    }
     const device = this.known.get(id) ?? this.atHost(asked.peer)
     // Asked to register anew by being refused: after a restart nobody is known any more.
     if (!device?.peer || device.peer.host !== asked.peer.host) {
       this.refuse('not registered', { host: asked.peer.host })
-      return respond(403)
+      respond(403)
+      return
     }
     let word: GbWord
     try {
       word = readWord(request.body)
     } catch {
       this.refuse('unreadable', { host: asked.peer.host, device: device.id })
-      return respond(400)
+      respond(400)
+      return
     }
     respond(200)
     this.alive(device, asked.peer)
@@ -167,7 +181,8 @@ export class Registrar {
     const { settings } = this
     if (!settings || !device || device.password === undefined) {
       this.refuse('not set up', { host: peer.host, device: userOf(header(request, 'from')).slice(0, 24) })
-      return respond(403)
+      respond(403)
+      return
     }
     const now = Date.now()
     const realm = settings.serverId.slice(0, 10)
@@ -184,11 +199,13 @@ export class Registrar {
     if (verdict === 'wrong' || verdict === 'tooMany') {
       this.refuse('wrong password', { host: peer.host, device: device.id })
       if (!device.peer) device.showedWrong = true
-      return respond(403)
+      respond(403)
+      return
     }
     if (verdict !== 'right') {
       if (verdict === 'stale') this.refused += 1
-      return respond(401, [['WWW-Authenticate', this.challenges.make(realm, about, now)]])
+      respond(401, [['WWW-Authenticate', this.challenges.make(realm, about, now)]])
+      return
     }
     const told = header(request, 'expires') || /;\s*expires=(\d+)/i.exec(header(request, 'contact'))?.[1] || '3600'
     const seconds = Math.min(this.times.longest, Math.max(0, Number.parseInt(told, 10) || 0))
@@ -197,7 +214,10 @@ export class Registrar {
       ['Contact', header(request, 'contact') || `<sip:${device.id}@${peer.host}:${peer.port}>`],
       ['Expires', String(seconds)],
     ])
-    if (seconds === 0) return this.gone(device, 'unregistered')
+    if (seconds === 0) {
+      this.gone(device, 'unregistered')
+      return
+    }
     void this.welcome(device, peer, now + seconds * 1000)
   }
 

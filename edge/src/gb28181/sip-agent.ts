@@ -134,7 +134,10 @@ export class SipAgent {
     if (!isRequest(message)) {
       const waiting = this.waiting.get(branchOf(header(message, 'via')))
       // From elsewhere than where it was asked it is no answer.
-      if (!waiting || waiting.peer.host !== peer.host) return this.events.onLate(message, peer)
+      if (!waiting || waiting.peer.host !== peer.host) {
+        this.events.onLate(message, peer)
+        return
+      }
       if (message.status < 200) waiting.onProvisional()
       else waiting.done(message)
       return

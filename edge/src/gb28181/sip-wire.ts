@@ -111,7 +111,10 @@ export class SipWire {
   }
 
   private take(bytes: Buffer, peer: Peer): void {
-    if (!this.takesOne(peer.host)) return this.events.onRefused(peer, 'tooMany')
+    if (!this.takesOne(peer.host)) {
+      this.events.onRefused(peer, 'tooMany')
+      return
+    }
     const message = readSip(bytes)
     if (message) this.events.onMessage(message, peer)
     else this.events.onRefused(peer, 'garbage')

@@ -68,7 +68,10 @@ export async function openDevice({
   function take(text: string): void {
     heard.push(text)
     const [first = ''] = text.split('\r\n')
-    if (first.startsWith('SIP/2.0')) return waits.get(field(text, 'Call-ID'))?.(text)
+    if (first.startsWith('SIP/2.0')) {
+      waits.get(field(text, 'Call-ID'))?.(text)
+      return
+    }
     const method = first.split(' ')[0] ?? ''
     if (method === 'ACK') return
     if (method === 'INVITE') return void answerCall(text)
