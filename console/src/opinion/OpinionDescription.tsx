@@ -1,3 +1,4 @@
+import { listText } from '@watchfire/contract/core/list-text.ts'
 import type { OpinionSettings } from '@watchfire/contract/opinion/opinion.calls.ts'
 import { Descriptions } from 'antd'
 import { useLanguage } from '../core/language.ts'
@@ -12,7 +13,7 @@ export function OpinionDescription({ settings }: { settings: OpinionSettings }) 
   const t = useTexts(opinionSettingsTexts)
   const typeName = useTypeNames()
   const levelName = useLevelNames()
-  const list = new Intl.ListFormat(useLanguage(), { type: 'unit' })
+  const language = useLanguage()
   const { inUse, lastProblem, restsUntilText, agreedBy } = settings
   const items = [
     {
@@ -31,8 +32,8 @@ export function OpinionDescription({ settings }: { settings: OpinionSettings }) 
     { key: 'url', label: t('url'), children: settings.modelUrl },
     { key: 'model', label: t('model'), children: settings.modelName },
     { key: 'key', label: t('key'), children: t(settings.hasKey ? 'keySet' : 'keyNone') },
-    { key: 'types', label: t('types'), children: list.format(settings.lookTypes.map(typeName)) || '—' },
-    { key: 'levels', label: t('levels'), children: list.format(settings.lookLevels.map(levelName)) || '—' },
+    { key: 'types', label: t('types'), children: listText(settings.lookTypes.map(typeName), language) || '—' },
+    { key: 'levels', label: t('levels'), children: listText(settings.lookLevels.map(levelName), language) || '—' },
     {
       key: 'limits',
       label: t('perHour'),
