@@ -13,6 +13,8 @@ export const deviceActLabels: Readonly<Record<string, readonly [zh: string, en: 
   gbPort: ['国标端口', 'Port of GB/T 28181'],
   gbDevices: ['国标设备', 'Devices of GB/T 28181'],
   deviceOfGb: ['国标设备编号', 'Id of the device'],
+  media: ['传输方式', 'Transport'],
+  sealedPassword: ['密码', 'Password'],
   isKnown: ['是否支持', 'Supported'],
   unbound: ['未接入的告警', 'Alarms of nobody'],
   onvifPort: ['设备服务端口', 'Port of the device service'],

@@ -35,4 +35,5 @@ export const gateFieldLabels: Readonly<Record<string, readonly [zh: string, en: 
   bookingToken: ['预约凭证', 'Secret of the booking'],
   consent: ['同意', 'Consent'],
   blackId: ['黑名单记录', 'Entry of the black list'],
+  token: ['链接', 'Link'],
 }

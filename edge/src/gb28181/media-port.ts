@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { createServer, type Socket } from 'node:net'
 
 /** What a firewall between devices and AI server lets through. */
-export const mediaPorts = { from: 30_000, to: 30_500 } as const
+const mediaPorts = { from: 30_000, to: 30_500 } as const
 const heldLimit = 128 * 1024
 const earlyLimit = 512
 

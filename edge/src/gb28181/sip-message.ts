@@ -1,6 +1,6 @@
 /** SIP messages (RFC 3261) as far as GB/T 28181 needs them: bounded, and whatever does not fit is no message. */
 
-export const sipLimits = { head: 8192, lines: 50, body: 56 * 1024 } as const
+const sipLimits = { head: 8192, lines: 50, body: 56 * 1024 } as const
 
 export type SipHead = { headers: ReadonlyMap<string, readonly string[]>; body: Buffer }
 export type SipRequest = SipHead & { method: string; uri: string }
