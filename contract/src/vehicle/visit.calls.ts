@@ -41,7 +41,7 @@ export const visitCalls = callsOf('visit', {
     errors: ['visit.noLink'],
   }),
   read: call({
-    path: '/visit/v1/link',
+    path: '/api/visit/readLink',
     method: 'POST',
     right: 'anyone',
     summary: 'Into whose park a link books. One that never was, has ended, is used up or was revoked is refused alike',
@@ -50,7 +50,7 @@ export const visitCalls = callsOf('visit', {
     errors: dead,
   }),
   book: call({
-    path: '/visit/v1/book',
+    path: '/api/visit/book',
     method: 'POST',
     right: 'anyone',
     summary:
@@ -82,7 +82,7 @@ export const visitCalls = callsOf('visit', {
     errors: [...dead, 'vehicle.badWindow', 'vehicle.wrongColour'],
   }),
   readBooking: call({
-    path: '/visit/v1/booking',
+    path: '/api/visit/readBooking',
     method: 'POST',
     right: 'anyone',
     summary: 'How a booking stands, for whoever has its secret; without phone or name',
@@ -91,7 +91,7 @@ export const visitCalls = callsOf('visit', {
     errors: gone,
   }),
   cancelBooking: call({
-    path: '/visit/v1/cancel',
+    path: '/api/visit/cancelBooking',
     method: 'POST',
     right: 'anyone',
     summary: 'Takes a booking back before its vehicle has come, by its secret',
