@@ -1,4 +1,4 @@
-import { ApiOutlined, EditOutlined, SlidersOutlined } from '@ant-design/icons'
+import { EditOutlined, SettingOutlined, SlidersOutlined } from '@ant-design/icons'
 import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import type { Sensor } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function SensorActions({ sensor }: { sensor: Sensor }) {
           <RowAction
             label={t('modbus')}
             of={name}
-            icon={<ApiOutlined />}
+            icon={<SettingOutlined />}
             onClick={() => setDialog({ of: 'modbus', seen: sensor })}
           />
         )}
