@@ -54,7 +54,7 @@ export function VisitBooking({ token }: { token: string }) {
           </>
         )}
       </dl>
-      <p>{t('keep')}</p>
+      <p style={{ marginBottom: 12 }}>{t('keep')}</p>
       {(state === 'waiting' || state === 'confirmed') && (
         <Popconfirm title={t('reallyCancel')} onConfirm={() => cancel.mutate({ bookingToken: token })}>
           <Button danger block size="large" loading={cancel.isPending}>

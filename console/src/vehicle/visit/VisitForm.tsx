@@ -38,7 +38,7 @@ export function VisitForm({ token }: { token: string }) {
     <CardPage title={t('pageTitle')}>
       {data ? (
         <>
-          <p>{t('into', { company: data.companyName, park: data.parkName })}</p>
+          <p style={{ marginBottom: 12 }}>{t('into', { company: data.companyName, park: data.parkName })}</p>
           <BookForm token={token} company={data.companyName} />
         </>
       ) : error?.code === 'visit.dead' ? (
