@@ -96,4 +96,4 @@ test('whatever succeeds and changes rows is in the log, or stands here with its 
   }
   expect(silent.sort()).toEqual(Object.keys(exceptions).sort())
   expect(written.length).toBeGreaterThan(25)
-}, 120_000)
+}, 300_000)

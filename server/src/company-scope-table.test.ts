@@ -277,8 +277,9 @@ const settingRights = new Set<number>(
     )
     .map(menu => menu.id as number),
 )
-const guards = ({ right }: Call) =>
-  typeof right !== 'string' && [right].flat().some(id => settingRights.has(id as number))
+/** By its right, or because it says so itself. */
+const guards = ({ right, scope }: Call) =>
+  scope === 'company' || (typeof right !== 'string' && [right].flat().some(id => settingRights.has(id as number)))
 const calls = Object.entries(allCalls).flatMap(([scope, list]) =>
   Object.entries(list as Record<string, Call>).map(([name, call]) => ({ name: `${scope}.${name}`, call })),
 )

@@ -101,6 +101,8 @@ export const deviceSamples = {
       port: 5060,
       devices: [{ id: '34020000001180000001', name: '东区录像机', media: 'udp', sealedPassword: sealed }],
     },
+    // What the registrar calls itself.
+    ignoredIds: ['gbServerId'],
     refused: {
       gbServerId: ['3402', 'x'.repeat(20)],
       gbPort: [80, 70_000],

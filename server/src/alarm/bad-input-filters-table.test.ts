@@ -18,6 +18,7 @@ import { fieldsOf, leastInput } from '../core/testing/sample-ids.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { aSensorOf } from '../device/testing/sensor-rows.ts'
+import { aCheckPoint } from '../inspection/testing/check-rows.ts'
 import { aFaceLibrary } from '../people/testing/people-rows.ts'
 import { publicAlarmId } from './alarm-key.ts'
 
@@ -61,6 +62,7 @@ beforeAll(async () => {
     project: company.projectId,
     role: role_id,
     faceLibrary: await aFaceLibrary(suite.db, company),
+    checkPoint: await aCheckPoint(suite.db, company),
   })
 })
 
