@@ -22,8 +22,8 @@ export const feedTexts = defineTexts({
     covered: '画面遮挡',
     noPicture: '无画面',
     faultSince: '自 {time}',
-    openFault: '故障：{what}，{since}，查看告警',
-    openSevere: '严重告警：{what}，{since}，查看告警',
+    openFault: '故障：{what} {since}，查看告警',
+    openSevere: '严重告警：{what} {since}，查看告警',
   },
   en: {
     feed: 'Pending',
@@ -45,7 +45,7 @@ export const feedTexts = defineTexts({
     covered: 'covered lens',
     noPicture: 'no picture',
     faultSince: 'since {time}',
-    openFault: 'Fault: {what}, {since}; open the alarm',
-    openSevere: 'Severe alarm: {what}, {since}; open it',
+    openFault: 'Fault: {what} {since}; open the alarm',
+    openSevere: 'Severe alarm: {what} {since}; open it',
   },
 })

@@ -16,6 +16,7 @@ type Props = {
 export function TileMarks({ deviceId, still = false }: Props) {
   const t = useTexts(feedTexts)
   const severe = usePendingMark('severe', deviceId)
+  const since = severe && t('faultSince', { time: severe.atText.slice(5, 16) })
   return (
     <div className={styles.marks} data-severe={severe !== undefined}>
       {severe && (
@@ -23,13 +24,10 @@ export function TileMarks({ deviceId, still = false }: Props) {
           alarm={severe}
           severity="severe"
           icon={<SeverityMark severity="severe" />}
-          said={t('openSevere', {
-            what: severe.typeName,
-            since: t('faultSince', { time: severe.atText.slice(5, 16) }),
-          })}
+          said={t('openSevere', { what: severe.typeName, since: since ?? '' })}
           still={still}
         >
-          {severe.typeName} {severe.atText.slice(11, 16)}
+          {severe.typeName} {since}
         </MarkBadge>
       )}
       <FaultBadge deviceId={deviceId} still={still} />
