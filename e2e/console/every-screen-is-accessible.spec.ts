@@ -52,6 +52,8 @@ const adminPages = [
   '/fire-check?view=checks',
   '/fire-check?view=points',
   '/fire-check?view=checkLists',
+  // A label that is nobody's.
+  '/q/222222222222',
   '/vehicle-order',
   '/people',
   '/people?view=libraries',
