@@ -54,6 +54,7 @@ const adminPages = [
   '/fire-check?view=checkLists',
   // A label that is nobody's.
   '/q/222222222222',
+  '/check-point/1',
   '/vehicle-order',
   '/people',
   '/people?view=libraries',
