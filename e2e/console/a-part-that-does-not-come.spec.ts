@@ -81,6 +81,7 @@ const elsewhere = [
   'ArmingDialog',
   'ZonesDialog',
   'SensorDialog',
+  'ModbusDialog',
   'LimitsDialog',
   'DefaultsDialog',
   'DifferenceDrawer',
