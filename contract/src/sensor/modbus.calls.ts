@@ -40,6 +40,7 @@ export const modbusCalls = callsOf('sensor', {
       'sensor.sameGateway',
       'sensor.unknownPoint',
       'sensor.pointTwice',
+      'sensor.tooManyGateways',
     ],
   }),
   readModbus: call({

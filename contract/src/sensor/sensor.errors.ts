@@ -81,4 +81,9 @@ export const sensorErrors = {
     zh: '该 AI 服务器的版本不支持 Modbus，请先升级',
     en: 'This AI server is too old to ask Modbus gateways: update it first',
   },
+  'sensor.tooManyGateways': {
+    rcode: 2676,
+    zh: '每台 AI 服务器最多配置 {limit} 个 Modbus 网关，停用的也计算在内',
+    en: 'An AI server has at most {limit} Modbus gateways set up, those switched off among them',
+  },
 } as const satisfies Record<string, ErrorText>

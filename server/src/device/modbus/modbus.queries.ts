@@ -1,5 +1,10 @@
 /** Statements of Modbus gateways. */
-import type { GatewayOrder, GatewayReport, ModbusPoint } from '@watchfire/contract/sensor/modbus.shapes.ts'
+import {
+  type GatewayOrder,
+  type GatewayReport,
+  gatewaysOfAiServer,
+  type ModbusPoint,
+} from '@watchfire/contract/sensor/modbus.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
@@ -109,7 +114,10 @@ export async function connectSensors(
       and device.device_id = any(${points.map(point => point.sensorId)}::text[])`.execute(trx)
 }
 
-/** What an AI server has to read. Sensors that are gone are left out: their readings would enter them anew. */
+/**
+ * What an AI server has to read. Sensors that are gone are left out: their readings would enter them anew. Of more gateways than it
+ * takes it is told of the first: a set-up it cannot read would keep all of its cameras as they were.
+ */
 export async function findGatewayOrders(db: Reader, aiServerNo: number): Promise<GatewayOrder[]> {
   const { rows } = await sql<GatewayOrder>`
     select gateway.device_id as "gatewayId", modbus_gateway.host, modbus_gateway.port, coalesce((
@@ -120,7 +128,7 @@ export async function findGatewayOrders(db: Reader, aiServerNo: number): Promise
     from device as gateway
     join modbus_gateway on modbus_gateway.tenant_id = gateway.tenant_id and modbus_gateway.device_no = gateway.device_no
     where gateway.ai_server_no = ${aiServerNo} and gateway.kind = 5 and gateway.state <> 3
-    order by gateway.device_no`.execute(db)
+    order by gateway.device_no limit ${gatewaysOfAiServer}`.execute(db)
   return rows
 }
 

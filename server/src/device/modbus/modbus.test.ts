@@ -1,7 +1,7 @@
 /** What an AI server reads through a gateway: set up by people, told to it, and what it says of it. */
 import { allCalls } from '@watchfire/contract'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
-import type { ModbusPoint } from '@watchfire/contract/sensor/modbus.shapes.ts'
+import { gatewaysOfAiServer, type ModbusPoint } from '@watchfire/contract/sensor/modbus.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { post } from '../../core/testing/signed-client.ts'
@@ -135,6 +135,28 @@ test('a sensor that is switched off or removed is not read any more', async () =
   const now = await known.admin.call(sensor.get, { sensorId: second })
   await known.admin.call(sensor.remove, { sensorId: second, version: now.version })
   expect(await told()).toMatchObject({ version: off.version + 1, gateways: [{ points: [] }] })
+})
+
+test('an AI server has only so many gateways; one that has more already is told of the first of them', async () => {
+  const { add, gatewayId, save, told, configuration } = await aGateway()
+  const addresses = Array.from({ length: gatewaysOfAiServer }, (_, at) => `10.2.0.${at}`)
+  const [last = '', ...before] = addresses.toReversed()
+  const named = async (host: string) => ({ host, sensorId: await add('gateway', host) })
+  for (const host of before.slice(1)) await save([], await named(host))
+  // The place of the last is free: of two who take it at once one gets it.
+  const both = [await named(last), { host: '10.2.1.1', sensorId: gatewayId }]
+  await save([], await named(before[0] ?? ''))
+  const said = await Promise.all(both.map(one => refusal(save([], one))))
+  expect(said.filter(Boolean)).toEqual([expect.stringContaining('sensor.tooManyGateways')])
+  expect((await told()).gateways).toHaveLength(gatewaysOfAiServer)
+  const left = both[said.findIndex(Boolean)]?.sensorId ?? ''
+  await sql`insert into modbus_gateway (tenant_id, device_no, host, port, points, in_version, changed_by)
+    select tenant_id, device_no, '10.2.1.2', 502, '[]', 1, '' from device where device_id = ${left}`.execute(
+    suite.db.system,
+  )
+  expect(await configuration()).toMatchObject({ gateways: { length: gatewaysOfAiServer } })
+  // What is there can be changed.
+  expect(await save([], { sensorId: left, version: 1, host: '10.2.1.3' })).toMatchObject({ version: 2 })
 })
 
 test('read now is asked over the line of the AI server, and what it answers is shown as it came', async () => {

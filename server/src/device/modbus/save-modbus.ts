@@ -1,4 +1,4 @@
-import type { ModbusPoint } from '@watchfire/contract/sensor/modbus.shapes.ts'
+import { gatewaysOfAiServer, type ModbusPoint } from '@watchfire/contract/sensor/modbus.shapes.ts'
 import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import type { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
@@ -21,6 +21,8 @@ export const saveModbus: Handler<typeof sensorCalls.saveModbus> = (input, viewer
     const before = rows.find(row => row.gateway_no === gateway.device_no)
     if ((before?.version ?? 0) !== version)
       throw refuse('sensor.changedMeanwhile', { name: before?.changed_by ?? gateway.changed_by })
+    if (!before && rows.length >= gatewaysOfAiServer)
+      throw refuse('sensor.tooManyGateways', { limit: gatewaysOfAiServer })
     const others = rows.filter(row => row !== before)
     const same = others.find(row => row.host.toLowerCase() === host.toLowerCase() && row.port === port)
     if (same) throw refuse('sensor.sameGateway', { name: same.gateway_name })
