@@ -92,6 +92,31 @@ test('a device that answers by an exception, one that is not there and one that 
   expect(desk.report()[0]?.problem).toBeNull()
 })
 
+test('a point to which a device says nothing rests by itself: the others come in their time, and each keeps its reason', async () => {
+  const { gateway, follow, problemOf, readings, desk } = await polled([
+    point(2),
+    point(3, { address: 1 }),
+    point(4, { address: 2 }),
+    point(5, { address: 3, seconds: 2 }),
+  ])
+  // Two are enough to take the device for silent, if they are asked first.
+  gateway.state.mute.add('1 0').add('1 1')
+  gateway.holding.writeInt16BE(7, 4)
+  const count = (n: number) => readings.filter(({ sensorId }) => sensorId === `EDGE_S${n}`).length
+  follow()
+  await expect.poll(() => Math.min(count(4), count(5) * 2), { timeout: 15_000 }).toBeGreaterThanOrEqual(4)
+  expect([2, 3, 4, 5].map(problemOf)).toEqual(['silent', 'silent', null, null])
+  expect(desk.report()[0]?.problem).toBeNull()
+  // Asked beside the others, not again and again between them.
+  const { requests } = gateway.state
+  const settled = requests.slice(requests.findIndex(request => /^1 3 2 /.test(request)))
+  const asked = (pattern: RegExp) => settled.filter(request => pattern.test(request)).length
+  expect(asked(/^1 3 0 /)).toBeLessThanOrEqual(asked(/^1 3 2 /))
+  gateway.state.mute.clear()
+  await expect.poll(() => [2, 3].map(problemOf), { timeout: 5000 }).toEqual([null, null])
+  await expect.poll(() => Math.min(count(2), count(3)), { timeout: 5000 }).toBeGreaterThan(0)
+}, 30_000)
+
 test('a gateway that goes is away after three misses, is asked more seldom, and is read again when it is back', async () => {
   const { gateway, follow, newest, readings, desk, onChange } = await polled([point(2)])
   follow()

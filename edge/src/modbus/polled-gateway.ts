@@ -11,7 +11,7 @@ import { isOfGateway } from './modbus-fault.ts'
 import { type LineTiming, ModbusLine } from './modbus-line.ts'
 import { type PointResult, readPoints } from './read-points.ts'
 
-/** So many misses in a row, and the gateway, or the device behind it, counts as away and is asked ever more seldom. */
+/** So many misses in a row, and the gateway, the device behind it or a point counts as away and is asked ever more seldom. */
 const missesOfAway = 3
 export type PollTiming = LineTiming & { restFirstMs: number; restMostMs: number }
 const usualPollTiming: PollTiming = { connectMs: 3000, answerMs: 1000, restFirstMs: 2000, restMostMs: 60_000 }
@@ -32,7 +32,11 @@ export class PolledGateway {
   private readonly timing: PollTiming
   private readonly due: Map<ModbusPoint, number>
   private readonly problems = new Map<ModbusPoint, ModbusProblem>()
-  private readonly alone = new Set<ModbusPoint>()
+  private readonly alone = new Map<ModbusPoint, number>()
+  /** Those whose device answered when it was last asked for them. */
+  private readonly answered = new Set<ModbusPoint>()
+  /** Those to which a device says nothing that answers otherwise: they rest by themselves, not the device. */
+  private readonly silent = new Map<ModbusPoint, Standing>()
   private readonly gateway: Standing = { misses: 0, restUntil: 0, problem: null }
   private readonly units = new Map<number, Standing>()
   private readonly ending = new AbortController()
@@ -63,7 +67,7 @@ export class PolledGateway {
 
   private plan(): void {
     if (this.ending.signal.aborted || this.due.size === 0) return
-    const next = Math.min(...[...this.due].map(([point, at]) => Math.max(at, this.unit(point).restUntil)))
+    const next = Math.min(...this.order.points.map(this.readyAt))
     const wait = Math.max(next, this.gateway.restUntil) - performance.now()
     this.timer = setTimeout(
       () => {
@@ -79,20 +83,18 @@ export class PolledGateway {
 
   private async round(): Promise<void> {
     const begun = performance.now()
-    const wanted = [...this.due].flatMap(([point, at]) =>
-      at <= begun && this.unit(point).restUntil <= begun ? [point] : [],
-    )
+    const wanted = this.order.points.filter(point => this.readyAt(point) <= begun)
     const results = await readPoints(this.line, wanted, { alone: this.alone, signal: this.ending.signal })
     if (this.ending.signal.aborted) return
+    this.judge(results)
     const now = performance.now()
     for (const { point, problem } of results) {
       // Of what was not reached it stays due: it is read as soon as there is an answer again.
-      if (isOfGateway(problem) || problem === 'silent') continue
+      if (isOfGateway(problem) || (problem === 'silent' && !this.silent.has(point))) continue
       const next = Math.max(this.due.get(point) ?? 0, begun - point.seconds * 1000) + point.seconds * 1000
       // What was missed is not made up for: the value of then is gone.
       this.due.set(point, next > now ? next : now + point.seconds * 1000)
     }
-    this.judge(results)
     const readings = results.flatMap(({ point: { sensorId, quantity }, at, value, problem }) =>
       problem === null ? [{ sensorId, quantity, at, value }] : [],
     )
@@ -110,11 +112,27 @@ export class PolledGateway {
     this.note(this.gateway, away)
     if (!away)
       for (const [unit, own] of Map.groupBy(results, ({ point }) => point.unit))
-        this.note(this.standing(unit), own.every(({ problem }) => problem === 'silent') ? 'silent' : null)
+        this.judgeUnit(this.standing(unit), own)
     if (before === this.gateway.problem) return
     const { gatewayId, host, port } = this.order
     this.parts.log[away ? 'warn' : 'info']({ gatewayId, host, port, problem: away }, 'a Modbus gateway changed')
     this.parts.onChange()
+  }
+
+  private judgeUnit(unit: Standing, own: readonly PointResult[]): void {
+    for (const { point, problem } of own) {
+      if (problem === 'silent') this.answered.delete(point)
+      else this.answered.add(point)
+    }
+    const all = this.order.points.filter(({ unit: of }) => of === own[0]?.point.unit)
+    const isSilent = !all.some(point => this.answered.has(point))
+    // What rested while it was away is read as soon as it is back.
+    if (!isSilent && unit.problem) for (const point of all) this.silent.delete(point)
+    this.note(unit, isSilent ? 'silent' : null)
+    for (const { point, problem } of own) {
+      if (isSilent || problem !== 'silent') this.silent.delete(point)
+      else this.note(this.standingIn(this.silent, point), 'silent')
+    }
   }
 
   private note(standing: Standing, problem: ModbusProblem | null): void {
@@ -126,11 +144,14 @@ export class PolledGateway {
     standing.restUntil = problem ? performance.now() + backoff({ tries, firstMs, maxMs }) : 0
   }
 
-  private standing(unit: number): Standing {
-    const known = this.units.get(unit) ?? { misses: 0, restUntil: 0, problem: null }
-    this.units.set(unit, known)
+  private standingIn<Key>(standings: Map<Key, Standing>, key: Key): Standing {
+    const known = standings.get(key) ?? { misses: 0, restUntil: 0, problem: null }
+    standings.set(key, known)
     return known
   }
 
-  private unit = ({ unit }: ModbusPoint): Standing => this.standing(unit)
+  private standing = (unit: number): Standing => this.standingIn(this.units, unit)
+
+  private readyAt = (point: ModbusPoint): number =>
+    Math.max(this.due.get(point) ?? 0, this.standing(point.unit).restUntil, this.silent.get(point)?.restUntil ?? 0)
 }

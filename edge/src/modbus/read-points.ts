@@ -48,12 +48,13 @@ const missesOfRound = 2
 
 /**
  * Reads them all, one request after the other. What a device answers is of its points; a silent one costs two time-outs, and a gateway that
- * is away costs one for all. `alone` keeps the points that gave nothing: they are read last, and by themselves.
+ * is away costs one for all. `alone` keeps the points that gave nothing, with how often they did: they are read last, and by themselves,
+ * those that did most often after the others, so that a few silent ones do not pass for the whole device.
  */
 export async function readPoints(
   line: Pick<ModbusLine, 'read'>,
   points: readonly ModbusPoint[],
-  { alone = new Set(), signal }: { alone?: Set<ModbusPoint>; signal: AbortSignal },
+  { alone = new Map(), signal }: { alone?: Map<ModbusPoint, number>; signal: AbortSignal },
 ): Promise<PointResult[]> {
   const results: PointResult[] = []
   const answered = new Set<number>()
@@ -63,9 +64,8 @@ export async function readPoints(
     for (const point of group.points) results.push({ point, raw: [], at: Date.now(), value: null, problem })
   }
   const isAlone = (point: ModbusPoint) => alone.has(point)
-  const waiting = groupsOf(points, isAlone).toSorted(
-    (one, other) => Number(one.points.some(isAlone)) - Number(other.points.some(isAlone)),
-  )
+  const missesOf = (group: Group) => Math.max(...group.points.map(point => alone.get(point) ?? 0))
+  const waiting = groupsOf(points, isAlone).toSorted((one, other) => missesOf(one) - missesOf(other))
   for (let group = waiting.shift(); group; group = waiting.shift()) {
     const [{ unit, table } = { unit: 0, table: 'holding' as const }] = group.points
     const isSilent = !answered.has(unit) && (silent.get(unit) ?? 0) >= missesOfRound
@@ -81,7 +81,7 @@ export async function readPoints(
     } catch (error) {
       const problem = error instanceof ModbusFault ? error.problem : 'protocol'
       if (isOfGateway(problem)) gateway = problem
-      else for (const point of group.points) alone.add(point)
+      else for (const point of group.points) alone.set(point, (alone.get(point) ?? 0) + 1)
       if (problem === 'silent') silent.set(unit, (silent.get(unit) ?? 0) + 1)
       else if (!gateway) answered.add(unit)
       const isAnswered = !gateway && problem !== 'silent'

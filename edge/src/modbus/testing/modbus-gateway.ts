@@ -18,6 +18,8 @@ export async function aGateway() {
   const state = {
     mood: 'answers' as 'answers' | 'silent' | 'garbage',
     units: new Map<number, UnitMood>(),
+    /** `unit address` of what is never answered, whatever else is asked with it. */
+    mute: new Set<string>(),
     /** `unit function address count` of each request. */
     requests: [] as string[],
     /** Connections that were made, those open now, and bytes of babble that were taken. */
@@ -41,6 +43,7 @@ export async function aGateway() {
       const address = request.readUInt16BE(8)
       state.requests.push(`${unit} ${request.readUInt8(7)} ${address} ${request.readUInt16BE(10)}`)
       const mood = state.units.get(unit)
+      for (let at = address; at < address + request.readUInt16BE(10); at++) if (state.mute.has(`${unit} ${at}`)) return
       if (state.mood === 'silent' || mood === 'silent') return
       if (state.mood === 'garbage') return babble(socket)
       if (mood && address + request.readUInt16BE(10) > (mood.from ?? 0)) {
