@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { refreshModules } from '../../core/use-call.ts'
 import type { SidebarItem } from '../menu-tree.ts'
 import { MenuEntry, SubMenu } from './MenuEntry.tsx'
 
@@ -57,3 +59,36 @@ test('an algorithm that nothing here can raise is marked, and its link says so b
     '这里还没有设备能产生，页面上写明缺少什么。',
   ])
 })
+
+test('the marks follow what the menu has and what is said of it', async () => {
+  const server = startFakeServer()
+  signInAs([])
+  server.answers(deviceCalls.listRaisable, { types: [4] })
+  const algorithms = [4, 42, 50].map(alarmType => ({ ...page(0, `/type-${alarmType}`), alarmType }))
+  const { person } = renderScreen(<GrowingMenu algorithms={algorithms} />)
+  await screen.findByText(/还没有设备能产生/)
+  const marked = () =>
+    screen.getAllByRole('link').flatMap(link => (link.hasAttribute('aria-describedby') ? [link.textContent] : []))
+  expect(marked()).toEqual(['/type-42'])
+  await person.click(screen.getByRole('button', { name: '更多' }))
+  expect(marked()).toEqual(['/type-42', '/type-50'])
+  server.answers(deviceCalls.listRaisable, { types: [4, 42] })
+  await act(() => refreshModules(['device']))
+  await waitFor(() => expect(marked()).toEqual(['/type-50']))
+  server.answers(deviceCalls.listRaisable, { types: [4, 42, 50] })
+  await act(() => refreshModules(['device']))
+  await waitFor(() => expect(marked()).toEqual([]))
+  expect(screen.queryByText(/还没有设备能产生/)).toBeNull()
+})
+
+function GrowingMenu({ algorithms }: { algorithms: SidebarItem[] }) {
+  const [count, setCount] = useState(2)
+  return (
+    <>
+      <SubMenu item={folder('AI 应用', algorithms.slice(0, count))} onGone={() => {}} />
+      <button type="button" onClick={() => setCount(count + 1)}>
+        更多
+      </button>
+    </>
+  )
+}

@@ -64,9 +64,10 @@ export function SubMenu({ item, onGone }: { item: SidebarItem; onGone: () => voi
   const language = useLanguage()
   const own = item.url ? [{ ...item, children: [] }] : []
   const id = useId()
-  const [silent, setSilent] = useState<readonly number[]>([])
+  const [raisable, setRaisable] = useState<readonly number[]>()
   const types = item.children.flatMap(({ alarmType }) => alarmType ?? [])
-  const isSilent = ({ alarmType }: SidebarItem) => alarmType !== undefined && silent.includes(alarmType)
+  const isSilent = ({ alarmType }: SidebarItem) =>
+    alarmType !== undefined && raisable !== undefined && !raisable.includes(alarmType)
   return (
     <>
       <MenuTitle>{item.names[language]}</MenuTitle>
@@ -91,7 +92,7 @@ export function SubMenu({ item, onGone }: { item: SidebarItem; onGone: () => voi
           </li>
         ))}
       </MenuList>
-      {types.length > 0 && <SilentAlgorithms id={id} types={types} onKnown={setSilent} />}
+      {types.length > 0 && <SilentAlgorithms id={id} types={types} onKnown={setRaisable} />}
     </>
   )
 }

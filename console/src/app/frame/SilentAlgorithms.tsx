@@ -9,17 +9,15 @@ type Props = {
   /** Of the text that says what the mark means. */
   id: string
   types: readonly number[]
-  onKnown: (silent: readonly number[]) => void
+  onKnown: (raisable: readonly number[] | undefined) => void
 }
 
-/** Finds out which algorithms of a menu nothing here can raise, and says what their mark means. */
+/** Finds out what can be raised here, and says what the mark of the other algorithms of a menu means. */
 export function SilentAlgorithms({ id, types, onKnown }: Props) {
   const t = useTexts(silentTexts)
   const raisable = useCall(alarmSourceCalls.listRaisable, {}, { quiet: true }).data?.types
-  const silent = raisable ? types.filter(type => !raisable.includes(type)) : []
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is silent changes with what can be raised alone
-  useEffect(() => onKnown(silent), [raisable])
-  if (silent.length === 0) return null
+  useEffect(() => onKnown(raisable), [raisable, onKnown])
+  if (!raisable || types.every(type => raisable.includes(type))) return null
   return (
     <p id={id} className={styles.legend}>
       <span className={styles.mark} aria-hidden />
