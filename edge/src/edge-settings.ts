@@ -1,13 +1,14 @@
 /** The edge's settings: one JSON file, or the environment for one that comes by a claim code; checked at start, a wrong field is named. */
 import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
-import { newerSettings, wantedEvents, zone as zoneOfConsole } from '@watchfire/contract/device/camera.shapes.ts'
+import { newerSettings, wantedEvents } from '@watchfire/contract/device/camera.shapes.ts'
 import { readClaimCode } from '@watchfire/contract/device/claim-code.ts'
-import { deviceErrors } from '@watchfire/contract/device/device.errors.ts'
 import { aiServerId, channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { isPlainHttpElsewhere } from '@watchfire/contract/device/edge-settings-file.ts'
 import { isOfFlow } from '@watchfire/contract/device/zone.rules.ts'
+import { zone as zoneOfConsole } from '@watchfire/contract/device/zone.shapes.ts'
 import { zoneProblem } from '@watchfire/contract/device/zone-measure.rules.ts'
+import { errorText } from '@watchfire/contract/error-table.ts'
 import { z } from 'zod'
 import { parseCameraUrl } from './camera/camera-url.ts'
 
@@ -40,9 +41,8 @@ const zone = z.object({
 const judgingZone = zone.superRefine((each, context) => {
   const problem = isOfFlow(each) && zoneProblem(each)
   if (!problem) return
-  const text = deviceErrors[`device.${problem.key}`].en
-  const facts: Record<string, string | number> = { name: each.name, ...problem.facts }
-  context.addIssue({ code: 'custom', message: text.replace(/\{(\w+)\}/g, (_, fact) => String(facts[fact])) })
+  const message = errorText(`device.${problem.key}`, 'en', { name: each.name, ...problem.facts })
+  context.addIssue({ code: 'custom', message })
 })
 
 const camera = z.object({

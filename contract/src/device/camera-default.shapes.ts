@@ -4,9 +4,10 @@ import { moment, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { maxMergeSeconds } from '../level/level.rules.ts'
 import { armingPlan } from './arming.shapes.ts'
-import { cameraSettingNames, cameraSetUp, newerSettingNames, zone } from './camera.shapes.ts'
+import { cameraSettingNames, cameraSetUp, newerSettingNames } from './camera.shapes.ts'
 import { sensitivity } from './device.shapes.ts'
 import { longestEntry } from './zone.rules.ts'
+import { zone } from './zone.shapes.ts'
 
 /** What a camera may have otherwise than its project. */
 export const comparedSetting = z.enum(['sensitivity', 'faults', 'record', 'plan'])

@@ -1,6 +1,7 @@
 /** What is wrong with a zone that judges ways, numbers or speeds, and how fast a measured zone can tell. */
-import type { Zone } from './camera.shapes.ts'
+
 import { areaOf, type Corner, isOddRule } from './zone.rules.ts'
+import type { Zone } from './zone.shapes.ts'
 
 export type Sides = [number, number, number, number]
 

@@ -1,7 +1,8 @@
 /** What a drawing would have raised in the last 24 hours, as an AI server answers it and the console is told. */
 import { z } from 'zod'
 import { moment } from '../core/fields.ts'
-import { newerSettings, zone, zonesOfCamera } from './camera.shapes.ts'
+import { newerSettings } from './camera.shapes.ts'
+import { zone, zonesOfCamera } from './zone.shapes.ts'
 
 /** So many of what was raised are shown, those that differ first. */
 export const mostRaised = 30

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cornersOfZone, zone } from './camera.shapes.ts'
 import {
   areaOf,
   type Corner,
@@ -14,6 +13,7 @@ import {
   snapCorner,
   snapZone,
 } from './zone.rules.ts'
+import { cornersOfZone, zone } from './zone.shapes.ts'
 import { zoneProblem } from './zone-measure.rules.ts'
 
 const square: Corner[] = rectangleBetween([0.6, 0.6], [0.2, 0.2])

@@ -1,5 +1,5 @@
 /** The geometry of zones: corners in fractions of the picture, every change a new list. */
-import { cornersOfZone, type LookedFor, lookedFor, type Zone, type ZoneRule } from './camera.shapes.ts'
+import { cornersOfZone, type LookedFor, lookedFor, type Zone, type ZoneRule } from './zone.shapes.ts'
 
 export type Corner = [number, number]
 /** How large the picture is on the screen: only there is a distance the same in both directions. */

@@ -1,5 +1,5 @@
 /** What travels between the edge and the process that runs models. Both sides use these and nothing else. */
-import type { LookedFor } from '@watchfire/contract/device/camera.shapes.ts'
+import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
 import type { ModelRaise } from '@watchfire/contract/model/model.shapes.ts'
 import { ready } from '../child/pipe-messages.ts'
 import type { ColourFrame } from '../decode/decoder.ts'

@@ -1,5 +1,5 @@
 /** Which labels of a model are what a zone can look for. */
-import type { LookedFor } from '@watchfire/contract/device/camera.shapes.ts'
+import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
 
 const labelsOf: Record<LookedFor, readonly string[]> = {
   person: ['person', 'pedestrian'],

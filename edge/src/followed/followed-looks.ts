@@ -1,6 +1,6 @@
 /** The form of what a model saw, as it is kept: places to a ten-thousandth of the picture. Pure. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { LookedFor } from '@watchfire/contract/device/camera.shapes.ts'
+import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
 import { largestRecord } from './followed-frames.ts'
 import { readVarints, signed, unsigned, varints } from './varints.ts'

@@ -1,6 +1,7 @@
 /** One line: says when something goes over it the way that counts. */
-import type { LookedFor } from '@watchfire/contract/device/camera.shapes.ts'
+
 import { sensitivityFactor, usualZone } from '@watchfire/contract/device/zone.rules.ts'
+import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
 import { boxOf } from './motion-box.ts'
 import type { Thing } from './things.ts'
 import type { LineEvent } from './watch-events.ts'

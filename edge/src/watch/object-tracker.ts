@@ -2,7 +2,7 @@
  * Follows people and vehicles from look to look, as ByteTrack does: what is seen surely finds its track first, then what is seen vaguely
  * keeps the tracks going that found nothing. Pure.
  */
-import type { LookedFor } from '@watchfire/contract/device/camera.shapes.ts'
+import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
 import { type Box, sharedPart } from '../detect/seen-box.ts'
 
 /** In fractions of the picture. */

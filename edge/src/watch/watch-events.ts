@@ -1,7 +1,7 @@
 /** What the detectors say. */
 
-import type { ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
 import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
+import type { ZoneRule } from '@watchfire/contract/device/zone.shapes.ts'
 
 export type FaultKind = 'black' | 'frozen' | 'covered' | 'noPicture'
 

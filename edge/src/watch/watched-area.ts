@@ -1,6 +1,7 @@
 /** Where a zone lies on the grid of what is followed, and who stands in it. Pure. */
-import type { LookedFor } from '@watchfire/contract/device/camera.shapes.ts'
+
 import { type ObjectRule, sensitivityFactor, usualZone } from '@watchfire/contract/device/zone.rules.ts'
+import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
 import { boxOf, mostBoxes } from './motion-box.ts'
 import type { ObjectTrack } from './object-tracker.ts'
 import type { ZoneEvent } from './watch-events.ts'

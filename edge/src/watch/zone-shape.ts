@@ -1,5 +1,5 @@
 /** A zone as drawn by a person (fractions of the picture) and as pixels of the small frames. */
-import type { LookedFor, ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
+import type { LookedFor, ZoneRule } from '@watchfire/contract/device/zone.shapes.ts'
 import type { Sides } from '@watchfire/contract/device/zone-measure.rules.ts'
 
 export type ZoneSettings = {

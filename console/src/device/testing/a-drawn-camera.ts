@@ -1,7 +1,8 @@
 /** A camera with two zones, set up from the console, whose AI server has no model. */
 import { alwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
-import { type Camera, edgeKnows, type Zone } from '@watchfire/contract/device/camera.shapes.ts'
+import { type Camera, edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
 import { rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
+import type { Zone } from '@watchfire/contract/device/zone.shapes.ts'
 
 export const fence: Zone = { name: '围栏', points: rectangleBetween([0.2, 0.2], [0.4, 0.6]) }
 export const gate: Zone = { name: '大门', points: rectangleBetween([0.6, 0.2], [0.8, 0.6]), minSize: 0.004 }

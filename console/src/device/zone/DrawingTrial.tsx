@@ -1,7 +1,7 @@
 import { ExperimentOutlined } from '@ant-design/icons'
-import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { isOfFlow } from '@watchfire/contract/device/zone.rules.ts'
+import type { Zone } from '@watchfire/contract/device/zone.shapes.ts'
 import type { Raised, ZoneTrial } from '@watchfire/contract/device/zone-trial.shapes.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'

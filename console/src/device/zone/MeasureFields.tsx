@@ -1,6 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
-import { boundOfSpeed, measuredSide, mostCounted, wrongWayHeights } from '@watchfire/contract/device/camera.shapes.ts'
 import { usualHeights } from '@watchfire/contract/device/zone.rules.ts'
+import { boundOfSpeed, measuredSide, mostCounted, wrongWayHeights } from '@watchfire/contract/device/zone.shapes.ts'
 import { highestBound, type Sides } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { Button } from 'antd'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
-import { cornersOfZone } from '@watchfire/contract/device/camera.shapes.ts'
 import type { Corner } from '@watchfire/contract/device/zone.rules.ts'
+import { cornersOfZone } from '@watchfire/contract/device/zone.shapes.ts'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import styles from './NewPolygon.module.css'
 

@@ -7,8 +7,9 @@ import {
   RedoOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
-import { type Camera, zonesOfCamera } from '@watchfire/contract/device/camera.shapes.ts'
+import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
 import { type Corner, rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
+import { zonesOfCamera } from '@watchfire/contract/device/zone.shapes.ts'
 import { Button, Checkbox, Segmented, Space } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'

@@ -1,10 +1,4 @@
 import {
-  crowdOfZone,
-  type LookedFor,
-  longestStay,
-  type ZoneRule as Rule,
-} from '@watchfire/contract/device/camera.shapes.ts'
-import {
   alarmTypeOf,
   flowRules,
   longestEntry,
@@ -15,12 +9,19 @@ import {
   usualZone,
   zoneRules,
 } from '@watchfire/contract/device/zone.rules.ts'
+import {
+  crowdOfZone,
+  type LookedFor,
+  longestStay,
+  type ZoneRule as Rule,
+} from '@watchfire/contract/device/zone.shapes.ts'
 import type { Sides } from '@watchfire/contract/device/zone-measure.rules.ts'
-import { InputNumber, Select } from 'antd'
+import { Select } from 'antd'
 import { useId } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useTypeNames } from '../../level/public/use-type-names.ts'
 import { MeasureFields } from './MeasureFields.tsx'
+import { NumberField } from './NumberField.tsx'
 import { ruleTexts } from './rule.texts.ts'
 import type { Shape } from './zone-drawing.ts'
 
@@ -86,6 +87,7 @@ export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, onChange, onT
   const ofModels = kind === 'area' ? [...new Set([...raises, alarmType ?? []].flat())].sort((a, b) => a - b) : []
   const unit = unitOf(rule)
   const time = timeTexts[rule]
+  const told = `${t(`${rule}Hint`)} ${t('raises', { type: nameOf(alarmTypeOf(shape)) })}`
   return (
     <>
       <label htmlFor={`${id}-counts`}>{t('counts')}</label>
@@ -136,46 +138,34 @@ export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, onChange, onT
             </>
           )}
           {rule === 'gathering' && (
-            <>
-              <label htmlFor={`${id}-count`}>{t('crowd')}</label>
-              <InputNumber<number>
-                id={`${id}-count`}
-                size="small"
-                style={{ width: '100%' }}
-                {...crowdOfZone}
-                precision={0}
-                suffix={t('people')}
-                placeholder={t('usual', { value: usualCrowd })}
-                value={shape.count ?? null}
-                onChange={value => onType('count', value ?? undefined)}
-                onBlur={onStop}
-              />
-            </>
+            <NumberField
+              label={t('crowd')}
+              {...crowdOfZone}
+              suffix={t('people')}
+              placeholder={t('usual', { value: usualCrowd })}
+              value={shape.count}
+              onType={value => onType('count', value)}
+              onStop={onStop}
+            />
           )}
           <MeasureFields shape={shape} onChange={onChange} onType={onType} onStop={onStop} />
-          {time && (
-            <>
-              <label htmlFor={`${id}-time`}>{t(time)}</label>
-              <InputNumber<number>
-                id={`${id}-time`}
-                size="small"
-                style={{ width: '100%' }}
-                min={0}
-                max={unit.longest / unit.ms}
-                step={unit.ms === minute ? 1 : 0.1}
-                precision={1}
-                suffix={t(unit.word)}
-                placeholder={t('usual', { value: usualTime(rule) / unit.ms })}
-                value={shape.minMs === undefined ? null : shape.minMs / unit.ms}
-                aria-describedby={`${id}-time-hint`}
-                onChange={value => onType('minMs', value === null ? undefined : Math.round(value * unit.ms))}
-                onBlur={onStop}
-              />
-            </>
+          {time ? (
+            <NumberField
+              label={t(time)}
+              hint={told}
+              min={0}
+              max={unit.longest / unit.ms}
+              step={unit.ms === minute ? 1 : 0.1}
+              precision={1}
+              suffix={t(unit.word)}
+              placeholder={t('usual', { value: usualTime(rule) / unit.ms })}
+              value={shape.minMs === undefined ? undefined : shape.minMs / unit.ms}
+              onType={value => onType('minMs', value === undefined ? undefined : Math.round(value * unit.ms))}
+              onStop={onStop}
+            />
+          ) : (
+            <small>{told}</small>
           )}
-          <small id={`${id}-time-hint`}>
-            {t(`${rule}Hint`)} {t('raises', { type: nameOf(alarmTypeOf(shape)) })}
-          </small>
         </>
       )}
     </>

@@ -1,5 +1,5 @@
-import { cornersOfZone } from '@watchfire/contract/device/camera.shapes.ts'
 import { type Corner, insertCorner, moveCorner, moveZone, removeCorner } from '@watchfire/contract/device/zone.rules.ts'
+import { cornersOfZone } from '@watchfire/contract/device/zone.shapes.ts'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import type { ChangeDrawing } from '../../ui/shape/use-drawing-history.ts'

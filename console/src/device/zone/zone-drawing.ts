@@ -1,6 +1,7 @@
 /** What is drawn on a camera's picture while it is drawn: every change makes new shapes, so that any of them can be taken back. */
-import { type Line, type Mask, type Zone, zonesOfCamera } from '@watchfire/contract/device/camera.shapes.ts'
+
 import { type Corner, crossesItself } from '@watchfire/contract/device/zone.rules.ts'
+import { type Line, type Mask, type Zone, zonesOfCamera } from '@watchfire/contract/device/zone.shapes.ts'
 import { type ZoneProblem, zoneProblem } from '@watchfire/contract/device/zone-measure.rules.ts'
 
 /** In this order they are listed; a kind has a list of its own in the settings. */

@@ -1,6 +1,6 @@
-import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { isOfFlow } from '@watchfire/contract/device/zone.rules.ts'
+import type { Zone } from '@watchfire/contract/device/zone.shapes.ts'
 import { type ZoneTrial, zoneTrial, zoneTrialBytes } from '@watchfire/contract/device/zone-trial.shapes.ts'
 import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
