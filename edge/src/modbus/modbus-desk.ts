@@ -1,5 +1,4 @@
 /** All gateways of this edge: follows what the console has set up, and reads once on somebody's word. */
-import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import {
   type GatewayReport,
   gatewayOrder,
@@ -11,6 +10,7 @@ import {
 } from '@watchfire/contract/sensor/modbus.shapes.ts'
 import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { z } from 'zod'
+import { answerOnce } from '../stream/answer-once.ts'
 import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
 import { ModbusLine, usualLineTiming } from './modbus-line.ts'
 import { PolledGateway, type PollTiming } from './polled-gateway.ts'
@@ -95,24 +95,8 @@ export function modbusDesk(parts: Parts) {
       })),
       ...refused,
     ],
-    open(asked: AskedModbus, outlet: StreamOutlet): OpenStream {
-      const closing = new AbortController()
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(answerMs)])
-      // Not before the stream is known to whoever opened it.
-      queueMicrotask(() => {
-        outlet.opened({ mime: 'application/json' })
-        readNow(asked, signal)
-          .then(told => {
-            if (closing.signal.aborted) return
-            outlet.frame(frameKind.bytes, Buffer.from(JSON.stringify(told)))
-            outlet.ended('finished')
-          })
-          .catch(() => {
-            if (!closing.signal.aborted) outlet.ended('failed')
-          })
-      })
-      return { close: () => closing.abort() }
-    },
+    open: (asked: AskedModbus, outlet: StreamOutlet): OpenStream =>
+      answerOnce(outlet, signal => readNow(asked, signal), { ms: answerMs }),
     close(): void {
       for (const { polled } of followed.values()) polled.close()
       followed.clear()

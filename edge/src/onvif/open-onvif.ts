@@ -1,9 +1,9 @@
-/** What the console asks ONVIF cameras: who is there, or what one of them says. One answer, as JSON. */
+/** What the console asks ONVIF cameras: who is there, or what one of them says. */
 import { type OnvifDevice, onvifBytes, onvifProblem } from '@watchfire/contract/device/onvif.shapes.ts'
-import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import { CameraFault } from '../camera/camera-fault.ts'
 import { parseCameraUrl } from '../camera/camera-url.ts'
 import { addressWithLogin } from '../configuration/wanted-cameras.ts'
+import { answerOnce } from '../stream/answer-once.ts'
 import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
 import { readDevice } from './read-device.ts'
 import { searchCameras } from './search-cameras.ts'
@@ -19,31 +19,16 @@ const silent: Omit<OnvifDevice, 'problem'> = { maker: '', model: '', firmware: '
 export function onvifDesk(open: (sealed: string) => string | undefined, search = searchCameras) {
   let running = 0
   return (asked: AskedOnvif, outlet: StreamOutlet): OpenStream => {
-    const closing = new AbortController()
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(answerMs)])
-    const answer = async (): Promise<'finished' | 'overload'> => {
+    const find = async (signal: AbortSignal) => {
       if (running >= mostAtOnce) return 'overload'
       running += 1
       try {
-        const told = asked.host === null ? await search(signal) : await ask(asked.host, asked.login, open, signal)
-        const text = Buffer.from(JSON.stringify(told))
-        if (text.length > onvifBytes) return 'overload'
-        if (!closing.signal.aborted) outlet.frame(frameKind.bytes, text)
-        return 'finished'
+        return asked.host === null ? await search(signal) : await ask(asked.host, asked.login, open, signal)
       } finally {
         running -= 1
       }
     }
-    // Not before the stream is known to whoever opened it.
-    queueMicrotask(() => {
-      outlet.opened({ mime: 'application/json' })
-      answer()
-        .catch((): 'failed' => 'failed')
-        .then(reason => {
-          if (!closing.signal.aborted) outlet.ended(reason)
-        })
-    })
-    return { close: () => closing.abort() }
+    return answerOnce(outlet, find, { ms: answerMs, bytes: onvifBytes })
   }
 }
 

@@ -1,6 +1,6 @@
-/** What the console asks of cameras that can be turned: one answer, as JSON. A camera is named by its channel, its login stays here. */
-import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
+/** What the console asks of cameras that can be turned. A camera is named by its channel, its login stays here. */
 import type { PtzAct } from '@watchfire/contract/ptz/ptz.shapes.ts'
+import { answerOnce } from '../../stream/answer-once.ts'
 import type { OpenStream, StreamOutlet } from '../../stream/stream-outlet.ts'
 import { SteeredCamera, type SteeringTimes } from './steered-camera.ts'
 
@@ -30,20 +30,6 @@ export function ptzDesk(
   return ({ channelId, port, asked }: AskedPtz, outlet: StreamOutlet): OpenStream | undefined => {
     const steered = steeredOf(channelId, port)
     if (!steered) return undefined
-    let isClosed = false
-    // Not before the stream is known to whoever opened it.
-    queueMicrotask(() => {
-      outlet.opened({ mime: 'application/json' })
-      void (asked.act === 'find' ? steered.find() : steered.act(asked)).then(answer => {
-        if (isClosed) return
-        outlet.frame(frameKind.bytes, Buffer.from(JSON.stringify(answer)))
-        outlet.ended('finished')
-      })
-    })
-    return {
-      close: () => {
-        isClosed = true
-      },
-    }
+    return answerOnce(outlet, () => (asked.act === 'find' ? steered.find() : steered.act(asked)))
   }
 }

@@ -1,0 +1,56 @@
+import type { StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
+import { expect, test } from 'vitest'
+import { answerOnce } from './answer-once.ts'
+
+function anOutlet() {
+  const told: string[] = []
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  return {
+    told,
+    ended,
+    outlet: {
+      unsent: 0,
+      opened: ({ mime }: { mime: string }) => told.push(mime),
+      frame: (_: number, payload: Uint8Array) => told.push(Buffer.from(payload).toString()),
+      ended: (reason: StreamEnd) => {
+        told.push(reason)
+        resolve()
+      },
+    },
+  }
+}
+
+test.each([
+  ['what is found is told', async () => ({ a: 1 }), ['{"a":1}', 'finished']],
+  ['a reason for nothing is told', async () => 'notFound' as StreamEnd, ['notFound']],
+  ['a failure is told', () => Promise.reject(new Error('broken')), ['failed']],
+  ['too long an answer is not sent', async () => ({ a: 'x'.repeat(100) }), ['overload']],
+  [
+    'longer than it may take it is not waited for',
+    (signal: AbortSignal) => new Promise<object>((_, fail) => signal.addEventListener('abort', () => fail(signal))),
+    ['failed'],
+  ],
+])('%s', async (_, find, expected) => {
+  const { told, ended, outlet } = anOutlet()
+  answerOnce(outlet, find, { ms: 50, bytes: 50 })
+  // Not before the stream is known to whoever opened it.
+  expect(told).toEqual([])
+  await ended
+  expect(told).toEqual(['application/json', ...expected])
+})
+
+test('whoever has gone is told nothing more, and is not worked for', async () => {
+  const { told, outlet } = anOutlet()
+  const { promise: found, resolve } = Promise.withResolvers<object>()
+  let worked: AbortSignal | undefined
+  const stream = answerOnce(outlet, signal => {
+    worked = signal
+    return found
+  })
+  await Promise.resolve()
+  stream.close()
+  expect(worked?.aborted).toBe(true)
+  resolve({})
+  await new Promise(setImmediate)
+  expect(told).toEqual(['application/json'])
+})
