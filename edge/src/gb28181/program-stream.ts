@@ -1,9 +1,10 @@
 /** Takes a program stream (ISO 13818-1), as devices of GB/T 28181 send it in RTP, apart into the NAL units of its video. */
 import type { VideoCodec } from '../camera/codec/access-unit.ts'
 import { maxUnitBytes } from '../camera/codec/nal-buffer.ts'
+import { HeldBytes } from './held-bytes.ts'
 
-/** A packet has at most 64 KiB; what grows beyond some of them is no program stream. */
-const heldLimit = 256 * 1024
+/** A packet has at most 64 KiB, unless it does not say how long it is, as some do with a large picture. */
+const heldLimit = 4 * 1024 * 1024
 const codecs: Readonly<Record<number, VideoCodec>> = { 27: 'h264', 36: 'h265' }
 
 export type ProgramEvents = {
@@ -17,7 +18,9 @@ export type ProgramEvents = {
 
 export class ProgramStream {
   private readonly events: ProgramEvents
-  private held: Buffer = Buffer.alloc(0)
+  private held = new HeldBytes()
+  /** So far in what is held no end of a packet without a length was found. */
+  private looked = 0
   private isInStep = false
   private codec: VideoCodec | undefined
   /** The NAL unit that is being gathered, with its time, and the time of what begins next. */
@@ -36,7 +39,7 @@ export class ProgramStream {
   /** `packetAt`: the RTP time stamp of what is pushed. */
   push(bytes: Uint8Array, packetAt: number): void {
     this.packetAt = packetAt
-    this.held = this.held.length === 0 ? Buffer.from(bytes) : Buffer.concat([this.held, bytes])
+    this.held.add(bytes)
     if (this.held.length > heldLimit) {
       this.lose()
       return
@@ -48,37 +51,38 @@ export class ProgramStream {
         this.drop()
         continue
       }
-      this.held = this.held.subarray(taken)
+      this.held.take(taken)
     }
   }
 
   /** Something between is missing: it begins anew with the next pack. */
   lose(): void {
-    this.held = Buffer.alloc(0)
+    this.held = new HeldBytes()
     this.drop()
   }
 
   private drop(): void {
     this.isInStep = false
+    this.looked = 0
     this.parts = []
     this.gathered = 0
     this.events.onLost()
   }
 
   private findPack(): number {
-    const at = this.held.indexOf(Buffer.from([0, 0, 1, 0xba]))
+    const at = this.held.bytes.indexOf(packCode)
     if (at < 0) {
-      this.held = this.held.subarray(Math.max(0, this.held.length - 3))
+      this.held.take(Math.max(0, this.held.length - 3))
       return 0
     }
-    this.held = this.held.subarray(at)
+    this.held.take(at)
     this.isInStep = true
     return this.takeOne()
   }
 
   /** Bytes taken; 0: it is not whole yet; -1: this is no program stream. */
   private takeOne(): number {
-    const { held } = this
+    const held = this.held.bytes
     if (held.length < 6) return 0
     if (held.readUIntBE(0, 3) !== 1) return -1
     const id = held[3] ?? 0
@@ -95,7 +99,7 @@ export class ProgramStream {
   }
 
   private takePackHead(): number {
-    const { held } = this
+    const held = this.held.bytes
     const isOld = ((held[4] ?? 0) & 0xf0) === 0x20
     if (isOld) return held.length < 12 ? 0 : 12
     if (held.length < 14) return 0
@@ -105,9 +109,14 @@ export class ProgramStream {
 
   /** Some leave out how long a large picture is: it ends where the next pack begins. */
   private takeUnbounded(): number {
-    const end = this.held.indexOf(Buffer.from([0, 0, 1, 0xba]), 6)
-    if (end < 0) return 0
-    this.readPicture(this.held.subarray(6, end))
+    const held = this.held.bytes
+    const end = held.indexOf(packCode, Math.max(6, this.looked))
+    if (end < 0) {
+      this.looked = held.length - 3
+      return 0
+    }
+    this.looked = 0
+    this.readPicture(held.subarray(6, end))
     return end
   }
 
@@ -203,6 +212,7 @@ export class ProgramStream {
 }
 
 const startCode = Buffer.from([0, 0, 1])
+const packCode = Buffer.from([0, 0, 1, 0xba])
 
 /** 33 bits, of which the upper one is left out: whoever reads them takes the step. */
 function stampOf(packet: Buffer): number {
