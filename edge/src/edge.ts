@@ -109,11 +109,9 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   })
   const gb28181 = new Gb28181({
     open: edgeKey.open,
-    onAlarm: ({ deviceId: device, channelId }, heard) => {
+    cameraOf: ({ deviceId: device, channelId }) => {
       const address = gbAddress(device, channelId)
-      const camera = [...channels.values()].find(({ url }) => url === address)
-      camera?.hear(heard)
-      return camera !== undefined
+      return [...channels.values()].find(({ url }) => url === address)
     },
     log,
   })

@@ -2,7 +2,6 @@
 import { isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
-import { cameraEventRules } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Logger } from 'pino'
 import type { AlarmDesk, AlarmSource } from './alarm/alarm-recorder.ts'
@@ -241,20 +240,16 @@ export class WatchedChannel {
     const { log, onState } = this.parts
     return new CameraEvents(camera, {
       channelId,
-      onEvent: event => this.heard(event, event.what !== 'gb28181' && cameraEventRules[event.what].heedsPlan === true),
+      onEvent: event => this.hear(event),
       onState,
       log,
     })
   }
 
-  /** What its device told by another way than ONVIF. */
-  hear({ event, heedsPlan }: { event: CameraEvent; heedsPlan: boolean }): void {
-    this.heard(event, heedsPlan)
-  }
-
-  private heard(event: CameraEvent, heedsPlan: boolean): void {
+  /** What the camera or its device told of itself, by whichever way. */
+  hear(event: CameraEvent): void {
     const { plan } = this.settings
-    if (heedsPlan && plan && !isArmed(plan, event.at, this.parts.calendar())) return
+    if (event.heedsPlan && plan && !isArmed(plan, event.at, this.parts.calendar())) return
     this.parts.desk.raise(this.source, event)
   }
 

@@ -26,6 +26,8 @@ export type ChildProgram = {
   script: string
   /** One that has grown beyond this is replaced. */
   maxBytes?: number
+  /** So long it may take its leave when it is closed. */
+  leaveMs?: number
 }
 
 export class ChildHandle {
@@ -81,7 +83,11 @@ export class ChildHandle {
     return new Promise(resolve => {
       child.once('exit', () => resolve())
       child.once('error', () => resolve())
-      child.kill('SIGKILL')
+      const { leaveMs } = this.program
+      if (leaveMs === undefined) return void child.kill('SIGKILL')
+      const patience = setTimeout(() => child.kill('SIGKILL'), leaveMs)
+      child.once('exit', () => clearTimeout(patience))
+      child.stdin?.end()
     })
   }
 

@@ -7,16 +7,23 @@ const end = (): void => {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Says that it is ready, and ends when the edge closes its input, however the edge ended. `onChunk` is called when a piece of input is through. */
-export function serveOrders(obey: (message: Message) => void, onChunk: () => void = () => {}): Socket {
+/**
+ * Says that it is ready, and ends when the edge closes its input, however the edge ended. `onChunk` is called when a piece of input is
+ * through, `takeLeave` before it ends.
+ */
+export function serveOrders(
+  obey: (message: Message) => void,
+  { onChunk = () => {}, takeLeave }: { onChunk?: () => void; takeLeave?: () => Promise<void> } = {},
+): Socket {
   const output = new Socket({ fd: 3, readable: false, writable: true })
   const reader = new MessageReader(obey)
   process.stdin.on('data', (chunk: Buffer) => {
     reader.push(chunk)
     onChunk()
   })
-  process.stdin.on('end', end)
-  process.stdin.on('error', end)
+  const leave = () => void (takeLeave ? takeLeave().finally(end) : end())
+  process.stdin.on('end', leave)
+  process.stdin.on('error', leave)
   output.on('error', end)
   // Ctrl-C reaches the whole group; the edge ends this process when it is done with it.
   process.on('SIGINT', () => {})

@@ -123,7 +123,9 @@ function obey(message: Message): void {
   }
 }
 
-const output = serveOrders(obey, () => {
-  for (const [number, sequence] of finished) notifyFinished(number, sequence)
-  finished.clear()
+const output = serveOrders(obey, {
+  onChunk: () => {
+    for (const [number, sequence] of finished) notifyFinished(number, sequence)
+    finished.clear()
+  },
 })

@@ -1,29 +1,27 @@
 /** Calls for live pictures: INVITE, ACK and BYE, each by its own dialog. */
-import { randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { GbPlayed } from './gb-messages.ts'
+import { hostsOf, offer, sourceOf } from './session-words.ts'
 import type { SipAgent } from './sip-agent.ts'
-import { header, type SipResponse, tagOf } from './sip-message.ts'
+import { header, realmOf, type SipResponse, tagOf } from './sip-message.ts'
 import type { Peer } from './sip-wire.ts'
 
 const callsLimit = 256
+/** A call nobody answered is remembered so long: it may be answered after all. */
+const lateMs = 30_000
+const sources = 10_000
 
-type Wanted = {
-  serverId: string
-  deviceId: string
-  channelId: string
-  peer: Peer
-  localHost: string
-  port: number
-  isTcp: boolean
-}
+/** Where a device is, and the address of this machine that it is reached from. */
+export type Place = { peer: Peer; localHost: string }
+type Wanted = Place & { serverId: string; deviceId: string; channelId: string; port: number; isTcp: boolean }
 type Call = Wanted & { callId: string; from: string; to: string; uri: string; isUp: boolean; isOver: boolean }
 
 export class Calls {
   private readonly agent: SipAgent
   private readonly onEnded: (callId: string) => void
   private readonly open = new Map<string, Call>()
-  private sequence = 0
+  /** From anywhere: devices may still send to those who were here before. */
+  private sequence = randomInt(sources)
 
   constructor(agent: SipAgent, onEnded: (callId: string) => void) {
     this.agent = agent
@@ -33,8 +31,8 @@ export class Calls {
   async begin(wanted: Wanted): Promise<GbPlayed> {
     if (this.open.size >= callsLimit) return { problem: 'unreachable', detail: 'too many calls' }
     const { serverId, channelId, peer, localHost, port, isTcp } = wanted
-    const realm = serverId.slice(0, 10)
-    const ssrc = this.nextSsrc(serverId)
+    const realm = realmOf(serverId)
+    const source = this.nextSource(serverId)
     const call: Call = {
       ...wanted,
       callId: randomBytes(12).toString('hex'),
@@ -51,15 +49,15 @@ export class Calls {
       sequence: 1,
       more: [
         ['Contact', `<sip:${serverId}@${localHost}:${this.agent.port}>`],
-        ['Subject', `${channelId}:${ssrc},${serverId}:0`],
+        ['Subject', `${channelId}:${source},${serverId}:0`],
         ['Content-Type', 'application/sdp'],
       ],
-      body: offer(channelId, localHost, port, isTcp, ssrc),
+      body: offer({ channelId, host: localHost, port, isTcp, source }),
     })
     if (!response) {
       // One that answers after all is told so then.
       call.isOver = true
-      setTimeout(() => this.open.delete(call.callId), 30_000).unref()
+      setTimeout(() => this.open.delete(call.callId), lateMs).unref()
       return { problem: 'unreachable', detail: 'the device does not answer the call' }
     }
     call.to = header(response, 'to') || call.to
@@ -74,10 +72,14 @@ export class Calls {
     }
     call.isUp = true
     if (call.isOver) {
-      this.hangUp(call)
+      void this.hangUp(call)
       return { problem: 'unreachable', detail: 'the device is gone' }
     }
-    return { callId: call.callId, hosts: [...new Set([peer.host, ...hostsOf(response)])] }
+    return {
+      callId: call.callId,
+      hosts: [...new Set([call.peer.host, ...hostsOf(response)])],
+      source: sourceOf(response) ?? Number(source),
+    }
   }
 
   /** An answer that came again, or too late. */
@@ -87,28 +89,30 @@ export class Calls {
       return
     call.to = header(response, 'to') || call.to
     this.acknowledge(call, response)
-    if (call.isOver && response.status < 300) this.hangUp(call)
+    if (call.isOver && response.status < 300) void this.hangUp(call)
   }
 
-  end(callId: string): void {
+  /** Settled when the device knows. */
+  async end(callId: string): Promise<void> {
     const call = this.open.get(callId)
-    if (call?.isUp) this.hangUp(call)
+    if (call?.isUp) await this.hangUp(call)
     else if (call) call.isOver = true
   }
 
-  endAll(): void {
-    for (const callId of this.open.keys()) this.end(callId)
+  async endAll(): Promise<void> {
+    await Promise.all([...this.open.keys()].map(callId => this.end(callId)))
   }
 
-  /** Of a device that is gone: there is nobody to say goodbye to. */
-  drop(deviceId: string): void {
-    for (const call of this.open.values()) {
-      if (call.deviceId !== deviceId) continue
-      call.isOver = true
-      if (!call.isUp) continue
-      this.open.delete(call.callId)
-      this.onEnded(call.callId)
-    }
+  /** Those of a device end, and whoever looks is told. One that is gone may send on nevertheless: it is told as well, where it was last. */
+  async drop(deviceId: string): Promise<void> {
+    const dropped = [...this.open.values()].filter(call => call.deviceId === deviceId)
+    for (const { isUp, callId } of dropped) if (isUp) this.onEnded(callId)
+    await Promise.all(dropped.map(({ callId }) => this.end(callId)))
+  }
+
+  /** A device is somewhere else now: on another line, or behind another port of a router. */
+  move(deviceId: string, { peer, localHost }: Place): void {
+    for (const call of this.open.values()) if (call.deviceId === deviceId) Object.assign(call, { peer, localHost })
   }
 
   /** Whether there is such a call. */
@@ -120,9 +124,9 @@ export class Calls {
     return true
   }
 
-  private hangUp(call: Call): void {
+  private async hangUp(call: Call): Promise<void> {
     this.open.delete(call.callId)
-    void this.agent.ask(call.peer, call.localHost, { ...dialog(call), method: 'BYE', sequence: 2 })
+    await this.agent.ask(call.peer, call.localHost, { ...dialog(call), method: 'BYE', sequence: 2 })
   }
 
   private acknowledge(call: Call, response: SipResponse): void {
@@ -132,31 +136,10 @@ export class Calls {
   }
 
   /** 0 for live, digits 4 to 8 of the server, and a number. */
-  private nextSsrc(serverId: string): string {
-    this.sequence = (this.sequence % 9999) + 1
+  private nextSource(serverId: string): string {
+    this.sequence = (this.sequence + 1) % sources
     return `0${serverId.slice(3, 8)}${String(this.sequence).padStart(4, '0')}`
   }
 }
 
 const dialog = ({ uri, from, to, callId }: Call) => ({ uri, from, to, callId })
-
-const offer = (channelId: string, host: string, port: number, isTcp: boolean, ssrc: string): string =>
-  [
-    'v=0',
-    `o=${channelId} 0 0 IN IP4 ${host}`,
-    's=Play',
-    `c=IN IP4 ${host}`,
-    't=0 0',
-    `m=video ${port} ${isTcp ? 'TCP/RTP/AVP' : 'RTP/AVP'} 96`,
-    'a=recvonly',
-    'a=rtpmap:96 PS/90000',
-    ...(isTcp ? ['a=setup:passive', 'a=connection:new'] : []),
-    `y=${ssrc}`,
-    '',
-  ].join('\r\n')
-
-/** Where it says that it sends from: a recorder may have another address for that. */
-function hostsOf({ body }: SipResponse): string[] {
-  const hosts = [...body.toString('latin1').matchAll(/^c=IN IP4 ([\d.]{7,15})\s*$/gm)].map(([, host = '']) => host)
-  return hosts.filter(host => isIP(host)).slice(0, 4)
-}

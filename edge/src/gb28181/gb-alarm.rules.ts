@@ -6,6 +6,9 @@ import { type GbAlarm, timeOf } from './gb-words.ts'
 /** So far from our own a time that the device tells is believed, ms. */
 const believedMs = 5 * 60_000
 
+/** Two alarms of one number without a time are one within this span. */
+const untimedMs = 3_600_000
+
 type Meaning = { alarmType: number; heedsPlan?: true; saType?: 1 | 2 }
 /** By method and type. That something moves (5, 2) or moves fast (5, 12) is no alarm by itself. */
 const meanings: Readonly<Record<string, Meaning | 'none'>> = {
@@ -31,7 +34,7 @@ const meanings: Readonly<Record<string, Meaning | 'none'>> = {
 }
 
 /** 'none': it is no alarm; 'unknown': nobody knows what it means. */
-export function eventOf(alarm: GbAlarm, now: number): { event: CameraEvent; heedsPlan: boolean } | 'none' | 'unknown' {
+export function eventOf(deviceId: string, alarm: GbAlarm, now: number): CameraEvent | 'none' | 'unknown' {
   const method = whole(alarm.method)
   const type = whole(alarm.type)
   const meaning = meanings[`${method}-${type}`]
@@ -40,20 +43,21 @@ export function eventOf(alarm: GbAlarm, now: number): { event: CameraEvent; heed
   const isBelieved = told !== undefined && Math.abs(told - now) <= believedMs
   const facts = Object.fromEntries(Object.entries({ method, type, ...alarm.facts }).filter(([, text]) => text !== ''))
   return {
+    kind: 'ofCamera',
+    what: 'gb28181',
+    alarmType: meaning.alarmType,
     heedsPlan: meaning.heedsPlan === true,
-    event: {
-      kind: 'ofCamera',
-      what: 'gb28181',
-      alarmType: meaning.alarmType,
-      eventId: `gb-${alarm.sourceId}-${told === undefined ? hashed(alarm.time) : alarm.time.replace(/\D/g, '')}-${method}${type}`,
-      at: isBelieved ? Math.min(told, now) : now,
-      heardAt: now,
-      ...(meaning.saType && { measured: { saType: meaning.saType } }),
-      facts: { ...facts, ...(!isBelieved && alarm.time && { deviceTime: alarm.time }) },
-    },
+    eventId: idOf([deviceId, alarm.sourceId, method, type, told ?? (alarm.time || untimed(alarm, now))]),
+    at: isBelieved ? Math.min(told, now) : now,
+    heardAt: now,
+    ...(meaning.saType && { measured: { saType: meaning.saType } }),
+    facts: { ...facts, ...(!isBelieved && alarm.time && { deviceTime: alarm.time }) },
   }
 }
 
 /** `05` is 5. */
 const whole = (text: string) => (/^\d{1,2}$/.test(text) ? String(Number(text)) : '')
-const hashed = (text: string) => createHash('sha1').update(text).digest('hex').slice(0, 20)
+/** The same for one that is told again, in whichever form its time is written. */
+const idOf = (parts: readonly (string | number)[]) => `gb-${createHash('sha1').update(parts.join('|')).digest('hex')}`
+/** Told again it has the number of its message; another of that number, after the device began anew, comes later. */
+const untimed = ({ serial }: GbAlarm, now: number) => `${serial} ${Math.floor(now / untimedMs)}`

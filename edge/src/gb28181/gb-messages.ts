@@ -1,5 +1,5 @@
 /** What the edge and its child process for GB/T 28181 say to each other: JSON of a kind, by number where it is a question. */
-import type { GbMedia, GbReport } from '@watchfire/contract/device/gb28181.shapes.ts'
+import type { GbMedia } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { GbAlarm } from './gb-words.ts'
 
 /** Passwords opened; undefined where one was sealed to another key. */
@@ -12,12 +12,11 @@ export type GbOrder =
   /** The edge waits for its pictures at this port. */
   | { kind: 'play'; deviceId: string; channelId: string; port: number; isTcp: boolean }
   | { kind: 'end'; callId: string }
-  | { kind: 'steer'; deviceId: string; channelId: string; command: string }
 
+/** `hosts`: where its pictures come from; `source`: the number (SSRC) they carry. */
 export type GbPlayed =
-  | { callId: string; hosts: string[] }
+  | { callId: string; hosts: string[]; source: number }
   | { problem: 'unreachable' | 'noStream' | 'protocol'; detail: string }
-export type GbAnswer = { ask: GbReport; play: GbPlayed; steer: boolean }
 
 export type GbNews =
   | { kind: 'answer'; answer: unknown }

@@ -8,6 +8,8 @@ const beijingMs = 8 * 3_600_000
 export type GbAlarm = {
   /** The channel or input it is of. */
   sourceId: string
+  /** Of the message that told it. */
+  serial: string
   /** As the device wrote it. */
   time: string
   method: string
@@ -16,8 +18,9 @@ export type GbAlarm = {
 }
 export type GbWord =
   | { kind: 'keepalive' }
-  | { kind: 'catalogue'; serial: string; total: number; channels: GbChannel[] }
-  | { kind: 'alarm'; serial: string; alarm: GbAlarm }
+  /** `total`: items of the whole catalogue, 0 where it is not said; `items`: those of this message, of which not all show pictures. */
+  | { kind: 'catalogue'; serial: string; total: number; items: number; channels: GbChannel[] }
+  | { kind: 'alarm'; alarm: GbAlarm }
   | { kind: 'other' }
 
 /** @throws for what cannot be read */
@@ -31,10 +34,10 @@ export function readWord(body: Buffer): GbWord {
       kind: 'catalogue',
       serial: root.name === 'Response' ? plain(textOf(root, 'SN'), 20) : 'notified',
       total: Number(textOf(root, 'SumNum')) || 0,
+      items: allOf(root, 'Item').length,
       channels: channelsOf(root),
     }
-  if (root.name === 'Notify' && command === 'Alarm')
-    return { kind: 'alarm', serial: plain(textOf(root, 'SN'), 20), alarm: alarmOf(root) }
+  if (root.name === 'Notify' && command === 'Alarm') return { kind: 'alarm', alarm: alarmOf(root) }
   return { kind: 'other' }
 }
 
@@ -58,6 +61,7 @@ function alarmOf(root: Element): GbAlarm {
   const text = (name: string, length = 40) => plain(textOf(root, name), length)
   return {
     sourceId: plain(direct(root, 'DeviceID'), 20),
+    serial: text('SN', 20),
     time: text('AlarmTime'),
     method: text('AlarmMethod', 4),
     type: text('AlarmType', 4),
@@ -95,7 +99,7 @@ export function timeOf(text: string): number | undefined {
 /** The Date of an answer to a registration, which devices set their clocks by. */
 export const timeText = (at: number): string => new Date(at + beijingMs).toISOString().slice(0, 23)
 
-const word = (root: 'Query' | 'Control' | 'Response', lines: Record<string, string>): string =>
+const word = (root: 'Query' | 'Response', lines: Record<string, string>): string =>
   [
     '<?xml version="1.0" encoding="GB2312"?>',
     `<${root}>`,
@@ -114,5 +118,3 @@ export const alarmResponse = (sourceId: string, serial: string): string =>
     DeviceID: sourceId.replace(/\D/g, ''),
     Result: 'OK',
   })
-export const ptzControl = (channelId: string, serial: number, command: string): string =>
-  word('Control', { CmdType: 'DeviceControl', SN: String(serial), DeviceID: channelId, PTZCmd: command })

@@ -10,15 +10,18 @@ async function answerOf(order: GbOrder): Promise<unknown> {
   if (order.kind === 'configure') return registrar.configure(order.settings)
   if (order.kind === 'ask') return registrar.report(order.deviceId)
   if (order.kind === 'play') return registrar.play(order.deviceId, order.channelId, order.port, order.isTcp)
-  if (order.kind === 'steer') return registrar.steer(order.deviceId, order.channelId, order.command)
   return registrar.end(order.callId)
 }
 
-const output = serveOrders(({ number, body }) => {
-  void answerOf(JSON.parse(body.toString()) as GbOrder).then(answer =>
-    send(number, { kind: 'answer', answer: answer ?? null }),
-  )
-})
+const output = serveOrders(
+  ({ number, body }) => {
+    void answerOf(JSON.parse(body.toString()) as GbOrder).then(answer =>
+      send(number, { kind: 'answer', answer: answer ?? null }),
+    )
+  },
+  // However the edge ended: nobody takes the pictures any more.
+  { takeLeave: () => registrar.close() },
+)
 
 function send(number: number, news: GbNews): void {
   for (const part of packMessage(2, number, Buffer.from(JSON.stringify(news)))) output.write(part)

@@ -5,9 +5,11 @@ import { testFootage } from '../../../demo-cameras/src/simulator/test-footage.ts
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { openCamera } from '../camera/rtsp/rtsp-camera.ts'
 import { unitsOfFile } from '../mp4/units-of-file.ts'
+import type { CameraEvent } from '../watch/watch-events.ts'
 import { eventOf } from './gb-alarm.rules.ts'
-import { Gb28181, type HeardAlarm } from './gb28181.ts'
-import { channelId, deviceId, type Film, openDevice } from './testing/gb-device.ts'
+import { Gb28181 } from './gb28181.ts'
+import { channelId, deviceId, openDevice } from './testing/gb-device.ts'
+import type { Film } from './testing/send-film.ts'
 
 const films = {} as Record<'h264' | 'h265', Film>
 beforeAll(async () => {
@@ -19,7 +21,6 @@ const soon = { timeout: 20_000, interval: 20 }
 /** Its port may not be open yet. */
 const registered = (device: Awaited<ReturnType<typeof openDevice>>) =>
   vi.waitFor(async () => expect(await device.register()).toMatch(/^SIP\/2\.0 200 /), soon)
-const log = { info: () => {}, warn: () => {} }
 
 async function freePort(): Promise<number> {
   const probe = createServer()
@@ -29,17 +30,17 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function aPlant({ media = 'udp', film, refuses }: { media?: 'udp' | 'tcp'; film?: Film; refuses?: number } = {}) {
+type Plant = { media?: 'udp' | 'tcp'; film?: Film; refuses?: number; source?: number }
+
+async function aPlant({ media = 'udp', ...settings }: Plant = {}) {
   const port = await freePort()
-  const alarms: HeardAlarm[] = []
+  const alarms: CameraEvent[] = []
+  const warned: object[] = []
   const gb28181 = new Gb28181({
     open: sealed => JSON.stringify({ user: deviceId, password: sealed }),
-    onAlarm: (source, heard) => {
-      if (source.channelId !== channelId) return false
-      alarms.push(heard)
-      return true
-    },
-    log,
+    cameraOf: source =>
+      source.channelId === channelId ? { hear: (event: CameraEvent) => alarms.push(event) } : undefined,
+    log: { info: () => {}, warn: (facts: object) => warned.push(facts) },
   })
   onTestFinished(() => gb28181.close())
   const configuration = {
@@ -49,7 +50,7 @@ async function aPlant({ media = 'udp', film, refuses }: { media?: 'udp' | 'tcp';
   }
   gb28181.configure(configuration)
   await vi.waitFor(async () => expect(await gb28181.report(null)).toMatchObject({ problem: null, devices: [{}] }), soon)
-  const device = await openDevice({ port, ...(film && { film }), ...(refuses && { refuses }) })
+  const device = await openDevice({ port, ...settings })
   onTestFinished(() => device.close())
   const url = gbAddress(deviceId, channelId)
   const seen = { units: [] as AccessUnit[], parameters: [] as StreamParameters[], states: [] as string[] }
@@ -65,7 +66,7 @@ async function aPlant({ media = 'udp', film, refuses }: { media?: 'udp' | 'tcp';
     onTestFinished(() => opened.close())
     return opened
   }
-  return { gb28181, configuration, device, camera, seen, alarms }
+  return { gb28181, configuration, device, camera, seen, alarms, warned }
 }
 
 test.each([
@@ -92,8 +93,8 @@ test.each([
     })
     expect(seen.units.slice(1).every((unit, index) => unit.time - (seen.units[index]?.time ?? 0) === 3600)).toBe(true)
     const invite = device.heard.find(text => text.startsWith('INVITE')) ?? ''
-    expect(invite).toMatch(/^Subject: 34020000001320000001:0200000001,34020000002000000001:0\r$/m)
-    expect(invite).toMatch(media === 'tcp' ? /a=setup:passive\r\na=connection:new\r\ny=0200000001/ : /RTP\/AVP 96\r\n/)
+    expect(invite).toMatch(/^Subject: 34020000001320000001:020000\d{4},34020000002000000001:0\r$/m)
+    expect(invite).toMatch(media === 'tcp' ? /a=setup:passive\r\na=connection:new\r\ny=020000\d{4}/ : /RTP\/AVP 96\r\n/)
 
     const before = seen.units.length
     await device.hangUp()
@@ -131,14 +132,64 @@ test('an alarm of a channel is told once; one of a source that no camera is of i
   expect(alarms).toMatchObject([
     {
       heedsPlan: false,
-      event: {
-        alarmType: 72,
-        eventId: `gb-${channelId}-20200102030405-23`,
-        facts: { deviceTime: '2020-01-02T03:04:05' },
-      },
+      alarmType: 72,
+      eventId: expect.stringMatching(/^gb-[0-9a-f]{40}$/),
+      facts: { deviceTime: '2020-01-02T03:04:05' },
     },
   ])
 })
+
+test('an alarm is one by device, source, moment, method and type, however often and in whichever form it is told', () => {
+  const now = Date.parse('2026-01-01T20:00:00Z')
+  const facts = { priority: '1', description: '', longitude: '', latitude: '', eventType: '' }
+  const idOf = (time: string, { serial = '1', device = deviceId, at = now } = {}) => {
+    const event = eventOf(device, { sourceId: channelId, serial, time, method: '5', type: '6', facts }, at)
+    return typeof event === 'string' ? event : event.eventId
+  }
+  const time = '2026-01-02T03:58:00'
+  const first = idOf(time)
+  // Told again it is the same, in a later message and after a restart.
+  for (const again of [time, '2026-01-02 03:58:00', '2026-01-02T03:58:00.000', '2026-01-02T03:58:00+08:00'])
+    expect(idOf(again, { serial: '2', at: now + 90_000 })).toBe(first)
+  expect(idOf('2026-01-02T03:58:01')).not.toBe(first)
+  // Two recorders may count their channels alike.
+  expect(idOf(time, { device: '34020000001180000002' })).not.toBe(first)
+  // One without a time must not stand for all that come after it.
+  expect(idOf('', { serial: '7', at: now + 1000 })).toBe(idOf('', { serial: '7' }))
+  expect(idOf('', { serial: '8' })).not.toBe(idOf('', { serial: '7' }))
+  expect(idOf('', { serial: '7', at: now + 24 * 3_600_000 })).not.toBe(idOf('', { serial: '7' }))
+})
+
+test('many alarms of one kind keep no other back, nor do those of sources without a camera; what is left out is counted', async () => {
+  const { gb28181, device, alarms, warned } = await aPlant()
+  await registered(device)
+  await vi.waitFor(async () => expect((await gb28181.report(null)).devices).toMatchObject([{ state: 'online' }]), soon)
+  const alarm = (second: number, { of = channelId, type = '6' } = {}) =>
+    device.message(
+      `<Notify><CmdType>Alarm</CmdType><SN>1</SN><DeviceID>${of}</DeviceID><AlarmMethod>5</AlarmMethod><AlarmTime>${new Date(second * 1000).toISOString()}</AlarmTime><Info><AlarmType>${type}</AlarmType></Info></Notify>`,
+    )
+  for (let second = 0; second < 45; second += 1) await alarm(second, { of: '34020000001340000001' })
+  for (let second = 0; second < 80; second += 1) await alarm(second)
+  await alarm(0, { type: '1' })
+  const heard = (type: string) => alarms.filter(({ facts }) => 'type' in facts && facts.type === type).length
+  await vi.waitFor(() => expect(heard('1')).toBe(1), soon)
+  const many = heard('6')
+  expect(many).toBeGreaterThanOrEqual(40)
+  expect(many).toBeLessThan(80)
+  expect(warned.filter(facts => 'leftOut' in facts)).toEqual([
+    { deviceId, source: channelId, alarmType: 4, leftOut: 1 },
+  ])
+  expect(await gb28181.report(null)).toMatchObject({ unbound: 45 })
+}, 60_000)
+
+test('what is shown is what the device says it sends; when the AI server stops, it is told to send no more', async () => {
+  const { gb28181, device, camera, seen } = await aPlant({ film: films.h264, source: 4_294_967_295 })
+  await registered(device)
+  camera()
+  await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(5), soon)
+  await gb28181.close()
+  expect(device.heard.some(text => text.startsWith('BYE '))).toBe(true)
+}, 60_000)
 
 test.each([
   ['5', '1', 4],
@@ -160,15 +211,16 @@ test.each([
 ] as const)('method %s, type %s means %s', (method, type, means) => {
   const now = Date.parse('2026-01-01T20:00:00Z')
   const facts = { priority: '1', description: 'Gate', longitude: '', latitude: '', eventType: '' }
-  const heard = eventOf({ sourceId: channelId, time: '2026-01-02T03:58:00', method, type, facts }, now)
+  const alarm = { sourceId: channelId, serial: '1', time: '2026-01-02T03:58:00', method, type, facts }
+  const heard = eventOf(deviceId, alarm, now)
   if (typeof heard === 'string') return expect(heard).toBe(means)
   // Beijing's clock.
-  expect(heard.event).toMatchObject({
+  expect(heard).toMatchObject({
     alarmType: means,
     at: now - 120_000,
     heardAt: now,
     facts: { priority: '1', description: 'Gate' },
   })
-  expect(heard.event.measured).toEqual(means === 60 ? { saType: type === '4' ? 1 : 2 } : undefined)
-  expect(heard.event.facts).not.toHaveProperty('deviceTime')
+  expect(heard.measured).toEqual(means === 60 ? { saType: type === '4' ? 1 : 2 } : undefined)
+  expect(heard.facts).not.toHaveProperty('deviceTime')
 })

@@ -4,25 +4,27 @@ import { cameraLogin } from '@watchfire/contract/device/sealed-text.ts'
 import type { Logger } from 'pino'
 import type { PlayCamera } from '../camera/play-camera.ts'
 import { ChildHandle } from '../child/child-handle.ts'
+import { LeftOut, Paces } from '../paces.ts'
 import type { CameraEvent } from '../watch/watch-events.ts'
 import { eventOf } from './gb-alarm.rules.ts'
-import type { GbAnswer, GbNews, GbOrder, GbSettings } from './gb-messages.ts'
+import type { GbNews, GbOrder, GbPlayed, GbSettings } from './gb-messages.ts'
 import type { GbAlarm } from './gb-words.ts'
 import { playChannel } from './play-channel.ts'
 
 const answerMs = 15_000
+/** Longer than it takes to end the calls of its devices. */
+const leaveMs = 2500
 /** So often the process has to show that it does not hang. */
 const lookMs = 10_000
 const mostBytes = 512 * 1024 * 1024
 const seenLimit = 1000
-/** Alarms of a device: so many at once, and then one in so many ms. */
+/** Alarms of a kind of one camera: much of one must keep nothing else back. */
 const pace = { burst: 40, refillMs: 3000 }
 
-export type HeardAlarm = { event: CameraEvent; heedsPlan: boolean }
 export type GbParts = {
   open: (sealed: string) => string | undefined
-  /** False where no camera is of that channel. */
-  onAlarm: (source: { deviceId: string; channelId: string }, heard: HeardAlarm) => boolean
+  /** Undefined where no camera is of that channel. */
+  cameraOf: (source: { deviceId: string; channelId: string }) => { hear(event: CameraEvent): void } | undefined
   log: Pick<Logger, 'info' | 'warn'>
   ports?: { from: number; to: number }
 }
@@ -31,13 +33,15 @@ export class Gb28181 {
   private readonly parts: GbParts
   /** There while there are devices. */
   private child: ChildHandle | undefined
+  private ending: Promise<void> = Promise.resolve()
   private settings: GbSettings | null = null
   private online = new Set<string>()
   private number = 0
   private readonly asked = new Map<number, { at: number; done: (answer: unknown) => void }>()
   private readonly calls = new Map<string, () => void>()
   private readonly seen = new Set<string>()
-  private readonly paces = new Map<string, { left: number; at: number }>()
+  private readonly paces = new Paces(pace)
+  private readonly leftOut = new LeftOut()
   private unbound = 0
   private readonly looks = setInterval(() => void this.ask({ kind: 'ask', deviceId: null }), lookMs).unref()
 
@@ -55,8 +59,11 @@ export class Gb28181 {
     this.settings =
       wanted && devices && devices.length > 0 ? { serverId: wanted.serverId, port: wanted.port, devices } : null
     if (!this.settings) return void this.stop()
-    if (this.child) this.tell({ kind: 'configure', settings: this.settings })
-    else this.child = this.start()
+    if (this.child) return void this.tell({ kind: 'configure', settings: this.settings })
+    // The one before has the port until it is gone.
+    void this.ending.then(() => {
+      if (this.settings) this.child ??= this.start()
+    })
   }
 
   /** How a camera with such an address is played; undefined where it is another one. */
@@ -70,7 +77,7 @@ export class Gb28181 {
         call: async (port, isTcp) => {
           if (!this.online.has(source.deviceId))
             return { problem: 'unreachable', detail: 'the device is not registered' }
-          const answer = await this.ask<GbAnswer['play']>({ kind: 'play', ...source, port, isTcp })
+          const answer = await this.ask<GbPlayed>({ kind: 'play', ...source, port, isTcp })
           return answer ?? { problem: 'unreachable', detail: 'nobody answers' }
         },
         hangUp: callId => {
@@ -87,18 +94,13 @@ export class Gb28181 {
     return gbReport.parse({ ...silent, ...told, unbound: this.unbound })
   }
 
-  /** Whether the device took it; undefined where it is not there. */
-  async steer(source: { deviceId: string; channelId: string }, command: string): Promise<boolean | undefined> {
-    if (!this.online.has(source.deviceId)) return undefined
-    return this.ask<boolean>({ kind: 'steer', ...source, command })
-  }
-
   pids(): number[] {
     return this.child?.pid === undefined ? [] : [this.child.pid]
   }
 
   async close(): Promise<void> {
     clearInterval(this.looks)
+    this.settings = null
     await this.stop()
   }
 
@@ -106,13 +108,14 @@ export class Gb28181 {
     const { child } = this
     this.child = undefined
     this.lose()
-    await child?.close()
+    if (child) this.ending = Promise.all([this.ending, child.close()]).then(() => {})
+    await this.ending
   }
 
   private start(): ChildHandle {
     const { log } = this.parts
     return new ChildHandle(
-      { script: new URL('./gb28181-child.ts', import.meta.url).pathname, maxBytes: mostBytes },
+      { script: new URL('./gb28181-child.ts', import.meta.url).pathname, maxBytes: mostBytes, leaveMs },
       {
         onReady: () => this.tell({ kind: 'configure', settings: this.settings }),
         onMessage: ({ number, body }) => this.hear(number, JSON.parse(body.toString()) as GbNews),
@@ -144,34 +147,40 @@ export class Gb28181 {
 
   /** What a device says of itself is said of its camera, where it has one alone. */
   private hearAlarm(deviceId: string, alarm: GbAlarm, onlyChannel: string | null): void {
-    const heard = eventOf(alarm, Date.now())
-    if (heard === 'none') return
+    const event = eventOf(deviceId, alarm, Date.now())
+    if (event === 'none') return
     const { log } = this.parts
-    if (heard === 'unknown') {
+    if (event === 'unknown') {
       log.info({ deviceId, method: alarm.method, type: alarm.type }, 'an alarm of an unknown kind is left out')
       return
     }
     const channelId = alarm.sourceId === deviceId && onlyChannel ? onlyChannel : alarm.sourceId
-    const { eventId } = heard.event
-    if (this.seen.has(eventId) || !this.takesOne(deviceId)) return
-    this.seen.add(eventId)
+    if (this.seen.has(event.eventId)) return
+    const camera = this.parts.cameraOf({ deviceId, channelId })
+    const kind = `${deviceId}/${channelId} ${alarm.method}-${alarm.type}`
+    const now = performance.now()
+    if (camera && !this.paces.takes(kind, now)) {
+      const leftOut = this.leftOut.add(kind, now)
+      if (leftOut !== undefined)
+        log.warn(
+          { deviceId, source: channelId, alarmType: event.alarmType, leftOut },
+          'too many alarms: some are left out',
+        )
+      return
+    }
+    this.seen.add(event.eventId)
     const [oldest] = this.seen.size > seenLimit ? this.seen : []
     if (oldest !== undefined) this.seen.delete(oldest)
-    if (this.parts.onAlarm({ deviceId, channelId }, heard)) return
+    if (camera) {
+      camera.hear(event)
+      return
+    }
     this.unbound += 1
     if ((this.unbound & (this.unbound - 1)) === 0)
       log.warn(
         { deviceId, source: channelId, unbound: this.unbound },
         'an alarm of a source that no camera is of is refused',
       )
-  }
-
-  private takesOne(deviceId: string): boolean {
-    const now = performance.now()
-    const { left, at } = this.paces.get(deviceId) ?? { left: pace.burst, at: now }
-    const refilled = Math.min(pace.burst, left + (now - at) / pace.refillMs)
-    this.paces.set(deviceId, { left: refilled >= 1 ? refilled - 1 : refilled, at: now })
-    return refilled >= 1
   }
 
   private ask<Result>(order: GbOrder): Promise<Result | undefined> {

@@ -1,6 +1,8 @@
 /** A port at which one device sends the pictures of one call, over UDP or over one TCP connection (RFC 4571). */
+import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { createServer, type Socket } from 'node:net'
+import { plainHost } from './plain-host.ts'
 
 /** What a firewall between devices and AI server lets through. */
 const mediaPorts = { from: 30_000, to: 30_500 } as const
@@ -13,15 +15,21 @@ export type MediaPort = {
   allow: (hosts: readonly string[]) => void
   close: () => void
 }
+export type MediaEvents = {
+  /** Of a host that is allowed. Whose it is: of this call, or of another, whose connection is of no use; undefined where it does not say. */
+  onPacket: (packet: Buffer) => 'own' | 'other' | undefined
+  /** The connection that the pictures came by was ended. */
+  onEnd: () => void
+}
 type Ports = { from: number; to: number }
 
-let last = 0
+/** Begins anywhere: devices may still send to whoever was here before. */
+let last = randomInt(65_536)
 
 /** @throws where none is free */
 export async function openMediaPort(
   isTcp: boolean,
-  onPacket: (packet: Buffer) => void,
-  onEnd: () => void,
+  events: MediaEvents,
   ports: Ports = mediaPorts,
 ): Promise<MediaPort> {
   const count = Math.floor((ports.to - ports.from) / 2) + 1
@@ -29,7 +37,7 @@ export async function openMediaPort(
   for (let tries = 0; tries < Math.min(count, 300); tries += 1) {
     last = (last + 1) % count
     try {
-      return await (isTcp ? openTcp : openUdp)(ports.from + last * 2, onPacket, onEnd)
+      return await (isTcp ? openTcp : openUdp)(ports.from + last * 2, events)
     } catch (failure) {
       error = failure
     }
@@ -37,7 +45,7 @@ export async function openMediaPort(
   throw error
 }
 
-async function openUdp(port: number, onPacket: (packet: Buffer) => void): Promise<MediaPort> {
+async function openUdp(port: number, { onPacket }: MediaEvents): Promise<MediaPort> {
   const allowed = new Set<string>()
   const socket = createSocket({ type: 'udp4', recvBufferSize: 2 * 1024 * 1024 })
   await new Promise<void>((done, fail) => {
@@ -65,26 +73,32 @@ async function openUdp(port: number, onPacket: (packet: Buffer) => void): Promis
   }
 }
 
-async function openTcp(port: number, onPacket: (packet: Buffer) => void, onEnd: () => void): Promise<MediaPort> {
+async function openTcp(port: number, { onPacket, onEnd }: MediaEvents): Promise<MediaPort> {
   const allowed = new Set<string>()
+  /** Of several the one whose packets are of this call. */
   let current: Socket | undefined
-  const early = new Set<Socket>()
+  const connected = new Set<Socket>()
   const server = createServer()
   server.maxConnections = 4
   const use = (socket: Socket) => {
-    early.delete(socket)
-    if (current || !allowed.has(hostOf(socket))) return socket.destroy()
-    current = socket
-    readPackets(socket, onPacket)
-    socket.on('close', onEnd)
-    return socket
+    if (current || !allowed.has(plainHost(socket.remoteAddress))) return void socket.destroy()
+    readPackets(socket, packet => {
+      if (current && current !== socket) return void socket.destroy()
+      const whose = onPacket(packet)
+      if (whose === 'own') current = socket
+      else if (whose === 'other') socket.destroy()
+    })
   }
   server.on('connection', socket => {
+    connected.add(socket)
     socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      connected.delete(socket)
+      if (socket === current) onEnd()
+    })
     socket.pause()
     // It may be faster than its own answer to the call.
     if (allowed.size > 0) use(socket)
-    else early.add(socket)
   })
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
@@ -96,12 +110,11 @@ async function openTcp(port: number, onPacket: (packet: Buffer) => void, onEnd: 
     port: typeof bound === 'object' && bound ? bound.port : port,
     allow: hosts => {
       for (const host of hosts) allowed.add(host)
-      for (const socket of early) use(socket)
+      for (const socket of connected) use(socket)
     },
     close: () => {
       server.close()
-      for (const socket of early) socket.destroy()
-      current?.destroy()
+      for (const socket of connected) socket.destroy()
     },
   }
 }
@@ -111,7 +124,7 @@ function readPackets(socket: Socket, onPacket: (packet: Buffer) => void): void {
   socket.on('data', (chunk: Buffer) => {
     held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
     let at = 0
-    while (held.length - at >= 2) {
+    while (held.length - at >= 2 && !socket.destroyed) {
       const length = held.readUInt16BE(at)
       if (held.length - at - 2 < length) break
       onPacket(held.subarray(at + 2, at + 2 + length))
@@ -122,5 +135,3 @@ function readPackets(socket: Socket, onPacket: (packet: Buffer) => void): void {
   })
   socket.resume()
 }
-
-const hostOf = (socket: Socket) => (socket.remoteAddress ?? '').replace(/^::ffff:/, '')

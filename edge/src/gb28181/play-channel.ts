@@ -10,6 +10,8 @@ import { ProgramStream } from './program-stream.ts'
 import { RtpOrder } from './rtp-order.ts'
 
 const stampRate = 90_000
+/** RTCP, which some send at the same port (RFC 5761). */
+const isControl = (packet: Buffer) => (packet[1] ?? 0) >= 192 && (packet[1] ?? 0) <= 223
 
 export type Caller = {
   isTcp: boolean
@@ -28,6 +30,7 @@ export const playChannel =
     let pictureAt = performance.now()
     let depacketiser: Depacketiser | undefined
     let source: number | undefined
+    let other: number | undefined
     const stream = new ProgramStream({
       onCodec: (codec, type) => {
         if (!codec) return end(new CameraFault('unsupported', `a video of stream type ${type}`))
@@ -52,25 +55,40 @@ export const playChannel =
     )
     const media = await openMediaPort(
       isTcp,
-      packet => {
-        const rtp = parseRtp(packet)
-        if (!rtp) return
-        source ??= rtp.source
-        // The port is of this call alone: whoever else sends here is not asked for.
-        if (rtp.source === source) order.push(rtp)
+      {
+        onPacket: packet => {
+          const rtp = isControl(packet) ? undefined : parseRtp(packet)
+          if (!rtp) return undefined
+          if (rtp.source !== source) {
+            // Of an earlier call at this port, or of one of somebody else: it may be of another camera.
+            other = rtp.source
+            return 'other'
+          }
+          order.push(rtp)
+          return 'own'
+        },
+        onEnd: () => end(new CameraFault('ended', 'the device ended the connection')),
       },
-      () => end(new CameraFault('ended', 'the device ended the connection')),
       ports,
     ).catch(() => {
       throw new CameraFault('unreachable', 'no port is free for its pictures')
     })
+    if (signal.aborted) {
+      media.close()
+      throw new CameraFault('closed', 'closed')
+    }
     let callId: string | undefined
     const close = () => end(new CameraFault('closed', 'closed'))
     signal.addEventListener('abort', close, { once: true })
     const watch = setInterval(
       () => {
         if (performance.now() - pictureAt > timing.noPicture)
-          end(new CameraFault('noPicture', `no picture for ${timing.noPicture} ms`))
+          end(
+            new CameraFault(
+              'noPicture',
+              `no picture for ${timing.noPicture} ms${other === undefined ? '' : `; pictures came of ${other}, and ${source} was agreed`}`,
+            ),
+          )
       },
       Math.min(1000, timing.noPicture / 4),
     )
@@ -79,6 +97,7 @@ export const playChannel =
       if ('problem' in called) throw new CameraFault(called.problem, called.detail)
       callId = called.callId
       onEnded(callId, () => end(new CameraFault('ended', 'the device ended the call')))
+      source = called.source
       media.allow(called.hosts)
       pictureAt = performance.now()
       await ended

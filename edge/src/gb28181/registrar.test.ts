@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { GbNews } from './gb-messages.ts'
 import { timeOf } from './gb-words.ts'
@@ -13,7 +13,8 @@ async function aRegistrar(times: Partial<RegistrarTimes> = {}) {
   onTestFinished(() => registrar.close())
   const settings = { serverId, port: 0, devices: [{ id: deviceId, password: 'secret', media: 'udp' as const }] }
   await registrar.configure(settings)
-  return { registrar, news, settings, online: () => news.findLast(({ kind }) => kind === 'online') }
+  const isOnline = () => vi.waitFor(() => expect(registrar.report(null).devices[0]?.state).toBe('online'))
+  return { registrar, news, settings, isOnline, online: () => news.findLast(({ kind }) => kind === 'online') }
 }
 
 async function aDevice(settings: Parameters<typeof openDevice>[0]) {
@@ -59,6 +60,86 @@ test('a device that falls silent is gone, and its calls with it', async () => {
   await vi.waitFor(() => expect(online()).toEqual({ kind: 'online', ids: [] }), 5000)
   expect(news).toContainEqual({ kind: 'ended', callId: 'callId' in played && played.callId })
   expect(await registrar.play(deviceId, channelId, 40_000, false)).toMatchObject({ problem: 'unreachable' })
+})
+
+/** The line by which a call is ended, of the last call. */
+const goodbye = (device: Awaited<ReturnType<typeof openDevice>>) => {
+  const callId = /^Call-ID: (\S+)/m.exec(device.heard.findLast(text => text.startsWith('INVITE ')) ?? '')?.[1] ?? 'none'
+  return device.heard.find(text => text.startsWith('BYE ') && text.includes(callId))
+}
+
+test.each([
+  ['removed', { devices: [] }],
+  ['given another password', { devices: [{ id: deviceId, password: 'another', media: 'udp' as const }] }],
+  ['asked to send by another way', { devices: [{ id: deviceId, password: 'secret', media: 'tcp' as const }] }],
+  ['to register at another server', { serverId: '34020000002000000002' }],
+])('a device that is %s is told to send no more', async (_, changed) => {
+  const { registrar, settings, news, isOnline } = await aRegistrar()
+  const device = await aDevice({ port: registrar.port })
+  await device.register()
+  await isOnline()
+  const played = await registrar.play(deviceId, channelId, 40_000, false)
+  await registrar.configure({ ...settings, ...changed })
+  await vi.waitFor(() => expect(goodbye(device)).toBeTruthy())
+  expect(news).toContainEqual({ kind: 'ended', callId: 'callId' in played && played.callId })
+})
+
+test('devices that are called are told when the registrar ends; no call asks for the number of another', async () => {
+  const { registrar, isOnline } = await aRegistrar()
+  const device = await aDevice({ port: registrar.port, source: 77 })
+  await device.register()
+  await isOnline()
+  for (let call = 0; call < 5; call += 1)
+    expect(await registrar.play(deviceId, channelId, 40_000, false)).toMatchObject({ source: 77 })
+  const asked = device.heard.flatMap(text => /^y=(\d{10})\r$/m.exec(text)?.[1] ?? [])
+  expect(new Set(asked).size).toBe(5)
+  // One that does not answer is not waited for.
+  await registrar.close()
+  expect(device.heard.filter(text => text.startsWith('BYE '))).toHaveLength(5)
+})
+
+test('a call goes on over the line that its device came back by', async () => {
+  const { registrar, isOnline } = await aRegistrar()
+  const device = await aDevice({ port: registrar.port, over: 'tcp' })
+  await device.register()
+  await isOnline()
+  const played = await registrar.play(deviceId, channelId, 40_000, true)
+  await device.redial()
+  expect(await device.keepalive()).toMatch(/^SIP\/2\.0 200 /)
+  registrar.end('callId' in played ? played.callId : '')
+  await vi.waitFor(() => expect(goodbye(device)).toBeTruthy())
+})
+
+test('a port that is taken is tried until it is free', async () => {
+  const holder = createServer()
+  await new Promise<void>(done => holder.listen(0, done))
+  const { port } = holder.address() as AddressInfo
+  const { registrar, news, settings } = await aRegistrar({ portMs: 10, portMostMs: 50 })
+  await registrar.configure({ ...settings, port })
+  expect(registrar.report(null).problem).toBe('portTaken')
+  expect(news).toContainEqual({
+    kind: 'note',
+    what: 'the port of GB/T 28181 cannot be opened; it is tried again',
+    about: { port, problem: 'portTaken', tries: 1 },
+  })
+  await new Promise(done => holder.close(done))
+  await vi.waitFor(() => expect(registrar.report(null).problem).toBeNull(), 5000)
+  const device = await aDevice({ port })
+  expect(await device.register()).toMatch(/^SIP\/2\.0 200 /)
+})
+
+test('a device has one channel alone only when its whole catalogue says so', async () => {
+  const { registrar, news } = await aRegistrar({ catalogueSpanMs: 60_000 })
+  const alarm = `<Notify><CmdType>Alarm</CmdType><SN>1</SN><DeviceID>${deviceId}</DeviceID><AlarmMethod>6</AlarmMethod><AlarmTime>2026-01-02T03:04:05</AlarmTime><Info><AlarmType>1</AlarmType></Info></Notify>`
+  const device = await aDevice({ port: registrar.port, onCatalogue: () => device.message(alarm) })
+  const alarms = () => news.filter(({ kind }) => kind === 'alarm')
+  await device.register()
+  await vi.waitFor(() => expect(alarms()).toHaveLength(2))
+  // It tells its catalogue anew, and that before holds meanwhile.
+  expect(registrar.report(deviceId).channels).toHaveLength(2)
+  await vi.waitFor(() => expect(alarms()).toHaveLength(4))
+  expect(alarms().every(told => told.kind === 'alarm' && told.onlyChannel === null)).toBe(true)
+  expect(registrar.report(null).devices).toMatchObject([{ channels: 2 }])
 })
 
 test('an alarm is answered, told, and confirmed by a message of its own', async () => {

@@ -2,13 +2,16 @@
  * What devices register at: takes those that are set up and show their password, keeps their catalogues, hears their alarms and calls
  * them for pictures. Whatever else comes is refused, counted, and changes nothing.
  */
-import { type GbChannel, type GbReport, gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
+import { type GbReport, gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { Calls } from './calls.ts'
-import { Challenges } from './digest.ts'
-import type { GbDevice, GbNews, GbPlayed, GbSettings } from './gb-messages.ts'
-import { alarmResponse, catalogueQuery, type GbWord, ptzControl, readWord, timeText } from './gb-words.ts'
+import type { GbNews, GbPlayed, GbSettings } from './gb-messages.ts'
+import { alarmResponse, catalogueQuery, type GbWord, readWord } from './gb-words.ts'
+import { KnownDevice } from './known-device.ts'
+import { Registration } from './registration.ts'
 import { type Asked, SipAgent } from './sip-agent.ts'
-import { header, userOf } from './sip-message.ts'
+import { header, realmOf, userOf } from './sip-message.ts'
 import { localAddressTo, type Peer } from './sip-wire.ts'
 
 const usual = {
@@ -17,42 +20,38 @@ const usual = {
   lookMs: 5000,
   /** Longest that a registration holds, seconds. */
   longest: 86_400,
-  /** A catalogue is asked for again at most so often. */
+  /** A catalogue is asked for again at most so often, and so long its next message is waited for. */
   catalogueMs: 20_000,
+  catalogueSpanMs: 10_000,
   giveUpMs: 8000,
+  /** A port that is taken is tried again, ever more rarely. */
+  portMs: 1000,
+  portMostMs: 60_000,
+  /** So long devices have to hear that their calls end before the port is closed. */
+  leaveMs: 1500,
 }
 export type RegistrarTimes = typeof usual
-
-type Known = GbDevice & {
-  /** Where it is; undefined while it is not registered. */
-  peer: Peer | undefined
-  /** The address of this machine that it is reached from. */
-  localHost: string
-  expiresAt: number
-  heardAt: number
-  showedWrong: boolean
-  channels: Map<string, GbChannel>
-  /** Of the answer that the catalogue is being made from. */
-  serial: string
-  askedAt: number
-}
 
 export class Registrar {
   private readonly agent: SipAgent
   private readonly calls: Calls
   private readonly times: RegistrarTimes
   private readonly tell: (news: GbNews) => void
-  private readonly challenges = new Challenges()
-  private readonly known = new Map<string, Known>()
+  private readonly registration: Registration
+  private readonly known = new Map<string, KnownDevice>()
   private settings: GbSettings | null = null
   private problem: GbReport['problem'] = null
   private refused = 0
   private serial = Math.floor(Math.random() * 10_000)
   private readonly timer: NodeJS.Timeout
+  /** The port is opened and closed by one at a time. */
+  private turn: Promise<void> = Promise.resolve()
+  private again: NodeJS.Timeout | undefined
 
   constructor(tell: (news: GbNews) => void, times: Partial<RegistrarTimes> = {}) {
     this.tell = tell
     this.times = { ...usual, ...times }
+    this.registration = new Registration(this.times.longest)
     this.agent = new SipAgent(
       {
         onRequest: asked => this.hear(asked),
@@ -69,31 +68,10 @@ export class Registrar {
     return this.agent.port
   }
 
-  /** Devices that stay as they are stay registered. */
-  async configure(settings: GbSettings | null): Promise<void> {
-    const before = this.settings
-    const wanted = settings && settings.devices.length > 0 ? settings : null
-    this.settings = wanted
-    const isMoved = before?.serverId !== wanted?.serverId || before?.port !== wanted?.port
-    const devices = new Map((wanted?.devices ?? []).slice(0, gbLimits.devices).map(device => [device.id, device]))
-    for (const [id, known] of this.known) {
-      const device = devices.get(id)
-      if (!isMoved && device && device.password === known.password) Object.assign(known, device)
-      else this.forget(known)
-    }
-    for (const device of devices.values())
-      if (!this.known.has(device.id)) this.known.set(device.id, { ...device, ...nobody() })
-    this.tellOnline()
-    if (!isMoved && this.problem === null) return
-    this.agent.close()
-    this.problem = null
-    if (!wanted) return
-    try {
-      await this.agent.open(wanted.port)
-    } catch (error) {
-      this.problem = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'portTaken' : 'failed'
-      this.note('the port of GB/T 28181 cannot be opened', { port: wanted.port })
-    }
+  /** Devices that stay as they are stay registered. What is asked for later comes later. */
+  configure(settings: GbSettings | null): Promise<void> {
+    this.turn = this.turn.then(() => this.follow(settings && settings.devices.length > 0 ? settings : null))
+    return this.turn
   }
 
   /** `deviceId`: whose channels are told as well; its catalogue is asked for anew. */
@@ -102,47 +80,85 @@ export class Registrar {
     if (asked) this.askCatalogue(asked)
     return {
       problem: this.problem,
-      devices: [...this.known.values()].map(one => ({
-        id: one.id,
-        state:
-          one.password === undefined ? 'otherKey' : one.peer ? 'online' : one.showedWrong ? 'badPassword' : 'offline',
-        address: one.peer ? `${one.peer.host}:${one.peer.port}` : '',
-        channels: one.channels.size,
-      })),
-      channels: asked ? [...asked.channels.values()] : [],
+      devices: [...this.known.values()].map(device => device.report),
+      channels: asked ? [...asked.catalogue.channels.values()] : [],
       refused: this.refused,
     }
   }
 
   async play(deviceId: string, channelId: string, port: number, isTcp: boolean): Promise<GbPlayed> {
-    const device = this.known.get(deviceId)
-    if (!device?.peer || !this.settings) return { problem: 'unreachable', detail: 'the device is not registered' }
-    const { peer, localHost } = device
-    return this.calls.begin({ serverId: this.settings.serverId, deviceId, channelId, peer, localHost, port, isTcp })
+    const place = this.known.get(deviceId)?.place
+    if (!place || !this.settings) return { problem: 'unreachable', detail: 'the device is not registered' }
+    return this.calls.begin({ ...place, serverId: this.settings.serverId, deviceId, channelId, port, isTcp })
   }
 
   end(callId: string): void {
-    this.calls.end(callId)
+    void this.calls.end(callId)
   }
 
-  /** Whether the device took it. */
-  async steer(deviceId: string, channelId: string, command: string): Promise<boolean> {
-    const device = this.known.get(deviceId)
-    const answer = device && (await this.say(device, channelId, ptzControl(channelId, this.next(), command)))
-    return answer !== undefined && answer.status < 300
-  }
-
-  close(): void {
+  /** Devices are told that their calls end; what does not answer soon is not waited for. */
+  async close(): Promise<void> {
     clearInterval(this.timer)
-    this.calls.endAll()
+    clearTimeout(this.again)
+    this.settings = null
+    await this.turn
+    await this.soon(this.calls.endAll())
     this.agent.close()
+  }
+
+  private async follow(wanted: GbSettings | null): Promise<void> {
+    const before = this.settings
+    const isMoved = before?.serverId !== wanted?.serverId || before?.port !== wanted?.port
+    const devices = new Map((wanted?.devices ?? []).slice(0, gbLimits.devices).map(device => [device.id, device]))
+    const leaving: Promise<void>[] = []
+    for (const [id, known] of this.known) {
+      const device = devices.get(id)
+      const stays = !isMoved && device !== undefined && device.password === known.password
+      // How pictures are sent is agreed in a call.
+      if (!stays || device.media !== known.media) leaving.push(this.calls.drop(id))
+      if (stays) known.media = device.media
+      else this.known.delete(id)
+    }
+    this.settings = wanted
+    for (const device of devices.values())
+      if (!this.known.has(device.id)) this.known.set(device.id, new KnownDevice(device, this.times.catalogueSpanMs))
+    this.tellOnline()
+    if (!isMoved && this.problem === null) return
+    clearTimeout(this.again)
+    await this.soon(Promise.all(leaving))
+    this.agent.close()
+    this.problem = null
+    if (wanted) await this.open(wanted.port, 1)
+  }
+
+  private async open(port: number, tries: number): Promise<void> {
+    const { portMs: firstMs, portMostMs: maxMs } = this.times
+    try {
+      await this.agent.open(port)
+      if (this.problem) this.note('the port of GB/T 28181 is open now', { port, tries })
+      this.problem = null
+    } catch (error) {
+      const problem = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'portTaken' : 'failed'
+      if (problem !== this.problem)
+        this.note('the port of GB/T 28181 cannot be opened; it is tried again', { port, problem, tries })
+      this.problem = problem
+      const tryAgain = () => {
+        this.turn = this.turn.then(() => (this.settings?.port === port ? this.open(port, tries + 1) : undefined))
+      }
+      clearTimeout(this.again)
+      this.again = setTimeout(tryAgain, jittered(backoff({ tries, firstMs, maxMs }), 0.3)).unref()
+    }
+  }
+
+  private soon(done: Promise<unknown>): Promise<unknown> {
+    return Promise.race([done, pause(this.times.leaveMs, undefined, { ref: false })])
   }
 
   private hear(asked: Asked): void {
     const { request, respond } = asked
     const id = userOf(header(request, 'from'))
     if (request.method === 'REGISTER') {
-      this.register(asked, this.known.get(id))
+      this.register(asked, id)
       return
     }
     if (request.method === 'BYE') {
@@ -159,7 +175,7 @@ export class Registrar {
     }
     const device = this.known.get(id) ?? this.atHost(asked.peer)
     // Asked to register anew by being refused: after a restart nobody is known any more.
-    if (!device?.peer || device.peer.host !== asked.peer.host) {
+    if (!device?.place || device.place.peer.host !== asked.peer.host) {
       this.refuse('not registered', { host: asked.peer.host })
       respond(403)
       return
@@ -173,103 +189,72 @@ export class Registrar {
       return
     }
     respond(200)
-    this.alive(device, asked.peer)
-    this.take(device, word)
+    device.heard(Date.now())
+    // Over TCP it may have come back on another line; a router may have given it another port.
+    this.move(device, { ...device.place, peer: asked.peer })
+    this.heed(device, word)
   }
 
-  private register({ request, peer, respond }: Asked, device: Known | undefined): void {
-    const { settings } = this
-    if (!settings || !device || device.password === undefined) {
-      this.refuse('not set up', { host: peer.host, device: userOf(header(request, 'from')).slice(0, 24) })
-      respond(403)
-      return
+  private register(asked: Asked, id: string): void {
+    const device = this.known.get(id)
+    const { peer } = asked
+    const seconds = this.registration.answer(asked, device, this.settings?.serverId)
+    if (seconds === 'notSetUp') {
+      this.refuse('not set up', { host: peer.host, device: id.slice(0, 24) })
+    } else if (seconds === 'wrong') {
+      this.refuse('wrong password', { host: peer.host, device: id })
+      device?.wrongPassword()
+    } else if (seconds === 'stale') {
+      this.refused += 1
+    } else if (device && seconds !== 'asked') {
+      if (seconds === 0) this.gone(device, 'unregistered')
+      else void this.welcome(device, peer, Date.now() + seconds * 1000)
     }
-    const now = Date.now()
-    const realm = settings.serverId.slice(0, 10)
-    const about = `${device.id}|${peer.host}`
-    const { id: user, password } = device
-    const verdict = this.challenges.check(header(request, 'authorization'), {
-      method: 'REGISTER',
-      user,
-      password,
-      realm,
-      about,
-      now,
-    })
-    if (verdict === 'wrong' || verdict === 'tooMany') {
-      this.refuse('wrong password', { host: peer.host, device: device.id })
-      if (!device.peer) device.showedWrong = true
-      respond(403)
-      return
-    }
-    if (verdict !== 'right') {
-      if (verdict === 'stale') this.refused += 1
-      respond(401, [['WWW-Authenticate', this.challenges.make(realm, about, now)]])
-      return
-    }
-    const told = header(request, 'expires') || /;\s*expires=(\d+)/i.exec(header(request, 'contact'))?.[1] || '3600'
-    const seconds = Math.min(this.times.longest, Math.max(0, Number.parseInt(told, 10) || 0))
-    respond(200, [
-      ['Date', timeText(now)],
-      ['Contact', header(request, 'contact') || `<sip:${device.id}@${peer.host}:${peer.port}>`],
-      ['Expires', String(seconds)],
-    ])
-    if (seconds === 0) {
-      this.gone(device, 'unregistered')
-      return
-    }
-    void this.welcome(device, peer, now + seconds * 1000)
   }
 
-  private async welcome(device: Known, peer: Peer, expiresAt: number): Promise<void> {
-    const localHost =
-      peer.socket?.localAddress?.replace(/^::ffff:/, '') ?? (await localAddressTo(peer.host).catch(() => ''))
+  private async welcome(device: KnownDevice, peer: Peer, expiresAt: number): Promise<void> {
+    const localHost = await localAddressTo(peer).catch(() => '')
     if (this.known.get(device.id) !== device || localHost === '') return
-    const isNew = !device.peer
-    if (device.peer && device.peer.host !== peer.host) this.calls.drop(device.id)
-    Object.assign(device, { peer, localHost, expiresAt, heardAt: Date.now(), showedWrong: false })
-    if (isNew) {
+    const before = device.place
+    if (before && before.peer.host !== peer.host) void this.calls.drop(device.id)
+    else this.calls.move(device.id, { peer, localHost })
+    device.registered({ peer, localHost }, expiresAt)
+    if (!before) {
       this.note('a device registered', { device: device.id, host: peer.host })
       this.tellOnline()
     }
     this.askCatalogue(device)
   }
 
-  private take(device: Known, word: GbWord): void {
-    if (word.kind === 'catalogue') {
-      if (word.serial !== device.serial && word.serial !== 'notified') {
-        device.serial = word.serial
-        device.channels = new Map()
-      }
-      for (const channel of word.channels)
-        if (device.channels.size < gbLimits.channels || device.channels.has(channel.channelId))
-          device.channels.set(channel.channelId, channel)
-    }
-    if (word.kind === 'alarm') {
-      const [only, other] = device.channels.keys()
-      const onlyChannel = other === undefined ? (only ?? null) : null
-      this.tell({ kind: 'alarm', deviceId: device.id, alarm: word.alarm, onlyChannel })
-      void this.say(
-        device,
-        word.alarm.sourceId || device.id,
-        alarmResponse(word.alarm.sourceId || device.id, word.serial),
-      )
-    }
+  private move(device: KnownDevice, place: NonNullable<KnownDevice['place']>): void {
+    device.place = place
+    this.calls.move(device.id, place)
   }
 
-  private askCatalogue(device: Known): void {
+  private heed(device: KnownDevice, word: GbWord): void {
+    if (word.kind === 'catalogue') device.catalogue.take(word, Date.now())
+    if (word.kind !== 'alarm') return
+    const { alarm } = word
+    this.tell({ kind: 'alarm', deviceId: device.id, alarm, onlyChannel: device.catalogue.only })
+    const source = alarm.sourceId || device.id
+    void this.say(device, source, alarmResponse(source, alarm.serial))
+  }
+
+  private askCatalogue(device: KnownDevice): void {
     const now = Date.now()
-    if (!device.peer || now - device.askedAt < this.times.catalogueMs) return
+    if (!device.place || now - device.askedAt < this.times.catalogueMs || device.catalogue.isComing(now)) return
     device.askedAt = now
-    void this.say(device, device.id, catalogueQuery(device.id, this.next()))
+    const serial = this.next()
+    device.catalogue.ask(String(serial), now)
+    void this.say(device, device.id, catalogueQuery(device.id, serial))
   }
 
-  private async say(device: Known, to: string, body: string) {
-    const { peer, localHost } = device
-    if (!peer || !this.settings) return undefined
+  private async say({ place }: KnownDevice, to: string, body: string): Promise<void> {
+    if (!place || !this.settings) return
     const { serverId } = this.settings
-    const realm = serverId.slice(0, 10)
-    return this.agent.ask(peer, localHost, {
+    const realm = realmOf(serverId)
+    const { peer, localHost } = place
+    await this.agent.ask(peer, localHost, {
       method: 'MESSAGE',
       uri: `sip:${to}@${peer.host}:${peer.port}`,
       from: `<sip:${serverId}@${realm}>;tag=${this.next()}`,
@@ -280,42 +265,31 @@ export class Registrar {
     })
   }
 
-  private alive(device: Known, peer: Peer): void {
-    device.heardAt = Date.now()
-    // Over TCP it may have come back on another line; a router may have given it another port.
-    device.peer = peer
-  }
-
-  private atHost({ host }: Peer): Known | undefined {
+  private atHost({ host }: Peer): KnownDevice | undefined {
     // Some sign what a channel says with the channel.
-    const there = [...this.known.values()].filter(({ peer }) => peer?.host === host)
+    const there = [...this.known.values()].filter(({ place }) => place?.peer.host === host)
     return there.length === 1 ? there[0] : undefined
   }
 
   private look(): void {
     const now = Date.now()
     for (const device of this.known.values()) {
-      if (!device.peer) continue
-      if (now - device.heardAt > this.times.silenceMs) this.gone(device, 'silent')
-      else if (now > device.expiresAt) this.gone(device, 'expired')
+      device.catalogue.settle(now)
+      const why = device.lost(now, this.times.silenceMs)
+      if (why) this.gone(device, why)
     }
   }
 
-  private gone(device: Known, why: string): void {
-    if (!device.peer) return
-    device.peer = undefined
-    this.calls.drop(device.id)
+  private gone(device: KnownDevice, why: string): void {
+    if (!device.place) return
+    device.place = undefined
+    void this.calls.drop(device.id)
     this.note('a device is gone', { device: device.id, why })
     this.tellOnline()
   }
 
-  private forget(device: Known): void {
-    this.calls.drop(device.id)
-    this.known.delete(device.id)
-  }
-
   private tellOnline(): void {
-    this.tell({ kind: 'online', ids: [...this.known.values()].filter(({ peer }) => peer).map(({ id }) => id) })
+    this.tell({ kind: 'online', ids: [...this.known.values()].filter(({ place }) => place).map(({ id }) => id) })
   }
 
   /** Told while it is news: whoever floods must not fill the log. */
@@ -334,14 +308,3 @@ export class Registrar {
     return this.serial
   }
 }
-
-const nobody = () => ({
-  peer: undefined,
-  localHost: '',
-  expiresAt: 0,
-  heardAt: 0,
-  showedWrong: false,
-  channels: new Map<string, GbChannel>(),
-  serial: '',
-  askedAt: 0,
-})

@@ -73,10 +73,6 @@ export class SipAgent {
     this.answered.clear()
   }
 
-  send(peer: Peer, bytes: Buffer): void {
-    this.wire?.send(peer, bytes)
-  }
-
   /** Undefined where no answer comes. */
   ask(peer: Peer, localHost: string, question: Question): Promise<SipResponse | undefined> {
     if (!this.wire || this.waiting.size >= limits.open) return Promise.resolve(undefined)
@@ -106,6 +102,10 @@ export class SipAgent {
   /** A message that is not answered: ACK. */
   tell(peer: Peer, localHost: string, question: Question): void {
     this.send(peer, this.write(peer, localHost, question, newBranch()))
+  }
+
+  private send(peer: Peer, bytes: Buffer): void {
+    this.wire?.send(peer, bytes)
   }
 
   private write(

@@ -55,6 +55,8 @@ export const header = ({ headers }: SipHead, name: string): string => headers.ge
 
 /** The user of the address in From, To or Contact. */
 export const userOf = (value: string): string => /sips?:([^@;>\s]{1,64})@/i.exec(value)?.[1] ?? ''
+/** What a server is of: the first ten of its digits. */
+export const realmOf = (serverId: string): string => serverId.slice(0, 10)
 export const tagOf = (value: string): string => /;\s*tag=([^;>\s]{1,128})/i.exec(value)?.[1] ?? ''
 export const branchOf = (value: string): string => /;\s*branch=([^;,\s]{1,128})/i.exec(value)?.[1] ?? ''
 

@@ -1,11 +1,13 @@
 /** The port that devices register at, over UDP and TCP: cuts what comes into messages, and bounds who sends how much. */
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { createServer, type Server, type Socket } from 'node:net'
+import { Paces } from '../paces.ts'
+import { plainHost } from './plain-host.ts'
 import { lengthOf, readSip, type SipMessage } from './sip-message.ts'
 
 const limits = { connections: 96, ofHost: 40, hosts: 512, idleMs: 10 * 60_000 }
-/** Messages of one host: so many at once, and then so many a second. */
-const pace = { burst: 600, perSecond: 100 }
+/** Messages of one host. */
+const pace = { burst: 600, refillMs: 10 }
 
 /** Whom a message came from, and goes back to. */
 export type Peer = { host: string; port: number; over: 'udp' | 'tcp'; socket?: Socket }
@@ -21,7 +23,7 @@ export class SipWire {
   private readonly tcp: Server
   private readonly events: WireEvents
   private readonly connections = new Map<Socket, string>()
-  private readonly paces = new Map<string, { left: number; at: number }>()
+  private readonly paces = new Paces(pace, limits.hosts)
   readonly port: number
 
   private constructor(udp: UdpSocket, tcp: Server, port: number, events: WireEvents) {
@@ -111,7 +113,7 @@ export class SipWire {
   }
 
   private take(bytes: Buffer, peer: Peer): void {
-    if (!this.takesOne(peer.host)) {
+    if (!this.paces.takes(peer.host, performance.now())) {
       this.events.onRefused(peer, 'tooMany')
       return
     }
@@ -119,24 +121,11 @@ export class SipWire {
     if (message) this.events.onMessage(message, peer)
     else this.events.onRefused(peer, 'garbage')
   }
-
-  private takesOne(host: string): boolean {
-    const now = performance.now()
-    const { left, at } = this.paces.get(host) ?? { left: pace.burst, at: now }
-    const refilled = Math.min(pace.burst, left + ((now - at) * pace.perSecond) / 1000)
-    const isTaken = refilled >= 1
-    this.paces.delete(host)
-    this.paces.set(host, { left: isTaken ? refilled - 1 : refilled, at: now })
-    const [oldest] = this.paces.size > limits.hosts ? this.paces.keys() : []
-    if (oldest !== undefined) this.paces.delete(oldest)
-    return isTaken
-  }
 }
 
-const plainHost = (address: string) => address.replace(/^::ffff:/, '')
-
-/** The address of this machine that a host is reached from. */
-export function localAddressTo(host: string): Promise<string> {
+/** The address of this machine that a peer is reached from. */
+export async function localAddressTo({ host, socket }: Peer): Promise<string> {
+  if (socket?.localAddress) return plainHost(socket.localAddress)
   const probe = createSocket('udp4')
   return new Promise((resolve, reject) => {
     probe.once('error', error => {

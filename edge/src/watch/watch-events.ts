@@ -40,6 +40,8 @@ export type CameraEvent = {
   kind: 'ofCamera'
   what: CameraEventKind | 'gb28181'
   alarmType: number
+  /** Raised only while the camera is armed. */
+  heedsPlan: boolean
   /** The same for the same message, however often it is told. */
   eventId: string
   /** When it was, as far as the camera's word can be believed. */

@@ -3,10 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { AccessUnit, StreamParameters } from '../../camera/codec/access-unit.ts'
-import { packsOf } from './program-stream-of.ts'
+import { type Film, sendFilm } from './send-film.ts'
 
-export type Film = { parameters: StreamParameters; units: readonly AccessUnit[] }
 type Settings = {
   port: number
   password?: string
@@ -17,6 +15,10 @@ type Settings = {
   refuses?: number
   /** Bytes as they stand in a character set of its own. */
   channelName?: string
+  /** The number it gives its packets (SSRC), where not the one that it is asked for. */
+  source?: number
+  /** Called after each message of its catalogue. */
+  onCatalogue?: () => Promise<unknown>
 }
 export const deviceId = '34020000001180000001'
 export const channelId = '34020000001320000001'
@@ -31,6 +33,8 @@ export async function openDevice({
   film,
   refuses,
   channelName = 'Gate',
+  source,
+  onCatalogue,
 }: Settings) {
   /** Every message that came, in order. */
   const heard: string[] = []
@@ -41,11 +45,12 @@ export async function openDevice({
   const udp = createSocket('udp4')
   udp.bind(0, '127.0.0.1')
   await once(udp, 'listening')
-  if (over === 'tcp') {
-    line = connect(port, '127.0.0.1')
-    await once(line, 'connect')
+  let own = udp.address().port
+  const dial = async () => {
+    const dialled = connect(port, '127.0.0.1')
+    await once(dialled, 'connect')
     let held = ''
-    line.on('data', chunk => {
+    dialled.on('data', chunk => {
       held += chunk.toString('latin1')
       for (;;) {
         const end = held.indexOf('\r\n\r\n')
@@ -55,10 +60,12 @@ export async function openDevice({
         held = held.slice(end + 4 + length)
       }
     })
-    line.on('error', () => {})
+    dialled.on('error', () => {})
+    line = dialled
+    own = dialled.localPort ?? 0
   }
+  if (over === 'tcp') await dial()
   udp.on('message', bytes => take(bytes.toString('latin1')))
-  const own = over === 'tcp' ? (line?.localPort ?? 0) : udp.address().port
   const send = (text: string) => {
     const bytes = Buffer.from(text, 'latin1')
     if (line) line.write(bytes)
@@ -80,7 +87,7 @@ export async function openDevice({
       playing.delete(field(text, 'Call-ID'))
     }
     answer(text, 200)
-    if (text.includes('<CmdType>Catalog</CmdType>')) tellChannels(/<SN>(\d+)<\/SN>/.exec(text)?.[1] ?? '')
+    if (text.includes('<CmdType>Catalog</CmdType>')) void tellChannels(/<SN>(\d+)<\/SN>/.exec(text)?.[1] ?? '')
   }
 
   function answer(request: string, status: number, more = '', body = ''): void {
@@ -96,66 +103,33 @@ export async function openDevice({
   }
 
   /** In two messages, as those do that have many channels. */
-  function tellChannels(serial: string): void {
+  async function tellChannels(serial: string): Promise<void> {
     const item = (of: string, name: string) =>
       `<Item><DeviceID>${of}</DeviceID><Name>${name}</Name><Manufacturer>Maker</Manufacturer><Model>IPC</Model><Status>ON</Status></Item>`
     const other = `${channelId.slice(0, -1)}2`
     const input = `${channelId.slice(0, 10)}1340000001`
     const items = [item(channelId, channelName), item(other, 'Yard') + item(input, 'Input')]
-    for (const list of items)
-      void message(
+    for (const list of items) {
+      await message(
         `<Response><CmdType>Catalog</CmdType><SN>${serial}</SN><DeviceID>${id}</DeviceID><SumNum>3</SumNum><DeviceList Num="1">${list}</DeviceList></Response>`,
       )
+      await onCatalogue?.()
+    }
   }
 
-  async function answerCall(request: string): Promise<void> {
+  function answerCall(request: string): void {
     answer(request, 100)
-    if (refuses) return answer(request, refuses)
+    if (refuses) return void answer(request, refuses)
     const sdp = request.slice(request.indexOf('\r\n\r\n') + 4)
     const [, to = '0', over = ''] = /m=video (\d+) ((?:TCP\/)?RTP\/AVP) 96/.exec(sdp) ?? []
-    const ssrc = Number(/^y=(\d{10})/m.exec(sdp)?.[1] ?? 0)
-    const body = `v=0\r\no=${id} 0 0 IN IP4 127.0.0.1\r\ns=Play\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=video 0 ${over} 96\r\na=sendonly\r\na=rtpmap:96 PS/90000\r\ny=${String(ssrc).padStart(10, '0')}\r\n`
+    const number = source ?? Number(/^y=(\d{10})/m.exec(sdp)?.[1] ?? 0)
+    const body = `v=0\r\no=${id} 0 0 IN IP4 127.0.0.1\r\ns=Play\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=video 0 ${over} 96\r\na=sendonly\r\na=rtpmap:96 PS/90000\r\ny=${String(number).padStart(10, '0')}\r\n`
     answer(request, 200, `Contact: <sip:${id}@127.0.0.1:${own}>\r\nContent-Type: application/sdp`, body)
-    playing.set(field(request, 'Call-ID'), await stream(Number(to), over.startsWith('TCP'), ssrc))
-  }
-
-  async function stream(to: number, isTcp: boolean, ssrc: number): Promise<() => void> {
-    if (!film) return () => {}
-    const out = isTcp ? connect(to, '127.0.0.1') : createSocket('udp4')
-    out.on('error', () => {})
-    // Soon round its end.
-    let sequence = 65_400
-    let index = 0
-    const timer = setInterval(() => {
-      const unit = film.units[index % film.units.length]
-      if (!unit) return
-      const at = index * 3600
-      index += 1
-      const bytes = packsOf(film.parameters, unit, at)
-      const packets: Buffer[] = []
-      for (let from = 0; from < bytes.length; from += 1400) {
-        const head = Buffer.alloc(12)
-        head[0] = 0x80
-        head[1] = 96 | (from + 1400 >= bytes.length ? 0x80 : 0)
-        head.writeUInt16BE(sequence, 2)
-        head.writeUInt32BE(at >>> 0, 4)
-        head.writeUInt32BE(ssrc, 8)
-        sequence = (sequence + 1) & 0xffff
-        packets.push(Buffer.concat([head, bytes.subarray(from, from + 1400)]))
-      }
-      // Two of them overtake each other, and one comes twice.
-      const [first, second, ...rest] = packets
-      const sent = !isTcp && first && second && at > 0 ? [second, first, first, ...rest] : packets
-      for (const packet of sent) {
-        if ('write' in out) out.write(Buffer.concat([Buffer.from([packet.length >> 8, packet.length & 255]), packet]))
-        else out.send(packet, to, '127.0.0.1')
-      }
-    }, 40)
-    return () => {
-      clearInterval(timer)
-      if ('destroy' in out) out.destroy()
-      else out.close()
-    }
+    if (film)
+      playing.set(
+        field(request, 'Call-ID'),
+        sendFilm(film, { to: Number(to), isTcp: over.startsWith('TCP'), source: number }),
+      )
   }
 
   /** The answer as text; undefined where none comes. */
@@ -203,6 +177,11 @@ export async function openDevice({
     request,
     message,
     send,
+    /** Over a new line, as after a break of the old one. */
+    redial: () => {
+      line?.destroy()
+      return dial()
+    },
     /** Answers the challenge; `seconds` 0 takes it back. */
     async register(seconds = 3600, using = password): Promise<string> {
       const challenge = (await request('REGISTER', [`Expires: ${seconds}`])) ?? ''

@@ -11,6 +11,7 @@ import {
 } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { Logger } from 'pino'
 import { CameraFault } from '../../camera/camera-fault.ts'
+import { LeftOut } from '../../paces.ts'
 import type { CameraEvent } from '../../watch/watch-events.ts'
 import { readClock } from '../onvif-service.ts'
 import { firstOf } from '../read-xml.ts'
@@ -43,7 +44,7 @@ export class CameraEvents {
   private readonly closing = new AbortController()
   private readonly judge = new EventJudge()
   private failures = 0
-  private isDropping = false
+  private readonly leftOut = new LeftOut()
 
   constructor(camera: ListenedCamera, parts: CameraEventsParts) {
     this.camera = camera
@@ -114,9 +115,13 @@ export class CameraEvents {
   private take(heard: ReturnType<EventJudge['hear']>): void {
     if (heard === undefined) return
     const { channelId, log, onEvent } = this.parts
-    if (heard !== 'tooMany') onEvent(heard)
-    else if (!this.isDropping) log.warn({ channelId }, 'the camera tells of too many events: some are left out')
-    this.isDropping = heard === 'tooMany'
+    if (heard !== 'tooMany') {
+      onEvent(heard)
+      return
+    }
+    const leftOut = this.leftOut.add(channelId, performance.now())
+    if (leftOut !== undefined)
+      log.warn({ channelId, leftOut }, 'the camera tells of too many events: some are left out')
   }
 
   private judged({ target, profiles, isRecorder }: WatchedDevice): JudgedCamera {

@@ -6,6 +6,7 @@ import {
   plainTopic,
   wantedTopic,
 } from '@watchfire/contract/device/camera-event.rules.ts'
+import { Paces } from '../../paces.ts'
 import type { CameraEvent } from '../../watch/watch-events.ts'
 import type { CameraMessage, Item } from './camera-message.ts'
 
@@ -15,7 +16,7 @@ const believedMs = 5 * 60_000
 const silenceMs = 60_000
 const openLimit = 200
 const seenLimit = 500
-/** So many alarms of a kind at once, and then one in so many ms. */
+/** Alarms of a kind: much motion must not keep smoke back. */
 const pace = { burst: 20, refillMs: 6000 }
 
 /** `tokens`: of the video source that is watched and its configurations; undefined for a device with one camera alone. */
@@ -30,7 +31,7 @@ export class EventJudge {
   /** When each property that holds was told last. */
   private readonly open = new Map<string, number>()
   private readonly seen = new Set<string>()
-  private readonly paces = new Map<CameraEventKind, { left: number; at: number }>()
+  private readonly paces = new Paces<CameraEventKind>(pace)
 
   /** `offsetMs`: the camera's clock less ours. 'tooMany': it would be an alarm, and there have been too many. */
   hear(
@@ -51,15 +52,17 @@ export class EventJudge {
     if (holds && !this.begins(property, now, message.operation)) return undefined
     this.seen.add(eventId)
     dropOldest(this.seen, seenLimit)
-    if (!this.takesOne(found.kind, now)) return 'tooMany'
+    if (!this.paces.takes(found.kind, now)) return 'tooMany'
     const told = timeOf(message.utcTime)
     const at = told === undefined ? undefined : told - offsetMs
     const isBelieved = at !== undefined && Math.abs(at - now) <= believedMs
     const rule = message.source.find(({ name }) => name === 'Rule')?.value
+    const { alarmType, heedsPlan = false } = cameraEventRules[found.kind]
     return {
       kind: 'ofCamera',
       what: found.kind,
-      alarmType: cameraEventRules[found.kind].alarmType,
+      alarmType,
+      heedsPlan,
       eventId,
       // Nothing is seen before it happens: the rest is how far the clocks are apart.
       at: isBelieved ? Math.min(at, now) : now,
@@ -82,15 +85,6 @@ export class EventJudge {
     dropOldest(this.open, openLimit)
     // Told again because we asked anew: it goes on.
     return before === undefined || (operation === 'Changed' && now - before > silenceMs)
-  }
-
-  /** Each kind by itself: much motion must not keep smoke back. */
-  private takesOne(kind: CameraEventKind, now: number): boolean {
-    const { left, at } = this.paces.get(kind) ?? { left: pace.burst, at: now }
-    const refilled = Math.min(pace.burst, left + Math.max(0, now - at) / pace.refillMs)
-    const isTaken = refilled >= 1
-    this.paces.set(kind, { left: isTaken ? refilled - 1 : refilled, at: now })
-    return isTaken
   }
 }
 

@@ -1,0 +1,65 @@
+import { gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { expect, test } from 'vitest'
+import { Catalogue } from './catalogue.ts'
+
+const channel = (number: number) => ({
+  channelId: `34020000001320${String(number).padStart(6, '0')}`,
+  name: '',
+  maker: '',
+  model: '',
+  isOnline: true,
+})
+const told = (serial: string, total: number, ...numbers: number[]) => ({
+  kind: 'catalogue' as const,
+  serial,
+  total,
+  items: numbers.length,
+  channels: numbers.map(channel),
+})
+
+test('the catalogue before holds until another is whole', () => {
+  const catalogue = new Catalogue(1000)
+  catalogue.ask('1', 0)
+  catalogue.take(told('1', 1, 1), 0)
+  expect(catalogue.only).toBe(channel(1).channelId)
+  catalogue.ask('2', 10)
+  catalogue.take(told('2', 2, 2), 20)
+  expect([...catalogue.channels.keys()]).toEqual([channel(1).channelId])
+  expect(catalogue.isComing(30)).toBe(true)
+  catalogue.take(told('2', 2, 3), 30)
+  expect([...catalogue.channels.keys()]).toEqual([channel(2).channelId, channel(3).channelId])
+  expect(catalogue.only).toBeNull()
+  expect(catalogue.isComing(30)).toBe(false)
+})
+
+test('one of which a part is lost, or whose total is not said, holds when no more of it comes', () => {
+  for (const total of [5, 0]) {
+    const catalogue = new Catalogue(1000)
+    catalogue.ask('1', 0)
+    catalogue.take(told('1', total, 1), 0)
+    catalogue.take(told('1', total, 2), 900)
+    catalogue.settle(1900)
+    expect(catalogue.channels.size).toBe(0)
+    catalogue.settle(1901)
+    expect(catalogue.channels.size).toBe(2)
+    // A straggler belongs to it, and what is told without being asked.
+    catalogue.take(told('1', total, 3), 5000)
+    catalogue.take(told('notified', 1, 4), 6000)
+    expect(catalogue.channels.size).toBe(4)
+  }
+})
+
+test('an answer to an earlier question, or to none, does not disturb; more than is taken is left out', () => {
+  const catalogue = new Catalogue(1000)
+  catalogue.ask('1', 0)
+  catalogue.take(told('1', 3, 1), 0)
+  catalogue.ask('2', 10)
+  catalogue.take(told('1', 3, 2, 3), 20)
+  catalogue.take(told('x', 1, 9), 20)
+  expect(catalogue.channels.size).toBe(0)
+  catalogue.take(told('2', 600, ...Array.from({ length: 600 }, (_, at) => at)), 30)
+  expect(catalogue.channels.size).toBe(gbLimits.channels)
+  catalogue.ask('3', 40)
+  catalogue.take(told('3', 0), 50)
+  expect(catalogue.channels.size).toBe(0)
+})
