@@ -1,7 +1,7 @@
 /** One device that may register: what is set up of it, where it is, and its channels. */
 import type { GbReport } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { Place } from './calls.ts'
-import { Catalogue } from './catalogue.ts'
+import { Catalogue } from './device-catalogue.ts'
 import type { GbDevice } from './gb-messages.ts'
 
 export class KnownDevice {

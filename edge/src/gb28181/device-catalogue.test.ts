@@ -1,6 +1,6 @@
 import { gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { expect, test } from 'vitest'
-import { Catalogue } from './catalogue.ts'
+import { Catalogue } from './device-catalogue.ts'
 
 const channel = (number: number) => ({
   channelId: `34020000001320${String(number).padStart(6, '0')}`,
