@@ -1,0 +1,53 @@
+import { checkTemplates } from '@watchfire/contract/inspection/point/check-templates.ts'
+import { checkListCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
+import { chooseOption } from '../support/choose-option.ts'
+import { expect, test } from '../support/journey.ts'
+import { accounts, ask, openSession } from '../support/signed-in.ts'
+
+test('a point is made, its label opens on a phone, and a bad answer becomes a hazard', async ({ openAs, address }) => {
+  const admin = await openSession(address, ...accounts.admin)
+  const [template] = checkTemplates('zh')
+  if (!template) throw new Error('no template')
+  const list = `灭火器 ${Date.now()}`
+  await ask(address, admin, checkListCalls.save, { ...template, name: list })
+  const desk = await openAs('admin', '/fire-check?view=points')
+  const name = `1 号灭火器箱 ${Date.now()}`
+  await desk.getByRole('button', { name: '新增检查点' }).first().click()
+  const dialog = desk.getByRole('dialog', { name: '新增检查点' })
+  await dialog.getByLabel('名称').fill(name)
+  await chooseOption(dialog.getByLabel('项目'), '一号厂区', { typed: true })
+  await chooseOption(dialog.getByLabel('检查表'), list, { typed: true })
+  await dialog.getByRole('button', { name: /保 ?存/ }).click()
+  await expect(dialog).toBeHidden()
+  await desk.getByText(name).click()
+  const label = await desk
+    .getByRole('dialog')
+    .getByText(/\/q\/[2-9A-Z]{12}/)
+    .textContent()
+  expect(label).toContain(`${address}/q/`)
+
+  const phone = await openAs('operator', new URL(label ?? '').pathname, { width: 390, height: 844 })
+  await expect(phone.getByRole('heading', { name })).toBeVisible()
+  const answer = (item: RegExp, value: string) =>
+    phone.getByRole('radiogroup', { name: item }).getByRole('radio', { name: value }).check()
+  const note = phone.getByRole('textbox', { name: '说明 在规定位置，取用无遮挡' })
+  await answer(/在规定位置/, '否')
+  await note.fill('堆放纸箱')
+  await phone.reload()
+  await expect(note).toHaveValue('堆放纸箱')
+  await answer(/压力指针/, '绿区')
+  for (const item of [/铅封/, /瓶体/, /有效期/]) await answer(item, '是')
+  await phone.getByRole('button', { name: '提交检查' }).click()
+  await expect(phone.getByRole('heading', { name: '检查已提交' })).toBeVisible()
+  await phone.getByRole('button', { name: '上报为隐患' }).click()
+  // Everything it needs is known: one press.
+  const report = phone.getByRole('dialog', { name: '上报隐患' })
+  await report.getByRole('button', { name: '上报隐患' }).click()
+  await expect(report).toBeHidden()
+  const made = phone.getByRole('link', { name: /已上报 YH/ })
+  const number = (await made.textContent())?.replace('已上报 ', '') ?? ''
+  await made.click()
+  const hazard = phone.getByRole('dialog').filter({ hasText: number })
+  await hazard.getByRole('link', { name }).click()
+  await expect(phone.getByRole('dialog').getByRole('link', { name: `已上报 ${number}` })).toBeVisible()
+})
