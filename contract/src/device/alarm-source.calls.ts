@@ -47,7 +47,7 @@ export const alarmSourceCalls = callsOf('device', {
     method: 'POST',
     right: 'signedIn',
     summary:
-      'Types of alarms that the devices the caller may see can raise as they are set up, or did in the last 30 days',
+      'Types of alarms that the devices the caller may see can raise as they are set up, or did in the last 30 days; who sees a part of a company is told of what did among its newest 5,000 alarms',
     input: z.object({}),
     answer: dataOf(wire({ types: z.array(z.int()) }, { types: 'alarmTypes' })),
     errors: [],

@@ -12,6 +12,7 @@ import type { AlarmFilter } from './alarm-filter.queries.ts'
 import { countForMonitor, findCurrentAlarms } from './count/alarm-count.queries.ts'
 import { slicesOf } from './count/count-total.ts'
 import { countVerdicts } from './count/precision.queries.ts'
+import { listTypesRaised } from './count/raised.queries.ts'
 import { findPage } from './find-page.ts'
 import { lockAlarms, lockOpenAlarmsOf } from './handle/alarm-handling.queries.ts'
 import { findKeysAndTotal } from './page.queries.ts'
@@ -241,4 +242,17 @@ test('behind an alarm the next ones are read and nothing before it', async () =>
 test('the verdicts of a type are counted by index alone', async () => {
   const of = { companyId: scene.large?.companyId ?? 0, type: 3, deviceId: 'x', from: now - 30 * day, until: now + day }
   expectIndexOnly(await planOf((trx, viewer) => countVerdicts(trx, viewer, of)), /company_id_alarm_at_alarm_id/)
+})
+
+test('of all types that were raised the newest alarms of each company are read, and no more', async () => {
+  const limit = 500
+  const period = { from: now - 30 * day, until: now + day }
+  const ofProject = await planOf((trx, viewer) =>
+    listTypesRaised(trx, { ...viewer, projectIds: [scene.small?.projectId ?? 0] }, period, limit),
+  )
+  expectIndexOnly(ofProject, /company_id_alarm_at_alarm_id/)
+  expect(rowsRead(ofProject), ofProject).toBeLessThanOrEqual(limit)
+  const ofAll = await planOf((trx, viewer) => listTypesRaised(trx, viewer, period, limit))
+  expect(ofAll).toMatch(/Scan (using|on) alarm_day_sum/)
+  expect(ofAll).not.toMatch(/Seq Scan on alarm/)
 })

@@ -1,12 +1,16 @@
-/** What devices raised lately, by one read of the index of alarms. */
+/** What devices raised lately, by one read of the index of alarms, or of the days that are counted. */
+import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { alarmsOfSubTypes, maxServersOfType, maxSubTypes } from '@watchfire/contract/alarm/raised.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
-import type { Trx } from '../../core/db/database.ts'
+import { z } from 'zod'
+import type { Reader, Trx } from '../../core/db/database.ts'
 import { placeOf, withinScope } from '../../core/session/scope.ts'
 import { type AlarmScope, filedWithin, visibleAlarms } from '../alarm-filter.queries.ts'
 
 type Period = { from: number; until: number }
 const devicePlace = placeOf('device')
+const fault = z.encode(alarmLevel, 'fault')
 
 export type RaisedTypeRow = {
   type: number
@@ -44,6 +48,39 @@ const findDeviceInScope = (trx: Trx, viewer: AlarmScope, deviceId: string) =>
     .where(withinScope(viewer, devicePlace))
     .select('device.device_no')
     .executeTakeFirst()
+
+/** So many of the newest alarms of a company are looked at for a type. */
+const alarmsOfRaised = 5000
+
+/**
+ * Types that were raised lately: by the days that are counted, for whoever sees all of their companies, and by the newest alarms of
+ * each company. As much is read of a company with millions of alarms.
+ */
+export async function listTypesRaised(
+  trx: Reader,
+  viewer: AlarmScope,
+  { from, until }: Period,
+  limit = alarmsOfRaised,
+): Promise<number[]> {
+  const companies = [...viewer.companyIds]
+  const isWhole = viewer.projectIds === null && viewer.regionLimits.length === 0 && !viewer.regionId
+  const noFaults = viewer.rights.has(rights.faultAlarms) ? sql`` : sql` and alarm_day.level <> ${fault}`
+  const ofDays = sql`
+    union
+    select alarm_day.type from alarm_day
+    where alarm_day.company_id = any(${companies}::bigint[]) and alarm_day.project_id = 0 and alarm_day.type <> 0
+      and alarm_day.day >= ${new Date(from)} and alarm_day.day < ${new Date(until)}${noFaults}
+    group by alarm_day.type having sum(alarm_day.alarms) > 0`
+  const { rows } = await sql<{ type: number }>`
+    select alarm.type from unnest(${companies}::bigint[]) as company (id)
+    cross join lateral (
+      select newest.company_id, newest.project_id, newest.region_id, newest.type, newest.level from alarm as newest
+      where newest.company_id = company.id and newest.alarm_at >= ${new Date(from)} and newest.alarm_at < ${new Date(until)}
+      order by newest.alarm_at desc, newest.alarm_id desc limit ${limit}
+    ) as alarm
+    where ${visibleAlarms(viewer)}${isWhole ? ofDays : sql``}`.execute(trx)
+  return [...new Set(rows.map(row => row.type))]
+}
 
 export type RaisingServerRow = {
   device_id: string

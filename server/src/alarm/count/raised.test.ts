@@ -1,9 +1,14 @@
 /** Which alarm types devices raised lately, and which AI servers raised one of them. */
 import { seedRoles } from '@watchfire/contract/core/rights.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inScope } from '../../core/db/database.ts'
 import { aChannel, aCompany, anAiServer, anAlarm, aProject, aViewer } from '../../core/testing/builders.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { raisedHandlers } from '../desk.routes.ts'
+import { countDays } from './count-days.ts'
+import { raisedLately } from './list-types-of-devices.ts'
+import { listTypesRaised } from './raised.queries.ts'
 
 const db = suiteDatabase()
 const context = { db } as never
@@ -86,4 +91,23 @@ test('kinds that algorithms told are offered with their numbers: of the type nam
   expect(await raisedHandlers.listSubTypes({}, viewer, context)).toEqual([
     { subType: 'stranger', type: face, typeName: '人脸识别', alarms: 1, lastAt: at },
   ])
+})
+
+test('types that were raised are known by the days that are counted, however many alarms have come since', async () => {
+  const { company, viewer, far, at } = await aScene()
+  const raised = (by: typeof viewer, limit?: number) =>
+    inScope(db, by, async trx => (await listTypesRaised(trx, by, raisedLately(), limit)).sort((a, b) => a - b))
+  const ofCompany = { ...viewer, projectIds: [company.projectId] }
+  await anAlarm(db, far, { type: 8, at: at - 8 * day })
+  await anAlarm(db, far, { type: picture, at: at - 8 * day, level: 'fault' })
+  expect(await raised(viewer)).toEqual([smoking, helmet, 8, picture])
+  expect(await raised(ofCompany)).toEqual([smoking, helmet])
+  await db.system.transaction().execute(countDays.work)
+  // Of the alarms themselves the newest of the company are looked at, whoever may see them.
+  expect(await raised(viewer, 3)).toEqual([smoking, helmet, 8, picture])
+  expect(await raised({ ...viewer, rights: new Set(seedRoles.viewer) } as never, 3)).toEqual([smoking, helmet, 8])
+  expect(await raised(ofCompany, 2)).toEqual([helmet])
+  expect(await raised(await aViewer(db, await aCompany(db)))).toEqual([])
+  await sql`delete from alarm where company_id = ${company.companyId} and type = 8`.execute(db.system)
+  expect(await raised(viewer, 3)).toEqual([smoking, helmet, picture])
 })

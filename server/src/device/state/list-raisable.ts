@@ -2,21 +2,17 @@ import { cameraEventKind, cameraEventRules } from '@watchfire/contract/device/ca
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { objectRules, zoneRules } from '@watchfire/contract/device/zone.rules.ts'
 import { quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import { listTypesRaised, raisedLately } from '../../alarm/alarm.public.ts'
 import { type Reader, readInScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { countFigures, lastDays, momentsOfDays } from '../../report/report.public.ts'
 import { findRaisable } from './alarm-source.queries.ts'
 import { ownFaults } from './read-alarm-source.ts'
 
-const days = 30
-/** No catalogue has more types in use. */
-const mostTypes = 500
-
 export const getRaisableTypes: Handler<typeof deviceCalls.listRaisable> = (_, viewer, { db }) =>
   readInScope(db, viewer, async trx => {
-    const raised = await countFigures(trx, { viewer, ...momentsOfDays(lastDays(days)) }, 'type', mostTypes)
-    const types = new Set([...(await raisableBy(trx, viewer)), ...raised.map(({ key }) => Number(key))])
+    const raised = await listTypesRaised(trx, viewer, raisedLately())
+    const types = new Set([...(await raisableBy(trx, viewer)), ...raised])
     return { types: [...types].sort((a, b) => a - b) }
   })
 
