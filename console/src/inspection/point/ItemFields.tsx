@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { demand, itemKind } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
 import { Button, Flex, Form, Input, InputNumber, Select } from 'antd'
 import { useTexts } from '../../core/texts.ts'
+import { FormPart } from '../../ui/form/form-parts.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { checkListTexts } from './check-list.texts.ts'
 import styles from './ItemFields.module.css'
@@ -13,7 +14,7 @@ export function ItemFields({ at, isOnly, onRemove }: { at: number; isOnly: boole
   const number = at + 1
   const demands = demand.options.map(value => ({ value, label: t(value) }))
   return (
-    <fieldset className={styles.item}>
+    <FormPart>
       <legend>{t('itemTitle', { number })}</legend>
       <Form.Item name={[at, 'itemNo']} hidden noStyle>
         <InputNumber />
@@ -28,7 +29,7 @@ export function ItemFields({ at, isOnly, onRemove }: { at: number; isOnly: boole
         </Form.Item>
         {!isOnly && <Button icon={<DeleteOutlined />} aria-label={t('removeItem', { number })} onClick={onRemove} />}
       </Flex>
-      <Flex gap={8} wrap>
+      <div className={styles.fields}>
         <Form.Item name={[at, 'itemKind']} label={t('kind')}>
           <Select className={styles.short} options={itemKind.options.map(value => ({ value, label: t(value) }))} />
         </Form.Item>
@@ -51,8 +52,8 @@ export function ItemFields({ at, isOnly, onRemove }: { at: number; isOnly: boole
         <Form.Item name={[at, 'photoNeeded']} label={t('photo')}>
           <Select className={styles.short} options={demands} />
         </Form.Item>
-      </Flex>
+      </div>
       {kind === 'choice' && <ChoiceFields of={at} />}
-    </fieldset>
+    </FormPart>
   )
 }

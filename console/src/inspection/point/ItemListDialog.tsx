@@ -69,7 +69,7 @@ export function ItemListDialog({ list, onClose }: { list: CheckList | undefined;
       </Form.Item>
       <Form.List name="items">
         {(rows, { add, remove }) => (
-          <Flex vertical gap="middle">
+          <Flex vertical>
             {rows.map(({ key, name }) => (
               <ItemFields key={key} at={name} isOnly={rows.length === 1} onRemove={() => remove(name)} />
             ))}

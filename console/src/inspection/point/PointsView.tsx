@@ -63,7 +63,7 @@ export function PointsView({ title }: { title: ReactNode }) {
         dialog={(point, close) => <PointDialog point={point} onClose={close} />}
         {...(mayCall(checkPointCalls.save) && {
           batch: ({ rows }) => (
-            <Button icon={<PrinterOutlined />} onClick={() => setLabels(rows)}>
+            <Button icon={<PrinterOutlined />} disabled={rows.length === 0} onClick={() => setLabels(rows)}>
               {t('labels')}
             </Button>
           ),

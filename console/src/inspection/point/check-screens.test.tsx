@@ -14,6 +14,7 @@ import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { ScannedPage } from './CheckPage.tsx'
 import { ItemListDialog } from './ItemListDialog.tsx'
+import { PointsView } from './PointsView.tsx'
 
 const form: PointForm = {
   version: 3,
@@ -131,4 +132,16 @@ test('a template fills a list in, and what another kind of answer left behind is
     noteNeeded: 'whenBad',
     photoNeeded: 'never',
   })
+})
+
+test('labels are printed of ticked points, and of none there is nothing to print', async () => {
+  signInAs([rights.fireCheck, rights.assignHazard])
+  server.answers(checkPointCalls.list, { rows: [form.point], total: 1 })
+  const { person } = renderScreen(<PointsView title="检查点" />, '/fire-check?view=points')
+  const labels = await screen.findByRole('button', { name: /打印标签/ })
+  expect((labels as HTMLButtonElement).disabled).toBe(true)
+  await screen.findByText('1 号灭火器箱')
+  await person.click(screen.getAllByRole('checkbox').at(-1) ?? document.body)
+  await person.click(labels)
+  expect(await screen.findByText('检查点标签')).toBeTruthy()
 })
