@@ -2,7 +2,7 @@
  * What the browser keeps for us. Storage may be blocked (private mode, policy) or full: then the value lives in memory for
  * as long as the page does, and nobody upstairs notices.
  */
-type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key' | 'length'>
 
 function memoryStorage(): BrowserStorage {
   const values = new Map<string, string>()
@@ -11,6 +11,10 @@ function memoryStorage(): BrowserStorage {
     setItem: (key, value) => void values.set(key, value),
     removeItem: key => void values.delete(key),
     clear: () => values.clear(),
+    key: index => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size
+    },
   }
 }
 
@@ -31,6 +35,7 @@ const ofThisTab = openStorage('sessionStorage')
 function storageOf(where: BrowserStorage) {
   return {
     read: (key: string): string | undefined => where.getItem(key) ?? undefined,
+    keys: (): string[] => Array.from({ length: where.length }, (_, index) => where.key(index) ?? ''),
     write(key: string, value: string | undefined) {
       try {
         if (value === undefined) where.removeItem(key)
@@ -62,9 +67,13 @@ export const tabStorage = storageOf(ofThisTab)
 /** Settings of the workstation rather than of the person: they outlive a sign-out. */
 const ofTheWorkstation = ['language', 'theme', 'clockOffset', 'browserBanner', 'signInWord', 'wallKey']
 
-/** Empties both storages (spec §8), except what belongs to the workstation. */
-export function forgetAll() {
-  const stay = ofTheWorkstation.map(key => [key, browserStorage.read(key)] as const)
+/** Before the keys of what somebody has begun and not sent, which names its account. It outlives a session that the server ended. */
+export const draftPrefix = 'draft.'
+
+/** Empties both storages (spec §8), except what belongs to the workstation and, where the person did not choose to leave, drafts. */
+export function forgetAll({ keepDrafts = false } = {}) {
+  const drafts = keepDrafts ? browserStorage.keys().filter(key => key.startsWith(draftPrefix)) : []
+  const stay = [...ofTheWorkstation, ...drafts].map(key => [key, browserStorage.read(key)] as const)
   lasting.clear()
   ofThisTab.clear()
   for (const [key, value] of stay) if (value !== undefined) browserStorage.write(key, value)

@@ -68,9 +68,12 @@ export function updateUser(change: Partial<User>) {
   notify()
 }
 
-/** Forgets the person and all that was kept for them (spec §4: flag 0). Guards bring the page to /login. */
-export function signedOut() {
-  forgetAll()
+/**
+ * Forgets the person and all that was kept for them (spec §4: flag 0). Guards bring the page to /login. What somebody has begun stays where
+ * they did not choose to leave.
+ */
+export function signedOut({ keepDrafts = false } = {}) {
+  forgetAll({ keepDrafts })
   browserStorage.write('loginFlag', '0')
   hold(undefined)
   selection = {}

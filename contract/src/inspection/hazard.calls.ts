@@ -165,6 +165,7 @@ export const hazardCalls = callsOf('hazard', {
       'inspection.checkNotFound',
       'inspection.typeUnknown',
       'inspection.fixAtOnceMissing',
+      'inspection.alreadyReported',
     ],
   }),
   confirm: call({

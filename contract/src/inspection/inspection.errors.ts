@@ -78,4 +78,14 @@ export const inspectionErrors = {
   'inspection.answerMissing': { rcode: 2978, zh: '“{item}”尚未回答', en: '“{item}” has no answer yet' },
   'inspection.noteMissing': { rcode: 2979, zh: '“{item}”需填写说明', en: '“{item}” needs a note' },
   'inspection.photoMissing': { rcode: 2980, zh: '“{item}”需拍照', en: '“{item}” needs a photo' },
+  'inspection.photoGone': {
+    rcode: 2981,
+    zh: '“{item}”的照片已不可用，请删除后重新拍照',
+    en: 'A photo of “{item}” is no longer there; remove it and take it again',
+  },
+  'inspection.alreadyReported': {
+    rcode: 2982,
+    zh: '该异常项已上报为隐患 {number}',
+    en: 'This answer is hazard {number} already',
+  },
 } as const satisfies Record<string, ErrorText>

@@ -19,7 +19,7 @@ import { findReported, insertHazard, nextNumber } from './hazard.queries.ts'
 import { adoptPhotos } from './hazard-photos.ts'
 import { findPlace } from './hazard-place.queries.ts'
 import { insertStep } from './hazard-step.queries.ts'
-import { findCheck } from './point/check.queries.ts'
+import { findCheck, findReportedAnswer } from './point/check.queries.ts'
 import { typesOfCompany } from './types-of-company.ts'
 
 type Report = InputOf<typeof hazardCalls.report>
@@ -36,6 +36,8 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
     const known = () => findReported(trx, viewer, place.tenant_id, report.clientKey)
     const stored = await known()
     if (stored) return stored
+    const reported = check ? await findReportedAnswer(trx, check, report.itemNo ?? 0) : undefined
+    if (reported !== undefined) return sentTwice(await known(), reported)
     const { photos: before = [], afterPhotos: after = [], result = '' } = report
     // What the check shows is known by then, whoever took it.
     const ofCheck = new Set(check?.answers.flatMap(({ photos }) => photos))
@@ -78,10 +80,10 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
     return { hazardId, number }
   })
 
-/** By two requests at once; or under the key of a hazard that is not theirs to see. */
-function sentTwice(known: { hazardId: number; number: string } | undefined) {
-  if (!known) throw refuse('project.notFound')
-  return known
+/** By two requests at once; or of an answer that somebody else reported, or under the key of a hazard that is not theirs to see. */
+function sentTwice(known: { hazardId: number; number: string } | undefined, reported?: string) {
+  if (known) return known
+  throw reported === undefined ? refuse('project.notFound') : refuse('inspection.alreadyReported', { number: reported })
 }
 
 async function checkOfReport(trx: Trx, viewer: Viewer, { checkId, itemNo }: Report) {

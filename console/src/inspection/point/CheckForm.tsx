@@ -18,9 +18,10 @@ import { RiskMark } from './RiskMark.tsx'
 type Props = { form: PointForm; code: string | undefined; onDone: (checkId: number) => void }
 
 /** The form of a point, for a hand that holds a phone. */
-export function CheckForm({ form: { point, version, items }, code, onDone }: Props) {
+export function CheckForm({ form, code, onDone }: Props) {
+  const { point, version, items } = form
   const t = useTexts(checkTexts)
-  const { draft, dwell, answer, drop } = useCheckDraft(point.pointId, version)
+  const { draft, dwell, answer, drop } = useCheckDraft(form)
   const uploads = useUploads()
   const [isAsked, setAsked] = useState(false)
   const [error, setError] = useState<Refusal>()
@@ -40,7 +41,8 @@ export function CheckForm({ form: { point, version, items }, code, onDone }: Pro
     if (first) document.getElementById(`item-${first.itemNo}`)?.scrollIntoView({ block: 'center' })
     if (first || !uploads.mayGo()) return
     submit.mutate({
-      ...{ clientKey: draft.clientKey, pointId: point.pointId, version, dwellMs: Math.min(dwell(), 86_400_000) },
+      ...{ clientKey: draft.clientKey, pointId: point.pointId, listId: point.listId, version },
+      dwellMs: Math.min(dwell(), 86_400_000),
       answers: items.flatMap(({ itemNo }) => {
         const answered = given(draft.answers[itemNo])
         return answered ? { itemNo, ...answered } : []
@@ -71,7 +73,7 @@ export function CheckForm({ form: { point, version, items }, code, onDone }: Pro
             answer={draft.answers[item.itemNo] ?? {}}
             lack={isAsked ? lacks.get(item.itemNo) : undefined}
             uploads={uploads}
-            onChange={change => answer(item.itemNo, change)}
+            onChange={change => answer(item, change)}
           />
         ))}
       </ol>

@@ -1,43 +1,64 @@
 /**
- * A check that somebody has begun, per point: written down with every keystroke, so that a reload or a killed tab loses nothing. It ends
- * when it is handed in or the person leaves. The key goes with it: sent again after a lost answer it is still one check.
+ * A check that somebody has begun, per point: written down with every keystroke, so that a reload, a killed tab or an ended session loses
+ * nothing. It ends when it is handed in or the person leaves. The key goes with it: sent again after a lost answer it is still one check.
  */
-import type { Value } from '@watchfire/contract/inspection/point/check.rules.ts'
+import { isBadAnswer, type Value } from '@watchfire/contract/inspection/point/check.rules.ts'
+import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
+import type { PointForm } from '@watchfire/contract/inspection/point/point.shapes.ts'
 import { useState } from 'react'
-import { browserStorage } from '../../core/browser-storage.ts'
+import { browserStorage, draftPrefix } from '../../core/browser-storage.ts'
 import { useUser } from '../../core/session-store.ts'
 import type { Photo } from '../../ui/form/PhotoList.tsx'
 
-export type DraftAnswer = { value?: Value; note?: string; photos?: readonly Photo[] }
-export type CheckDraft = {
+export type DraftAnswer = {
+  value?: Value
+  note?: string
+  photos?: readonly Photo[]
+  /** What was asked. */
+  words?: string
+}
+type CheckDraft = {
   clientKey: string
+  listId: number
   version: number
   /** Time with the form open so far, ms. */
   dwellMs: number
   answers: Readonly<Record<number, DraftAnswer>>
 }
 
-const keyOf = (accountId: number, pointId: number) => `check.${accountId}.${pointId}`
-const fresh = (version: number): CheckDraft => ({ clientKey: crypto.randomUUID(), version, dwellMs: 0, answers: {} })
+const keyOf = (accountId: number, pointId: number) => `${draftPrefix}check.${accountId}.${pointId}`
 
-function readDraft(key: string, version: number): CheckDraft {
+function readDraft(key: string, { point: { listId }, version, items }: PointForm): CheckDraft {
   const kept = browserStorage.readJson<CheckDraft>(key)
-  // Answers to another version may be to other questions.
-  return kept?.version === version && typeof kept.clientKey === 'string' ? kept : fresh(version)
+  // Another list asks other questions under the same numbers.
+  if (typeof kept?.clientKey !== 'string' || kept.listId !== listId)
+    return { clientKey: crypto.randomUUID(), listId, version, dwellMs: 0, answers: {} }
+  return kept.version === version ? kept : { ...kept, version, answers: stillAsked(kept.answers, items) }
 }
 
-export function useCheckDraft(pointId: number, version: number) {
-  const key = keyOf(useUser().uid, pointId)
-  const [draft, setDraft] = useState(() => readDraft(key, version))
+/** Of answers to another version those whose question has stayed. */
+const stillAsked = (answers: CheckDraft['answers'], items: readonly CheckItem[]): CheckDraft['answers'] =>
+  Object.fromEntries(
+    items.flatMap(item => {
+      const answer = answers[item.itemNo]
+      const fits = answer?.value === undefined || isBadAnswer(item, answer.value) !== undefined
+      return answer && answer.words === item.words && fits ? [[item.itemNo, answer]] : []
+    }),
+  )
+
+export function useCheckDraft(form: PointForm) {
+  const key = keyOf(useUser().uid, form.point.pointId)
+  const [draft, setDraft] = useState(() => readDraft(key, form))
   const [openedAt] = useState(() => performance.now())
   const dwell = () => Math.round(draft.dwellMs + performance.now() - openedAt)
   return {
     draft,
     /** With what was there before this form was opened. */
     dwell,
-    answer(itemNo: number, change: (answer: DraftAnswer) => DraftAnswer) {
+    answer({ itemNo, words }: CheckItem, change: (answer: DraftAnswer) => DraftAnswer) {
       setDraft(now => {
-        const next = { ...now, answers: { ...now.answers, [itemNo]: change(now.answers[itemNo] ?? {}) } }
+        const answers = { ...now.answers, [itemNo]: { ...change(now.answers[itemNo] ?? {}), words } }
+        const next = { ...now, answers }
         browserStorage.writeJson(key, { ...next, dwellMs: dwell() })
         return next
       })

@@ -3,11 +3,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
+import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
 import { checkListCalls, checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
 import type { PointForm } from '@watchfire/contract/inspection/point/point.shapes.ts'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import '../../core/brand-store.ts'
+import { endSession } from '../../core/end-session.ts'
+import { signedOut } from '../../core/session-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { onTelephone } from '../../core/testing/on-telephone.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
@@ -90,6 +93,7 @@ test('what was begun survives a reload, and a check whose answer was lost is sen
   expect(second?.clientKey).toBe(first?.clientKey)
   expect(second).toMatchObject({
     pointId: 7,
+    listId: 3,
     version: 3,
     pointCode: 'K7MQ2XW9PLRT',
     answers: [
@@ -97,6 +101,37 @@ test('what was begun survives a reload, and a check whose answer was lost is sen
       { itemNo: 4, value: 1.5 },
     ],
   })
+})
+
+const fieldOf = async (role: 'spinbutton' | 'radio', name: string) =>
+  (await screen.findByRole(role, { name })) as HTMLInputElement
+
+test('what was begun survives a session that ends, keeps what is still asked by another version, and nothing by another list', async () => {
+  signInAs([rights.fireCheck, rights.reportHazard])
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: '否' }))
+  fireEvent.change(screen.getByRole('spinbutton', { name: '压力' }), { target: { value: '1.5' } })
+  const comeBack = (leave: () => void) => {
+    cleanup()
+    leave()
+    signInAs([rights.fireCheck, rights.reportHazard])
+  }
+  comeBack(endSession)
+  const [first, second] = form.items as [CheckItem, CheckItem]
+  const changed = { ...form, version: 4, items: [{ ...first, words: '无遮挡' }, second] }
+  server.answers(checkPointCalls.scan, changed)
+  open()
+  expect((await fieldOf('spinbutton', '压力')).value).toBe('1.5')
+  expect((await fieldOf('radio', '否')).checked).toBe(false)
+  comeBack(endSession)
+  server.answers(checkPointCalls.scan, { ...form, point: { ...form.point, listId: 9 } })
+  open()
+  expect((await fieldOf('spinbutton', '压力')).value).toBe('')
+  // Whoever chooses to leave leaves nothing.
+  comeBack(signedOut)
+  server.answers(checkPointCalls.scan, form)
+  open()
+  expect((await fieldOf('spinbutton', '压力')).value).toBe('')
 })
 
 test('a label of nobody says so, and nothing is asked where the address is no code', async () => {

@@ -18,7 +18,8 @@ export const checkCalls = callsOf('check', {
       /** Made by the device: what is sent again after a lost answer is stored once. */
       clientKey: z.uuid().toLowerCase(),
       pointId: rowId,
-      /** The version of the list that was filled in. */
+      /** The list that was filled in, and its version. */
+      listId: rowId,
       version: rowId,
       answers: z.array(checkAnswer).min(1).max(maxItems),
       dwellMs: z.int().min(0).max(86_400_000),
@@ -31,7 +32,7 @@ export const checkCalls = callsOf('check', {
       'inspection.answerMissing',
       'inspection.noteMissing',
       'inspection.photoMissing',
-      'file.notFound',
+      'inspection.photoGone',
     ],
     bodyLimit: listBody,
   }),

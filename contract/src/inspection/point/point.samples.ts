@@ -35,6 +35,7 @@ export const checkSamples = {
     input: {
       clientKey: '0193b3a0-7c1e-7d20-9a51-0242ac120003',
       pointId: someones.checkPoint,
+      listId: someones.checkList,
       version: 1,
       answers: [{ itemNo: 1, value: true }],
       dwellMs: 60_000,

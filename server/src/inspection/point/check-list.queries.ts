@@ -51,7 +51,7 @@ export async function findListFor(
 ): Promise<CheckListRow | undefined> {
   const { rows } = await sql<CheckListRow>`
     select ${columns} from check_list where check_list.tenant_id = ${tenant_id} and check_list.list_id = ${listId}
-      and check_list.company_id in (${company_id}, ${tenant_id}) and ${seenLists(viewer)} for key share`.execute(db)
+      and check_list.company_id in (${company_id}, ${tenant_id}) and ${seenLists(viewer)} for share`.execute(db)
   return rows[0]
 }
 

@@ -107,6 +107,20 @@ export async function insertCheck(trx: Trx, point: PointRow, check: NewCheck): P
   return rows[0]?.check_id
 }
 
+/** The hazard that was made of an answer. Held until the transaction ends: of two people who report it the second finds it. */
+export async function findReportedAnswer(
+  trx: Trx,
+  { tenant_id, check_id, point_id }: CheckRow,
+  itemNo: number,
+): Promise<string | undefined> {
+  await sql`
+    select from check_point where tenant_id = ${tenant_id} and point_id = ${point_id} for no key update`.execute(trx)
+  const { rows } = await sql<{ number: string }>`
+    select number from hazard
+    where tenant_id = ${tenant_id} and check_id = ${check_id} and check_item = ${itemNo} limit 1`.execute(trx)
+  return rows[0]?.number
+}
+
 const shownHazards = 100
 
 /** What was made of bad answers. */

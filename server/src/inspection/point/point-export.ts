@@ -34,11 +34,11 @@ const columns: readonly ListColumn<CheckPoint>[] = [
 
 export function servePointExport(app: FastifyInstance, tools: Tools): void {
   serveRaw(app, checkPointCalls.export, tools, async (input, viewer, request, reply) => {
-    const filter = pointFilter(input)
+    const filter = pointFilter(input, viewer)
     const total = await inScope(tools.db, viewer, async trx => {
       const found = await countPoints(trx, viewer, filter)
       const actor = { ...viewer, call: checkPointCalls.export.path, requestId: request.id }
-      await writeAudit(trx, actor, 'exportCheckPoints', '', { ...filter, total: found })
+      await writeAudit(trx, actor, 'exportCheckPoints', '', { ...input, total: found })
       return found
     })
     const title = sheetName[viewer.language]

@@ -41,15 +41,17 @@ const columns = sql`
   coalesce((select name from region where region.region_id = check_point.region_id), '') as region_name`
 const joined = sql`check_point join check_list using (tenant_id, list_id)`
 
-export type PointFilter = { keyword?: string | undefined; riskLevel?: number | undefined }
+/** `byCode`: for who may know codes; else whoever looks for them letter by letter would come to know them. */
+export type PointFilter = { keyword?: string | undefined; riskLevel?: number | undefined; byCode?: boolean }
 
-function matching(viewer: Scope, { keyword, riskLevel }: PointFilter): RawBuilder<unknown> {
+function matching(viewer: Scope, { keyword, riskLevel, byCode }: PointFilter): RawBuilder<unknown> {
   const like = `%${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
   return sql`where check_point.in_use and ${pointScope(viewer)}
     ${riskLevel === undefined ? sql`` : sql`and check_point.risk_level = ${riskLevel}`}
     ${
       keyword
-        ? sql`and (check_point.name ilike ${like} or check_point.responsible ilike ${like} or check_point.code ilike ${like})`
+        ? sql`and (check_point.name ilike ${like} or check_point.responsible ilike ${like}
+            ${byCode ? sql`or check_point.code ilike ${like}` : sql``})`
         : sql``
     }`
 }

@@ -8,11 +8,13 @@ import { findListVersion } from './check-list.queries.ts'
 import type { PointRow } from './point.queries.ts'
 
 /** The code is for who prints labels: who checks has it from the label, or has not scanned it. */
+export const mayKnowCodes = (reader: Viewer): boolean => mayUse(reader, rights.assignHazard)
+
 export const pointView = (row: PointRow, reader: Viewer): CheckPoint => ({
   pointId: row.point_id,
   name: row.name,
   riskLevel: z.decode(riskLevel, row.risk_level as never),
-  pointCode: mayUse(reader, rights.assignHazard) ? row.code : '',
+  pointCode: mayKnowCodes(reader) ? row.code : '',
   ofProjectId: row.project_id,
   projectName: row.project_name,
   ofRegionId: row.region_id,

@@ -76,7 +76,7 @@ async function aScene() {
   const point = await savePoint()
   const submit = (given = {}, viewer = inspector) =>
     checks.submit(
-      { clientKey: randomUUID(), pointId: point.pointId, version: 1, answers: fine, dwellMs: 60_000, ...given },
+      { clientKey: randomUUID(), pointId: point.pointId, listId, version: 1, answers: fine, dwellMs: 60_000, ...given },
       viewer,
       tools,
     )
@@ -99,7 +99,7 @@ test('a label opens the form of its point, and that of another customer says wha
 })
 
 test('points are found by words and level, those of other regions stay hidden, and the label stays when one is moved', async () => {
-  const { company, keeper, point, savePoint } = await aScene()
+  const { company, keeper, inspector, point, savePoint } = await aScene()
   const elsewhere = { ...company, regionId: await aRegion(db, company) }
   await savePoint({ name: 'boiler', riskLevel: 'red' }, elsewhere)
   const list = async (given = {}, viewer = keeper) => {
@@ -109,6 +109,10 @@ test('points are found by words and level, those of other regions stay hidden, a
   expect(await list()).toEqual([['boiler', 'cabinet 1'], 2])
   expect(await list({ keyword: 'BOIL' })).toEqual([['boiler'], 1])
   expect(await list({ riskLevel: 'yellow' })).toEqual([['cabinet 1'], 1])
+  // Who may not know a code finds none by it: letter by letter it would be known.
+  const beginning = { keyword: point.pointCode.slice(0, 6) }
+  expect(await list(beginning)).toEqual([['cabinet 1'], 1])
+  expect(await list(beginning, inspector)).toEqual([[], 0])
   const limits = [{ projectId: company.projectId, regionIds: [company.regionId] }]
   expect(await list({}, { ...keeper, regionLimits: limits })).toEqual([['cabinet 1'], 1])
   const moved = { pointId: point.pointId, name: 'cabinet 9', measures: 'monthly', planX: 0.25, planY: 0.5 }
@@ -174,6 +178,50 @@ test('a changed list is a new version: checks keep theirs, and what was begun by
   await checkPointHandlers.remove({ pointId: point.pointId }, keeper, tools)
   await checkListHandlers.remove({ listId }, keeper, tools)
   expect(await wordsOf(first)).toEqual(['in its place', 'pressure', 'seal'])
+})
+
+test('a point that was given another list takes no answers to the one before, though their versions have the same number', async () => {
+  const { keeper, point, savePoint, submit, get } = await aScene()
+  const other = items.map(item => ({ ...item, words: `not ${item.words}` }))
+  const { listId } = await checkListHandlers.save({ name: 'yearly', typeNo: 1, items: other }, keeper, tools)
+  await savePoint({ pointId: point.pointId, listId })
+  await expect(submit()).rejects.toThrow('inspection.versionGone')
+  const { checkId } = await submit({ listId })
+  expect((await get(checkId)).items[0]?.words).toBe('not in its place')
+})
+
+test('a photo that is no longer there is told by its item', async () => {
+  const { submit } = await aScene()
+  const broken = { itemNo: 3, value: 'broken', photos: ['0'.repeat(32)] }
+  await expect(submit({ answers: [fine[0], fine[1], broken] })).rejects.toMatchObject({
+    code: 'inspection.photoGone',
+    facts: { item: 'seal' },
+  })
+})
+
+test('of two who report one answer at once the second is told its hazard', async () => {
+  const { company, keeper, inspector, submit } = await aScene()
+  const { checkId } = await submit({ answers: [{ itemNo: 1, value: false }, fine[1], fine[2]] })
+  const report = (who: Viewer) =>
+    hazards.report(
+      {
+        ...{
+          clientKey: randomUUID(),
+          ofProjectId: company.projectId,
+          ofRegionId: company.regionId,
+          checkId,
+          itemNo: 1,
+        },
+        ...{ source: 'routine', category: 'site', typeNo: 1, words: 'gone' },
+      },
+      who,
+      tools,
+    )
+  const both = await Promise.allSettled([report(keeper), report(inspector)])
+  const made = both.flatMap(one => (one.status === 'fulfilled' ? [one.value.number] : []))
+  const refused = both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+  expect(made).toHaveLength(1)
+  expect(refused).toMatchObject([{ code: 'inspection.alreadyReported', facts: { number: made[0] } }])
 })
 
 test('a bad answer becomes a hazard with its photos, and each shows the other, whoever reports it', async () => {

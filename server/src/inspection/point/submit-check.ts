@@ -3,13 +3,14 @@ import type { checkCalls } from '@watchfire/contract/inspection/point/check.call
 import { isBadAnswer, isQuick, type Lack, lackOf } from '@watchfire/contract/inspection/point/check.rules.ts'
 import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
-import { inScope } from '../../core/db/database.ts'
+import { inScope, type Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
-import { refuse } from '../../core/http/refuse.ts'
+import { Refusal, refuse } from '../../core/http/refuse.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
 import { adoptPhotos } from '../hazard-photos.ts'
 import { findSubmitted, insertCheck, type StoredAnswer } from './check.queries.ts'
 import { findListVersion } from './check-list.queries.ts'
-import { holdPoint, updatePoint } from './point.queries.ts'
+import { holdPoint, type PointRow, updatePoint } from './point.queries.ts'
 
 type Given = InputOf<typeof checkCalls.submit>
 
@@ -20,15 +21,11 @@ export const submitCheck: Handler<typeof checkCalls.submit> = (given, viewer, { 
     if (!point) throw refuse('inspection.pointNotFound')
     const known = await findSubmitted(trx, point.tenant_id, given.clientKey, viewer.accountId)
     if (known !== undefined) return { checkId: known }
-    const list = await findListVersion(trx, point, given.version)
+    // Versions of another list have the same numbers, and other questions.
+    const list = given.listId === point.list_id ? await findListVersion(trx, point, given.version) : undefined
     if (!list) throw refuse('inspection.versionGone')
     const answers = judged(list.items, given.answers)
-    await adoptPhotos(
-      trx,
-      viewer,
-      point,
-      answers.flatMap(({ photos }) => photos),
-    )
+    await adoptAnswered(trx, viewer, point, { items: list.items, answers })
     const bad = answers.filter(({ isBad }) => isBad).length
     const byName = viewer.fullName || viewer.account
     const checkId = await insertCheck(trx, point, {
@@ -54,6 +51,20 @@ function judged(items: readonly CheckItem[], given: Given['answers']): StoredAns
     const { itemNo, value, note = '', photos = [] } = answer
     return { itemNo, value, note, photos, isBad: isBadAnswer(item, value) === true }
   })
+}
+
+/** @throws whose photo is not there any more */
+async function adoptAnswered(
+  trx: Trx,
+  viewer: Viewer,
+  point: PointRow,
+  { items, answers }: { items: readonly CheckItem[]; answers: readonly StoredAnswer[] },
+): Promise<void> {
+  for (const { itemNo, photos } of answers)
+    await adoptPhotos(trx, viewer, point, photos).catch(error => {
+      if (!(error instanceof Refusal && error.code === 'file.notFound')) throw error
+      throw refuse('inspection.photoGone', { item: items.find(item => item.itemNo === itemNo)?.words ?? '' })
+    })
 }
 
 function missing(lack: Lack, item: string) {
