@@ -10,7 +10,7 @@ import { shortTime } from './vehicle-words.ts'
 /** One plate at a gate. */
 export function PlateCard({ event, open }: { event: PlateEvent; open: OpenPlate }) {
   const t = useTexts(plateTexts)
-  const { plate, readPlate, confidence, side, pictureUrl, parkName, at, correctedBy } = event
+  const { plate, readPlate, confidence, side, pictureUrl, parkName, at, times, correctedBy } = event
   return (
     <li className={styles.card} data-black={event.blackListed}>
       {pictureUrl ? (
@@ -26,7 +26,11 @@ export function PlateCard({ event, open }: { event: PlateEvent; open: OpenPlate 
           <small title={t('sureHint')}>{t('sure', { percent: Math.round(confidence * 100) })}</small>
         )}
       </span>
-      <small>{[t(side), parkName, shortTime(at).slice(6)].join(' · ')}</small>
+      <small>
+        {[t(side), parkName, shortTime(at).slice(6), times > 1 && t('times', { count: times })]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
       {correctedBy && (
         <small>{[t('readAs', { plate: readPlate }), t('correctedBy', { name: correctedBy })].join(' · ')}</small>
       )}

@@ -21,6 +21,7 @@ const read: PlateEvent = {
   parkName: '北门',
   deviceName: '',
   at: 0,
+  times: 1,
   pictureUrl: '/media/v1/file/1?ticket=t',
   state: 'waiting',
   blackListed: false,
@@ -48,6 +49,13 @@ test('the check of a plate opens with its picture, and says which reading it was
   await vi.waitFor(() => expect(server.received(vehicleCalls.get)).toHaveLength(1))
   await person.click(await screen.findByRole('button', { name: '放行入场' }))
   await vi.waitFor(() => expect(server.received(vehicleCalls.checkIn)).toMatchObject([{ orderId: 7, plateEventId: 5 }]))
+})
+
+test('a vehicle that was read again and again says how often', async () => {
+  waits({ ...read, times: 4 }, { ...read, plateEventId: 6, plate: '京B12345' })
+  renderScreen(<PlateStrip />)
+  expect(await screen.findAllByText(/识别 \d+ 次/)).toHaveLength(1)
+  expect(screen.getByText(/识别 4 次/)).toBeTruthy()
 })
 
 test('a plate one sign away is taken for the order by a person alone', async () => {

@@ -5,6 +5,7 @@ export const plateTexts = defineTexts({
   zh: {
     title: '门岗识别的车牌',
     more: '另有 {count} 个更早的车牌待处理',
+    times: '识别 {count} 次',
     entry: '入场',
     exit: '出场',
     sure: '{percent}%',
@@ -39,6 +40,7 @@ export const plateTexts = defineTexts({
   en: {
     title: 'Plates read at the gate',
     more: '{count} earlier plates wait as well',
+    times: 'read {count} times',
     entry: 'In',
     exit: 'Out',
     sure: '{percent}%',

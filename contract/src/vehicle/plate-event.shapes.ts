@@ -68,6 +68,8 @@ export const plateEvent = wire(
     parkName: z.string(),
     deviceName: z.string(),
     at: moment,
+    /** How often it was read there in that direction while it waits: one card, which is dealt with once. */
+    times: z.int().min(1),
     /** Empty: it came without one. */
     pictureUrl: z.string(),
     state: plateEventState,

@@ -89,6 +89,11 @@ export const vehicleErrors = {
     zh: '预约已不能取消，请联系接待单位',
     en: 'This booking can no longer be cancelled; ask whoever you visit',
   },
+  'visit.tooFar': {
+    rcode: 3655,
+    zh: '到达时间最多可提前 {days} 天预约',
+    en: 'The time of arrival may lie {days} days ahead at most',
+  },
   'visit.noLink': { rcode: 3654, zh: '预约链接不存在', en: 'No such booking link' },
   'park.notListed': { rcode: 3626, zh: '该号牌不在黑名单中', en: 'This plate is not on the black list' },
 } as const satisfies Record<string, ErrorText>

@@ -79,7 +79,7 @@ export const visitCalls = callsOf('visit', {
       { plate: 'plateNo', type: 'vehicleType' },
     ),
     answer: dataOf(z.object({ reference: z.string(), bookingToken })),
-    errors: [...dead, 'vehicle.badWindow', 'vehicle.wrongColour'],
+    errors: [...dead, 'vehicle.badWindow', 'vehicle.wrongColour', 'visit.tooFar'],
   }),
   readBooking: call({
     path: '/api/visit/readBooking',

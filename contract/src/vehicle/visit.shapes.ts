@@ -9,6 +9,8 @@ export const visitLimits = {
   days: 365,
   bookings: 1000,
   linksOfPark: 50,
+  /** Days ahead a visit may begin: what lies further off would keep name and phone for as long. */
+  aheadDays: 90,
   /** Bookings of one link within an hour, and from one address within ten minutes. */
   hourlyOfLink: 60,
   ofAddress: 20,

@@ -45,7 +45,6 @@ export async function keepCheck(
     state: act,
     ...(failed.length > 0 && { answers: failed }),
   })
-  await settlePlates(trx, order, { parkId, plateEventId, by: viewer.fullName })
-  if (read) await publishPlates(trx, [read])
+  await publishPlates(trx, await settlePlates(trx, order, { parkId, plateEventId, by: viewer.fullName }))
   return { state: z.decode(orderState, state as never) }
 }

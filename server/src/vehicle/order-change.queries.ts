@@ -126,12 +126,18 @@ export async function hasOrderNow(db: Reader, parkId: number, plate: string): Pr
   return rows.length > 0
 }
 
-/** Phones and ID numbers of drivers whose order has been over for as long as its park keeps them; how many orders lost them. */
+/**
+ * Phones and ID numbers of drivers whose order has been over for as long as its park keeps them, and the names of visitors, who were promised
+ * so; how many orders lost them.
+ */
 export async function forgetDrivers(trx: Trx, limit: number): Promise<number> {
   const { rows } = await sql`
-    update vehicle_order set driver_phone = '', driver_id_number = '', visit_hash = null where order_id in (
+    update vehicle_order set driver_phone = '', driver_id_number = '', visit_hash = null,
+      driver = case when visit_link_id is null then driver else '' end
+    where order_id in (
       select order_id from vehicle_order join park using (park_id)
-      where (driver_phone <> '' or driver_id_number <> '') and ended_at < now() - make_interval(days => park.keep_days)
+      where (driver_phone <> '' or driver_id_number <> '' or visit_link_id is not null and driver <> '')
+        and ended_at < now() - make_interval(days => park.keep_days)
       order by ended_at limit ${limit}
     ) returning order_id`.execute(trx)
   return rows.length

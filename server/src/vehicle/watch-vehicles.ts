@@ -11,6 +11,8 @@ import { raiseUndecided } from './plate/raise-undecided.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 
 const limit = 500
+/** Of readings, of which a busy gate has thousands a day. */
+const portions = 20
 /** In the language of the records, not of a reader. */
 const missed = '未按时到达'
 
@@ -36,7 +38,8 @@ export function watchVehicles({ db, collector, log }: Parts): Job[] {
       everyMs: 10 * 60_000,
       work: async trx => {
         await endMissed(trx, missed, limit)
-        await forgetPlates(trx, plateKeepDays, limit)
+        for (let portion = 0; portion < portions; portion += 1)
+          if ((await forgetPlates(trx, plateKeepDays, limit)) < limit) break
         const forgotten = await forgetDrivers(trx, limit)
         if (forgotten > 0) log.info({ forgotten }, 'phones and ID numbers of drivers were deleted after their time')
       },

@@ -155,6 +155,7 @@ export type PlateRow = Place & {
   corrected_by: string
   taken_by: string
   black_listed: boolean
+  times: number
 }
 const columns = (
   viewer: Scope,
@@ -164,36 +165,52 @@ const columns = (
   coalesce((select device.name from device where device.device_no = plate_event.device_no
     and ${withinScope(viewer, placeOf('device'))(undefined)}), '') as device_name,
   exists (select from park_black_list where park_black_list.park_id = plate_event.park_id and park_black_list.plate = plate_event.plate)
-    as black_listed
-  from plate_event join park on park.park_id = plate_event.park_id`
+    as black_listed`
+const atParks = sql`plate_event join park on park.park_id = plate_event.park_id`
+const isRecent = sql`plate_event.at > now() - make_interval(mins => ${plateStripMinutes})`
 
+/** A vehicle that stands at a gate is read again and again: of each plate, park and direction the newest, with how many there are. */
 export async function listWaiting(db: Reader, viewer: Scope, parkId: number | undefined, limit: number) {
-  const fits = sql`${visibleParks(viewer)} and plate_event.state = ${eventStates.waiting}
-    and plate_event.at > now() - make_interval(mins => ${plateStripMinutes})
+  const fits = sql`${visibleParks(viewer)} and plate_event.state = ${eventStates.waiting} and ${isRecent}
     and ${parkId === undefined ? sql`true` : sql`plate_event.park_id = ${parkId}`}`
-  const { rows } = await sql<PlateRow>`
-    select ${columns(viewer)} where ${fits} order by plate_event.plate_event_id desc limit ${limit}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from plate_event join park on park.park_id = plate_event.park_id where ${fits}`.execute(
-    db,
-  )
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const { rows } = await sql<PlateRow & { total: number }>`
+    with waiting as materialized (
+      select distinct on (plate_event.park_id, plate_event.side, plate_event.plate) plate_event.plate_event_id,
+             (count(*) over (partition by plate_event.park_id, plate_event.side, plate_event.plate))::int as times
+      from ${atParks} where ${fits}
+      order by plate_event.park_id, plate_event.side, plate_event.plate, plate_event.plate_event_id desc
+    )
+    select ${columns(viewer)}, waiting.times, (select count(*)::int from waiting) as total
+    from waiting join plate_event using (plate_event_id) join park on park.park_id = plate_event.park_id
+    order by plate_event.plate_event_id desc limit ${limit}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** What cameras read of the vehicle of an order. */
 export async function listOfOrder(db: Reader, viewer: Scope, orderId: number, limit: number): Promise<PlateRow[]> {
   const { rows } = await sql<PlateRow>`
-    select ${columns(viewer)} where plate_event.order_id = ${orderId} and ${visibleParks(viewer)}
+    select ${columns(viewer)}, 1 as times from ${atParks} where plate_event.order_id = ${orderId} and ${visibleParks(viewer)}
     order by plate_event.plate_event_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** Held: of two gate keepers the second finds it taken. */
+/** Held, with all that was read alike: of two gate keepers the second finds it taken, whichever reading each of them saw. */
 export async function findPlate(trx: Trx, viewer: Scope, plateEventId: number): Promise<PlateRow | undefined> {
+  const one = sql`${atParks} where plate_event.plate_event_id = ${plateEventId} and ${visibleParks(viewer)}`
+  const found = await sql<{ park_id: number; plate: string }>`
+    select plate_event.park_id, plate_event.plate from ${one}`.execute(trx)
+  if (found.rows[0] === undefined) return undefined
+  await holdWaiting(trx, found.rows[0])
   const { rows } = await sql<PlateRow>`
-    select ${columns(viewer)} where plate_event.plate_event_id = ${plateEventId} and ${visibleParks(viewer)}
-    for no key update of plate_event`.execute(trx)
+    select ${columns(viewer)}, 1 as times from ${one} for no key update of plate_event`.execute(trx)
   return rows[0]
+}
+
+/** By their numbers, as everybody who holds several of them. */
+async function holdWaiting(trx: Trx, { park_id, plate }: { park_id: number; plate: string }): Promise<void> {
+  await sql`
+    select from plate_event where park_id = ${park_id} and plate = ${plate} and state = ${eventStates.waiting}
+    order by plate_event_id for no key update`.execute(trx)
 }
 
 export type FoundOrder = { plate_event_id: number; order_id: number; exact: boolean }
@@ -232,29 +249,43 @@ export async function findProposals(
   return rows
 }
 
+/** The reading and what waits beside it in the same card. */
+const ofCard = ({ tenant_id, plate_event_id, park_id, side, plate }: PlateRow) => sql`
+  tenant_id = ${tenant_id} and (plate_event_id = ${plate_event_id}
+    or park_id = ${park_id} and side = ${side} and plate = ${plate} and state = ${eventStates.waiting} and ${isRecent})`
+
 export async function correctPlateOf(trx: Trx, event: PlateRow, plate: string, by: string): Promise<void> {
-  await sql`
-    update plate_event set plate = ${plate}, corrected_by = ${by}
-    where tenant_id = ${event.tenant_id} and plate_event_id = ${event.plate_event_id}`.execute(trx)
+  await sql`update plate_event set plate = ${plate}, corrected_by = ${by} where ${ofCard(event)}`.execute(trx)
 }
 
 export async function dismissPlateOf(trx: Trx, event: PlateRow, by: string): Promise<void> {
   await sql`
     update plate_event set state = ${eventStates.dismissed}, undecided = false, taken_by = ${by}, taken_at = now()
-    where tenant_id = ${event.tenant_id} and plate_event_id = ${event.plate_event_id}`.execute(trx)
+    where ${ofCard(event)}`.execute(trx)
 }
 
-/** The plate has been checked at the park: whatever was read of it there waits no more. */
+/**
+ * The plate has been checked at the park: whatever was read of it there waits no more, nor does the reading that was checked, which gives its
+ * picture away. At which parks.
+ */
 export async function settlePlates(
   trx: Trx,
   { tenant_id, order_id, plate }: { tenant_id: number; order_id: number; plate: string },
   { parkId, plateEventId, by }: { parkId: number; plateEventId: number | undefined; by: string },
-): Promise<void> {
-  await sql`
-    update plate_event set state = ${eventStates.checked}, undecided = false, order_id = ${order_id}, taken_by = ${by}, taken_at = now(),
-      picture = case when plate_event_id = ${plateEventId ?? null} then null else picture end
-    where tenant_id = ${tenant_id} and park_id = ${parkId} and state = ${eventStates.waiting}
-      and (plate_event_id = ${plateEventId ?? null} or plate = ${plate})`.execute(trx)
+): Promise<Place[]> {
+  await holdWaiting(trx, { park_id: parkId, plate })
+  const { rows } = await sql<Place>`
+    with settled as (
+      update plate_event set state = ${eventStates.checked}, undecided = false, order_id = ${order_id}, taken_by = ${by}, taken_at = now(),
+        picture = case when plate_event_id = ${plateEventId ?? null} then null else picture end
+      where tenant_id = ${tenant_id} and state = ${eventStates.waiting}
+        and (plate_event_id = ${plateEventId ?? null} or park_id = ${parkId} and plate = ${plate})
+      returning park_id
+    )
+    select distinct tenant_id, company_id, project_id, region_id, park_id from park where park_id in (select park_id from settled)`.execute(
+    trx,
+  )
+  return rows
 }
 
 /** Rows past their time: after the days of all, or those that the park keeps drivers' data. Their pictures go with them. */

@@ -19,6 +19,7 @@ export const plateEventView = (
   parkName: row.park_name,
   deviceName: row.device_name,
   at: Math.trunc(row.at),
+  times: row.times,
   pictureUrl: row.picture === null ? '' : pictureUrl(row.picture),
   state: z.decode(plateEventState, row.state as never),
   blackListed: row.black_listed,

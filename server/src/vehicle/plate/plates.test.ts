@@ -94,9 +94,8 @@ test('a plate is proposed its order letter for letter, and the check takes the p
   expect(seen.reads).toMatchObject([{ readPlate: '京A12345', state: 'checked', takenBy: admin.user.fullName }])
   // On the way out what is inside is proposed, and a check from the list takes what was read with it.
   await send(event('京A12345', exit), event('京A12345', exit))
-  expect((await waiting()).map(({ side, proposals }) => [side, proposals[0]?.order.orderId])).toEqual([
-    ['exit', orderId],
-    ['exit', orderId],
+  expect((await waiting()).map(({ side, times, proposals }) => [side, times, proposals[0]?.order.orderId])).toEqual([
+    ['exit', 2, orderId],
   ])
   await admin.call(vehicle.checkOut, { orderId, answers: answers('exit'), parkId })
   expect(await waiting()).toEqual([])
@@ -136,12 +135,53 @@ test('no order and the black list raise an alarm by themselves, once however oft
     [3, '京D00001'],
     [4, '京C00001'],
   ])
-  expect((await waiting()).map(read => [read.plate, read.blackListed, read.proposals.length])).toEqual([
-    ['京C00001', true, 0],
-    ['京C00001', true, 0],
-    ['京D00001', false, 0],
-    ['京D00001', false, 0],
+  expect((await waiting()).map(read => [read.plate, read.times, read.blackListed, read.proposals.length])).toEqual([
+    ['京C00001', 2, true, 0],
+    ['京D00001', 2, false, 0],
   ])
+})
+
+test('what is read of one vehicle again and again is one card, which is dismissed or corrected once, whichever reading was seen', async () => {
+  const { parkId, exit, event, send, waiting } = await aGate()
+  await send(event('京A12345'), event('京A12345'), event('京A12345', exit), event('京B12345'))
+  const shown = async () => (await waiting()).map(({ plate, side, times }) => [plate, side, times])
+  expect(await shown()).toEqual([
+    ['京B12345', 'entry', 1],
+    ['京A12345', 'exit', 1],
+    ['京A12345', 'entry', 2],
+  ])
+  expect((await admin.call(plate.list, { parkId })).total).toBe(3)
+  const seen = (await waiting()).at(-1)?.plateEventId ?? 0
+  await send(event('京A12345'))
+  const newer = (await waiting())[0]?.plateEventId ?? 0
+  expect(newer).not.toBe(seen)
+  await admin.call(plate.correct, { plateEventId: seen, plate: '京A12346' })
+  expect((await shown())[0]).toEqual(['京A12346', 'entry', 3])
+  const outcomes = await Promise.all(
+    [seen, newer].map(plateEventId =>
+      operator.send(plate.dismiss, { plateEventId }).then(({ body }) => body.errorCode),
+    ),
+  )
+  expect(outcomes.filter(code => code === 'plate.taken')).toHaveLength(1)
+  expect(await shown()).toEqual([
+    ['京B12345', 'entry', 1],
+    ['京A12345', 'exit', 1],
+  ])
+})
+
+test('a reading of another park that goes with a check keeps its picture with the check', async () => {
+  const here = await aGate()
+  const there = await aGate()
+  const orderId = await here.book('京A54321')
+  await there.send({ ...there.event('京A54321'), picture })
+  const plateEventId = (await there.waiting())[0]?.plateEventId ?? 0
+  await admin.call(vehicle.checkIn, { orderId, answers: here.answers('entry'), plateEventId })
+  expect(await there.waiting()).toEqual([])
+  await sql`delete from plate_event where plate_event_id = ${plateEventId}`.execute(suite.db.system)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from vehicle_check join file on file.file_id = any(vehicle_check.photos)
+    where vehicle_check.order_id = ${orderId}`.execute(suite.db.system)
+  expect(rows[0]?.n).toBe(1)
 })
 
 test('what comes twice is stored once; a camera of no park, of another AI server and of another time is refused', async () => {
