@@ -13,6 +13,8 @@ import { openLink } from './open-link.ts'
 import { countOfHour, useLink } from './visit-link.queries.ts'
 import { newBookingToken, newReference } from './visit-tokens.ts'
 
+const dayMs = 86_400_000
+
 /**
  * Whether the plate is on the black list is not told here, where anybody could try one plate after the other: whoever confirms is told.
  */
@@ -21,12 +23,15 @@ export const bookVisit =
   async (input, visitor, { db }) => {
     const link = await openLink(db.system, input.token)
     requireFitting(input)
+    const days = visitLimits.aheadDays
+    if (input.validFrom > Date.now() + days * dayMs) throw refuse('visit.tooFar', { days })
     limit.take(visitor.address)
     const bookingToken = newBookingToken()
     const reference = newReference()
     await db.system.transaction().execute(async trx => {
-      if ((await countOfHour(trx, link)) >= visitLimits.hourlyOfLink) throw refuse('call.tooMany')
+      // First, for it holds the link: of bookings at once each counts those before it.
       if (!(await useLink(trx, link))) throw refuse('visit.dead')
+      if ((await countOfHour(trx, link)) >= visitLimits.hourlyOfLink) throw refuse('call.tooMany')
       const { tenant_id, company_id, project_id, region_id, park_id } = link
       const place = { tenant_id, company_id, project_id, region_id, park_id }
       const details = {

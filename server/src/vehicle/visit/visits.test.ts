@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
+import { forgetDrivers } from '../order-change.queries.ts'
 import { addressLimit } from './address-limit.ts'
 
 const suite = suiteServer({ jobs: false })
@@ -115,6 +116,49 @@ test('of two who take the last place at once one has it', async () => {
   const { token } = await aLink(1)
   const codes = (await Promise.all([book(token), book(token)])).map(({ errorCode }) => errorCode ?? 'booked')
   expect(codes.sort()).toEqual(['booked', 'visit.dead'])
+})
+
+test('of those who book at once no more get through in an hour than may', async () => {
+  const { linkId, token } = await aLink(1000)
+  const { data } = await book(token)
+  await sql`
+    insert into vehicle_order (tenant_id, company_id, project_id, park_id, plate, plate_colour, colour, vehicle_type, driver, reason,
+      valid_from, valid_until, changed_by, booked_by, visit_link_id)
+    select tenant_id, company_id, project_id, park_id, plate, plate_colour, colour, vehicle_type, driver, reason, valid_from,
+      valid_until, '', '', ${linkId}
+    from vehicle_order, generate_series(1, ${visitLimits.hourlyOfLink - 2}) where reference = ${data.reference}`.execute(
+    suite.db.system,
+  )
+  const codes = (await Promise.all([book(token), book(token), book(token)])).map(
+    ({ errorCode }) => errorCode ?? 'booked',
+  )
+  expect(codes.sort()).toEqual(['booked', 'call.tooMany', 'call.tooMany'])
+  expect((await admin.call(visit.listLinks, { parkId })).rows.find(row => row.linkId === linkId)?.used).toBe(2)
+})
+
+test('a visit begins within weeks, and goes with the name of its driver once the park has kept it long enough', async () => {
+  const { token } = await aLink()
+  const [validFrom, validUntil] = [91, 92].map(days => Date.now() + days * 24 * hour)
+  expect((await book(token, { validFrom, validUntil })).errorCode).toBe('visit.tooFar')
+  const { data } = await book(token)
+  await asVisitor(visit.cancelBooking.path, { bookingToken: data.bookingToken })
+  const forget = () => suite.db.system.transaction().execute(trx => forgetDrivers(trx, 500))
+  const kept = async () => {
+    const { rows } = await sql`
+      select driver, driver_phone, plate from vehicle_order where reference = ${data.reference}`.execute(
+      suite.db.system,
+    )
+    return rows[0]
+  }
+  await forget()
+  expect(await kept()).toEqual({ driver: 'Li', driver_phone: '13800001234', plate: '京A12345' })
+  await sql`
+    update vehicle_order set ended_at = now() - interval '400 days' where reference = ${data.reference}`.execute(
+    suite.db.system,
+  )
+  await forget()
+  expect(await kept()).toEqual({ driver: '', driver_phone: '', plate: '京A12345' })
+  expect((await see(data.bookingToken)).errorCode).toBe('visit.gone')
 })
 
 test('another customer sees neither links nor bookings', async () => {
