@@ -8,7 +8,7 @@ import { useCall } from '../../core/use-call.ts'
 import { Muted } from '../../ui/text.tsx'
 import styles from './DeviceFields.module.css'
 import { gb28181Texts } from './gb28181.texts.ts'
-import type { GbDeviceForm, GbForm } from './gb28181-form.ts'
+import { type GbDeviceForm, type GbForm, whyUnknown } from './gb28181-form.ts'
 
 type Props = {
   index: number
@@ -63,9 +63,9 @@ export function DeviceFields({ index, aiServerId, isKept, report, onRemove }: Pr
         {state && (
           <Muted>{[state.address, t('channels', { count: state.channels })].filter(Boolean).join(' · ')}</Muted>
         )}
-        {state?.state === 'online' && (
+        {(isOpen || state?.state === 'online') && (
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('showChannels')}
+            {t(isOpen ? 'hideChannels' : 'showChannels')}
           </Button>
         )}
         <Button size="small" type="text" danger icon={<DeleteOutlined />} onClick={onRemove}>
@@ -80,9 +80,14 @@ export function DeviceFields({ index, aiServerId, isKept, report, onRemove }: Pr
 /** As its catalogue tells them; asked anew while they are looked at. */
 function Channels({ aiServerId, deviceOfGb }: { aiServerId: string; deviceOfGb: string }) {
   const t = useTexts(gb28181Texts)
-  const { data } = useCall(deviceCalls.askGb28181, { aiServerId, deviceOfGb }, { quiet: true, refetchInterval: every })
+  const { data, error } = useCall(
+    deviceCalls.askGb28181,
+    { aiServerId, deviceOfGb },
+    { quiet: true, refetchInterval: every },
+  )
   const channels = data?.channels ?? []
-  if (channels.length === 0) return <Muted>{t('noChannels')}</Muted>
+  if (error) return <Muted as="p">{whyUnknown(error, t('away'))}</Muted>
+  if (channels.length === 0) return <Muted as="p">{t('noChannels')}</Muted>
   return (
     <ul className={styles.channels}>
       {channels.map(({ channelId, name, maker, model, isOnline }) => (

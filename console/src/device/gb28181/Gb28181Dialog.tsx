@@ -11,7 +11,11 @@ type Props = { aiServerId: string; name: string; onClose: () => void }
 /** Which devices may register at an AI server, and how they are. */
 export function Gb28181Dialog({ aiServerId, name, onClose }: Props) {
   const t = useTexts(gb28181Texts)
-  const { data, error, isPending, refetch } = useCall(deviceCalls.readGb28181, { aiServerId })
+  const { data, error, isPending, refetch } = useCall(
+    deviceCalls.readGb28181,
+    { aiServerId },
+    { quiet: true, fresh: true },
+  )
   if (data) return <Gb28181Form aiServerId={aiServerId} name={name} setUp={data} onClose={onClose} />
   return (
     <Modal open title={t('title', { name })} footer={null} onCancel={onClose}>

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { GbSetUp } from '@watchfire/contract/device/gb28181.calls.ts'
 import { gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
-import { Alert, Button, Form, Input, InputNumber, Space } from 'antd'
+import { Alert, Button, Flex, Form, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
 import { gb28181Texts } from './gb28181.texts.ts'
-import { type GbForm, gbFormOf, gbSent, newDevice } from './gb28181-form.ts'
+import { type GbForm, gbFormOf, gbSent, newDevice, whyUnknown } from './gb28181-form.ts'
 
 const every = 5000
 type Props = { aiServerId: string; name: string; setUp: GbSetUp; onClose: () => void }
@@ -34,10 +34,11 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
     // The dialog shows it.
     onRefused: () => undefined,
   })
-  const told = report.data
+  // How they were is not how they are.
+  const told = report.error ? undefined : report.data
   return (
     <FormDialog<GbForm>
-      width={720}
+      width={800}
       title={t('title', { name })}
       form={form}
       initialValues={gbFormOf(first)}
@@ -47,24 +48,24 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
       onFinish={fields => save.mutate(gbSent(fields, aiServerId, first))}
       onClose={onClose}
     >
-      <p>
-        <Muted>{t('hint')}</Muted>
-      </p>
+      <Muted as="p">{t('hint')}</Muted>
       {!canSave && <Alert type="warning" showIcon title={t('unknown')} style={{ marginBottom: 12 }} />}
       {told?.problem && <Alert type="error" showIcon title={t(told.problem)} style={{ marginBottom: 12 }} />}
-      {report.error && <Alert type="warning" showIcon title={t('away')} style={{ marginBottom: 12 }} />}
-      <Space wrap align="start">
+      {report.error && (
+        <Alert type="warning" showIcon title={whyUnknown(report.error, t('away'))} style={{ marginBottom: 12 }} />
+      )}
+      <Flex wrap gap="small" align="start">
         <Form.Item
           name="serverId"
           label={t('serverId')}
           rules={[{ required: true, pattern: /^\s*\d{20}\s*$/, message: t('twentyDigits') }]}
         >
-          <Input maxLength={20} style={{ width: 230 }} autoComplete="off" />
+          <Input maxLength={20} style={{ width: 198 }} autoComplete="off" />
         </Form.Item>
         <Form.Item name="port" label={t('port')} rules={[{ required: true }]}>
           <InputNumber min={1024} max={65_535} precision={0} />
         </Form.Item>
-      </Space>
+      </Flex>
       <Form.List name="devices">
         {(fields, { add, remove }) => (
           <>
@@ -78,21 +79,19 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
                 onRemove={() => remove(field.name)}
               />
             ))}
-            <Button
-              icon={<PlusOutlined />}
-              disabled={!canSave || fields.length >= gbLimits.devices}
-              onClick={() => add(newDevice)}
-            >
-              {t('add')}
-            </Button>
+            <Flex>
+              <Button
+                icon={<PlusOutlined />}
+                disabled={!canSave || fields.length >= gbLimits.devices}
+                onClick={() => add(newDevice)}
+              >
+                {t('add')}
+              </Button>
+            </Flex>
           </>
         )}
       </Form.List>
-      {told && (
-        <p>
-          <Muted>{t('counts', { refused: told.refused, unbound: told.unbound })}</Muted>
-        </p>
-      )}
+      {told && <Muted as="p">{t('counts', { refused: told.refused, unbound: told.unbound })}</Muted>}
     </FormDialog>
   )
 }

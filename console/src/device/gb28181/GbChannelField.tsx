@@ -1,11 +1,13 @@
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { gbAddress, gbSourceOf, isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
-import { Button, Form, Select, Space } from 'antd'
+import { Alert, Button, Form, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { uiTexts } from '../../ui/ui.texts.ts'
 import type { CameraForm } from '../camera/camera-form.ts'
 import { gb28181Texts } from './gb28181.texts.ts'
+import { whyUnknown } from './gb28181-form.ts'
 
 const every = 5000
 
@@ -29,15 +31,17 @@ function ChannelChoice({ aiServerId }: { aiServerId: string }) {
   const form = Form.useFormInstance<CameraForm>()
   const source = gbSourceOf(Form.useWatch('address', form) ?? '')
   const [chosen, setChosen] = useState<string>()
-  const setUp = useCall(deviceCalls.readGb28181, { aiServerId }, { quiet: true }).data
+  const ui = useTexts(uiTexts)
+  const read = useCall(deviceCalls.readGb28181, { aiServerId }, { quiet: true })
+  const setUp = read.data
   const deviceOfGb = chosen ?? source?.deviceId
   const isAsked = setUp?.devices.some(({ id }) => id === deviceOfGb) === true
-  const { data, isFetching } = useCall(
+  const asked = useCall(
     deviceCalls.askGb28181,
     { aiServerId, ...(deviceOfGb && { deviceOfGb }) },
     { quiet: true, enabled: isAsked, refetchInterval: every },
   )
-  const channels = isAsked ? (data?.channels ?? []) : []
+  const channels = isAsked ? (asked.data?.channels ?? []) : []
   const choose = (channelId: string) => {
     if (!deviceOfGb) return
     form.setFieldsValue({ address: gbAddress(deviceOfGb, channelId), second: '' })
@@ -52,7 +56,7 @@ function ChannelChoice({ aiServerId }: { aiServerId: string }) {
           id="gb-device"
           style={{ flex: 1, minWidth: 0 }}
           placeholder={t('chooseDevice')}
-          loading={!setUp}
+          loading={read.isPending}
           value={setUp && isAsked ? deviceOfGb : undefined}
           notFoundContent={t('noDevices')}
           options={(setUp?.devices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -63,7 +67,7 @@ function ChannelChoice({ aiServerId }: { aiServerId: string }) {
           style={{ flex: 1, minWidth: 0 }}
           placeholder={t('chooseChannel')}
           disabled={!isAsked}
-          loading={isAsked && isFetching}
+          loading={isAsked && asked.isFetching}
           showSearch={{ optionFilterProp: 'label' }}
           value={source && source.deviceId === deviceOfGb ? source.channelId : undefined}
           options={channels.map(({ channelId, name, isOnline }) => ({
@@ -74,6 +78,19 @@ function ChannelChoice({ aiServerId }: { aiServerId: string }) {
           onChange={choose}
         />
       </Space.Compact>
+      {read.error && (
+        <Alert
+          type="error"
+          showIcon
+          title={read.error.text}
+          action={
+            <Button size="small" onClick={() => void read.refetch()}>
+              {ui('retry')}
+            </Button>
+          }
+        />
+      )}
+      {isAsked && asked.error && <Alert type="error" showIcon title={whyUnknown(asked.error, t('away'))} />}
     </Form.Item>
   )
 }
