@@ -10,8 +10,8 @@ import { channelId, sensitivity } from './device.shapes.ts'
 
 /** Cameras of one act. */
 export const maxCamerasOfAct = 1000
-/** What can be taken over from another camera of the same customer. */
-export const cameraPart = z.enum(['zones', 'masks', 'lines', 'plan', 'sensitivity', 'faults', 'record'])
+/** What can be taken over from another camera of the same customer. Of `events` its own detections: what is wired to its inputs stays its own. */
+export const cameraPart = z.enum(['zones', 'masks', 'lines', 'plan', 'events', 'sensitivity', 'faults', 'record'])
 export type CameraPart = z.output<typeof cameraPart>
 
 /** `done` of a dry run: it would be. `same`: it is so already. */

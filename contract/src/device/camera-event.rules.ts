@@ -36,6 +36,12 @@ export const cameraEventRules: Readonly<
   motion: { alarmType: 4, heedsPlan: true },
 }
 
+const isInput = (kind: CameraEventKind): boolean => kind === 'smokeInput' || kind === 'gasInput'
+
+/** What is wanted of a camera that is to detect what another one does: inputs stay as they are wired. */
+export const detectionsTaken = (own: readonly CameraEventKind[], from: readonly CameraEventKind[]): CameraEventKind[] =>
+  cameraEventKind.options.filter(kind => (isInput(kind) ? own : from).includes(kind))
+
 /** What a camera has to be wanted for to raise it. */
 export const kindsRaising = (alarmType: number): CameraEventKind[] =>
   cameraEventKind.options.filter(kind => cameraEventRules[kind].alarmType === alarmType)

@@ -143,6 +143,10 @@ test('settings are taken over from a camera that is found by the server', async 
       dryRun: true,
     }),
   )
+  await person.click(dialog.getByRole('checkbox', { name: /摄像机自身的告警/ }))
+  await waitFor(() =>
+    expect(sent().at(-1)).toMatchObject({ parts: ['zones', 'masks', 'lines', 'events', 'sensitivity'], dryRun: true }),
+  )
 })
 
 test('on a telephone each card has its mark, and the acts stand below what was ticked', async () => {

@@ -89,6 +89,18 @@ test('of what is drawn those kinds are taken over that are asked for', async () 
   expect(await read(channelId)).toMatchObject({ settings: { zones: [], masks, lines } })
 })
 
+test('what a camera detects itself is taken over; its port and what is wired to its inputs are its own', async () => {
+  const { add } = await aServer()
+  const source = (await add({ events: ['intrusion', 'motion', 'gasInput'], onvifPort: 8000 })).channelId
+  const [wired, plain] = [(await add({ events: ['loitering', 'smokeInput'] })).channelId, (await add()).channelId]
+  expect(await act([wired, plain], { sourceId: source, parts: ['events'] })).toEqual(['done', 'done'])
+  const port = (await read(plain)).settings?.onvifPort
+  expect(port).not.toBe(8000)
+  expect((await read(wired)).settings).toMatchObject({ events: ['intrusion', 'smokeInput', 'motion'], onvifPort: port })
+  expect((await read(plain)).settings).toMatchObject({ events: ['intrusion', 'motion'] })
+  expect(await act([wired, plain, source], { sourceId: source, parts: ['events'] })).toEqual(['same', 'same', 'same'])
+})
+
 test('zones of one customer are not given to another by whoever sees both', async () => {
   const root = await signInAs(suite.app, 'root', 'Watchfire!root')
   const foreign = await aChannelOf(suite.db, await aCompany(suite.db))

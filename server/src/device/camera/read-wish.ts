@@ -1,5 +1,6 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { type CameraPart, cameraPart } from '@watchfire/contract/device/camera-bulk.calls.ts'
+import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { type Refusal, refuse } from '../../core/http/refuse.ts'
@@ -19,6 +20,8 @@ export type CameraWish = {
   region?: { regionId: number | null; projectId: number | null }
   /** A project to go to, and the region of it; null: the whole. */
   place?: { projectId: number; companyId: number; regionId: number | null; takesNew: boolean }
+  /** What a camera that is taken over from has to tell of itself. */
+  detections?: readonly CameraEventKind[]
   /** Whose settings are taken over: nobody else gets them. */
   tenantId?: number
   /** Projects of which the caller has single regions alone. */
@@ -67,7 +70,7 @@ async function withSource(
 ): Promise<CameraWish | Refusal> {
   const source = await findCamera(trx, viewer, sourceId)
   if (!source || source.version === null) return refuse('device.noSource')
-  const { zones, masks, lines, plan, faults, record } = valuesOf(source)
+  const { zones, masks, lines, plan, faults, record, events } = valuesOf(source)
   const taken = new Set(parts)
   return {
     ...wish,
@@ -81,6 +84,7 @@ async function withSource(
       ...(taken.has('faults') && { faults }),
       ...(taken.has('record') && { record }),
     },
+    ...(taken.has('events') && { detections: events }),
     sensitivity: taken.has('sensitivity') ? source.sensitivity : wish.sensitivity,
   }
 }
