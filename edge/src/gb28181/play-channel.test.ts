@@ -80,15 +80,15 @@ test('of a device that sends by another number than it said, or from elsewhere, 
         await sending(films.h264, { to: port, isTcp: false, source })
         return { callId: 'a', hosts, source: 1 }
       },
-      { noPicture: 400 },
+      { noPicture: 1500 },
     )
     const fault = await ended.catch(error => error)
     expect(seen.units).toEqual([])
     return fault
   })
   expect(await Promise.all(ends)).toMatchObject([
-    { reason: 'noPicture', message: 'no picture for 400 ms; pictures came of 0, and 1 was agreed' },
-    { reason: 'noPicture', message: 'no picture for 400 ms' },
+    { reason: 'noPicture', message: 'no picture for 1500 ms; pictures came of 0, and 1 was agreed' },
+    { reason: 'noPicture', message: 'no picture for 1500 ms' },
   ])
 }, 30_000)
 

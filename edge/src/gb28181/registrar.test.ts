@@ -6,6 +6,7 @@ import { Registrar, type RegistrarTimes } from './registrar.ts'
 import { authorisation, channelId, deviceId, openDevice } from './testing/gb-device.ts'
 
 const serverId = '34020000002000000001'
+const soon = { timeout: 10_000 }
 
 async function aRegistrar(times: Partial<RegistrarTimes> = {}) {
   const news: GbNews[] = []
@@ -13,7 +14,7 @@ async function aRegistrar(times: Partial<RegistrarTimes> = {}) {
   onTestFinished(() => registrar.close())
   const settings = { serverId, port: 0, devices: [{ id: deviceId, password: 'secret', media: 'udp' as const }] }
   await registrar.configure(settings)
-  const isOnline = () => vi.waitFor(() => expect(registrar.report(null).devices[0]?.state).toBe('online'))
+  const isOnline = () => vi.waitFor(() => expect(registrar.report(null).devices[0]?.state).toBe('online'), soon)
   return { registrar, news, settings, isOnline, online: () => news.findLast(({ kind }) => kind === 'online') }
 }
 
@@ -80,7 +81,7 @@ test.each([
   await isOnline()
   const played = await registrar.play(deviceId, channelId, 40_000, false)
   await registrar.configure({ ...settings, ...changed })
-  await vi.waitFor(() => expect(goodbye(device)).toBeTruthy())
+  await vi.waitFor(() => expect(goodbye(device)).toBeTruthy(), soon)
   expect(news).toContainEqual({ kind: 'ended', callId: 'callId' in played && played.callId })
 })
 
@@ -107,7 +108,7 @@ test('a call goes on over the line that its device came back by', async () => {
   await device.redial()
   expect(await device.keepalive()).toMatch(/^SIP\/2\.0 200 /)
   registrar.end('callId' in played ? played.callId : '')
-  await vi.waitFor(() => expect(goodbye(device)).toBeTruthy())
+  await vi.waitFor(() => expect(goodbye(device)).toBeTruthy(), soon)
 })
 
 test('a port that is taken is tried until it is free', async () => {
@@ -123,7 +124,7 @@ test('a port that is taken is tried until it is free', async () => {
     about: { port, problem: 'portTaken', tries: 1 },
   })
   await new Promise(done => holder.close(done))
-  await vi.waitFor(() => expect(registrar.report(null).problem).toBeNull(), 5000)
+  await vi.waitFor(() => expect(registrar.report(null).problem).toBeNull(), soon)
   const device = await aDevice({ port })
   expect(await device.register()).toMatch(/^SIP\/2\.0 200 /)
 })
@@ -134,10 +135,10 @@ test('a device has one channel alone only when its whole catalogue says so', asy
   const device = await aDevice({ port: registrar.port, onCatalogue: () => device.message(alarm) })
   const alarms = () => news.filter(({ kind }) => kind === 'alarm')
   await device.register()
-  await vi.waitFor(() => expect(alarms()).toHaveLength(2))
+  await vi.waitFor(() => expect(alarms()).toHaveLength(2), soon)
   // It tells its catalogue anew, and that before holds meanwhile.
   expect(registrar.report(deviceId).channels).toHaveLength(2)
-  await vi.waitFor(() => expect(alarms()).toHaveLength(4))
+  await vi.waitFor(() => expect(alarms()).toHaveLength(4), soon)
   expect(alarms().every(told => told.kind === 'alarm' && told.onlyChannel === null)).toBe(true)
   expect(registrar.report(null).devices).toMatchObject([{ channels: 2 }])
 })

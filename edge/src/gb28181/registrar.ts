@@ -3,11 +3,11 @@
  * them for pictures. Whatever else comes is refused, counted, and changes nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
 import { type GbReport, gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { Calls } from './calls.ts'
 import type { GbNews, GbPlayed, GbSettings } from './gb-messages.ts'
 import { alarmResponse, catalogueQuery, type GbWord, readWord } from './gb-words.ts'
+import { KeptPort } from './kept-port.ts'
 import { KnownDevice } from './known-device.ts'
 import { Registration } from './registration.ts'
 import { type Asked, SipAgent } from './sip-agent.ts'
@@ -20,8 +20,9 @@ const usual = {
   lookMs: 5000,
   /** Longest that a registration holds, seconds. */
   longest: 86_400,
-  /** A catalogue is asked for again at most so often, and so long its next message is waited for. */
+  /** A catalogue is asked for again at most so often. */
   catalogueMs: 20_000,
+  /** So long the next message of one is waited for. */
   catalogueSpanMs: 10_000,
   giveUpMs: 8000,
   /** A port that is taken is tried again, ever more rarely. */
@@ -40,13 +41,12 @@ export class Registrar {
   private readonly registration: Registration
   private readonly known = new Map<string, KnownDevice>()
   private settings: GbSettings | null = null
-  private problem: GbReport['problem'] = null
   private refused = 0
   private serial = Math.floor(Math.random() * 10_000)
   private readonly timer: NodeJS.Timeout
-  /** The port is opened and closed by one at a time. */
+  private readonly kept: KeptPort
+  /** Settings are followed one after the other. */
   private turn: Promise<void> = Promise.resolve()
-  private again: NodeJS.Timeout | undefined
 
   constructor(tell: (news: GbNews) => void, times: Partial<RegistrarTimes> = {}) {
     this.tell = tell
@@ -60,6 +60,8 @@ export class Registrar {
       },
       this.times.giveUpMs,
     )
+    const { portMs: firstMs, portMostMs: maxMs } = this.times
+    this.kept = new KeptPort({ agent: this.agent, firstMs, maxMs, note: (what, about) => this.note(what, about) })
     this.calls = new Calls(this.agent, callId => tell({ kind: 'ended', callId }))
     this.timer = setInterval(() => this.look(), this.times.lookMs)
   }
@@ -79,7 +81,7 @@ export class Registrar {
     const asked = deviceId === null ? undefined : this.known.get(deviceId)
     if (asked) this.askCatalogue(asked)
     return {
-      problem: this.problem,
+      problem: this.kept.problem,
       devices: [...this.known.values()].map(device => device.report),
       channels: asked ? [...asked.catalogue.channels.values()] : [],
       refused: this.refused,
@@ -99,11 +101,10 @@ export class Registrar {
   /** Devices are told that their calls end; what does not answer soon is not waited for. */
   async close(): Promise<void> {
     clearInterval(this.timer)
-    clearTimeout(this.again)
     this.settings = null
     await this.turn
     await this.soon(this.calls.endAll())
-    this.agent.close()
+    await this.kept.use(undefined)
   }
 
   private async follow(wanted: GbSettings | null): Promise<void> {
@@ -123,31 +124,9 @@ export class Registrar {
     for (const device of devices.values())
       if (!this.known.has(device.id)) this.known.set(device.id, new KnownDevice(device, this.times.catalogueSpanMs))
     this.tellOnline()
-    if (!isMoved && this.problem === null) return
-    clearTimeout(this.again)
+    if (!isMoved && this.kept.problem === null) return
     await this.soon(Promise.all(leaving))
-    this.agent.close()
-    this.problem = null
-    if (wanted) await this.open(wanted.port, 1)
-  }
-
-  private async open(port: number, tries: number): Promise<void> {
-    const { portMs: firstMs, portMostMs: maxMs } = this.times
-    try {
-      await this.agent.open(port)
-      if (this.problem) this.note('the port of GB/T 28181 is open now', { port, tries })
-      this.problem = null
-    } catch (error) {
-      const problem = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'portTaken' : 'failed'
-      if (problem !== this.problem)
-        this.note('the port of GB/T 28181 cannot be opened; it is tried again', { port, problem, tries })
-      this.problem = problem
-      const tryAgain = () => {
-        this.turn = this.turn.then(() => (this.settings?.port === port ? this.open(port, tries + 1) : undefined))
-      }
-      clearTimeout(this.again)
-      this.again = setTimeout(tryAgain, jittered(backoff({ tries, firstMs, maxMs }), 0.3)).unref()
-    }
+    await this.kept.use(wanted?.port)
   }
 
   private soon(done: Promise<unknown>): Promise<unknown> {
