@@ -38,7 +38,7 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
   const told = report.error ? undefined : report.data
   return (
     <FormDialog<GbForm>
-      width={800}
+      width={900}
       title={t('title', { name })}
       form={form}
       initialValues={gbFormOf(first)}
@@ -48,7 +48,9 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
       onFinish={fields => save.mutate(gbSent(fields, aiServerId, first))}
       onClose={onClose}
     >
-      <Muted as="p">{t('hint')}</Muted>
+      <Muted as="p" style={{ marginBottom: 12 }}>
+        {t('hint')}
+      </Muted>
       {!canSave && <Alert type="warning" showIcon title={t('unknown')} style={{ marginBottom: 12 }} />}
       {told?.problem && <Alert type="error" showIcon title={t(told.problem)} style={{ marginBottom: 12 }} />}
       {report.error && (
@@ -60,7 +62,7 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
           label={t('serverId')}
           rules={[{ required: true, pattern: /^\s*\d{20}\s*$/, message: t('twentyDigits') }]}
         >
-          <Input maxLength={20} style={{ width: 198 }} autoComplete="off" />
+          <Input maxLength={20} style={{ width: '15rem' }} autoComplete="off" />
         </Form.Item>
         <Form.Item name="port" label={t('port')} rules={[{ required: true }]}>
           <InputNumber min={1024} max={65_535} precision={0} />
@@ -91,7 +93,11 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
           </>
         )}
       </Form.List>
-      {told && <Muted as="p">{t('counts', { refused: told.refused, unbound: told.unbound })}</Muted>}
+      {told && (
+        <Muted as="p" style={{ marginTop: 12 }}>
+          {t('counts', { refused: told.refused, unbound: told.unbound })}
+        </Muted>
+      )}
     </FormDialog>
   )
 }

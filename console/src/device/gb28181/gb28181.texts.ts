@@ -53,7 +53,7 @@ export const gb28181Texts = defineTexts({
     deviceId: 'Id of the device',
     deviceName: 'Name',
     password: 'Password',
-    keepPassword: 'Kept where left empty',
+    keepPassword: 'Kept if left empty',
     media: 'Pictures over',
     udp: 'UDP',
     tcp: 'TCP (passive)',
