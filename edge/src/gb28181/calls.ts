@@ -20,6 +20,8 @@ export class Calls {
   private readonly agent: SipAgent
   private readonly onEnded: (callId: string) => void
   private readonly open = new Map<string, Call>()
+  /** Devices that were told that a call ends, and have not answered yet. */
+  private readonly leaving = new Set<Promise<unknown>>()
   /** From anywhere: devices may still send to those who were here before. */
   private sequence = randomInt(sources)
 
@@ -99,8 +101,10 @@ export class Calls {
     else if (call) call.isOver = true
   }
 
+  /** Those that end already are waited for as well. */
   async endAll(): Promise<void> {
-    await Promise.all([...this.open.keys()].map(callId => this.end(callId)))
+    for (const callId of this.open.keys()) void this.end(callId)
+    await Promise.all(this.leaving)
   }
 
   /** Those of a device end, and whoever looks is told. One that is gone may send on nevertheless: it is told as well, where it was last. */
@@ -126,7 +130,10 @@ export class Calls {
 
   private async hangUp(call: Call): Promise<void> {
     this.open.delete(call.callId)
-    await this.agent.ask(call.peer, call.localHost, { ...dialog(call), method: 'BYE', sequence: 2 })
+    const told = this.agent.ask(call.peer, call.localHost, { ...dialog(call), method: 'BYE', sequence: 2 })
+    this.leaving.add(told)
+    await told
+    this.leaving.delete(told)
   }
 
   private acknowledge(call: Call, response: SipResponse): void {

@@ -72,7 +72,14 @@ export async function openDevice({
     else udp.send(bytes, port, '127.0.0.1')
   }
 
+  /** So many messages it does not hear. */
+  let missed = 0
+
   function take(text: string): void {
+    if (missed > 0) {
+      missed -= 1
+      return
+    }
     heard.push(text)
     const [first = ''] = text.split('\r\n')
     if (first.startsWith('SIP/2.0')) {
@@ -177,6 +184,9 @@ export async function openDevice({
     request,
     message,
     send,
+    deaf: (messages: number) => {
+      missed = messages
+    },
     /** Over a new line, as after a break of the old one. */
     redial: () => {
       line?.destroy()
