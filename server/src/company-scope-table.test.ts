@@ -59,6 +59,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'wall.saveScreen': 'company',
   'opinion.readSettings': 'read',
   'opinion.saveSettings': 'company',
+  'opinion.listOffers': 'read',
+  'opinion.decide': 'company',
   'opinion.test': 'company',
   'opinion.readAgreement': 'read',
   'syslog.read': 'read',

@@ -21,7 +21,7 @@ export function OpinionDescription({ settings }: { settings: OpinionSettings }) 
       label: t('state'),
       children: (
         <StateTag color={!inUse ? 'default' : lastProblem ? 'error' : 'success'}>
-          {restsUntilText ? t('resting', { time: restsUntilText.slice(11) }) : t(inUse ? 'on' : 'off')}
+          {inUse && restsUntilText ? t('resting', { time: restsUntilText.slice(11) }) : t(inUse ? 'on' : 'awaits')}
         </StateTag>
       ),
     },

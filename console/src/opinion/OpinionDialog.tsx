@@ -1,6 +1,6 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { type OpinionSettings, opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
-import { Checkbox, Form, Input, InputNumber, Radio, Select, Space, Switch } from 'antd'
+import { Checkbox, Form, Input, InputNumber, Radio, Select, Space } from 'antd'
 import { useState } from 'react'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
@@ -8,6 +8,7 @@ import { useAct } from '../core/use-call.ts'
 import { useLevelNames } from '../level/public/use-level-names.ts'
 import { useTypeChoices } from '../level/public/use-type-names.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { Muted } from '../ui/text.tsx'
 import { opinionSettingsTexts } from './opinion-settings.texts.ts'
 
 const { saveSettings } = opinionCalls
@@ -16,7 +17,7 @@ type Props = { settings: OpinionSettings; onClose: () => void }
 
 const levels = ['severe', 'normal', 'notice', 'recordOnly'] as const
 
-/** Sets the second look of a company. Somebody agrees to each address that pictures go to. */
+/** Sets the second look of a company, which agrees to it on a page of its own. */
 export function OpinionDialog({ settings, onClose }: Props) {
   const t = useTexts(opinionSettingsTexts)
   const types = useTypeChoices()
@@ -24,10 +25,7 @@ export function OpinionDialog({ settings, onClose }: Props) {
   const [form] = Form.useForm<Fields>()
   // As it was when it was opened: who has changed it meanwhile is not overwritten.
   const [before] = useState(settings)
-  const { companyId, version, hasKey, agreedBy } = before
-  const inUse = Form.useWatch('inUse', form) ?? before.inUse
-  const url = Form.useWatch('modelUrl', form) ?? before.modelUrl
-  const isAgreed = agreedBy !== '' && url === before.modelUrl
+  const { companyId, version, hasKey } = before
   const save = useAct(saveSettings, {
     refresh: ['opinion'],
     selection: {},
@@ -37,10 +35,10 @@ export function OpinionDialog({ settings, onClose }: Props) {
     onRefused: () => undefined,
   })
   const initialValues: Partial<Fields> = {
-    ...{ inUse: version === 0 || before.inUse, modelUrl: before.modelUrl, modelName: before.modelName },
+    ...{ modelUrl: before.modelUrl, modelName: before.modelName },
     ...{ answerLanguage: before.answerLanguage, lookTypes: before.lookTypes, lookLevels: before.lookLevels },
     ...{ looksPerHour: before.looksPerHour, looksPerDay: before.looksPerDay, lookTimeout: before.lookTimeout },
-    ...{ siteContext: before.siteContext, agreed: false },
+    siteContext: before.siteContext,
   }
   return (
     <FormDialog<Fields>
@@ -52,14 +50,11 @@ export function OpinionDialog({ settings, onClose }: Props) {
       error={save.error}
       saving={save.isPending}
       validateTrigger="onBlur"
-      onFinish={({ modelKey, agreed = false, ...fields }) =>
-        save.mutate({ ...fields, ...(modelKey ? { modelKey } : {}), agreed, companyId, version })
+      onFinish={({ modelKey, ...fields }) =>
+        save.mutate({ ...fields, ...(modelKey ? { modelKey } : {}), companyId, version })
       }
       onClose={onClose}
     >
-      <Form.Item name="inUse" label={t('on')} valuePropName="checked">
-        <Switch />
-      </Form.Item>
       <Form.Item
         name="modelUrl"
         label={t('url')}
@@ -97,21 +92,7 @@ export function OpinionDialog({ settings, onClose }: Props) {
       <Form.Item name="siteContext" label={t('context')} extra={t('contextHint')}>
         <Input.TextArea rows={2} showCount maxLength={maxLengthOf(saveSettings, 'siteContext')} />
       </Form.Item>
-      {!isAgreed && (
-        <Form.Item
-          name="agreed"
-          valuePropName="checked"
-          rules={[
-            {
-              validator: async (_rule, agreed: boolean) => {
-                if (inUse && !agreed) throw new Error(t('agreeNeeded'))
-              },
-            },
-          ]}
-        >
-          <Checkbox>{t('agree')}</Checkbox>
-        </Form.Item>
-      )}
+      <Muted>{t('agreedApart')}</Muted>
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
-import { Alert, Button, Form } from 'antd'
+import { Alert, Button, Form, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { CompanyField } from '../company/public/CompanyField.tsx'
 import { useTexts } from '../core/texts.ts'
@@ -20,6 +20,7 @@ export function OpinionFacts() {
   const input = chosen === undefined ? {} : { companyId: chosen }
   const settings = useCall(opinionCalls.readSettings, input, { quiet: true, selection: {}, refetchInterval: 5000 })
   const test = useAct(opinionCalls.test, { refresh: ['opinion'], selection: {} })
+  const end = useAct(opinionCalls.decide, { refresh: ['opinion'], selection: {}, successText: t('saved') })
   const tree = useCall(companyCalls.readTree, {}, { selection: {}, quiet: true }).data
   const { data } = settings
   if (!data)
@@ -41,6 +42,20 @@ export function OpinionFacts() {
             <Button loading={test.isPending} onClick={() => test.mutate({ companyId: data.companyId })}>
               {t('test')}
             </Button>
+          )}
+          {data.inUse && (
+            <Popconfirm
+              title={t('endTitle')}
+              description={t('endHint')}
+              okText={t('end')}
+              okButtonProps={{ danger: true }}
+              styles={{ root: { maxWidth: '20rem' } }}
+              onConfirm={() => end.mutate({ companyId: data.companyId, agreed: false, version: data.version })}
+            >
+              <Button danger loading={end.isPending}>
+                {t('end')}
+              </Button>
+            </Popconfirm>
           )}
           <Button type={isSet ? 'default' : 'primary'} onClick={() => setOpen(true)}>
             {t(isSet ? 'edit' : 'setUp')}

@@ -4,7 +4,7 @@ export const opinionSettingsTexts = defineTexts({
   zh: {
     title: '二次研判',
     about:
-      '由一个兼容 OpenAI 接口的视觉语言模型对告警图片给出意见，显示在告警旁边。意见不会隐藏、关闭、改级、计数或延迟任何告警。默认关闭。',
+      '由一个兼容 OpenAI 接口的视觉语言模型对告警图片给出意见，显示在告警旁边。意见不会隐藏、关闭、改级、计数或延迟任何告警。由{brand.customer}的管理员同意图片外发后启用。',
     company: '{brand.company}',
     setUp: '设置',
     edit: '修改',
@@ -16,7 +16,7 @@ export const opinionSettingsTexts = defineTexts({
     required: '请填写',
     state: '状态',
     on: '启用',
-    off: '停用',
+    awaits: '等待{brand.customer}同意',
     resting: '连续失败，{time} 后重试',
     lastProblem: '最近问题',
     url: '模型地址',
@@ -39,9 +39,11 @@ export const opinionSettingsTexts = defineTexts({
     context: '现场说明',
     contextHint: '附在每个问题之后，例如“三号线有焊接作业”。请勿填写姓名、车牌等个人信息',
     limits: '{hour} 次/小时，{day} 次/日，{seconds} 秒超时',
-    agree:
-      '同意将上述类型告警的图片（整幅和框内放大图，最长边 1280 像素）发送到该地址。不发送姓名、车牌号文字和{brand.company}名称，但画面本身可能含有人脸和车牌。',
-    agreeNeeded: '启用前请勾选',
+    agreedApart:
+      '保存后由该{brand.customer}的管理员在“账号管理”的“三员分立”中同意图片外发，同意后启用。更换地址或增加告警类型、等级后须重新同意。',
+    end: '停用',
+    endTitle: '停用二次研判？',
+    endHint: '立即不再发送图片；重新启用须由{brand.customer}的管理员同意。',
     agreedBy: '图片外发同意人',
     agreedAt: '{name}，{time}',
     nobody: '无人同意',
@@ -61,7 +63,7 @@ export const opinionSettingsTexts = defineTexts({
   en: {
     title: 'Second look',
     about:
-      'A vision-language model that speaks the OpenAI interface gives its opinion of the pictures of an alarm, beside the alarm. It never hides, closes, levels, counts or delays one. Off unless it is switched on.',
+      'A vision-language model that speaks the OpenAI interface gives its opinion of the pictures of an alarm, beside the alarm. It never hides, closes, levels, counts or delays one. It is off until an administrator of the {brand.customer} agrees that pictures leave.',
     company: '{brand.Company}',
     setUp: 'Set up',
     edit: 'Change',
@@ -73,7 +75,7 @@ export const opinionSettingsTexts = defineTexts({
     required: 'Enter this',
     state: 'State',
     on: 'In use',
-    off: 'Off',
+    awaits: 'Waits for the {brand.customer} to agree',
     resting: 'Failed in a row; asks again after {time}',
     lastProblem: 'Last problem',
     url: 'Address of the model',
@@ -98,9 +100,12 @@ export const opinionSettingsTexts = defineTexts({
     contextHint:
       'Added to each question, such as “there is welding at line 3”. Leave out names, plates and anything personal',
     limits: '{hour} an hour, {day} a day, {seconds} s time-out',
-    agree:
-      'Pictures of alarms of these types, whole and enlarged, 1,280 pixels at most, may be sent to this address. No name, plate number or {brand.company} is sent as text, but faces and plates may be in the pictures.',
-    agreeNeeded: 'Agree to this before it is switched on',
+    agreedApart:
+      'It is in use once an administrator of the {brand.customer} has agreed to it, under Accounts, Separation of duties. Another address, or more types or levels, have to be agreed to again.',
+    end: 'Switch off',
+    endTitle: 'Switch the second look off?',
+    endHint:
+      'No picture is sent from now on. To switch it on again an administrator of the {brand.customer} has to agree.',
     agreedBy: 'Agreed that pictures leave',
     agreedAt: '{name}, {time}',
     nobody: 'Nobody',

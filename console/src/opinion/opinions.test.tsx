@@ -4,13 +4,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { type OpinionSettings, opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
+import { type LookOffer, type OpinionSettings, opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
 import type { Opinion } from '@watchfire/contract/opinion/opinion.shapes.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { startFakeLiveChannel } from '../core/testing/fake-live-channel.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
+import { OpinionConsent } from './OpinionConsent.tsx'
 import { OpinionFacts } from './OpinionFacts.tsx'
 import { OpinionsOfAlarm } from './OpinionsOfAlarm.tsx'
 
@@ -78,7 +79,7 @@ function answerAround() {
   server.answers(alarmCalls.listTypes, { rows: [], total: 0 })
 }
 
-test('it is switched on by whoever agrees that pictures leave the house', async () => {
+test('the platform sets it, and leaves the agreement to the customer', async () => {
   answerAround()
   server.answers(opinionCalls.readSettings, settings)
   server.answers(opinionCalls.saveSettings, undefined)
@@ -87,16 +88,34 @@ test('it is switched on by whoever agrees that pictures leave the house', async 
   fireEvent.change(await screen.findByLabelText('模型地址'), { target: { value: 'https://model.example/v1' } })
   fireEvent.change(screen.getByLabelText('模型名称'), { target: { value: 'vision-1' } })
   fireEvent.change(screen.getByLabelText('密钥'), { target: { value: 'k-1' } })
-  fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
-  expect(await screen.findByText('启用前请勾选')).toBeTruthy()
-  expect(server.received(opinionCalls.saveSettings)).toEqual([])
-  fireEvent.click(screen.getByRole('checkbox', { name: /同意将上述类型告警的图片/ }))
+  expect(screen.queryByRole('checkbox', { name: /同意/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
   await waitFor(() =>
     expect(server.received(opinionCalls.saveSettings)).toMatchObject([
-      { companyId: 3, inUse: true, agreed: true, version: 0, modelKey: 'k-1', lookTypes: [1], lookLevels: ['severe'] },
+      { companyId: 3, version: 0, modelKey: 'k-1', lookTypes: [1], lookLevels: ['severe'] },
     ]),
   )
+})
+
+test('an administrator of the customer sees where pictures would go, and agrees to what was read', async () => {
+  signInAs([rights.grantAccess])
+  server.answers(alarmCalls.listTypes, { rows: [], total: 0 })
+  const offer: LookOffer = {
+    ...{ companyId: 3, companyName: '远东化工', modelUrl: 'https://model.example/v1', modelName: 'vision-1' },
+    ...{ lookTypes: [1], lookLevels: ['severe'], inUse: false, version: 4, agreedBy: '', agreedAtText: '' },
+  }
+  server.answers(opinionCalls.listOffers, [offer])
+  server.answers(opinionCalls.decide, () => {
+    server.answers(opinionCalls.listOffers, [{ ...offer, inUse: true, agreedBy: '林工', agreedAtText: '2026-11-27' }])
+  })
+  renderScreen(<OpinionConsent />)
+  expect(await screen.findByText(/model\.example/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '同意并启用' }))
+  expect(await screen.findByText('同意把告警图片发送到 https://model.example/v1？')).toBeTruthy()
+  expect(server.received(opinionCalls.decide)).toEqual([])
+  fireEvent.click(screen.getAllByRole('button', { name: '同意并启用' }).at(-1) as HTMLElement)
+  expect(await screen.findByText('林工 于 2026-11-27 同意')).toBeTruthy()
+  expect(server.received(opinionCalls.decide)).toEqual([{ companyId: 3, agreed: true, version: 4 }])
 })
 
 test('what it did today, why it fails, who agreed, and how few the verdicts are stand there', async () => {

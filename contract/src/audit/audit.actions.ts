@@ -227,6 +227,8 @@ export const auditActions = {
   deleteMailDomain: words('取消允许邮箱域名', 'Disallowed a mail domain'),
   saveSyslog: words('修改日志服务器', 'Changed the log collector'),
   saveOpinionSettings: words('修改二次研判设置', 'Changed the second look'),
+  agreeSecondLook: words('同意二次研判的图片外发', 'Agreed to pictures of the second look leaving'),
+  endSecondLook: words('停用二次研判', 'Switched the second look off'),
   testOpinionModel: words('测试二次研判模型', 'Tested the model of the second look'),
   askOpinion: words('对告警发起二次研判', 'Asked for a second look at an alarm'),
   testSyslog: words('测试日志服务器', 'Tested the log collector'),

@@ -9,7 +9,7 @@ import { dataOf, nothing } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rowId, siteTime } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
-import { contextLimit, lookLevel, opinion, opinionLookup, opinionsPerAlarm, opinionVerdict } from './opinion.shapes.ts'
+import { contextLimit, lookLevel, opinion, opinionsPerAlarm } from './opinion.shapes.ts'
 
 /** Where `chat/completions` is asked for: an address alone, without anything that could carry a secret. */
 const modelUrl = z
@@ -18,7 +18,6 @@ const modelUrl = z
   .refine(text => !/[?#@\s]/.test(text))
 
 const lookSettings = {
-  inUse: z.boolean(),
   modelUrl,
   modelName: z.string().trim().min(1).max(100),
   answerLanguage: z.enum(['zh', 'en']),
@@ -51,6 +50,8 @@ const opinionSettings = z.object({
   modelUrl: z.string(),
   modelName: z.string(),
   companyId: rowId,
+  /** The company has agreed. */
+  inUse: z.boolean(),
   hasKey: z.boolean(),
   /** 0 while nothing is set. */
   version: z.int(),
@@ -65,6 +66,21 @@ const opinionSettings = z.object({
   restsUntilText: siteTime,
 })
 export type OpinionSettings = z.output<typeof opinionSettings>
+
+/** What the platform has set for a company, which somebody of the company agrees to or not. */
+const lookOffer = z.object({
+  companyId: rowId,
+  companyName: z.string(),
+  modelUrl: z.string(),
+  modelName: z.string(),
+  lookTypes: lookSettings.lookTypes,
+  lookLevels: lookSettings.lookLevels,
+  inUse: z.boolean(),
+  version: z.int(),
+  agreedBy: z.string(),
+  agreedAtText: siteTime,
+})
+export type LookOffer = z.output<typeof lookOffer>
 
 const both = z.object({ trueAlarms: z.int(), falseAlarms: z.int() })
 const agreement = z.object({
@@ -98,19 +114,45 @@ export const opinionCalls = callsOf('opinion', {
     scope: 'company',
     peopleOnly: true,
     confirm: true,
-    summary: 'Set it. To switch it on, or to another address, somebody agrees that pictures leave the house',
+    summary:
+      'Set it. It is in use once the company agrees; another address, or more types or levels, have to be agreed to again',
     input: z.object({
       companyId: rowId.optional(),
       ...lookSettings,
       /** Left out: it stays. Empty: none. */
       modelKey: z.string().trim().max(500).optional(),
-      /** Pictures of alarms may leave the house for this address. */
-      agreed: z.boolean(),
       version: z.int().min(0),
     }),
     answer: nothing,
-    errors: ['company.notFound', 'opinion.changedMeanwhile', 'opinion.notAgreed', 'opinion.keyAgain'],
+    errors: ['company.notFound', 'opinion.changedMeanwhile', 'opinion.keyAgain'],
     emptiesFields: true,
+  }),
+  listOffers: call({
+    path: '/api/opinion/queryOffers',
+    method: 'POST',
+    right: rights.grantAccess,
+    summary: 'What is set for the caller’s companies: where pictures would go, of which alarms, and who agreed',
+    input: z.object({}),
+    answer: dataOf(z.array(lookOffer)),
+    errors: [],
+  }),
+  decide: call({
+    path: '/api/opinion/decide',
+    method: 'POST',
+    right: rights.grantAccess,
+    scope: 'company',
+    peopleOnly: true,
+    confirm: true,
+    summary:
+      'Agree that pictures of these alarms leave the house for this address, which switches the second look on, or switch it off. The platform agrees for nobody',
+    input: z.object({
+      companyId: rowId,
+      agreed: z.boolean(),
+      /** Of what was read: nobody agrees to something else. */
+      version: z.int().min(0),
+    }),
+    answer: nothing,
+    errors: ['company.notFound', 'opinion.notSet', 'opinion.changedMeanwhile', 'opinion.ofCustomer'],
   }),
   test: call({
     path: '/api/opinion/testModel',
@@ -144,15 +186,6 @@ export const opinionCalls = callsOf('opinion', {
       z.object({ inUse: z.boolean(), waiting: z.boolean(), opinions: z.array(opinion).max(opinionsPerAlarm) }),
     ),
     errors: ['alarm.notFound'],
-  }),
-  listLatest: call({
-    path: '/api/opinion/queryLatest',
-    method: 'POST',
-    right: alarmDesk,
-    summary: 'The newest verdict of the model on each of these alarms; null where there is none',
-    input: z.object({ alarmIds: z.array(alarmId).max(opinionLookup) }),
-    answer: dataOf(z.array(z.object({ alarmId, verdict: opinionVerdict.nullable() }))),
-    errors: [],
   }),
   ask: call({
     path: '/api/opinion/askAboutAlarm',

@@ -7,11 +7,6 @@ export const opinionErrors = {
     zh: '二次研判设置已被他人修改，请刷新后重试',
     en: 'Somebody has changed the second look meanwhile: load it again',
   },
-  'opinion.notAgreed': {
-    rcode: 3953,
-    zh: '启用前请确认同意将告警图片发送到该地址',
-    en: 'Agree first that pictures of alarms are sent to this address',
-  },
   'opinion.keyAgain': {
     rcode: 3954,
     zh: '修改模型地址后请重新输入密钥',
@@ -31,5 +26,10 @@ export const opinionErrors = {
     rcode: 3957,
     zh: '已达到每小时或每日研判次数上限',
     en: 'The looks of this hour or day are used up',
+  },
+  'opinion.ofCustomer': {
+    rcode: 3958,
+    zh: '是否同意图片外发由{brand.customer}的管理员决定',
+    en: 'Whether pictures may leave is decided by an administrator of the {brand.customer}',
   },
 } as const satisfies Record<string, ErrorText>

@@ -6,7 +6,6 @@ export const opinionSamples = {
   saveSettings: {
     input: {
       companyId: someones.company,
-      inUse: false,
       modelUrl: 'https://model.plant.example/v1',
       modelName: 'vision-1',
       answerLanguage: 'zh',
@@ -17,7 +16,6 @@ export const opinionSamples = {
       lookTimeout: 20,
       siteContext: '三号线有焊接作业',
       modelKey: 'a key of the model',
-      agreed: false,
       version: 0,
     },
     refused: {
@@ -31,9 +29,10 @@ export const opinionSamples = {
       looksPerHour: [0],
     },
   },
+  listOffers: { input: {} },
+  decide: { input: { companyId: someones.company, agreed: false, version: 1 } },
   test: { input: { companyId: someones.company } },
   readAgreement: { input: { companyId: someones.company } },
   listOfAlarm: { input: { alarmId: someones.alarm } },
-  listLatest: { input: { alarmIds: [someones.alarm] } },
   ask: { input: { alarmId: someones.alarm } },
 } satisfies SamplesOf<typeof opinionCalls>

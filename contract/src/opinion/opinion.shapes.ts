@@ -39,8 +39,7 @@ export const opinionEvent = z.object({ kind: z.literal('opinion'), alarmId, verd
 
 /** Opinions of one alarm, by itself and on demand together. */
 export const opinionsPerAlarm = 5
-/** Alarms asked for their newest opinion at a time. */
-export const opinionLookup = 100
+
 /** Below this the figures of agreement say little. */
 export const enoughVerdicts = 100
 export const contextLimit = 500

@@ -76,6 +76,32 @@ export async function writeSetting(
   return true
 }
 
+/** Whoever agrees is named; nobody: it is switched off. */
+export async function writeConsent(trx: Trx, company: Company, agreedBy: string | undefined): Promise<void> {
+  const isAgreed = agreedBy !== undefined
+  await sql`
+    update opinion_setting set in_use = ${isAgreed}, agreed_by = ${agreedBy ?? ''}, agreed_at = case when ${isAgreed} then now() end
+    where ${settingOf(company)}`.execute(trx)
+}
+
+type OfferRow = Pick<
+  SettingRow,
+  'url' | 'model' | 'types' | 'levels' | 'in_use' | 'version' | 'agreed_by' | 'agreed_at'
+> & { company_id: number; name: string }
+
+/** More companies with a model of their own nobody has. */
+const maxOffers = 500
+
+/** What is set for companies that the viewer sees as a whole. */
+export async function findOffers(trx: Trx, viewer: Viewer): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    select setting.company_id, company.name, url, model, types, levels, setting.in_use, setting.version, agreed_by, agreed_at
+    from opinion_setting setting join company using (company_id)
+    where ${withinScope(viewer, { company_id: 'company.company_id' })(undefined)} and ${viewer.projectIds === null}
+    order by company.name, setting.company_id limit ${maxOffers}`.execute(trx)
+  return rows
+}
+
 export async function readLine(trx: Trx, company: Company): Promise<LineRow | undefined> {
   const { rows } = await sql<LineRow>`
     select case when rests_until > now() then rests_until end as rests_until, last_problem, last_problem_at

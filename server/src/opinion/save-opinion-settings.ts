@@ -17,7 +17,7 @@ import { sealKey } from './model-key.ts'
 
 export const saveOpinionSettings =
   (sealer: Sealer): Handler<typeof opinionCalls.saveSettings> =>
-  async ({ companyId = 0, version, agreed, modelKey, ...input }, viewer, { db }) => {
+  async ({ companyId = 0, version, modelKey, ...input }, viewer, { db }) => {
     await inScope(db, viewer, async trx => {
       const company = await findLookCompany(trx, viewer, companyId || viewer.companyId)
       if (!company) throw refuse('company.notFound')
@@ -26,38 +26,38 @@ export const saveOpinionSettings =
       const isMoved = before !== undefined && before.url !== input.modelUrl
       // Whoever may change the address could else have the key sent to a machine of theirs.
       if (isMoved && before.key !== null && modelKey === undefined) throw refuse('opinion.keyAgain')
-      const stands = before !== undefined && !isMoved && before.agreed_at !== null
-      if (input.inUse && !stands && !agreed) throw refuse('opinion.notAgreed')
+      const types = [...new Set(input.lookTypes)]
+      const levels = [...new Set(input.lookLevels.map(level => z.encode(alarmLevel, level)))]
+      const stands = before?.in_use && !isMoved && isPartOf(types, before.types) && isPartOf(levels, before.levels)
       const fields: SettingFields = {
-        in_use: input.inUse,
         url: input.modelUrl,
         model: input.modelName,
         key: modelKey === undefined ? (before?.key ?? null) : sealKey(sealer, company.companyId, modelKey),
         language: input.answerLanguage,
-        types: [...new Set(input.lookTypes)],
-        levels: [...new Set(input.lookLevels.map(level => z.encode(alarmLevel, level)))],
+        types,
+        levels,
         per_hour: input.looksPerHour,
         per_day: input.looksPerDay,
         timeout: input.lookTimeout,
         context: input.siteContext,
-        ...consentOf(),
+        ...(stands ? consentOf(before) : { in_use: false, agreed_by: '', agreed_at: null }),
       }
       if (!(await writeSetting(trx, company, fields, { version, by: viewer.fullName })))
         throw refuse('opinion.changedMeanwhile')
       await writeAudit(trx, { ...viewer, ...company }, 'saveOpinionSettings', input.modelUrl, {
         before: before && shown(before),
         after: shown(fields),
-        agreed: agreed && !stands,
         keyChanged: modelKey !== undefined,
       })
-
-      /** Agreed to once for each address. */
-      function consentOf(): Pick<SettingFields, 'agreed_by' | 'agreed_at'> {
-        if (stands) return { agreed_by: before.agreed_by, agreed_at: new Date(before.agreed_at ?? 0) }
-        return agreed ? { agreed_by: viewer.fullName, agreed_at: new Date() } : { agreed_by: '', agreed_at: null }
-      }
     })
   }
+
+/** Agreed to for an address, and for what goes there. */
+const consentOf = ({ in_use, agreed_by, agreed_at }: SettingRow) => ({
+  ...{ in_use, agreed_by },
+  agreed_at: agreed_at === null ? null : new Date(agreed_at),
+})
+const isPartOf = (some: readonly number[], all: readonly number[]) => some.every(one => all.includes(one))
 
 /** What the log of changes may show: everything but the key. */
 const shown = (row: SettingFields | SettingRow) => ({

@@ -387,9 +387,6 @@ describe('by the calls', () => {
       [{ verdict: 'supported', confidence: 0.8, decidedBy: 'a second camera', problem: '' }],
     ])
     expect(opinions[0]?.askedBy).not.toBe('')
-    expect(await operator.call(opinionCalls.listLatest, { alarmIds: [alarmId] })).toEqual([
-      { alarmId, verdict: 'supported' },
-    ])
     const { rows } = await sql`select from audit where action = 'askOpinion' and target = ${alarmId}`.execute(
       suite.db.system,
     )
@@ -420,7 +417,7 @@ describe('by the calls', () => {
     await sql`update opinion_setting set model = 'vision-1'`.execute(suite.db.system)
   })
 
-  test('it is off until it is set and agreed to; the key goes with its address and is shown to nobody', async () => {
+  test('it is set by the platform and off until it is agreed to; the key goes with its address and is shown to nobody', async () => {
     const of = await aCompany(suite.db)
     const { companyId } = of
     expect(await root.call(opinionCalls.readSettings, { companyId })).toMatchObject({
@@ -431,7 +428,6 @@ describe('by the calls', () => {
     const fields = {
       ...{
         companyId,
-        inUse: true,
         modelUrl: peer.url,
         modelName: 'vision-1',
         answerLanguage: 'en' as const,
@@ -446,16 +442,14 @@ describe('by the calls', () => {
         siteContext: '',
       },
     }
-    const save = (given: object) =>
-      root.call(opinionCalls.saveSettings, { ...fields, agreed: true, version: 0, ...given })
-    await expect(save({ agreed: false })).rejects.toThrow('opinion.notAgreed')
-    await save({})
-    await expect(save({})).rejects.toThrow('opinion.changedMeanwhile')
+    const save = () => root.call(opinionCalls.saveSettings, { ...fields, version: 0 })
+    await save()
+    await expect(save()).rejects.toThrow('opinion.changedMeanwhile')
     const { modelKey, ...keyless } = fields
-    const moved = { ...keyless, modelUrl: 'https://model.example/v1', agreed: true, version: 1 }
+    const moved = { ...keyless, modelUrl: 'https://model.example/v1', version: 1 }
     await expect(root.call(opinionCalls.saveSettings, moved)).rejects.toThrow('opinion.keyAgain')
     const read = await root.call(opinionCalls.readSettings, { companyId })
-    expect(read).toMatchObject({ inUse: true, version: 1, hasKey: true, agreedBy: expect.stringMatching(/./) })
+    expect(read).toMatchObject({ inUse: false, version: 1, hasKey: true, agreedBy: '' })
     expect(JSON.stringify(read)).not.toContain(modelKey)
     const { rows } = await sql<{ detail: string }>`
       select detail::text from audit where action = 'saveOpinionSettings' and company_id = ${companyId}`.execute(

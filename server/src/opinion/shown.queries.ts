@@ -52,13 +52,3 @@ export async function readAlarmLook(trx: Trx, { tenantId, alarmId, alarmAt }: Al
   )
   return rows[0]
 }
-
-/** The newest opinion of each of these alarms, by their numbers. It asks nobody whether they may be seen. */
-export async function readLatestOpinions(trx: Trx, keys: readonly AlarmKey[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ alarmId: number; verdict: number }>`
-    select distinct on (alarm_id) alarm_id as "alarmId", verdict from opinion
-    where tenant_id = any(${[...new Set(keys.map(key => key.tenantId))]}::bigint[])
-      and alarm_id = any(${keys.map(key => key.alarmId)}::bigint[])
-    order by alarm_id, opinion_id desc`.execute(trx)
-  return new Map(rows.map(({ alarmId, verdict }) => [alarmId, verdict]))
-}

@@ -44,6 +44,7 @@ export const peopleOnly = [
   'session.endAllOfAccount',
   ...['read', 'save', 'test'].flatMap(act => [`directory.${act}`, `syslog.${act}`]),
   'opinion.saveSettings',
+  'opinion.decide',
   'opinion.test',
   'provisioning.read',
   'provisioning.save',

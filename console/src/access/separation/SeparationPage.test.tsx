@@ -4,6 +4,7 @@ import { consentCalls } from '@watchfire/contract/access/consent/consent.calls.t
 import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { type Separation, separationCalls } from '@watchfire/contract/access/separation/separation.calls.ts'
 import { seedRoles } from '@watchfire/contract/core/rights.ts'
+import { opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { updateUser } from '../../core/session-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
@@ -26,6 +27,7 @@ beforeEach(() => {
   server = startFakeServer()
   server.answers(separationCalls.read, off)
   server.answers(roleCalls.listGivable, [])
+  server.answers(opinionCalls.listOffers, [])
   server.answers(consentCalls.read, noConsent)
   signInAs(seedRoles.admin, { companyLevel: 'customer' })
 })

@@ -2,9 +2,11 @@ import { consentCalls } from '@watchfire/contract/access/consent/consent.calls.t
 import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { duties } from '@watchfire/contract/access/separation/duty.rules.ts'
 import { separationCalls } from '@watchfire/contract/access/separation/separation.calls.ts'
+import { opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { OpinionConsent } from '../../opinion/public/late-opinions.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListBody, ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
@@ -47,6 +49,7 @@ export function SeparationPage() {
           </div>
           {state.data.on ? <EndPart state={state.data} /> : <ReadyPart state={state.data} roles={roles.data} />}
           {consent.data && <ConsentPart state={consent.data} />}
+          {mayCall(opinionCalls.listOffers) && <OpinionConsent />}
         </>
       ) : (
         <ListBody>
