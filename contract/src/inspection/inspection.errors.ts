@@ -83,6 +83,16 @@ export const inspectionErrors = {
     zh: '“{item}”的照片已不可用，请删除后重新拍照',
     en: 'A photo of “{item}” is no longer there; remove it and take it again',
   },
+  'inspection.noSuchPerson': {
+    rcode: 2984,
+    zh: '责任人不存在或已停用，请重新选择',
+    en: 'The person in charge is not there any more; choose another one',
+  },
+  'inspection.listChanged': {
+    rcode: 2983,
+    zh: '检查表已由 {by} 修改为新版本，请重新打开后再改',
+    en: '{by} has saved another version of this list; open it again',
+  },
   'inspection.alreadyReported': {
     rcode: 2982,
     zh: '该异常项已上报为隐患 {number}',

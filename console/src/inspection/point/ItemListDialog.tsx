@@ -42,7 +42,12 @@ export function ItemListDialog({ list, onClose }: { list: CheckList | undefined;
       error={save.error}
       saving={save.isPending}
       onFinish={({ name, typeNo, items }) =>
-        save.mutate({ name, typeNo, items: items.map(withoutForeign), ...(list && { listId: list.listId }) })
+        save.mutate({
+          name,
+          typeNo,
+          items: items.map(withoutForeign),
+          ...(list && { listId: list.listId, version: list.version }),
+        })
       }
       onClose={onClose}
     >

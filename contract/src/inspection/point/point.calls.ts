@@ -29,10 +29,18 @@ export const checkListCalls = callsOf('checkList', {
     right: rights.assignHazard,
     scope: 'company',
     summary: 'Makes a check list, or its next version; checks that were done keep theirs',
-    input: z.object({ listId: rowId.optional(), name: name(40), typeNo: rowId, items: checkItems }),
+    input: z.object({
+      /** One that is there, and the version that was changed: whoever was quicker is not overwritten. */
+      listId: rowId.optional(),
+      version: rowId.optional(),
+      name: name(40),
+      typeNo: rowId,
+      items: checkItems,
+    }),
     answer: dataOf(z.object({ listId: rowId, version: rowId })),
     errors: [
       'inspection.listNotFound',
+      'inspection.listChanged',
       'inspection.itemBroken',
       'inspection.typeUnknown',
       'inspection.tooMany',
@@ -95,15 +103,9 @@ export const checkPointCalls = callsOf('checkPoint', {
     path: '/api/check/queryInspectors',
     method: 'POST',
     right: rights.assignHazard,
-    summary:
-      'Who may do checks in a project: people in use with that right who see a part of it, and the roles that have it',
+    summary: 'Who may do checks in a project: people in use with that right who see a part of it',
     input: z.object({ ofProjectId: rowId }),
-    answer: dataOf(
-      z.object({
-        people: z.array(z.object({ accountId: rowId, name: z.string() })),
-        roles: z.array(z.object({ roleId: rowId, name: z.string() })),
-      }),
-    ),
+    answer: dataOf(z.object({ people: z.array(z.object({ accountId: rowId, name: z.string() })) })),
     errors: ['project.notFound'],
   }),
   save: call({
@@ -130,7 +132,7 @@ export const checkPointCalls = callsOf('checkPoint', {
       'inspection.tooMany',
       'project.notFound',
       'region.notFound',
-      'account.notFound',
+      'inspection.noSuchPerson',
     ],
   }),
   remove: call({

@@ -6,7 +6,7 @@ const item = { itemNo: 1, words: '铅封完好', itemKind: 'yesNo', noteNeeded: 
 
 export const checkListSamples = {
   list: { input: {} },
-  save: { input: { listId: someones.checkList, name: '灭火器月检', typeNo: 1, items: [item] } },
+  save: { input: { listId: someones.checkList, version: 1, name: '灭火器月检', typeNo: 1, items: [item] } },
   remove: { input: { listId: someones.checkList } },
 } satisfies SamplesOf<typeof checkListCalls>
 

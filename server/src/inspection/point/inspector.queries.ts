@@ -13,20 +13,11 @@ const mayCheck = ({ tenant_id, company_id, project_id }: ProjectPlace) => sql`
     and (account.all_projects or exists (
       select from account_project part where part.account_id = account.account_id and part.project_id = ${project_id}))`
 
-/** More are found by their role. */
 const shown = 500
 
 export async function listPeople(db: Reader, place: ProjectPlace) {
   const { rows } = await sql<{ account_id: number; name: string }>`
     select account.account_id, coalesce(nullif(account.full_name, ''), account.account) as name ${mayCheck(place)}
     order by name, account.account_id limit ${shown}`.execute(db)
-  return rows
-}
-
-/** The roles these people have. */
-export async function listRoles(db: Reader, place: ProjectPlace) {
-  const { rows } = await sql<{ role_id: number; name: string }>`
-    select role_id, name from role where role_id in (select account.role_id ${mayCheck(place)})
-    order by name, role_id limit ${shown}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
 import { checkTemplates } from '@watchfire/contract/inspection/point/check-templates.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertFile } from '../../core/files/file.queries.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
@@ -126,6 +127,17 @@ test('points are found by words and level, those of other regions stay hidden, a
   })
 })
 
+test('whoever was in charge of a point and has left stays with it until somebody else is chosen', async () => {
+  const { keeper, inspector, point, savePoint } = await aScene()
+  const responsibleId = inspector.accountId
+  await savePoint({ pointId: point.pointId, responsibleId })
+  await sql`update account set in_use = false where account_id = ${responsibleId}`.execute(db.system)
+  await savePoint({ pointId: point.pointId, responsibleId, measures: 'weekly' })
+  const form = await checkPointHandlers.get({ pointId: point.pointId }, keeper, tools)
+  expect(form.point).toMatchObject({ responsible: expect.stringMatching(/^account-/), measures: 'weekly' })
+  await expect(savePoint({ responsibleId })).rejects.toThrow('inspection.noSuchPerson')
+})
+
 test.each([
   [[fine[0], fine[1]], 'inspection.answerMissing', 'seal'],
   [[{ itemNo: 1, value: 'yes' }, fine[1], fine[2]], 'inspection.answerMissing', 'in its place'],
@@ -160,9 +172,10 @@ test('a changed list is a new version: checks keep theirs, and what was begun by
   const { keeper, listId, point, submit, get } = await aScene()
   const first = await submit()
   const [one] = items as [CheckItem]
-  const save = (changed: CheckItem[]) =>
-    checkListHandlers.save({ listId, name: 'monthly', typeNo: 1, items: changed }, keeper, tools)
-  expect(await save([{ ...one, words: 'where it belongs' }])).toEqual({ listId, version: 2 })
+  const save = (changed: CheckItem[], version = 2) =>
+    checkListHandlers.save({ listId, version, name: 'monthly', typeNo: 1, items: changed }, keeper, tools)
+  expect(await save([{ ...one, words: 'where it belongs' }], 1)).toEqual({ listId, version: 2 })
+  await expect(save([one], 1)).rejects.toMatchObject({ code: 'inspection.listChanged', facts: { by: 'Wang' } })
   const begun = await submit()
   const second = await submit({ version: 2, answers: [{ itemNo: 1, value: false }] })
   const wordsOf = async ({ checkId }: { checkId: number }) => (await get(checkId)).items.map(({ words }) => words)

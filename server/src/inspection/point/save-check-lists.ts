@@ -25,7 +25,7 @@ type Given = InputOf<typeof checkListCalls.save>
 export const saveCheckList: Handler<typeof checkListCalls.save> = (given, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const { listId, name, typeNo, items } = given
-    const before = await heldList(trx, viewer, listId)
+    const before = await heldList(trx, viewer, given)
     const company = before ?? ownCompany(viewer)
     await holdCompany(trx, company.company_id)
     const types = await typesOfCompany(trx, company, viewer.language)
@@ -45,10 +45,11 @@ export const saveCheckList: Handler<typeof checkListCalls.save> = (given, viewer
     return { listId: list.list_id, version }
   })
 
-async function heldList(trx: Trx, viewer: Viewer, listId: Given['listId']) {
+async function heldList(trx: Trx, viewer: Viewer, { listId, version }: Given) {
   if (listId === undefined) return undefined
   const list = await holdCheckList(trx, viewer, listId)
   if (!list) throw refuse('inspection.listNotFound')
+  if (list.version !== version) throw refuse('inspection.listChanged', { by: list.changed_by })
   return list
 }
 

@@ -29,7 +29,7 @@ export const saveCheckPoint: Handler<typeof checkPointCalls.save> = (given, view
     const place = await placeOf(trx, viewer, given, before)
     const list = await findListFor(trx, viewer, place, given.listId)
     if (!list) throw refuse('inspection.listNotFound')
-    const saved = await savedOf(trx, place, given)
+    const saved = await savedOf(trx, place, given, before)
     const { pointId, code } = before
       ? { pointId: before.point_id, code: before.code }
       : await newPoint(trx, place, saved, viewer.fullName || viewer.account)
@@ -58,10 +58,17 @@ async function placeOf(trx: Trx, viewer: Viewer, given: Given, before: PointRow 
   return place
 }
 
-async function savedOf(trx: Trx, place: HazardPlace, given: Given): Promise<SavedPoint> {
+async function savedOf(trx: Trx, place: HazardPlace, given: Given, before: PointRow | undefined): Promise<SavedPoint> {
   const { responsibleId } = given
-  const responsible = responsibleId === undefined ? '' : await findPerson(trx, place, responsibleId)
-  if (responsible === undefined) throw refuse('account.notFound')
+  // Whoever has left stays until somebody else is chosen.
+  const stays =
+    before !== undefined && before.company_id === place.company_id && before.responsible_id === (responsibleId ?? null)
+  const responsible = stays
+    ? before.responsible
+    : responsibleId === undefined
+      ? ''
+      : await findPerson(trx, place, responsibleId)
+  if (responsible === undefined) throw refuse('inspection.noSuchPerson')
   const isPlaced = given.planX !== undefined && given.planY !== undefined
   return {
     name: given.name,
