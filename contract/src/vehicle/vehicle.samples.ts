@@ -103,6 +103,7 @@ export const visitSamples = {
   book: {
     input: {
       token: visitOf,
+      bookingToken: bookingOf,
       plate: '京A12345',
       plateColour: 'yellow',
       colour: 'white',

@@ -54,10 +54,12 @@ export const visitCalls = callsOf('visit', {
     method: 'POST',
     right: 'anyone',
     summary:
-      'Books a vehicle by a link; it waits to be confirmed. The answer carries the secret by which this booking alone is seen or cancelled',
+      'Books a vehicle by a link; it waits to be confirmed. Whoever books makes the secret by which this booking alone is seen or cancelled; the same one twice is one booking',
     input: wire(
       {
         token: visitToken,
+        /** Made by the visitor’s device, by chance. */
+        bookingToken,
         plate,
         plateColour,
         colour: vehicleColour,
@@ -78,7 +80,7 @@ export const visitCalls = callsOf('visit', {
       },
       { plate: 'plateNo', type: 'vehicleType' },
     ),
-    answer: dataOf(z.object({ reference: z.string(), bookingToken })),
+    answer: dataOf(z.object({ reference: z.string() })),
     errors: [...dead, 'vehicle.badWindow', 'vehicle.wrongColour', 'visit.tooFar'],
   }),
   readBooking: call({

@@ -2,6 +2,7 @@ import { coloursOf, type PlateColour, plainPlate } from '@watchfire/contract/veh
 import { vehicleColour, vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { visitCalls } from '@watchfire/contract/vehicle/visit.calls.ts'
 import { Button, Checkbox, Form, Input, Select } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxLengthOf, rulesFor, showInForm } from '../../core/form-rules.ts'
 import { serverNow } from '../../core/server-clock.ts'
@@ -12,6 +13,7 @@ import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { plateRules } from '../plate-rules.ts'
 import { useVehicleNames } from '../vehicle-words.ts'
 import { fieldOf, momentOf } from '../window-field.ts'
+import { newBookingToken } from './new-booking-token.ts'
 import { visitTexts } from './visit.texts.ts'
 
 const call = visitCalls.book
@@ -55,10 +57,11 @@ function BookForm({ token, company }: { token: string; company: string }) {
   const names = useVehicleNames()
   const navigate = useNavigate()
   const [form] = Form.useForm<Fields>()
+  const [bookingToken] = useState(newBookingToken)
   const book = useAct(call, {
     refresh: [],
     selection: {},
-    onSuccess: ({ bookingToken }) => navigate(`/visit#${bookingToken}`, { replace: true }),
+    onSuccess: () => navigate(`/visit#${bookingToken}`, { replace: true }),
     onRefused: refusal => showInForm(call, form, refusal),
   })
   const now = serverNow()
@@ -86,7 +89,7 @@ function BookForm({ token, company }: { token: string; company: string }) {
       onFinish={({ plate, from, until, consent: _, ...fields }) =>
         book.mutate({
           ...fields,
-          token,
+          ...{ token, bookingToken },
           plate: plainPlate(plate),
           validFrom: momentOf(from),
           validUntil: momentOf(until),

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 test('a visitor books: the plate is judged at its field, consent is asked, and the booking shows', async () => {
-  server.answers(visitCalls.book, { reference: 'K7M2PQRS', bookingToken: booking })
+  server.refuses(visitCalls.book, 'call.busy')
   const { person } = renderScreen(<VisitPage />, `/visit#${link}`)
   expect(await screen.findByText('预约进入 远达化工 · 北门')).toBeTruthy()
   const plate = screen.getByLabelText('车牌号')
@@ -42,10 +42,21 @@ test('a visitor books: the plate is judged at its field, consent is asked, and t
   await person.type(plate, '京ad12345')
   await person.click(screen.getByRole('checkbox'))
   await person.click(screen.getByRole('button', { name: '提交预约' }))
+  await vi.waitFor(() => expect(server.received(visitCalls.book)).toHaveLength(1))
+  // Sent again it is the same booking.
+  server.answers(visitCalls.book, { reference: 'K7M2PQRS' })
+  await person.click(await screen.findByRole('button', { name: '提交预约' }))
   expect(await screen.findByText('K7M2PQRS')).toBeTruthy()
-  expect(server.received(visitCalls.book)).toMatchObject([
-    { token: link, plate: '京AD12345', plateColour: 'green', driver: '李卫东', consent: true },
-  ])
+  const [first, second] = server.received(visitCalls.book)
+  expect(first).toMatchObject({
+    token: link,
+    plate: '京AD12345',
+    plateColour: 'green',
+    driver: '李卫东',
+    consent: true,
+  })
+  expect(second).toEqual(first)
+  expect(server.received(visitCalls.readBooking)).toEqual([{ bookingToken: first?.bookingToken }])
 })
 
 test('whoever has the address of a booking sees and cancels it', async () => {

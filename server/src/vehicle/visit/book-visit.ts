@@ -10,8 +10,9 @@ import { requireFitting } from '../judge-booking.ts'
 import { insertOrder } from '../order-change.queries.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { openLink } from './open-link.ts'
-import { countOfHour, useLink } from './visit-link.queries.ts'
-import { newBookingToken, newReference } from './visit-tokens.ts'
+import { findVisit } from './visit.queries.ts'
+import { countOfHour, holdLink, useLink } from './visit-link.queries.ts'
+import { newReference } from './visit-tokens.ts'
 
 const dayMs = 86_400_000
 
@@ -21,15 +22,19 @@ const dayMs = 86_400_000
 export const bookVisit =
   (limit: AddressLimit): Handler<typeof visitCalls.book> =>
   async (input, visitor, { db }) => {
+    const visitHash = hashOfSecret(input.bookingToken)
+    // Sent again after a lost answer, when the link may be used up by it.
+    const stored = await findVisit(db.system, visitHash)
+    if (stored) return { reference: stored.reference }
     const link = await openLink(db.system, input.token)
     requireFitting(input)
     const days = visitLimits.aheadDays
     if (input.validFrom > Date.now() + days * dayMs) throw refuse('visit.tooFar', { days })
     limit.take(visitor.address)
-    const bookingToken = newBookingToken()
-    const reference = newReference()
-    await db.system.transaction().execute(async trx => {
-      // First, for it holds the link: of bookings at once each counts those before it.
+    return db.system.transaction().execute(async trx => {
+      await holdLink(trx, link)
+      const known = await findVisit(trx, visitHash)
+      if (known) return { reference: known.reference }
       if (!(await useLink(trx, link))) throw refuse('visit.dead')
       if ((await countOfHour(trx, link)) >= visitLimits.hourlyOfLink) throw refuse('call.tooMany')
       const { tenant_id, company_id, project_id, region_id, park_id } = link
@@ -52,8 +57,8 @@ export const bookVisit =
       const byLink = {
         confirmed: false,
         visit_link_id: link.link_id,
-        visit_hash: hashOfSecret(bookingToken),
-        reference,
+        visit_hash: visitHash,
+        reference: newReference(),
       }
       const orderId = await insertOrder(trx, place, details, link.link_name, byLink)
       const by = { ...visitor, tenantId: tenant_id, companyId: company_id, accountId: 0 }
@@ -61,6 +66,6 @@ export const bookVisit =
         name: input.plate,
         linkName: link.link_name,
       })
+      return { reference: byLink.reference }
     })
-    return { reference, bookingToken }
   }

@@ -76,6 +76,12 @@ export async function findOpenLink(db: Reader, tokenHash: Buffer): Promise<OpenL
   return rows[0]
 }
 
+/** Bookings by one link come one after the other. */
+export async function holdLink(trx: Trx, { tenant_id, link_id }: OpenLink): Promise<void> {
+  await sql`
+    select from visit_link where tenant_id = ${tenant_id} and link_id = ${link_id} for no key update`.execute(trx)
+}
+
 /** Counts one booking more; false where another one was the last. */
 export async function useLink(trx: Trx, { tenant_id, link_id }: OpenLink): Promise<boolean> {
   const { rows } = await sql`

@@ -1,10 +1,7 @@
-/** Secrets behind the # of an address: shown once, kept as a hash. */
+/** The secret of a link behind the # of an address: shown once, kept as a hash. */
 import { randomBytes, randomInt } from 'node:crypto'
 
-const secret = () => randomBytes(24).toString('base64url')
-
-export const newVisitToken = (): string => `v_${secret()}`
-export const newBookingToken = (): string => `b_${secret()}`
+export const newVisitToken = (): string => `v_${randomBytes(24).toString('base64url')}`
 
 /** Without signs that are mistaken for one another when they are read out. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

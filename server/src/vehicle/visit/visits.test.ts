@@ -1,4 +1,5 @@
 /** Self-booking by link: what a link opens and for how long, and what whoever booked sees. */
+import { randomBytes } from 'node:crypto'
 import { allCalls } from '@watchfire/contract'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
@@ -40,11 +41,15 @@ const truck = () => ({
   validUntil: Date.now() + hour,
   consent: true,
 })
-const book = (token: string, changed: object = {}) =>
-  asVisitor(visit.book.path, { token, ...truck(), ...changed }) as Promise<{
+const aToken = () => `b_${randomBytes(24).toString('base64url')}`
+async function book(token: string, changed: object = {}) {
+  const bookingToken = aToken()
+  const body = (await asVisitor(visit.book.path, { token, bookingToken, ...truck(), ...changed })) as {
     errorCode?: string
-    data: { reference: string; bookingToken: string }
-  }>
+    data: { reference: string } | null
+  }
+  return { ...body, data: { reference: body.data?.reference ?? '', bookingToken } }
+}
 const see = (bookingToken: string) => asVisitor(visit.readBooking.path, { bookingToken })
 const orderOf = async (reference: string) => {
   const { rows } = await admin.call(vehicle.list, { tab: 'toConfirm', parkId })
@@ -159,6 +164,17 @@ test('a visit begins within weeks, and goes with the name of its driver once the
   await forget()
   expect(await kept()).toEqual({ driver: '', driver_phone: '', plate: '京A12345' })
   expect((await see(data.bookingToken)).errorCode).toBe('visit.gone')
+})
+
+test('a booking that is sent again is the same one, at once and when it has used the link up', async () => {
+  const { linkId, token } = await aLink(1)
+  const bookingToken = aToken()
+  const both = await Promise.all([book(token, { bookingToken }), book(token, { bookingToken })])
+  const later = await book(token, { bookingToken })
+  expect(new Set([...both, later].map(({ errorCode, data }) => errorCode ?? data.reference)).size).toBe(1)
+  expect((await see(bookingToken)).data).toMatchObject({ reference: later.data.reference, visitState: 'waiting' })
+  const { rows } = await admin.call(visit.listLinks, { parkId })
+  expect(rows.find(row => row.linkId === linkId)?.used).toBe(1)
 })
 
 test('another customer sees neither links nor bookings', async () => {
