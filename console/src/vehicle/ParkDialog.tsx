@@ -7,6 +7,7 @@ import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { mayCall } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
+import { DeviceSelect } from '../device/public/DeviceSelect.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
 
@@ -22,7 +23,6 @@ export function ParkDialog({ park, onClose }: { park: Park | undefined; onClose:
   const projects = useCall(companyCalls.listProjects, {}, { quiet: true }).data?.rows
   const regions = useCall(companyCalls.listRegions, {}, { quiet: true }).data?.rows
   const sees = mayCall(deviceCalls.list)
-  const cameras = useCall(deviceCalls.list, { pageNum: 1, pageSize: 100 }, { quiet: true, enabled: sees }).data?.rows
   const save = useAct(call, {
     refresh: ['park', 'vehicle'],
     successText: t('done'),
@@ -72,11 +72,10 @@ export function ParkDialog({ park, onClose }: { park: Park | undefined; onClose:
       </Form.Item>
       {sees && (
         <Form.Item name="deviceId" label={t('camera')} extra={t('cameraHint')}>
-          <Select
+          <DeviceSelect
             allowClear
             placeholder={t('noCamera')}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={cameras?.map(({ channelId, name }) => ({ value: channelId, label: name }))}
+            known={park?.deviceId ? { value: park.deviceId, label: park.deviceName } : undefined}
           />
         </Form.Item>
       )}

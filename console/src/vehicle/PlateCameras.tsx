@@ -2,10 +2,11 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import { type CheckSide, checkSide, type Park } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
-import { Button, Flex, Modal, Segmented, Select, Spin } from 'antd'
+import { Button, Flex, Modal, Segmented, Spin } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
+import { DeviceSelect } from '../device/public/DeviceSelect.tsx'
 import { Can } from '../ui/Can.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { Muted } from '../ui/text.tsx'
@@ -55,21 +56,17 @@ type AddProps = { bound: readonly string[]; saving: boolean; onAdd: (deviceId: s
 
 function AddCamera({ bound, saving, onAdd }: AddProps) {
   const t = useTexts(plateTexts)
-  const cameras = useCall(deviceCalls.list, { pageNum: 1, pageSize: 100 }, { quiet: true }).data?.rows
   const [deviceId, setDeviceId] = useState<string>()
   const [side, setSide] = useState<CheckSide>('entry')
   return (
     <Flex gap={8} wrap>
-      <Select
+      <DeviceSelect
         aria-label={t('camera')}
         placeholder={t('camera')}
         value={deviceId}
         onChange={setDeviceId}
         style={{ flex: '1 1 12rem' }}
-        showSearch={{ optionFilterProp: 'label' }}
-        options={cameras
-          ?.filter(({ channelId }) => !bound.includes(channelId))
-          .map(({ channelId, name }) => ({ value: channelId, label: name }))}
+        without={bound}
       />
       <Segmented<CheckSide>
         aria-label={t('direction')}

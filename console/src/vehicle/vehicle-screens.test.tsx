@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react'
 import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
-import type { Park } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
@@ -11,25 +10,13 @@ import { signInAs } from '../core/testing/sign-in-as.ts'
 import { BookDialog } from './BookDialog.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { orderInput } from './order-input.ts'
-import { anOrder as order } from './testing/an-order.ts'
+import { anOrder as order, parkOf } from './testing/an-order.ts'
 import { VehiclePage } from './VehiclePage.tsx'
 
-const park = (parkId: number, parkName: string): Park => ({
-  parkId,
-  parkName,
-  projectId: 1,
-  projectName: '一号厂区',
-  regionId: null,
-  regionName: '',
-  deviceId: '',
-  deviceName: '',
-  keepDays: 90,
-  inside: 0,
-})
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
-  server.answers(parkCalls.list, { rows: [park(3, '北门'), park(4, '南门')], total: 2 })
+  server.answers(parkCalls.list, { rows: [parkOf(3, '北门'), parkOf(4, '南门')], total: 2 })
   server.answers(vehicleCalls.get, { order, checks: [], reads: [], nextItems: ['证件', '灭火器'] })
   signInAs()
 })

@@ -16,7 +16,7 @@ export const visitCalls = callsOf('visit', {
     path: '/api/park/queryVisitLinkList',
     method: 'POST',
     right: rights.bookVehicles,
-    summary: 'The links of a park, the newest first; never their tokens',
+    summary: 'The links of a park, those that have not ended and the newest first; never their tokens',
     input: z.object({ ...pageFields, parkId: rowId }),
     answer: pageOf(visitLink),
     errors: ['park.notFound'],

@@ -3,6 +3,7 @@ import { defineTexts } from '../../core/texts.ts'
 export const devicePickerTexts = defineTexts({
   zh: {
     devices: '设备',
+    aiServer: 'AI 服务器 {name}',
     search: '搜索设备、区域',
     online: '在线',
     offline: '离线',
@@ -22,6 +23,7 @@ export const devicePickerTexts = defineTexts({
   },
   en: {
     devices: 'Devices',
+    aiServer: 'AI server {name}',
     search: 'Search devices and places',
     online: 'online',
     offline: 'offline',

@@ -1,4 +1,4 @@
-import type { VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import type { Park, VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 
 export const anOrder: VehicleOrder = {
   orderId: 7,
@@ -30,3 +30,16 @@ export const anOrder: VehicleOrder = {
   bookedBy: '陈',
   bookedAt: 0,
 }
+
+export const parkOf = (parkId: number, parkName: string): Park => ({
+  parkId,
+  parkName,
+  projectId: 1,
+  projectName: '一号厂区',
+  regionId: null,
+  regionName: '',
+  deviceId: '',
+  deviceName: '',
+  keepDays: 90,
+  inside: 0,
+})

@@ -16,13 +16,12 @@ export async function listPlateCameras(db: Reader, viewer: Scope, { tenant_id, p
   return rows
 }
 
-/** The park it reads for now, where it is another one. */
-export async function findOtherPark(db: Reader, { tenant_id, park_id }: FoundPark, deviceNo: number) {
+/** The park of its company it reads for now, where it is another one; one of a company that the camera has left binds nothing. */
+export async function findOtherPark(db: Reader, { tenant_id, park_id, company_id }: FoundPark, deviceNo: number) {
   const { rows } = await sql<{ name: string }>`
     select park.name from plate_camera join park using (park_id)
-    where plate_camera.tenant_id = ${tenant_id} and plate_camera.device_no = ${deviceNo} and park_id <> ${park_id}`.execute(
-    db,
-  )
+    where plate_camera.tenant_id = ${tenant_id} and plate_camera.device_no = ${deviceNo} and park_id <> ${park_id}
+      and park.company_id = ${company_id}`.execute(db)
   return rows[0]?.name
 }
 

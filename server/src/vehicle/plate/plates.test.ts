@@ -5,6 +5,7 @@ import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { drawPicture } from '../../core/files/draw-files.ts'
+import { aCompany, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { findWaitingAlerts } from '../alert.queries.ts'
@@ -232,6 +233,23 @@ test('a post of somebody else’s system becomes a plate by its expression', asy
     { plate: '京E00001', confidence: 0.87, side: 'entry', pictureUrl: expect.stringContaining('/media/') },
   ])
   expect((await admin.call(hook.getSource, { sourceId })).source.counts).toMatchObject({ plates: 1, repeated: 1 })
+})
+
+test('a camera reads for one park of its company; what it read for in a company that it has left binds nothing', async () => {
+  const { parkId, entry } = await aGate()
+  const there = await aGate()
+  const bind = () => admin.call(plate.bindCamera, { parkId: there.parkId, deviceId: entry, side: 'entry' })
+  await expect(bind()).rejects.toThrow('plate.otherPark')
+  const { rows } = await sql<CompanyOfTest>`
+    select tenant_id as "tenantId", company_id as "companyId" from park where park_id = ${parkId}`.execute(
+    suite.db.system,
+  )
+  const { companyId } = await aCompany(suite.db, { of: rows[0] as CompanyOfTest })
+  await sql`update park set company_id = ${companyId} where park_id = ${parkId}`.execute(suite.db.system)
+  await bind()
+  expect((await admin.call(plate.listCameras, { parkId: there.parkId })).map(({ deviceId }) => deviceId)).toContain(
+    entry,
+  )
 })
 
 test('what was read goes after its time, with its picture', async () => {

@@ -24,10 +24,15 @@ const columns = sql`park.tenant_id, park.company_id, park.project_id, visit_link
   visit_link.expires_at, visit_link.most, visit_link.used, visit_link.revoked_at is not null as revoked, visit_link.made_by,
   visit_link.made_at from visit_link join park on park.park_id = visit_link.park_id`
 
+const isOpen = sql`visit_link.revoked_at is null and visit_link.expires_at > now()`
+
+/** Those that have not ended first: they may have to be revoked. */
 export async function listLinks(db: Reader, { tenant_id, park_id }: FoundPark, { limit, offset }: PageWindow) {
   const fits = sql`visit_link.tenant_id = ${tenant_id} and visit_link.park_id = ${park_id}`
   const { rows } = await sql<LinkRow>`
-    select ${columns} where ${fits} order by visit_link.link_id desc limit ${limit} offset ${offset}`.execute(db)
+    select ${columns} where ${fits} order by ${isOpen} desc, visit_link.link_id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   const counted = await sql<{ total: number }>`select count(*)::int as total from visit_link where ${fits}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -36,7 +41,7 @@ export async function listLinks(db: Reader, { tenant_id, park_id }: FoundPark, {
 export async function countOpenLinks(db: Reader, { tenant_id, park_id }: FoundPark): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from visit_link
-    where tenant_id = ${tenant_id} and park_id = ${park_id} and revoked_at is null and expires_at > now()`.execute(db)
+    where tenant_id = ${tenant_id} and park_id = ${park_id} and ${isOpen}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

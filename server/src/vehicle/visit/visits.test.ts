@@ -117,6 +117,18 @@ test('a link that has ended, is used up, was revoked or never was is refused ali
   expect(JSON.stringify(rows)).not.toContain(usedUp.token)
 })
 
+test('links that may have to be revoked stand before those that ended', async () => {
+  const open = await aLink()
+  const revoked = await aLink()
+  await admin.call(visit.revokeLink, { linkId: revoked.linkId })
+  const { rows } = await admin.call(visit.listLinks, { parkId })
+  const placeOf = (linkId: number) => rows.findIndex(row => row.linkId === linkId)
+  expect(placeOf(open.linkId)).toBeLessThan(placeOf(revoked.linkId))
+  expect(rows.map(({ state }) => state === 'open' || state === 'usedUp').lastIndexOf(true)).toBeLessThan(
+    rows.findIndex(({ state }) => state === 'revoked' || state === 'expired'),
+  )
+})
+
 test('of two who take the last place at once one has it', async () => {
   const { token } = await aLink(1)
   const codes = (await Promise.all([book(token), book(token)])).map(({ errorCode }) => errorCode ?? 'booked')
