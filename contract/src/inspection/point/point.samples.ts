@@ -35,11 +35,13 @@ export const checkSamples = {
     input: {
       clientKey: '0193b3a0-7c1e-7d20-9a51-0242ac120003',
       pointId: someones.checkPoint,
-      listId: someones.checkList,
+      listId: 1,
       version: 1,
       answers: [{ itemNo: 1, value: true }],
       dwellMs: 60_000,
     },
+    // That of the point; any other is refused alike, whoever has it.
+    ignoredIds: ['listId'],
   },
   list: { input: { pointId: someones.checkPoint } },
   get: { input: { checkId: someones.pointCheck } },
