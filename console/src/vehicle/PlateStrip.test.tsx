@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import type { PlateEvent } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
@@ -8,6 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
+import { refreshModules } from '../core/use-call.ts'
 import { PlateStrip } from './PlateStrip.tsx'
 import { anOrder } from './testing/an-order.ts'
 
@@ -56,6 +57,16 @@ test('a vehicle that was read again and again says how often', async () => {
   renderScreen(<PlateStrip />)
   expect(await screen.findAllByText(/识别 \d+ 次/)).toHaveLength(1)
   expect(screen.getByText(/识别 4 次/)).toBeTruthy()
+})
+
+test('a card stays where it is when its vehicle is read once more', async () => {
+  waits(read)
+  renderScreen(<PlateStrip />)
+  const button = await screen.findByRole('button', { name: '忽略 京A12345' })
+  waits({ ...read, plateEventId: 9, times: 2 })
+  await act(() => refreshModules(['plate']))
+  expect(await screen.findByText(/识别 2 次/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '忽略 京A12345' })).toBe(button)
 })
 
 test('a plate one sign away is taken for the order by a person alone', async () => {

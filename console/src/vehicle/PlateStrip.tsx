@@ -32,7 +32,7 @@ export function PlateStrip() {
         <section className={styles.strip} aria-label={t('title')}>
           <ul className={styles.plates}>
             {data.rows.map(event => (
-              <PlateCard key={event.plateEventId} event={event} open={(act, event) => setOpen({ act, event })} />
+              <PlateCard key={cardOf(event)} event={event} open={(act, event) => setOpen({ act, event })} />
             ))}
           </ul>
           {hidden > 0 && <small>{t('more', { count: hidden })}</small>}
@@ -50,3 +50,6 @@ export function PlateStrip() {
     </>
   )
 }
+
+/** What is read again stays the card it was, under the finger that is about to press it. */
+const cardOf = ({ parkId, side, plate }: PlateEvent) => [parkId, side, plate].join(' ')
