@@ -12,7 +12,7 @@ import { Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
-import { useAct, useCall } from '../core/use-call.ts'
+import { refreshModules, useAct, useCall } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import type { Photo } from '../ui/form/PhotoList.tsx'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
@@ -63,8 +63,10 @@ export function ReportDialog({ alarm, found, onClose }: Props) {
       notify.success(t('reported', { number }))
       onClose()
     },
-    // The dialog shows it.
-    onRefused: () => undefined,
+    // The dialog shows it; what stands behind it shows the hazard that somebody else made.
+    onRefused: ({ code }) => {
+      if (code === 'inspection.alreadyReported') void refreshModules(['check'])
+    },
   })
   const required = [{ required: true, message: t('required') }]
   const finish = ({ projectId: ofProjectId = 0, regionId, source, typeNo = 0, words = '', ...given }: Fields) => {

@@ -5,7 +5,7 @@
 import { isBadAnswer, type Value } from '@watchfire/contract/inspection/point/check.rules.ts'
 import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
 import type { PointForm } from '@watchfire/contract/inspection/point/point.shapes.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { browserStorage, draftPrefix } from '../../core/browser-storage.ts'
 import { useUser } from '../../core/session-store.ts'
 import type { Photo } from '../../ui/form/PhotoList.tsx'
@@ -50,6 +50,7 @@ export function useCheckDraft(form: PointForm) {
   const key = keyOf(useUser().uid, form.point.pointId)
   const [draft, setDraft] = useState(() => readDraft(key, form))
   const [openedAt] = useState(() => performance.now())
+  const isDropped = useRef(false)
   const dwell = () => Math.round(draft.dwellMs + performance.now() - openedAt)
   return {
     draft,
@@ -59,10 +60,14 @@ export function useCheckDraft(form: PointForm) {
       setDraft(now => {
         const answers = { ...now.answers, [itemNo]: { ...change(now.answers[itemNo] ?? {}), words } }
         const next = { ...now, answers }
-        browserStorage.writeJson(key, { ...next, dwellMs: dwell() })
+        // A photo may come after the check was handed in: under its key the next one would be taken for the same.
+        if (!isDropped.current) browserStorage.writeJson(key, { ...next, dwellMs: dwell() })
         return next
       })
     },
-    drop: () => browserStorage.writeJson(key, undefined),
+    drop() {
+      isDropped.current = true
+      browserStorage.writeJson(key, undefined)
+    },
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
@@ -9,6 +9,7 @@ import type { PointForm } from '@watchfire/contract/inspection/point/point.shape
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import '../../core/brand-store.ts'
+import { browserStorage, draftPrefix } from '../../core/browser-storage.ts'
 import { endSession } from '../../core/end-session.ts'
 import { signedOut } from '../../core/session-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
@@ -16,6 +17,7 @@ import { onTelephone } from '../../core/testing/on-telephone.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { ScannedPage } from './CheckPage.tsx'
+import { useCheckDraft } from './check-draft.ts'
 import { ItemListDialog } from './ItemListDialog.tsx'
 import { PointsView } from './PointsView.tsx'
 
@@ -132,6 +134,18 @@ test('what was begun survives a session that ends, keeps what is still asked by 
   server.answers(checkPointCalls.scan, form)
   open()
   expect((await fieldOf('spinbutton', '压力')).value).toBe('')
+})
+
+test('what comes after a check was handed in, as a photo may, begins no draft under its key', () => {
+  signInAs([rights.fireCheck, rights.reportHazard])
+  const { result } = renderHook(() => useCheckDraft(form))
+  const [item] = form.items as [CheckItem]
+  const kept = () => browserStorage.keys().filter(key => key.startsWith(draftPrefix))
+  act(() => result.current.answer(item, () => ({ value: false })))
+  expect(kept()).toHaveLength(1)
+  act(() => result.current.drop())
+  act(() => result.current.answer(item, now => ({ ...now, photos: [{ id: 'p1', url: '' }] })))
+  expect(kept()).toEqual([])
 })
 
 test('a label of nobody says so, and nothing is asked where the address is no code', async () => {
