@@ -1,5 +1,5 @@
 /** What is written of vehicle orders. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { type OrderRow, states } from './vehicle.queries.ts'
 
@@ -127,18 +127,19 @@ export async function hasOrderNow(db: Reader, parkId: number, plate: string): Pr
 }
 
 /**
- * Phones and ID numbers of drivers whose order has been over for as long as its park keeps them, and the names of visitors, who were promised
- * so; how many orders lost them.
+ * Phones and ID numbers of drivers whose order has been over for as long as its park keeps them, or of whom nobody ever noted that they left;
+ * and the names of visitors, who were promised so. How many orders lost them.
  */
 export async function forgetDrivers(trx: Trx, limit: number): Promise<number> {
+  const past = (at: RawBuilder<unknown>) => sql`
+    select order_id from vehicle_order join park using (park_id)
+    where (driver_phone <> '' or driver_id_number <> '') and ${at} < now() - make_interval(days => park.keep_days)`
   const { rows } = await sql`
     update vehicle_order set driver_phone = '', driver_id_number = '', visit_hash = null,
       driver = case when visit_link_id is null then driver else '' end
     where order_id in (
-      select order_id from vehicle_order join park using (park_id)
-      where (driver_phone <> '' or driver_id_number <> '' or visit_link_id is not null and driver <> '')
-        and ended_at < now() - make_interval(days => park.keep_days)
-      order by ended_at limit ${limit}
+      (${past(sql`ended_at`)} order by ended_at limit ${limit})
+      union all (${past(sql`valid_until`)} and state = ${states.inside} limit ${limit})
     ) returning order_id`.execute(trx)
   return rows.length
 }

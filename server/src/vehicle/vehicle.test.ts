@@ -174,6 +174,21 @@ test('phone and ID number are masked, shown whole to the log, kept by a change t
   expect(await contact()).toEqual({ driverPhone: '', driverIdNumber: '' })
 })
 
+test('of a vehicle that nobody saw leave the phone is forgotten as well', async () => {
+  const { viewer, book, checkIn } = await aScene()
+  const orderId = await book()
+  await checkIn(orderId)
+  const forget = () => db.system.transaction().execute(trx => forgetDrivers(trx, 500))
+  const contact = () => vehicle.readContact({ orderId }, viewer, tools)
+  await forget()
+  expect((await contact()).driverPhone).toBe('13800001234')
+  await sql`update vehicle_order set valid_until = now() - interval '91 days' where order_id = ${orderId}`.execute(
+    db.system,
+  )
+  await forget()
+  expect(await contact()).toEqual({ driverPhone: '', driverIdNumber: '' })
+})
+
 test('a booking nobody came for ends by itself a day later', async () => {
   const { book, order } = await aScene()
   const orderId = await book()
