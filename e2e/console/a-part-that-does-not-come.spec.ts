@@ -108,6 +108,7 @@ const elsewhere = [
   'LicencePage',
   'SystemSettingsPage',
   'LogCollectorFacts',
+  'OpinionConsent',
   'OpinionFacts',
   'OpinionsOfAlarm',
   'AlgorithmPage',
