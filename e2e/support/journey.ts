@@ -22,6 +22,9 @@ type Journey = {
   allowLines: (...patterns: RegExp[]) => void
 }
 
+/** Projects whose journeys do not share the product of the others. */
+const withProductOfTheirOwn = ['settings', 'alone']
+
 export const test = base.extend<Journey, { ownProduct: undefined; idle: BrowserContext[] }>({
   // What a browser has compiled once it need not compile for each journey again.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
@@ -29,7 +32,7 @@ export const test = base.extend<Journey, { ownProduct: undefined; idle: BrowserC
   ownProduct: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
     async ({}, use, { project }) => {
-      if (project.name !== 'alone') return use(undefined)
+      if (!withProductOfTheirOwn.includes(project.name)) return use(undefined)
       await withOwnProduct(async ({ address, folder }) => {
         process.env.WATCHFIRE_E2E_ADDRESS = address
         process.env.WATCHFIRE_E2E_FOLDER = folder
