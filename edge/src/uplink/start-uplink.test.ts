@@ -255,7 +255,8 @@ describe('live', () => {
     line()?.resume()
     await allHasCome()
     const before = of(1).length
-    expect(before).toBeGreaterThan(10)
+    // The first two, and what may wait for the line: 4 MB, and however much the system takes besides.
+    expect(before).toBeGreaterThanOrEqual(2 + 4)
     expect(before).toBeLessThan(35)
     for (const unit of heavy.slice(50)) ring.push(unit)
     await allHasCome()

@@ -10,14 +10,13 @@ import { afterEach, vi } from 'vitest'
 import { Notices } from '../../ui/state/Notices.tsx'
 import { AppTheme } from '../../ui/theme/AppTheme.tsx'
 import { queryClient } from '../query-client.ts'
+import { computeStylesFromElements, keepNoOwnerStacks } from './cheaper-dom.ts'
 
 // Forms tell their watchers by one, and this DOM has none.
 vi.stubGlobal('MessageChannel', MessageChannel)
 afterEach(cleanup)
-// Text areas that grow add up their edges, which without a stylesheet this DOM does not know.
-const edges = document.createElement('style')
-edges.textContent = 'textarea { padding: 0; border-width: 0 }'
-document.head.append(edges)
+computeStylesFromElements()
+keepNoOwnerStacks()
 
 type Place = { address: string; navigate: NavigateFunction }
 
