@@ -85,3 +85,12 @@ test('an AI server that does not judge them offers them greyed, and says why', a
   const speed = await screen.findByText('超速', { selector: '.ant-select-item-option-content' })
   expect(speed.closest('.ant-select-item-option-disabled')).toBeTruthy()
 })
+
+test('a zone for vehicles shows a vehicle of the smallest size', async () => {
+  const person = await opened()
+  await person.clear(screen.getByRole('spinbutton', { name: '最小目标' }))
+  await person.type(screen.getByRole('spinbutton', { name: '最小目标' }), '2')
+  const scale = Number(/scale\((.*)\)/.exec(screen.getByTestId('smallest-thing').getAttribute('transform') ?? '')?.[1])
+  // Cabin, coach and the lower halves of two wheels.
+  expect(scale ** 2 * (1.2 * 0.44 + 2.2 * 0.4 + Math.PI * 0.16 ** 2)).toBeCloseTo(0.02 * (9 / 16), 5)
+})

@@ -172,10 +172,14 @@ export function ZoneCanvas(props: Props) {
               <SmallestThing
                 key={chosen.zone}
                 size={(shape.minSize ?? usualZone.minSize) * sensitivityFactor(props.sensitivity).size}
+                isVehicle={shape.looksFor === 'vehicle'}
                 ratio={ratio}
                 pixel={pixel}
-                // Above the name.
-                at={{ x: middleX, y: middleY - (18 * pixel) / ratio }}
+                // Above the name, and beside the arrow where there is one.
+                at={{
+                  x: middleX - (shape.rule === 'wrongWay' ? 80 * pixel : 0),
+                  y: middleY - (18 * pixel) / ratio,
+                }}
                 grab={pointer.grab}
               />
             )}

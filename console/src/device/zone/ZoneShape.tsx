@@ -24,6 +24,8 @@ export function ZoneShape({ shape, at, ratio, pixel, selected = false, handlers 
   const way = `M ${points.map(([x, y]) => `${x} ${y * ratio}`).join(' L ')}${isLine ? '' : ' Z'}`
   const arrows = isLine ? arrowsOf(shape, ratio, pixel) : ''
   const [x, y] = isLine ? (points[0] ?? [0, 0]) : middleOf(points)
+  // Below the arrow, where there is one.
+  const down = shape.rule === 'wrongWay' ? 54 * pixel : 0
   return (
     <g
       className={styles.zone}
@@ -42,7 +44,7 @@ export function ZoneShape({ shape, at, ratio, pixel, selected = false, handlers 
         {...handlers}
       />
       {kind === 'area' && <ZoneMarks shape={shape} ratio={ratio} pixel={pixel} />}
-      <text className={styles.name} transform={`translate(${x} ${y * ratio}) scale(${pixel})`}>
+      <text className={styles.name} transform={`translate(${x} ${y * ratio + down}) scale(${pixel})`}>
         {name}
       </text>
     </g>
