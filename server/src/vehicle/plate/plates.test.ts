@@ -142,6 +142,19 @@ test('no order and the black list raise an alarm by themselves, once however oft
   ])
 })
 
+test('what several posts say of one plate at once raises one alarm, and posts of the same plates wait for one another in one order', async () => {
+  const { event, send, alerts, waiting } = await aGate()
+  const [first, second] = ['京G00001', '京G00002'] as const
+  const posts = [0, 1, 2, 3, 4, 5].map(n => (n % 2 ? [event(first), event(second)] : [event(second), event(first)]))
+  const outcomes = await Promise.all(posts.map(post => send(...post)))
+  expect(outcomes.flat().map(({ outcome }) => outcome)).toEqual(Array(12).fill('stored'))
+  expect((await alerts()).sort()).toEqual([
+    [3, first],
+    [3, second],
+  ])
+  expect((await waiting()).map(({ times }) => times)).toEqual([6, 6])
+})
+
 test('what is read of one vehicle again and again is one card, which is dismissed or corrected once, whichever reading was seen', async () => {
   const { parkId, exit, event, send, waiting } = await aGate()
   await send(event('京A12345'), event('京A12345'), event('京A12345', exit), event('京B12345'))

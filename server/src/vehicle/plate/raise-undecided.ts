@@ -1,4 +1,5 @@
 import type { Trx } from '../../core/db/database.ts'
+import { holdAlerts } from '../alert.queries.ts'
 import { judgePlate } from './judge-plate.ts'
 import { takeUndecided } from './plate-event.queries.ts'
 
@@ -8,5 +9,7 @@ const limit = 200
 
 /** Plates near to an order that nobody looked at have none. */
 export async function raiseUndecided(trx: Trx): Promise<void> {
-  for (const event of await takeUndecided(trx, minutes, limit)) await judgePlate(trx, event, { isLast: true })
+  const events = await takeUndecided(trx, minutes, limit)
+  await holdAlerts(trx, events)
+  for (const event of events) await judgePlate(trx, event, { isLast: true })
 }
