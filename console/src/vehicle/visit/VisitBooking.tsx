@@ -1,5 +1,7 @@
 import { visitCalls } from '@watchfire/contract/vehicle/visit.calls.ts'
+import type { VisitState } from '@watchfire/contract/vehicle/visit.shapes.ts'
 import { Button, Popconfirm } from 'antd'
+import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { CardPage } from '../../ui/CardPage.tsx'
@@ -10,15 +12,19 @@ import { visitTexts } from './visit.texts.ts'
 
 /** Somebody may confirm it while it is open. */
 const refetchMs = 20_000
+const ended: readonly VisitState[] = ['refused', 'cancelled', 'over']
 
 /** One booking, for whoever has its address. */
 export function VisitBooking({ token }: { token: string }) {
   const t = useTexts(visitTexts)
+  const [isOver, setOver] = useState(false)
   const { data, error, refetch } = useCall(
     visitCalls.readBooking,
     { bookingToken: token },
-    { selection: {}, quiet: true, refetchInterval: refetchMs },
+    { selection: {}, quiet: true, refetchInterval: !isOver && refetchMs },
   )
+  // Nothing becomes of it any more, and behind one address there may be many.
+  if (data && !isOver && ended.includes(data.state)) setOver(true)
   const cancel = useAct(visitCalls.cancelBooking, { refresh: ['visit'], selection: {}, successText: t('done') })
   if (!data)
     return (

@@ -1,28 +1,31 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { visitCalls } from '@watchfire/contract/vehicle/visit.calls.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { Visit } from '@watchfire/contract/vehicle/visit.shapes.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { queryClient } from '../../core/query-client.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { VisitPage } from './VisitPage.tsx'
 
 const link = `v_${'a'.repeat(32)}`
 const booking = `b_${'b'.repeat(32)}`
+const shown: Visit = {
+  reference: 'K7M2PQRS',
+  companyName: '远达化工',
+  parkName: '北门',
+  plate: '京AD12345',
+  type: 'car',
+  validFrom: 0,
+  validUntil: 3_600_000,
+  state: 'waiting',
+  note: '',
+}
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.answers(visitCalls.read, { companyName: '远达化工', parkName: '北门' })
-  server.answers(visitCalls.readBooking, {
-    reference: 'K7M2PQRS',
-    companyName: '远达化工',
-    parkName: '北门',
-    plate: '京AD12345',
-    type: 'car',
-    validFrom: 0,
-    validUntil: 3_600_000,
-    state: 'waiting',
-    note: '',
-  })
+  server.answers(visitCalls.readBooking, shown)
 })
 
 test('a visitor books: the plate is judged at its field, consent is asked, and the booking shows', async () => {
@@ -66,6 +69,18 @@ test('whoever has the address of a booking sees and cancels it', async () => {
   await person.click(screen.getByRole('button', { name: '取消预约' }))
   await person.click(await screen.findByRole('button', { name: /确\s*定|OK/ }))
   await vi.waitFor(() => expect(server.received(visitCalls.cancelBooking)).toEqual([{ bookingToken: booking }]))
+})
+
+test('a booking is asked for again while something may become of it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  renderScreen(<VisitPage />, `/visit#${booking}`)
+  expect(await screen.findByText('已提交，等待确认')).toBeTruthy()
+  server.answers(visitCalls.readBooking, { ...shown, state: 'over' })
+  act(() => void vi.advanceTimersByTime(20_000))
+  expect(await screen.findByText('已结束')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(queryClient.isFetching()).toBe(0)
 })
 
 test('a link that opens nothing says so, and asks for nothing when it is cut off', async () => {
