@@ -54,6 +54,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'overall.saveWeights': 'company',
   'display.list': 'read',
   'display.make': 'company',
+  'display.rename': 'company',
   'display.revoke': 'company',
   'wall.readScreen': 'read',
   'wall.saveScreen': 'company',

@@ -150,6 +150,7 @@ export const auditActions = {
   saveSetting: words('修改系统设置', 'Changed a system setting'),
   saveCustomScreen: words('修改定制大屏', 'Changed a custom screen'),
   makeDisplay: words('新建显示屏', 'Made a display'),
+  renameDisplay: words('显示屏改名', 'Renamed a display'),
   revokeDisplay: words('吊销显示屏', 'Revoked a display'),
   openDisplay: words('打开显示屏', 'Opened a display'),
   saveScoreWeights: words('修改评分权重', 'Changed the weights of the score'),

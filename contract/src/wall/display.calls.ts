@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ownSessionCalls } from '../access/session/own-session.calls.ts'
 import { contentOf, dataOf, nothing, pageFields } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { rowId } from '../core/fields.ts'
+import { name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { display, displayReport, newDisplay } from './display.shapes.ts'
@@ -36,6 +36,17 @@ export const displayCalls = callsOf('display', {
       'display.nameTaken',
       'grant.rightsBeyond',
     ],
+  }),
+  rename: call({
+    path: '/api/screen/renameDisplay',
+    method: 'POST',
+    right: rights.modifyCompany,
+    scope: 'company',
+    peopleOnly: true,
+    summary: 'Give a display another name; what it shows, what it may read and its link stay as they were made',
+    input: wire({ displayId: rowId, name: name(40) }, { displayId: 'id' }),
+    answer: nothing,
+    errors: ['display.notFound', 'display.ended', 'display.nameTaken'],
   }),
   revoke: call({
     path: '/api/screen/revokeDisplay',

@@ -17,6 +17,11 @@ export const displayErrors = {
     zh: '平台没有自己的显示屏，请选择一个{brand.customer}或{brand.company}',
     en: 'The platform has no displays of its own; choose a {brand.customer} or {brand.company}',
   },
+  'display.ended': {
+    rcode: 3388,
+    zh: '此显示屏已被吊销，不能改名',
+    en: 'This display has been revoked and takes no other name',
+  },
   'display.unknown': {
     rcode: 3386,
     status: 401,

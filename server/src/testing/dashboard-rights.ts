@@ -11,6 +11,7 @@ export const dashboardRights: Record<string, string> = {
   'overall.saveWeights': '          y     n      n       n       –       n      n      n',
   'display.list': '                 y     y      n       n       –       y      n      n',
   'display.make': '                 y     y      n       n       –       y      n      n',
+  'display.rename': '               y     y      n       n       –       y      n      n',
   'display.revoke': '               y     y      n       n       –       y      n      n',
   'display.open': '                 y     y      y       y       y       y      y      y',
   'display.report': '               y     y      y       y       –       y      y      y',

@@ -12,6 +12,7 @@ export const peopleOnly = [
   'apiKey.update',
   'apiKey.revoke',
   'display.make',
+  'display.rename',
   'display.revoke',
   'display.report',
   'factor.readSecurity',

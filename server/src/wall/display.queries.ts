@@ -90,11 +90,11 @@ export async function lockDisplayCount(trx: Trx, companyId: number): Promise<num
   return n
 }
 
-export async function isDisplayNameTaken(trx: Trx, companyId: number, name: string): Promise<boolean> {
+/** `apart`: from this one, which may keep its name. */
+export async function isDisplayNameTaken(trx: Trx, companyId: number, name: string, apart?: number): Promise<boolean> {
   const { rows } = await sql`
-    select from wall_display where company_id = ${companyId} and lower(name) = lower(${name}) and revoked_at is null limit 1`.execute(
-    trx,
-  )
+    select from wall_display where company_id = ${companyId} and lower(name) = lower(${name}) and revoked_at is null
+      and account_id is distinct from ${apart ?? null}::bigint limit 1`.execute(trx)
   return rows.length > 0
 }
 
@@ -111,6 +111,9 @@ export type NewDisplay = {
   by: string
 }
 
+/** Told from people wherever accounts are read. */
+const accountNameOf = (name: string) => `display:${name}`
+
 /** The display with its account, to which no password opens and which no role lets in. */
 export async function insertDisplay(db: Reader, display: NewDisplay): Promise<number> {
   const owner = { tenant_id: display.tenantId, company_id: display.companyId }
@@ -119,7 +122,7 @@ export async function insertDisplay(db: Reader, display: NewDisplay): Promise<nu
     .values({
       ...owner,
       account: display.account,
-      full_name: `display:${display.name}`,
+      full_name: accountNameOf(display.name),
       password_hash: '',
       all_projects: display.projectId === null,
     })
@@ -144,6 +147,15 @@ export async function insertDisplay(db: Reader, display: NewDisplay): Promise<nu
     })
     .execute()
   return account_id
+}
+
+export async function setDisplayName(trx: Trx, displayId: number, name: string): Promise<void> {
+  await trx.updateTable('wall_display').set({ name }).where('account_id', '=', displayId).execute()
+  await trx
+    .updateTable('account')
+    .set({ full_name: accountNameOf(name) })
+    .where('account_id', '=', displayId)
+    .execute()
 }
 
 export async function setDisplayRevoked(trx: Trx, displayId: number): Promise<void> {

@@ -261,3 +261,34 @@ test('the list tells who lives; names, displays of a company and browsers of one
   await admin.call(displayCalls.revoke, { displayId })
   expect(await codeFor({ ofCompanyId, name: input.name })).toBe(undefined)
 })
+
+test('a display is renamed under the link it has, by nobody else and to no name that is taken', async () => {
+  const company = await aCompany(suite.db, { of: { ...place, companyId: place.tenantId } })
+  const ofCompanyId = company.companyId
+  const one = await aDisplay({ ofCompanyId, name: '东墙' })
+  const other = await aDisplay({ ofCompanyId, name: '西墙' })
+  const codeFor = async (displayId: number, name: string, by = admin) =>
+    (await by.send(displayCalls.rename, { id: displayId, name })).body.errorCode
+  expect(await codeFor(one.displayId, ' 东墙角 ')).toBe(undefined)
+  expect(await rowOf(one.displayId, ofCompanyId)).toMatchObject({ name: '东墙角', state: 'showing' })
+  // Its own name in other letters is free for it, and its old one for others.
+  expect(await codeFor(one.displayId, '东墙角')).toBe(undefined)
+  expect(await codeFor(other.displayId, '东墙')).toBe(undefined)
+  expect(await codeFor(other.displayId, '东墙角')).toBe('display.nameTaken')
+  expect(await isSignedIn(one.wall)).toBe(true)
+  expect((await open(one.key)).user.fullName).toBe('东墙角')
+  const { rows } = await admin.call(auditCalls.list, { pageSize: 20 })
+  expect(rows.filter(({ action }) => action === 'renameDisplay').map(({ target }) => target)).toEqual([
+    '东墙',
+    '东墙角',
+  ])
+  await admin.call(displayCalls.revoke, { displayId: one.displayId })
+  expect(await codeFor(one.displayId, '东墙')).toBe('display.ended')
+  expect(await codeFor(one.displayId, '别处', one.wall)).not.toBe(undefined)
+
+  const names = await Promise.all([codeFor(other.displayId, '同名'), addNamed(ofCompanyId, '同名')])
+  expect(names.filter(code => code === 'display.nameTaken')).toHaveLength(1)
+})
+
+const addNamed = async (ofCompanyId: number, name: string) =>
+  (await admin.send(displayCalls.make, wire({ ofCompanyId, name }))).body.errorCode

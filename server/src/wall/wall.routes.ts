@@ -5,6 +5,7 @@ import { listDisplays } from './list-displays.ts'
 import { makeDisplay } from './make-display.ts'
 import { makeOpenDisplay } from './open-display.ts'
 import { readScreen } from './read-screen.ts'
+import { renameDisplay } from './rename-display.ts'
 import { reportDisplay } from './report-display.ts'
 import { revokeDisplay } from './revoke-display.ts'
 import { saveScreen } from './save-screen.ts'
@@ -16,6 +17,7 @@ export const displayHandlers = (
 ): Handlers<typeof displayCalls> => ({
   list: listDisplays,
   make: makeDisplay,
+  rename: renameDisplay,
   revoke: revokeDisplay,
   open: makeOpenDisplay(sessionsEnded),
   report: reportDisplay,

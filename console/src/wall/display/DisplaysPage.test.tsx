@@ -74,6 +74,24 @@ test('each display says what it shows and whether it lives; one that is revoked 
   await waitFor(() => expect(server.received(displayCalls.revoke)).toEqual([{ displayId: 18 }]))
 })
 
+test('a display that hangs elsewhere gets another name; one that is taken is said at the field', async () => {
+  server.refuses(displayCalls.rename, 'display.nameTaken', { name: '西墙' })
+  const { person } = show()
+  await person.click(await screen.findByRole('button', { name: '改名 东墙' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const field = dialog.getByLabelText<HTMLInputElement>('名称')
+  expect(field.value).toBe('东墙')
+  await person.clear(field)
+  await person.type(field, '西墙')
+  await person.click(dialog.getByRole('button', { name: /^保\s*存$/ }))
+  expect(await dialog.findByText(/已有名为“西墙”的显示屏/)).toBeTruthy()
+  server.answers(displayCalls.rename, undefined)
+  await person.type(field, '角')
+  await person.click(dialog.getByRole('button', { name: /^保\s*存$/ }))
+  await waitFor(() => expect(server.received(displayCalls.rename).at(-1)).toEqual({ displayId: 17, name: '西墙角' }))
+  expect(await screen.findByText('显示屏已改名')).toBeTruthy()
+})
+
 test('the link of a new display is shown once, its key behind the #', async () => {
   const { person } = show()
   await person.click(await screen.findByRole('button', { name: /新建显示屏/ }))

@@ -1,4 +1,5 @@
 import { displayCalls } from '@watchfire/contract/wall/display.calls.ts'
+import type { Display } from '@watchfire/contract/wall/display.shapes.ts'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
@@ -6,6 +7,7 @@ import { EditedListPage } from '../../ui/list/EditedListPage.tsx'
 import { DisplayDialog } from './DisplayDialog.tsx'
 import { displayTexts } from './display.texts.ts'
 import { displayColumns } from './display-columns.tsx'
+import { RenameDisplay } from './RenameDisplay.tsx'
 
 /** A display that went away shows so while somebody looks. */
 const readEvery = 30_000
@@ -14,7 +16,7 @@ const readEvery = 30_000
 export function DisplaysPage() {
   const t = useTexts(displayTexts)
   const companyId = Number(useParams().id)
-  const columns = useMemo(() => () => displayColumns(t), [t])
+  const columns = useMemo(() => (rename: (display: Display) => void) => displayColumns(t, rename), [t])
   return (
     <EditedListPage
       title={t('title')}
@@ -34,7 +36,13 @@ export function DisplaysPage() {
       addText={t('add')}
       addWhenEmpty
       emptyText={t('noneYet')}
-      dialog={(_, close) => <DisplayDialog companyId={companyId} onClose={close} />}
+      dialog={(display, close) =>
+        display ? (
+          <RenameDisplay display={display} onClose={close} />
+        ) : (
+          <DisplayDialog companyId={companyId} onClose={close} />
+        )
+      }
     />
   )
 }

@@ -1,10 +1,10 @@
-import { StopOutlined } from '@ant-design/icons'
+import { EditOutlined, StopOutlined } from '@ant-design/icons'
 import { displayCalls } from '@watchfire/contract/wall/display.calls.ts'
 import type { Display } from '@watchfire/contract/wall/display.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { type Translate, useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
-import { RowQuestion } from '../../ui/list/RowActions.tsx'
+import { RowAction, RowQuestion } from '../../ui/list/RowActions.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { Muted } from '../../ui/text.tsx'
@@ -16,7 +16,7 @@ const colours = { showing: 'success', away: 'error', waiting: 'warning', revoked
 /** A wall says itself that its data is old after seconds; here what lasts is worth a word. */
 const oldAfterS = 60
 
-export function displayColumns(t: Texts): TableColumnsType<Display> {
+export function displayColumns(t: Texts, rename: (display: Display) => void): TableColumnsType<Display> {
   return [
     { title: t('name'), dataIndex: 'name' },
     {
@@ -79,14 +79,24 @@ export function displayColumns(t: Texts): TableColumnsType<Display> {
         </TwoLines>
       ),
     },
-    { key: 'actions', width: '4rem', fixed: 'right', render: (_, display) => <Revoke display={display} /> },
+    {
+      key: 'actions',
+      width: '6rem',
+      fixed: 'right',
+      render: (_, display) =>
+        display.state !== 'revoked' && (
+          <>
+            <RowAction label={t('rename')} of={display.name} icon={<EditOutlined />} onClick={() => rename(display)} />
+            <Revoke display={display} />
+          </>
+        ),
+    },
   ]
 }
 
-function Revoke({ display: { displayId, name, state } }: { display: Display }) {
+function Revoke({ display: { displayId, name } }: { display: Display }) {
   const t = useTexts(displayTexts)
   const revoke = useAct(displayCalls.revoke, { refresh: ['display'], selection: {}, successText: t('revokeDone') })
-  if (state === 'revoked') return null
   return (
     <RowQuestion
       label={t('revoke')}
