@@ -9,8 +9,8 @@ const installed = [
   '/usr/bin/google-chrome-stable',
 ].find(path => path && existsSync(path))
 
-/** They have a product of their own, only look, or change what no alarm depends on: beside the desk, on its product. */
-const beside = [
+/** They have a product of their own, only look, or change what no alarm depends on. */
+const apart = [
   'a-camera-is-set-up-in-the-console.spec.ts',
   'before-another-back-end.spec.ts',
   'a-console-survives-a-restart.spec.ts',
@@ -27,7 +27,7 @@ const beside = [
   'the-build-tells-no-password.spec.ts',
 ]
 
-/** They count what waits at the desk, or wait long for something there. */
+/** They count what waits at the desk, or wait long for something there: with a product of their own they need not take turns. */
 const alone = [
   'a-part-that-does-not-come.spec.ts',
   'an-ai-server-is-away.spec.ts',
@@ -37,23 +37,16 @@ const alone = [
   'the-platform-asks-for-access.spec.ts',
 ]
 
-/** What people, companies and devices are set up by. */
-const settings = ['access/*.spec.ts', 'company/*.spec.ts', 'device/*.spec.ts', 'notice/*.spec.ts'].map(
-  name => `**/${name}`,
-)
-
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: './product.setup.ts',
-  // Most of a journey is waiting: more at a time than there are cores.
-  workers: 4,
+  // Who shares the desk goes one after the other; beside them go the journeys that handle nothing there.
+  workers: 2,
   fullyParallel: false,
-  // Journeys of one product that change what others count go one after the other, always in the same order.
   projects: [
-    { name: 'desk', testIgnore: [...beside, ...alone, ...settings], workers: 1 },
-    { name: 'beside', testMatch: beside, workers: 1 },
-    { name: 'settings', testMatch: settings, testIgnore: [...beside, ...alone], workers: 1 },
+    { name: 'beside', testMatch: apart, workers: 1 },
+    { name: 'desk', testIgnore: [...apart, ...alone], workers: 1 },
     { name: 'alone', testMatch: alone, workers: 1 },
   ],
   // Long enough for a slow machine with other work: nothing that comes waits for it, and no journey sets shorter ones of its own.

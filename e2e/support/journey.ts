@@ -22,9 +22,6 @@ type Journey = {
   allowLines: (...patterns: RegExp[]) => void
 }
 
-/** Projects whose journeys do not share the product of the others. */
-const withProductOfTheirOwn = ['settings', 'alone']
-
 export const test = base.extend<Journey, { ownProduct: undefined; idle: BrowserContext[] }>({
   // What a browser has compiled once it need not compile for each journey again.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
@@ -32,7 +29,7 @@ export const test = base.extend<Journey, { ownProduct: undefined; idle: BrowserC
   ownProduct: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
     async ({}, use, { project }) => {
-      if (!withProductOfTheirOwn.includes(project.name)) return use(undefined)
+      if (project.name !== 'alone') return use(undefined)
       await withOwnProduct(async ({ address, folder }) => {
         process.env.WATCHFIRE_E2E_ADDRESS = address
         process.env.WATCHFIRE_E2E_FOLDER = folder
