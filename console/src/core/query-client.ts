@@ -1,4 +1,4 @@
-import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { backoff } from '@watchfire/contract/core/backoff.ts'
 import { onLanguage } from './language.ts'
 import { Refusal } from './refusal.ts'
@@ -12,9 +12,6 @@ export const isPassing = (error: unknown): boolean =>
     error.kind === 'gateway' ||
     error.code === 'call.busy' ||
     error.code === 'call.databaseAway')
-
-// All that shows an answer shows it at once: by a timer, what is drawn meanwhile for another reason would be ahead of the rest.
-notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
