@@ -21,6 +21,8 @@ for (const { title, run } of stepsOf({ quick: process.argv.includes('--quick') }
   console.log(`${count.failed === 0 ? 'ok' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
 }
 
-const { passed, failed } = sumOf(counts)
+const { passed, failed, failures = [] } = sumOf(counts)
+if (failures.length > 0) console.log('\n== what failed')
+for (const failure of failures) console.log(failure)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

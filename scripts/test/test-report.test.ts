@@ -18,31 +18,58 @@ test('a file that could not be loaded counts beside the tests that failed', () =
     numPassedTests: 5,
     numFailedTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
-      { status: 'failed', assertionResults: [] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'a one' },
+          { status: 'failed', fullName: 'a two', failureMessages: ['\u001b[31mexpected 1\u001b[39m\n  to be 2'] },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'c' }] },
     ],
   })
-  expect(readVitestReport(path, 1)).toEqual({ passed: 5, failed: 2 })
+  expect(readVitestReport(path, 1)).toEqual({
+    passed: 5,
+    failed: 2,
+    failures: ['a two: expected 1 to be 2', 'b.test.ts: no such module'],
+  })
 })
 
 test('a run that broke off although every test passed counts as a failure', () => {
   const path = report({ numPassedTests: 5, numFailedTests: 0, testResults: [] })
-  expect(readVitestReport(path, 1)).toEqual({ passed: 5, failed: 1 })
+  expect(readVitestReport(path, 1)).toEqual({ passed: 5, failed: 1, failures: [] })
   expect(readVitestReport('/nowhere.json', 0)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('a journey that passed when tried again has passed', () => {
-  const path = report({ stats: { expected: 4, flaky: 1, unexpected: 2 }, errors: [] })
-  expect(readPlaywrightReport(path, 1)).toEqual({ passed: 5, failed: 2 })
-  expect(readPlaywrightReport(path, 0)).toEqual({ passed: 5, failed: 2 })
+test('a journey that passed when tried again has passed, and those that failed say why', () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    file: 'alarm/x.spec.ts',
+    title,
+    tests: [{ status, results: messages.map(message => ({ errors: [{ message }] })) }],
+  })
+  const inner = { specs: [spec('second', 'unexpected', 'x'.repeat(900))] }
+  const path = report({
+    stats: { expected: 4, flaky: 1, unexpected: 2 },
+    errors: [{ message: 'a worker was lost' }],
+    suites: [{ specs: [spec('first', 'unexpected', 'timed out'), spec('other', 'flaky', 'once')], suites: [inner] }],
+  })
+  const failures = [
+    'alarm/x.spec.ts first: timed out',
+    `alarm/x.spec.ts second: ${'x'.repeat(500)}`,
+    'journeys: a worker was lost',
+  ]
+  expect(readPlaywrightReport(path, 1)).toEqual({ passed: 5, failed: 2, failures })
+  expect(readPlaywrightReport(path, 0)).toEqual({ passed: 5, failed: 2, failures })
 })
 
 test('counts add up', () => {
   expect(
     sumOf([
       { passed: 1, failed: 0 },
-      { passed: 2, failed: 3 },
+      { passed: 2, failed: 3, failures: ['one'] },
+      { passed: 0, failed: 1, failures: ['other'] },
     ]),
-  ).toEqual({ passed: 3, failed: 3 })
+  ).toEqual({ passed: 3, failed: 4, failures: ['one', 'other'] })
 })

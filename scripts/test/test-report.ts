@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export interface Count {
   passed: number
   failed: number
+  /** What failed and what it said, a line each: the end of a long output is what is kept of it. */
+  failures?: string[]
 }
 
 /** A step without tests of its own counts as one. */
@@ -14,18 +17,34 @@ export function sumOf(counts: Count[]): Count {
   return {
     passed: counts.reduce((sum, count) => sum + count.passed, 0),
     failed: counts.reduce((sum, count) => sum + count.failed, 0),
+    failures: counts.flatMap(({ failures = [] }) => failures),
   }
 }
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; flaky: number; unexpected: number }
-  errors: unknown[]
+  errors: { message?: string }[]
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: {
+    file: string
+    title: string
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
 }
 
 /** A file that could not be loaded has no failed test of its own and counts as one; so does a run that broke off. */
@@ -36,7 +55,15 @@ export function readVitestReport(path: string, code: number): Count {
     file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
   )
   const failed = report.numFailedTests + unloaded.length
-  return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
+  const failures = [
+    ...report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => lineOf(fullName, failureMessages?.[0])),
+    ),
+    ...unloaded.map(({ name, message }) => lineOf(name, message)),
+  ]
+  return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1), failures }
 }
 
 /** A journey that passed only when tried again counts as passed; Playwright names it in its own output. */
@@ -44,7 +71,27 @@ export function readPlaywrightReport(path: string, code: number): Count {
   const report = readReport<PlaywrightReport>(path)
   if (!report) return countOf(false)
   const { expected, flaky, unexpected } = report.stats
-  return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1) }
+  const failures = [
+    ...failedSpecs(report.suites).map(({ file, title, tests }) =>
+      lineOf(`${file} ${title}`, tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message),
+    ),
+    ...report.errors.map(({ message }) => lineOf('journeys', message)),
+  ]
+  return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1), failures }
+}
+
+const failedSpecs = (suites: PlaywrightSuite[]): PlaywrightSuite['specs'] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected')),
+    ...failedSpecs(inner),
+  ])
+
+const longest = 500
+
+/** The first words of an error without the colours of a terminal. */
+function lineOf(name: string, message = 'no message'): string {
+  const text = stripVTControlCharacters(message).replace(/\s+/g, ' ').trim()
+  return `${name}: ${text.slice(0, longest)}`
 }
 
 function readReport<T>(path: string): T | undefined {
