@@ -3,7 +3,7 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { levelCalls } from '@watchfire/contract/level/level.calls.ts'
 import { expect, test } from '../support/journey.ts'
-import { picturedAlarm, raiseAlarm } from '../support/raise-alarm.ts'
+import { picturedAlarm, raiseAlarm, stillCamera } from '../support/raise-alarm.ts'
 import { expectNotice } from '../support/short-messages.ts'
 import { accounts, ask, openSession } from '../support/signed-in.ts'
 
@@ -37,7 +37,11 @@ test('an administrator makes intrusion normal, and the next one is', async ({ op
     await expectNotice(page, '设置成功！')
     await expect(row.getByText('一般')).toBeVisible()
     // The severe one is still pending: the next event is no repeat of it.
-    const next = await raiseAlarm(address, { alarmType: intrusion, location: severe.location })
+    const next = await raiseAlarm(address, {
+      deviceId: stillCamera(),
+      alarmType: intrusion,
+      location: severe.location,
+    })
     expect((await ask(address, user, alarmCalls.get, { alarmId: next })).level).toBe('normal')
     expect((await ask(address, user, alarmCalls.get, { alarmId: severe.id })).level).toBe('severe')
     await change.click()

@@ -57,13 +57,17 @@ test('an administrator sees totals that agree, makes a rule by its dry run, and 
   await expect(file.getByRole('button', { name: `长期保留 ${id}`, exact: true })).toBeVisible()
 })
 
-/** What the heading says is the sum of the rows below it. */
+/** What the heading says is the sum of the rows below it. Both are read at once: files come meanwhile. */
 async function totalsAgree(page: Page) {
   const sums = page.getByTestId('storage-sums')
   await expect(sums).toContainText(/共 [\d,]+ 个文件/)
-  const total = numberOf(/共 ([\d,]+) 个文件/.exec((await sums.textContent()) ?? '')?.[1] ?? '')
-  const rows = page.getByRole('table').first().getByRole('row')
-  const counts = await rows.evaluateAll(all => all.map(row => row.querySelectorAll('td')[3]?.textContent ?? ''))
+  const { heading, counts } = await page.getByRole('main').evaluate(main => ({
+    heading: main.querySelector('[data-testid="storage-sums"]')?.textContent ?? '',
+    counts: [...(main.querySelector('table')?.querySelectorAll('tr') ?? [])].map(
+      row => row.querySelectorAll('td')[3]?.textContent ?? '',
+    ),
+  }))
+  const total = numberOf(/共 ([\d,]+) 个文件/.exec(heading)?.[1] ?? '')
   expect(total).toBeGreaterThan(0)
   expect(counts.filter(text => /^[\d,]+$/.test(text)).reduce((sum, text) => sum + numberOf(text), 0)).toBe(total)
 }

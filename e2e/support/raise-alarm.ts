@@ -16,7 +16,7 @@ type Outcome = { alarmId?: string; reason?: string }
 /** Posts it, as of now unless it says when, and answers the id of its alarm. */
 export async function raiseAlarm(
   address: string,
-  event: Omit<IngestAlarm, 'eventId' | 'deviceId' | 'occurredAt'> & { occurredAt?: number },
+  event: Omit<IngestAlarm, 'eventId' | 'deviceId' | 'occurredAt'> & { deviceId?: string; occurredAt?: number },
 ): Promise<string> {
   const deviceId = demoServer().channels[0]?.deviceId
   const item = { eventId: randomUUID(), deviceId, occurredAt: Date.now(), ...event }
@@ -26,10 +26,17 @@ export async function raiseAlarm(
   return outcome.alarmId
 }
 
-/** An alarm with a picture. One of its type that is pending on the same camera, and came just before, would take it in. */
+/** Sees faults alone: what a journey raises on it takes in nothing that was seen, and is taken in by nothing. */
+export function stillCamera(): string {
+  const { deviceId } = demoServer().channels[1] ?? {}
+  if (!deviceId) throw new Error('the demo has one camera alone')
+  return deviceId
+}
+
+/** An alarm with one picture, which stays its only one. */
 export async function picturedAlarm(address: string, user: User, alarmType: number) {
   const name = `${randomUUID()}.jpg`
   await uploadAsAiServer(address, name, await readFile(drawing))
-  const alarmId = await raiseAlarm(address, { alarmType, location: name.slice(0, 8), pictures: [name] })
-  return ask(address, user, alarmCalls.get, { alarmId })
+  const event = { deviceId: stillCamera(), alarmType, location: name.slice(0, 8), pictures: [name] }
+  return ask(address, user, alarmCalls.get, { alarmId: await raiseAlarm(address, event) })
 }
