@@ -18,6 +18,7 @@ import { insertAiServer, insertChannel, replaceAiServerKey } from '../device/dev
 import { seedDemoPeople } from './demo-people.ts'
 import { seedDemoPlan } from './demo-plan.ts'
 import { seedDemoSensors } from './demo-sensors.ts'
+import { seedDemoWork } from './demo-work.ts'
 
 export type DemoSeed = {
   accounts: { account: string; password: string; role: string }[]
@@ -44,7 +45,10 @@ export async function seedDemo(
   if (empty) await db.system.transaction().execute(trx => insertDemo(trx, key))
   else await replaceAiServerKey(db.system, demoServer, hashOfSecret(key))
   const isFurnished = !known?.sensorsSince && sensors && (await seedDemoSensors(db, demoServer))
-  if (isFurnished) await seedDemoPlan(db, folder, demoServer)
+  if (isFurnished) {
+    await seedDemoPlan(db, folder, demoServer)
+    await seedDemoWork(db, folder, demoServer)
+  }
   const sensorsSince = known?.sensorsSince ?? (isFurnished ? Date.now() : undefined)
   // Who got another password since is not among those that are shown.
   const open = new Set((await listDemoSignIns(db)).map(({ account }) => account))

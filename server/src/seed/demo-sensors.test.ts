@@ -7,7 +7,7 @@ import { suiteServer } from '../core/testing/suite-server.ts'
 import { seedDatabase } from './seed-database.ts'
 
 const suite = suiteServer({ jobs: false })
-const { sensor, alarm, relation, plan } = allCalls
+const { sensor, alarm, relation, plan, hazard, vehicle } = allCalls
 const minute = 60_000
 const seed = (sensors: boolean) =>
   seedDatabase(suite.db, { WATCHFIRE_DEMO: true, WATCHFIRE_DEMO_SENSORS: sensors, WATCHFIRE_DATA: suite.folder })
@@ -37,6 +37,14 @@ test('they are entered once and where they are wanted, linked to the camera besi
   expect(drawn.outlines).toHaveLength(2)
   const picture = await suite.app.inject({ url: drawn.picture })
   expect(picture.headers['content-type']).toBe('image/jpeg')
+
+  const open = (await admin.call(hazard.list, {})).rows
+  const closed = (await admin.call(hazard.list, { tab: 'closed' })).rows
+  const hazards = [...open, ...closed]
+  expect(hazards.map(({ state }) => state).sort()).toEqual(['assigned', 'reported', 'submitted', 'verified'])
+  for (const { picture: link } of hazards)
+    expect((await suite.app.inject({ url: link })).headers['content-type']).toBe('image/jpeg')
+  expect(await admin.call(vehicle.count, {})).toEqual({ toConfirm: 0, booked: 2, inside: 1, overstayed: 0, over: 1 })
 
   const now = Date.now()
   const readings = [4, 3, 2, 1].map(ago => ({
