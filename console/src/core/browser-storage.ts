@@ -18,30 +18,33 @@ function memoryStorage(): BrowserStorage {
   }
 }
 
-function openStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
+function openStorage(name: 'localStorage' | 'sessionStorage'): { where: BrowserStorage; lasts: boolean } {
   try {
-    const storage = globalThis[name]
-    storage.setItem('wf.probe', '1')
-    storage.removeItem('wf.probe')
-    return storage
+    const where = globalThis[name]
+    where.setItem('wf.probe', '1')
+    where.removeItem('wf.probe')
+    return { where, lasts: true }
   } catch {
-    return memoryStorage()
+    return { where: memoryStorage(), lasts: false }
   }
 }
 
 const lasting = openStorage('localStorage')
 const ofThisTab = openStorage('sessionStorage')
 
-function storageOf(where: BrowserStorage) {
+function storageOf({ where, lasts }: { where: BrowserStorage; lasts: boolean }) {
   return {
     read: (key: string): string | undefined => where.getItem(key) ?? undefined,
     keys: (): string[] => Array.from({ length: where.length }, (_, index) => where.key(index) ?? ''),
-    write(key: string, value: string | undefined) {
+    /** False where it will be lost with the page: for what a person has been promised. */
+    write(key: string, value: string | undefined): boolean {
       try {
         if (value === undefined) where.removeItem(key)
         else where.setItem(key, value)
+        return lasts
       } catch {
         // Over quota: the setting is lost with the page, which is better than a broken page.
+        return false
       }
     },
     readJson<T>(key: string): T | undefined {
@@ -53,8 +56,8 @@ function storageOf(where: BrowserStorage) {
         return undefined
       }
     },
-    writeJson(key: string, value: unknown) {
-      this.write(key, value === undefined ? undefined : JSON.stringify(value))
+    writeJson(key: string, value: unknown): boolean {
+      return this.write(key, value === undefined ? undefined : JSON.stringify(value))
     },
   }
 }
@@ -74,7 +77,7 @@ export const draftPrefix = 'draft.'
 export function forgetAll({ keepDrafts = false } = {}) {
   const drafts = keepDrafts ? browserStorage.keys().filter(key => key.startsWith(draftPrefix)) : []
   const stay = [...ofTheWorkstation, ...drafts].map(key => [key, browserStorage.read(key)] as const)
-  lasting.clear()
-  ofThisTab.clear()
+  lasting.where.clear()
+  ofThisTab.where.clear()
   for (const [key, value] of stay) if (value !== undefined) browserStorage.write(key, value)
 }

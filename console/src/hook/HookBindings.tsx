@@ -5,10 +5,10 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
+import { DeviceSelect } from '../device/public/DeviceSelect.tsx'
 import { RowAction } from '../ui/list/RowActions.tsx'
 import { Muted } from '../ui/text.tsx'
 import styles from './HookBindings.module.css'
-import { HookDeviceSelect } from './HookDeviceSelect.tsx'
 import { hookTexts } from './hook.texts.ts'
 
 type Props = { sourceId: number; bindings: readonly HookBinding[] }
@@ -32,7 +32,8 @@ export function HookBindings({ sourceId, bindings }: Props) {
               {senderName}
               {refused > 0 && <small className={styles.refused}>{t('refusedCount', { count: refused })}</small>}
             </span>
-            <HookDeviceSelect
+            <DeviceSelect
+              sensorsToo
               aria-label={`${t('device')} ${senderName}`}
               placeholder={t('choose')}
               status={deviceId === null ? 'warning' : ''}
@@ -55,7 +56,8 @@ export function HookBindings({ sourceId, bindings }: Props) {
             value={typed}
             onChange={event => setTyped(event.target.value)}
           />
-          <HookDeviceSelect
+          <DeviceSelect
+            sensorsToo
             aria-label={t('device')}
             placeholder={t('choose')}
             value={chosen ?? null}

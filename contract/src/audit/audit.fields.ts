@@ -44,8 +44,12 @@ export const auditFieldLabels: Readonly<Record<string, readonly [zh: string, en:
 export const auditFieldLabel = (field: string, language: Language): string =>
   auditFieldLabels[field]?.[language === 'zh' ? 0 : 1] ?? (hasLabel(field) ? fieldLabel(field, language) : field)
 
-/** Whatever is written down under these names is not: what opens something, as it is or as a digest. */
+/**
+ * Whatever is written down under these names is not: what opens something, as it is or as a digest; and who drove, whose name is forgotten
+ * after the days its park keeps it, while the log stays.
+ */
 export const secretFields: ReadonlySet<string> = new Set([
+  'driver',
   'password',
   'newPassword',
   'oldPassword',

@@ -162,6 +162,12 @@ test('phone and ID number are masked, shown whole to the log, kept by a change t
     db.system,
   )
   expect(looks.rows[0]?.n).toBe(1)
+  const written = await sql<{ detail: string }>`
+    select detail::text from audit where action = 'changeVehicleOrder' and account_id = ${viewer.accountId}`.execute(
+    db.system,
+  )
+  // The log outlives what the park forgets.
+  expect(written.rows.map(({ detail }) => /Zhao|Li/.test(detail))).toEqual([false])
   await checkIn(orderId)
   await checkOut(orderId)
   const forget = () => db.system.transaction().execute(trx => forgetDrivers(trx, 500))

@@ -1,4 +1,5 @@
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { mayCall } from '../../core/session-store.ts'
@@ -6,32 +7,35 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { devicePickerTexts } from './device-picker.texts.ts'
 
-/** Found by typing; so many are offered at a time. */
+/** Found by typing; so many of each kind are offered at a time. */
 const offered = 50
 
 type Props = SelectProps & {
   /** AI servers beside their cameras. */
   serversToo?: boolean
+  /** What measures, beside the cameras. */
+  sensorsToo?: boolean
   /** The one that is chosen already: it has its name wherever it stands among them. */
   known?: { value: string; label: string } | undefined
   without?: readonly string[]
 }
 
 /** Devices by name, searched by the server. Given its value by the form. */
-export function DeviceSelect({ serversToo = false, known, without = [], ...props }: Props) {
+export function DeviceSelect({ serversToo = false, sensorsToo = false, known, without = [], ...props }: Props) {
   const t = useTexts(devicePickerTexts)
   const [typed, setTyped] = useState('')
   const keyword = typed.trim().slice(0, 60) || undefined
+  const input = { keyword, pageNum: 1, pageSize: offered }
   const quiet = { quiet: true, keepPrevious: true } as const
-  const cameras = useCall(deviceCalls.list, { keyword, pageNum: 1, pageSize: offered }, quiet)
-  const enabled = serversToo && mayCall(deviceCalls.listAiServers)
-  const servers = useCall(deviceCalls.listAiServers, { keyword, pageNum: 1, pageSize: offered }, { ...quiet, enabled })
+  const ofServers = serversToo && mayCall(deviceCalls.listAiServers)
+  const ofSensors = sensorsToo && mayCall(sensorCalls.list)
+  const cameras = useCall(deviceCalls.list, input, quiet)
+  const sensors = useCall(sensorCalls.list, input, { ...quiet, enabled: ofSensors })
+  const servers = useCall(deviceCalls.listAiServers, input, { ...quiet, enabled: ofServers })
   const found = [
-    ...(cameras.data?.rows ?? []).map(({ channelId, name, regionName, projectName }) => ({
-      value: channelId,
-      label: [name, regionName || projectName].filter(Boolean).join(' · '),
-    })),
-    ...(enabled ? (servers.data?.rows ?? []) : []).map(({ aiServerId, name }) => ({
+    ...(cameras.data?.rows ?? []).map(({ channelId, ...row }) => placed(channelId, row)),
+    ...(ofSensors ? (sensors.data?.rows ?? []) : []).map(({ sensorId, ...row }) => placed(sensorId, row)),
+    ...(ofServers ? (servers.data?.rows ?? []) : []).map(({ aiServerId, name }) => ({
       value: aiServerId,
       label: t('aiServer', { name }),
     })),
@@ -46,3 +50,10 @@ export function DeviceSelect({ serversToo = false, known, without = [], ...props
     />
   )
 }
+
+type Named = { name: string; regionName: string; projectName: string }
+
+const placed = (value: string, { name, regionName, projectName }: Named) => ({
+  value,
+  label: [name, regionName || projectName].filter(Boolean).join(' · '),
+})

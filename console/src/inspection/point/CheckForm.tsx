@@ -21,7 +21,7 @@ type Props = { form: PointForm; code: string | undefined; onDone: (checkId: numb
 export function CheckForm({ form, code, onDone }: Props) {
   const { point, version, items } = form
   const t = useTexts(checkTexts)
-  const { draft, dwell, answer, drop } = useCheckDraft(form)
+  const { draft, isKept, dwell, answer, drop } = useCheckDraft(form)
   const uploads = useUploads()
   const [isAsked, setAsked] = useState(false)
   const [error, setError] = useState<Refusal>()
@@ -83,7 +83,7 @@ export function CheckForm({ form, code, onDone }: Props) {
         <div className={styles.last}>
           <span>
             <strong>{t('answered', { count: done, total: items.length })}</strong>
-            <Muted>{t('kept')}</Muted>
+            {isKept !== undefined && <Muted>{t(isKept ? 'kept' : 'notKept')}</Muted>}
           </span>
           <Button
             type="primary"

@@ -5,7 +5,7 @@
 import { isBadAnswer, type Value } from '@watchfire/contract/inspection/point/check.rules.ts'
 import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
 import type { PointForm } from '@watchfire/contract/inspection/point/point.shapes.ts'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { browserStorage, draftPrefix } from '../../core/browser-storage.ts'
 import { useUser } from '../../core/session-store.ts'
 import type { Photo } from '../../ui/form/PhotoList.tsx'
@@ -51,19 +51,26 @@ export function useCheckDraft(form: PointForm) {
   const [draft, setDraft] = useState(() => readDraft(key, form))
   const [openedAt] = useState(() => performance.now())
   const isDropped = useRef(false)
+  const [isKept, setKept] = useState<boolean>()
   const dwell = () => Math.round(draft.dwellMs + performance.now() - openedAt)
+  const begun = useRef(draft)
+  useLayoutEffect(() => {
+    // A photo may come after the check was handed in: under its key the next one would be taken for the same.
+    if (draft === begun.current || isDropped.current) return
+    const dwellMs = Math.round(draft.dwellMs + performance.now() - openedAt)
+    setKept(browserStorage.writeJson(key, { ...draft, dwellMs }))
+  }, [draft, key, openedAt])
   return {
     draft,
+    /** Whether what was answered outlives the page; undefined until something was. */
+    isKept,
     /** With what was there before this form was opened. */
     dwell,
     answer({ itemNo, words }: CheckItem, change: (answer: DraftAnswer) => DraftAnswer) {
-      setDraft(now => {
-        const answers = { ...now.answers, [itemNo]: { ...change(now.answers[itemNo] ?? {}), words } }
-        const next = { ...now, answers }
-        // A photo may come after the check was handed in: under its key the next one would be taken for the same.
-        if (!isDropped.current) browserStorage.writeJson(key, { ...next, dwellMs: dwell() })
-        return next
-      })
+      setDraft(now => ({
+        ...now,
+        answers: { ...now.answers, [itemNo]: { ...change(now.answers[itemNo] ?? {}), words } },
+      }))
     },
     drop() {
       isDropped.current = true

@@ -7,7 +7,7 @@ import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.
 import { checkListCalls, checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
 import type { PointForm } from '@watchfire/contract/inspection/point/point.shapes.ts'
 import { Route, Routes } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import '../../core/brand-store.ts'
 import { browserStorage, draftPrefix } from '../../core/browser-storage.ts'
 import { endSession } from '../../core/end-session.ts'
@@ -146,6 +146,18 @@ test('what comes after a check was handed in, as a photo may, begins no draft un
   act(() => result.current.drop())
   act(() => result.current.answer(item, now => ({ ...now, photos: [{ id: 'p1', url: '' }] })))
   expect(kept()).toEqual([])
+})
+
+test('what a browser that keeps nothing is told is said before it is lost', async () => {
+  onTelephone()
+  signInAs([rights.fireCheck, rights.reportHazard])
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: '是' }))
+  expect(screen.getByText('已在本机保存，刷新不丢失')).toBeTruthy()
+  const full = vi.spyOn(browserStorage, 'write').mockReturnValue(false)
+  fireEvent.click(screen.getByRole('radio', { name: '否' }))
+  expect(screen.getByText(/请勿刷新或关闭本页/)).toBeTruthy()
+  full.mockRestore()
 })
 
 test('a label of nobody says so, and nothing is asked where the address is no code', async () => {
