@@ -25,8 +25,9 @@ import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
 import { modbusDesk } from './modbus/modbus-desk.ts'
 import { onvifDesk } from './onvif/open-onvif.ts'
-import { ptzDesk } from './onvif/ptz/ptz-desk.ts'
+import { OnvifTurning } from './onvif/ptz/onvif-turning.ts'
 import { takeSnapshot } from './onvif/take-snapshot.ts'
+import { ptzDesk } from './ptz/ptz-desk.ts'
 import { pinnedKeys } from './release/package-check.ts'
 import { openUpdater } from './release/updater.ts'
 import type { LogTail } from './remote/log-keeper.ts'
@@ -234,7 +235,10 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     onvif: onvifDesk(edgeKey.open),
     modbus: modbus.open,
     gb28181: gb28181Desk(gb28181),
-    ptz: ptzDesk(channelId => channels.get(channelId)),
+    ptz: ptzDesk(
+      channelId => channels.get(channelId),
+      camera => gb28181.turning(camera.urls[0] ?? '') ?? new OnvifTurning(camera),
+    ),
     drawing: ({ channelId, ...drawn }, outlet) => {
       const scene = channels.get(channelId)?.scene
       if (!scene) return undefined

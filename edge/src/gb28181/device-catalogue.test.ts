@@ -8,6 +8,7 @@ const channel = (number: number) => ({
   maker: '',
   model: '',
   isOnline: true,
+  ptzType: '',
 })
 const told = (serial: string, total: number, ...numbers: number[]) => ({
   kind: 'catalogue' as const,

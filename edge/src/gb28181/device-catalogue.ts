@@ -1,14 +1,14 @@
 /** The channels of one device. A catalogue comes in many messages: the one before holds until another is whole. */
-import { type GbChannel, gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
-import type { GbWord } from './gb-words.ts'
+import { gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
+import type { GbWord, ListedChannel } from './gb-words.ts'
 
 type Told = Extract<GbWord, { kind: 'catalogue' }>
-type Coming = { serial: string; items: number; channels: Map<string, GbChannel>; heardAt: number }
+type Coming = { serial: string; items: number; channels: Map<string, ListedChannel>; heardAt: number }
 
 export class Catalogue {
   private readonly spanMs: number
   private serial = ''
-  private now = new Map<string, GbChannel>()
+  private now = new Map<string, ListedChannel>()
   private coming: Coming | undefined
 
   /** After `spanMs` without a message of it no more is waited for. */
@@ -16,7 +16,7 @@ export class Catalogue {
     this.spanMs = spanMs
   }
 
-  get channels(): ReadonlyMap<string, GbChannel> {
+  get channels(): ReadonlyMap<string, ListedChannel> {
     return this.now
   }
 
@@ -57,7 +57,7 @@ export class Catalogue {
   }
 }
 
-function add(to: Map<string, GbChannel>, channels: readonly GbChannel[]): void {
+function add(to: Map<string, ListedChannel>, channels: readonly ListedChannel[]): void {
   for (const channel of channels)
     if (to.size < gbLimits.channels || to.has(channel.channelId)) to.set(channel.channelId, channel)
 }

@@ -1,5 +1,6 @@
 /** What the edge and its child process for GB/T 28181 say to each other: JSON of a kind, by number where it is a question. */
 import type { GbMedia } from '@watchfire/contract/device/gb28181.shapes.ts'
+import type { PtzAct } from '@watchfire/contract/ptz/ptz.shapes.ts'
 import type { GbAlarm } from './gb-words.ts'
 
 /** Passwords opened; undefined where one was sealed to another key. */
@@ -12,6 +13,8 @@ export type GbOrder =
   /** The edge waits for its pictures at this port. */
   | { kind: 'play'; deviceId: string; channelId: string; port: number; isTcp: boolean }
   | { kind: 'end'; callId: string }
+  /** Answered with a `PtzAnswer`. */
+  | { kind: 'turn'; deviceId: string; channelId: string; asked: PtzAct }
 
 /** `hosts`: where its pictures come from; `source`: the number (SSRC) they carry. */
 export type GbPlayed =

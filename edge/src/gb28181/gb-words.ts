@@ -1,6 +1,8 @@
 /** What stands in the messages of devices: read with bounds, in the character set of the standard, and written in it as far as needed. */
 import { type GbChannel, gbId, gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { type PtzPreset, presetLimit } from '@watchfire/contract/ptz/ptz.shapes.ts'
 import { allOf, type Element, firstOf, readXml, textOf } from '../onvif/read-xml.ts'
+import { presetNumber } from './ptz/ptz-command.ts'
 
 /** The standard wants the time of Beijing, without saying so in the text. */
 const beijingMs = 8 * 3_600_000
@@ -16,10 +18,16 @@ export type GbAlarm = {
   type: string
   facts: Record<'priority' | 'description' | 'longitude' | 'latitude' | 'eventType', string>
 }
+/** `ptzType`: whether it can be moved, as the device says it; empty where it does not. */
+export type ListedChannel = GbChannel & { ptzType: string }
 export type GbWord =
   | { kind: 'keepalive' }
   /** `total`: items of the whole catalogue, 0 where it is not said; `items`: those of this message, of which not all show pictures. */
-  | { kind: 'catalogue'; serial: string; total: number; items: number; channels: GbChannel[] }
+  | { kind: 'catalogue'; serial: string; total: number; items: number; channels: ListedChannel[] }
+  /** `total` and `items` as of a catalogue. */
+  | { kind: 'presets'; serial: string; total: number; items: number; presets: PtzPreset[] }
+  /** What a device says of a command beside that it came. */
+  | { kind: 'controlled'; serial: string; isRefused: boolean }
   | { kind: 'alarm'; alarm: GbAlarm }
   | { kind: 'other' }
 
@@ -38,10 +46,33 @@ export function readWord(body: Buffer): GbWord {
       channels: channelsOf(root),
     }
   if (root.name === 'Notify' && command === 'Alarm') return { kind: 'alarm', alarm: alarmOf(root) }
+  if (root.name !== 'Response') return { kind: 'other' }
+  const serial = plain(textOf(root, 'SN'), 20)
+  if (command === 'PresetQuery') return presetsOf(root, serial)
+  if (command === 'DeviceControl')
+    return { kind: 'controlled', serial, isRefused: /^error$/i.test(textOf(root, 'Result')) }
   return { kind: 'other' }
 }
 
-function channelsOf(root: Element): GbChannel[] {
+/** Numbers alone: they are told by a byte. */
+function presetsOf(root: Element, serial: string): GbWord {
+  const list = firstOf(root, 'PresetList')
+  const items = allOf(root, 'Item')
+  return {
+    kind: 'presets',
+    serial,
+    total: Number(textOf(root, 'SumNum') || list?.attributes.Num) || 0,
+    items: items.length,
+    presets: items.slice(0, presetLimit).flatMap(item => {
+      const number = presetNumber(direct(item, 'PresetID'))
+      if (number === undefined) return []
+      const token = String(number)
+      return [{ token, name: plain(direct(item, 'PresetName'), 60) || token }]
+    }),
+  }
+}
+
+function channelsOf(root: Element): ListedChannel[] {
   return allOf(root, 'Item')
     .slice(0, gbLimits.channels)
     .map(item => ({
@@ -50,6 +81,7 @@ function channelsOf(root: Element): GbChannel[] {
       maker: plain(direct(item, 'Manufacturer'), 100),
       model: plain(direct(item, 'Model'), 100),
       isOnline: !/^off/i.test(direct(item, 'Status')),
+      ptzType: plain(textOf(item, 'PTZType'), 4),
     }))
     .filter(({ channelId }) => gbId.safeParse(channelId).success && showsPictures(channelId))
 }
@@ -99,7 +131,7 @@ export function timeOf(text: string): number | undefined {
 /** The Date of an answer to a registration, which devices set their clocks by. */
 export const timeText = (at: number): string => new Date(at + beijingMs).toISOString().slice(0, 23)
 
-const word = (root: 'Query' | 'Response', lines: Record<string, string>): string =>
+const word = (root: 'Query' | 'Response' | 'Control', lines: Record<string, string>): string =>
   [
     '<?xml version="1.0" encoding="GB2312"?>',
     `<${root}>`,
@@ -110,6 +142,10 @@ const word = (root: 'Query' | 'Response', lines: Record<string, string>): string
 
 export const catalogueQuery = (deviceId: string, serial: number): string =>
   word('Query', { CmdType: 'Catalog', SN: String(serial), DeviceID: deviceId })
+export const presetQuery = (channelId: string, serial: string): string =>
+  word('Query', { CmdType: 'PresetQuery', SN: serial, DeviceID: channelId })
+export const controlWord = (channelId: string, serial: string, command: string): string =>
+  word('Control', { CmdType: 'DeviceControl', SN: serial, DeviceID: channelId, PTZCmd: command })
 /** `serial` and `sourceId` are digits or nothing: they come from outside. */
 export const alarmResponse = (sourceId: string, serial: string): string =>
   word('Response', {

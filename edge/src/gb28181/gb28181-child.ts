@@ -10,6 +10,7 @@ async function answerOf(order: GbOrder): Promise<unknown> {
   if (order.kind === 'configure') return registrar.configure(order.settings)
   if (order.kind === 'ask') return registrar.report(order.deviceId)
   if (order.kind === 'play') return registrar.play(order.deviceId, order.channelId, order.port, order.isTcp)
+  if (order.kind === 'turn') return registrar.turn(order.deviceId, order.channelId, order.asked)
   return registrar.end(order.callId)
 }
 

@@ -182,13 +182,17 @@ test('many alarms of one kind keep no other back, nor do those of sources withou
   expect(await gb28181.report(null)).toMatchObject({ unbound: 45 })
 }, 60_000)
 
-test('what is shown is what the device says it sends; when the AI server stops, it is told to send no more', async () => {
+test('what is shown is what the device says it sends; when the AI server stops, it is told to send no more, and to move no more', async () => {
   const { gb28181, device, camera, seen } = await aPlant({ film: films.h264, source: 4_294_967_295 })
   await registered(device)
   camera()
   await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(5), soon)
+  const turning = gb28181.turning(gbAddress(deviceId, channelId))
+  await turning?.move({ pan: 1, tilt: 0, zoom: 0 }, AbortSignal.timeout(20_000))
   await gb28181.close()
   expect(device.heard.some(text => text.startsWith('BYE '))).toBe(true)
+  expect(device.commands()).toEqual(['A50F0101FF0000B5', 'A50F0100000000B5'])
+  expect(gb28181.turning('rtsp://127.0.0.1/1')).toBeUndefined()
 }, 60_000)
 
 test.each([

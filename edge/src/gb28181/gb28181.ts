@@ -5,11 +5,13 @@ import type { Logger } from 'pino'
 import type { PlayCamera } from '../camera/play-camera.ts'
 import { ChildHandle } from '../child/child-handle.ts'
 import { LeftOut, Paces } from '../paces.ts'
+import type { Turning } from '../ptz/turning.ts'
 import type { CameraEvent } from '../watch/watch-events.ts'
 import { eventOf } from './gb-alarm.rules.ts'
 import type { GbNews, GbOrder, GbPlayed, GbSettings } from './gb-messages.ts'
 import type { GbAlarm } from './gb-words.ts'
 import { playChannel } from './play-channel.ts'
+import { gbTurning } from './ptz/gb-turning.ts'
 
 const answerMs = 15_000
 /** Longer than it takes to end the calls of its devices. */
@@ -86,6 +88,12 @@ export class Gb28181 {
         onEnded: (callId, ended) => this.calls.set(callId, ended),
         ...(ports && { ports }),
       })(...played)
+  }
+
+  /** How a camera with such an address is turned; undefined where it is another one. */
+  turning(url: string): Turning | undefined {
+    const source = gbSourceOf(url)
+    return source && gbTurning(asked => this.ask({ kind: 'turn', ...source, asked }))
   }
 
   async report(deviceId: string | null): Promise<GbReport> {

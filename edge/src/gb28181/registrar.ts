@@ -4,14 +4,16 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type GbReport, gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
+import type { PtzAct, PtzAnswer } from '@watchfire/contract/ptz/ptz.shapes.ts'
 import { Calls } from './calls.ts'
 import type { GbNews, GbPlayed, GbSettings } from './gb-messages.ts'
 import { alarmResponse, catalogueQuery, type GbWord, readWord } from './gb-words.ts'
 import { KeptPort } from './kept-port.ts'
 import { KnownDevice } from './known-device.ts'
+import { type ControlTimes, DeviceControl } from './ptz/device-control.ts'
 import { Registration } from './registration.ts'
-import { type Asked, SipAgent } from './sip-agent.ts'
-import { header, realmOf, userOf } from './sip-message.ts'
+import { type Asked, type AskTimes, SipAgent } from './sip-agent.ts'
+import { header, realmOf, type SipResponse, userOf } from './sip-message.ts'
 import { localAddressTo, type Peer } from './sip-wire.ts'
 
 const usual = {
@@ -31,11 +33,12 @@ const usual = {
   /** So long devices have to hear that their calls end before the port is closed. */
   leaveMs: 1500,
 }
-export type RegistrarTimes = typeof usual
+export type RegistrarTimes = typeof usual & Partial<ControlTimes>
 
 export class Registrar {
   private readonly agent: SipAgent
   private readonly calls: Calls
+  private readonly control: DeviceControl
   private readonly times: RegistrarTimes
   private readonly tell: (news: GbNews) => void
   private readonly registration: Registration
@@ -46,7 +49,7 @@ export class Registrar {
   private readonly timer: NodeJS.Timeout
   private readonly kept: KeptPort
   /** Settings are followed one after the other. */
-  private turn: Promise<void> = Promise.resolve()
+  private order: Promise<void> = Promise.resolve()
 
   constructor(tell: (news: GbNews) => void, times: Partial<RegistrarTimes> = {}) {
     this.tell = tell
@@ -63,6 +66,8 @@ export class Registrar {
     const { portMs: firstMs, portMostMs: maxMs } = this.times
     this.kept = new KeptPort({ agent: this.agent, firstMs, maxMs, note: (what, about) => this.note(what, about) })
     this.calls = new Calls(this.agent, callId => tell({ kind: 'ended', callId }))
+    const say = (device: KnownDevice, body: string, asked: AskTimes) => this.say(device, device.id, body, asked)
+    this.control = new DeviceControl({ say, next: () => this.next() }, times)
     this.timer = setInterval(() => this.look(), this.times.lookMs)
   }
 
@@ -72,8 +77,8 @@ export class Registrar {
 
   /** Devices that stay as they are stay registered. What is asked for later comes later. */
   configure(settings: GbSettings | null): Promise<void> {
-    this.turn = this.turn.then(() => this.follow(settings && settings.devices.length > 0 ? settings : null))
-    return this.turn
+    this.order = this.order.then(() => this.follow(settings && settings.devices.length > 0 ? settings : null))
+    return this.order
   }
 
   /** `deviceId`: whose channels are told as well; its catalogue is asked for anew. */
@@ -98,12 +103,18 @@ export class Registrar {
     void this.calls.end(callId)
   }
 
-  /** Devices are told that their calls end; what does not answer soon is not waited for. */
+  /** Turns a camera of a device, or tells its presets. */
+  async turn(deviceId: string, channelId: string, asked: PtzAct): Promise<PtzAnswer> {
+    return this.control.turn(this.settings ? this.known.get(deviceId) : undefined, channelId, asked)
+  }
+
+  /** What moves is stopped, and devices are told that their calls end; what does not answer soon is not waited for. */
   async close(): Promise<void> {
     clearInterval(this.timer)
+    const stopped = this.control.drop()
     this.settings = null
-    await this.turn
-    await this.soon(this.calls.endAll())
+    await this.order
+    await this.soon(Promise.all([stopped, this.calls.endAll()]))
     await this.kept.use(undefined)
   }
 
@@ -117,6 +128,7 @@ export class Registrar {
       const stays = !isMoved && device !== undefined && device.password === known.password
       // How pictures are sent is agreed in a call.
       if (!stays || device.media !== known.media) leaving.push(this.calls.drop(id))
+      if (!stays) leaving.push(this.control.drop(id))
       if (stays) known.media = device.media
       else this.known.delete(id)
     }
@@ -211,6 +223,7 @@ export class Registrar {
   }
 
   private heed(device: KnownDevice, word: GbWord): void {
+    this.control.take(device, word)
     if (word.kind === 'catalogue') device.catalogue.take(word, Date.now())
     if (word.kind !== 'alarm') return
     const { alarm } = word
@@ -228,20 +241,27 @@ export class Registrar {
     void this.say(device, device.id, catalogueQuery(device.id, serial))
   }
 
-  private async say({ place }: KnownDevice, to: string, body: string): Promise<void> {
-    if (!place || !this.settings) return
+  /** Undefined where no answer comes. */
+  private async say(
+    { place }: KnownDevice,
+    to: string,
+    body: string,
+    times: AskTimes = {},
+  ): Promise<SipResponse | undefined> {
+    if (!place || !this.settings) return undefined
     const { serverId } = this.settings
     const realm = realmOf(serverId)
     const { peer, localHost } = place
-    await this.agent.ask(peer, localHost, {
+    const message = {
       method: 'MESSAGE',
       uri: `sip:${to}@${peer.host}:${peer.port}`,
       from: `<sip:${serverId}@${realm}>;tag=${this.next()}`,
       to: `<sip:${to}@${realm}>`,
       sequence: this.next() % 2 ** 31,
-      more: [['Content-Type', 'Application/MANSCDP+xml']],
+      more: [['Content-Type', 'Application/MANSCDP+xml'] as const],
       body,
-    })
+    }
+    return this.agent.ask(peer, localHost, message, times)
   }
 
   private atHost({ host }: Peer): KnownDevice | undefined {

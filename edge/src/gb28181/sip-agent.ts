@@ -23,6 +23,8 @@ type Waiting = {
 type Lines = readonly (readonly [name: string, value: string])[]
 /** `respond` gives up to one answer. */
 export type Asked = { request: SipRequest; peer: Peer; respond: (status: number, more?: Lines) => void }
+/** How long an answer is waited for; `signal` ends it before. */
+export type AskTimes = { giveUpMs?: number; signal?: AbortSignal }
 export type Question = {
   method: string
   uri: string
@@ -74,8 +76,13 @@ export class SipAgent {
   }
 
   /** Undefined where no answer comes. */
-  ask(peer: Peer, localHost: string, question: Question): Promise<SipResponse | undefined> {
-    if (!this.wire || this.waiting.size >= limits.open) return Promise.resolve(undefined)
+  ask(
+    peer: Peer,
+    localHost: string,
+    question: Question,
+    { giveUpMs = this.giveUpMs, signal }: AskTimes = {},
+  ): Promise<SipResponse | undefined> {
+    if (!this.wire || this.waiting.size >= limits.open || signal?.aborted) return Promise.resolve(undefined)
     const branch = newBranch()
     const bytes = this.write(peer, localHost, question, branch)
     return new Promise(resolve => {
@@ -87,14 +94,17 @@ export class SipAgent {
         again = setTimeout(repeat, wait)
         wait = Math.min(wait * 2, usual.mostMs)
       }
-      const giveUp = setTimeout(() => done(undefined), this.giveUpMs)
+      const giveUp = setTimeout(() => done(undefined), giveUpMs)
+      const cancel = () => done(undefined)
       const done = (response: SipResponse | undefined) => {
+        signal?.removeEventListener('abort', cancel)
         clearTimeout(again)
         clearTimeout(giveUp)
         this.waiting.delete(branch)
         resolve(response)
       }
       this.waiting.set(branch, { peer, done, onProvisional: () => clearTimeout(again) })
+      signal?.addEventListener('abort', cancel)
       repeat()
     })
   }

@@ -8,7 +8,7 @@ import {
 } from '@watchfire/contract/fleet/uplink.ts'
 import type { AskedModbus } from '../modbus/modbus-desk.ts'
 import type { AskedOnvif } from '../onvif/open-onvif.ts'
-import type { AskedPtz } from '../onvif/ptz/ptz-desk.ts'
+import type { AskedPtz } from '../ptz/ptz-desk.ts'
 import type { AskedVerb } from '../remote/remote-verbs.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import { openFile } from '../stream/file-stream.ts'

@@ -17,6 +17,12 @@ type Settings = {
   channelName?: string
   /** The number it gives its packets (SSRC), where not the one that it is asked for. */
   source?: number
+  /** As its catalogue says of its first channel; nothing where it is left out. */
+  ptzType?: string
+  /** Names of its presets, from number 1 on; without any it says nothing of them. */
+  presets?: readonly string[]
+  /** The status that a command is answered with, 0 for none; 200 where it is left out. */
+  onCommand?: (command: string) => number
   /** Called after each message of its catalogue. */
   onCatalogue?: () => Promise<unknown>
 }
@@ -34,6 +40,9 @@ export async function openDevice({
   refuses,
   channelName = 'Gate',
   source,
+  ptzType,
+  presets,
+  onCommand = () => 200,
   onCatalogue,
 }: Settings) {
   /** Every message that came, in order. */
@@ -93,8 +102,12 @@ export async function openDevice({
       playing.get(field(text, 'Call-ID'))?.()
       playing.delete(field(text, 'Call-ID'))
     }
-    answer(text, 200)
-    if (text.includes('<CmdType>Catalog</CmdType>')) void tellChannels(/<SN>(\d+)<\/SN>/.exec(text)?.[1] ?? '')
+    const command = commandOf(text)
+    const status = command === undefined ? 200 : onCommand(command)
+    if (status === 0) return
+    answer(text, status)
+    if (presets && text.includes('<CmdType>PresetQuery</CmdType>')) void tellPresets(presets, serialOf(text))
+    if (text.includes('<CmdType>Catalog</CmdType>')) void tellChannels(serialOf(text))
   }
 
   function answer(request: string, status: number, more = '', body = ''): void {
@@ -111,17 +124,28 @@ export async function openDevice({
 
   /** In two messages, as those do that have many channels. */
   async function tellChannels(serial: string): Promise<void> {
-    const item = (of: string, name: string) =>
-      `<Item><DeviceID>${of}</DeviceID><Name>${name}</Name><Manufacturer>Maker</Manufacturer><Model>IPC</Model><Status>ON</Status></Item>`
+    const item = (of: string, name: string, more = '') =>
+      `<Item><DeviceID>${of}</DeviceID><Name>${name}</Name><Manufacturer>Maker</Manufacturer><Model>IPC</Model><Status>ON</Status>${more}</Item>`
     const other = `${channelId.slice(0, -1)}2`
     const input = `${channelId.slice(0, 10)}1340000001`
-    const items = [item(channelId, channelName), item(other, 'Yard') + item(input, 'Input')]
+    const items = [
+      item(channelId, channelName, ptzType && `<Info><PTZType>${ptzType}</PTZType></Info>`),
+      item(other, 'Yard') + item(input, 'Input'),
+    ]
     for (const list of items) {
       await message(
         `<Response><CmdType>Catalog</CmdType><SN>${serial}</SN><DeviceID>${id}</DeviceID><SumNum>3</SumNum><DeviceList Num="1">${list}</DeviceList></Response>`,
       )
       await onCatalogue?.()
     }
+  }
+
+  /** In a message each, as those do that have many. */
+  async function tellPresets(names: readonly string[], serial: string): Promise<void> {
+    for (const [at, name] of names.entries())
+      await message(
+        `<Response><CmdType>PresetQuery</CmdType><SN>${serial}</SN><DeviceID>${channelId}</DeviceID><SumNum>${names.length}</SumNum><PresetList Num="1"><Item><PresetID>${at + 1}</PresetID><PresetName>${name}</PresetName></Item></PresetList></Response>`,
+      )
   }
 
   function answerCall(request: string): void {
@@ -184,6 +208,11 @@ export async function openDevice({
     request,
     message,
     send,
+    /** Those that came, without those that were said again. */
+    commands: () => {
+      const first = new Map(heard.map(text => [field(text, 'Call-ID'), commandOf(text)]))
+      return [...first.values()].filter(command => command !== undefined)
+    },
     deaf: (messages: number) => {
       missed = messages
     },
@@ -227,6 +256,9 @@ export async function openDevice({
 }
 
 const field = (text: string, name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
+
+const serialOf = (text: string) => /<SN>(\d+)<\/SN>/.exec(text)?.[1] ?? ''
+const commandOf = (text: string) => /<PTZCmd>(.*)<\/PTZCmd>/.exec(text)?.[1]
 
 export function authorisation(
   challenge: string,

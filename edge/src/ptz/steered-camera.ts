@@ -1,13 +1,12 @@
 /**
  * One camera that is turned from the console. Asked one thing at a time and at most ten a second; of what waits the newest counts. A movement
- * that is not asked for again is ended: not every camera heeds its timeout.
+ * that is not asked for again is stopped, and a stop that fails is said again until the camera takes it: not every one stops by itself.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { onvifProblem } from '@watchfire/contract/device/onvif.shapes.ts'
 import { type PtzAct, type PtzAnswer, type PtzProblem, ptzPace } from '@watchfire/contract/ptz/ptz.shapes.ts'
-import { CameraFault } from '../../camera/camera-fault.ts'
-import { readWatched, type WatchedCamera } from '../watched-device.ts'
-import { type Axes, axesOf, goTo, moveOn, readPresets, stopMoving, type Turnable, turnable } from './ptz-requests.ts'
+import { CameraFault } from '../camera/camera-fault.ts'
+import { type Turning, TurnRefused } from './turning.ts'
 
 export type Movement = Exclude<PtzAct, { act: 'find' }>
 type Waiting = { act: Movement; answer: (answer: PtzAnswer) => void }
@@ -18,32 +17,35 @@ const usual = {
   answerMs: 9000,
   offerMs: 60_000,
   failedMs: 10_000,
-  deviceMs: 600_000,
+  /** A stop that failed is said again, ever more rarely; a device that was started anew has registered by then. */
+  stopAgainMs: 1000,
+  stopMostMs: 15_000,
+  stopForMs: 300_000,
 }
 export type SteeringTimes = Record<keyof typeof usual, number>
 const done: PtzAnswer = { problem: null, presets: [] }
-const resting: Axes = { panTilt: false, zoom: false }
 
 export class SteeredCamera {
-  private readonly camera: WatchedCamera
+  private readonly turning: Turning
   private readonly times: SteeringTimes
   private readonly closing = new AbortController()
-  private device: { read: Promise<Turnable>; until: number } | undefined
   private offer: { told: Promise<PtzAnswer>; until: number } | undefined
   private waiting: Waiting | undefined
   private isBusy = false
-  private moving = resting
+  /** When it was last told to move, while it may still do so. */
+  private movedAt: number | undefined
+  private failedStops = 0
   private holding: NodeJS.Timeout | undefined
 
-  constructor(camera: WatchedCamera, times: Partial<SteeringTimes> = {}) {
-    this.camera = camera
+  constructor(turning: Turning, times: Partial<SteeringTimes> = {}) {
+    this.turning = turning
     this.times = { ...usual, ...times }
   }
 
   /** Whether it can be turned, and its presets; asked of it once a minute, however many look. */
   find(): Promise<PtzAnswer> {
     if (this.offer && this.offer.until > performance.now()) return this.offer.told
-    const told = this.readOffer()
+    const told = this.guarded(async signal => ({ problem: null, presets: await this.turning.presets(signal) }))
     const offer = { told, until: performance.now() + this.times.offerMs }
     this.offer = offer
     void told.then(({ problem }) => {
@@ -62,10 +64,10 @@ export class SteeredCamera {
   }
 
   close(): void {
-    clearTimeout(this.holding)
     this.closing.abort()
     this.waiting?.answer(done)
     this.waiting = undefined
+    if (!this.isBusy) void this.leave()
   }
 
   private async work(): Promise<void> {
@@ -77,50 +79,54 @@ export class SteeredCamera {
       await pause(this.times.betweenMs)
     }
     this.isBusy = false
+    if (this.closing.signal.aborted) await this.leave()
   }
 
   private async ask(act: Movement, signal: AbortSignal): Promise<PtzAnswer> {
     clearTimeout(this.holding)
-    const device = await this.turnable(signal)
-    if (act.act === 'goTo') await goTo(device, act.preset, signal)
-    else if (act.act === 'stop') await stopMoving(device, signal)
-    else await this.move(device, act, signal)
-    if (act.act !== 'move') this.moving = resting
+    try {
+      if (act.act === 'move') {
+        this.movedAt = performance.now()
+        this.stopIn(this.times.holdMs)
+        await this.turning.move(act, signal)
+      } else {
+        await (act.act === 'goTo' ? this.turning.goTo(act.preset, signal) : this.turning.stop(signal))
+        this.rest()
+      }
+    } catch (error) {
+      if (problemOf(error) === 'notOffered') this.rest()
+      else if (act.act !== 'move') this.stopAgain()
+      throw error
+    }
     return done
   }
 
-  private async move(
-    device: Turnable,
-    velocity: Extract<Movement, { act: 'move' }>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const wanted = axesOf(velocity)
-    // What moved before and does not any more is told to stand still.
-    const axes = { panTilt: wanted.panTilt || this.moving.panTilt, zoom: wanted.zoom || this.moving.zoom }
-    this.moving = wanted
-    this.holding = setTimeout(() => void this.act({ act: 'stop' }), this.times.holdMs)
-    await moveOn(device, velocity, axes, signal)
+  private rest(): void {
+    clearTimeout(this.holding)
+    this.movedAt = undefined
+    this.failedStops = 0
   }
 
-  private async readOffer(): Promise<PtzAnswer> {
-    return this.guarded(async signal => {
-      const device = await this.turnable(signal)
-      // One without presets may know no such question.
-      const presets = await readPresets(device, signal).catch(() => [])
-      return { problem: null, presets }
-    })
+  private stopIn(ms: number): void {
+    clearTimeout(this.holding)
+    if (!this.closing.signal.aborted) this.holding = setTimeout(() => void this.act({ act: 'stop' }), ms)
   }
 
-  private turnable(signal: AbortSignal): Promise<Turnable> {
-    if (!this.device || this.device.until < performance.now()) {
-      const read = readWatched(this.camera, signal).then(device => {
-        const found = turnable(device)
-        if (!found) throw new NotOffered()
-        return found
-      })
-      this.device = { read, until: performance.now() + this.times.deviceMs }
+  private stopAgain(): void {
+    const { stopAgainMs, stopMostMs, stopForMs } = this.times
+    if (this.movedAt === undefined || performance.now() - this.movedAt > stopForMs) {
+      this.rest()
+      return
     }
-    return this.device.read
+    this.stopIn(Math.min(stopAgainMs * 2 ** this.failedStops, stopMostMs))
+    this.failedStops += 1
+  }
+
+  /** Of a camera that is set up anew nobody else would end the movement. */
+  private async leave(): Promise<void> {
+    const isMoving = this.movedAt !== undefined
+    this.rest()
+    if (isMoving) await this.turning.stop(AbortSignal.timeout(this.times.answerMs)).catch(() => {})
   }
 
   private async guarded(work: (signal: AbortSignal) => Promise<PtzAnswer>): Promise<PtzAnswer> {
@@ -128,16 +134,13 @@ export class SteeredCamera {
     try {
       return await work(signal)
     } catch (error) {
-      // What is known of it may not hold any more: its clock was set, its services moved.
-      this.device = undefined
+      this.turning.forget?.()
       return { problem: problemOf(error), presets: [] }
     }
   }
 }
 
-class NotOffered extends Error {}
-
 function problemOf(error: unknown): PtzProblem {
-  if (error instanceof NotOffered) return 'notOffered'
+  if (error instanceof TurnRefused) return error.problem
   return onvifProblem.safeParse(error instanceof CameraFault ? error.reason : undefined).data ?? 'protocol'
 }

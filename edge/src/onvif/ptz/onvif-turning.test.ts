@@ -1,17 +1,23 @@
 import { frameKind, type StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
 import { type PtzAct, type PtzAnswer, presetLimit, ptzAnswer } from '@watchfire/contract/ptz/ptz.shapes.ts'
 import { expect, onTestFinished, test } from 'vitest'
+import { ptzDesk } from '../../ptz/ptz-desk.ts'
+import type { SteeringTimes } from '../../ptz/steered-camera.ts'
 import { answerOf, openOnvifCamera } from '../testing/onvif-camera.ts'
-import { ptzDesk } from './ptz-desk.ts'
+import { OnvifTurning } from './onvif-turning.ts'
 
-type Settings = NonNullable<Parameters<typeof openOnvifCamera>[0]> & Parameters<typeof ptzDesk>[1]
+type Settings = NonNullable<Parameters<typeof openOnvifCamera>[0]> & Partial<SteeringTimes>
 
 /** A camera that is watched, and what comes back over the line when it is asked. */
 async function aCamera({ answer, needsDigest, ...times }: Settings = {}, path = '/h264main') {
   const camera = await openOnvifCamera({ ...(answer && { answer }), ...(needsDigest && { needsDigest }) })
   onTestFinished(() => camera.close())
   const urls = [`rtsp://op:p%26w@127.0.0.1:554${path}`]
-  const desk = ptzDesk(id => (id === 'E_C1' ? { urls } : undefined), { betweenMs: 0, ...times })
+  const desk = ptzDesk(
+    id => (id === 'E_C1' ? { urls } : undefined),
+    asked => new OnvifTurning(asked),
+    { betweenMs: 0, ...times },
+  )
   const ask = (asked: PtzAct, channelId = 'E_C1'): Promise<PtzAnswer | StreamEnd> =>
     new Promise(resolve => {
       const pieces: Uint8Array[] = []

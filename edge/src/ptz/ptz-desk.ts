@@ -1,14 +1,17 @@
 /** What the console asks of cameras that can be turned. A camera is named by its channel, its login stays here. */
 import type { PtzAct } from '@watchfire/contract/ptz/ptz.shapes.ts'
-import { answerOnce } from '../../stream/answer-once.ts'
-import type { OpenStream, StreamOutlet } from '../../stream/stream-outlet.ts'
+import { answerOnce } from '../stream/answer-once.ts'
+import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
 import { SteeredCamera, type SteeringTimes } from './steered-camera.ts'
+import type { Turning } from './turning.ts'
 
 export type AskedPtz = { channelId: string; port: number; asked: PtzAct }
 type Known = { steered: SteeredCamera; address: string }
 
+/** `turningOf`: by what a camera of such addresses is turned; `port` is that of its ONVIF service. */
 export function ptzDesk(
   camera: (channelId: string) => { urls: readonly string[] } | undefined,
+  turningOf: (camera: { urls: readonly string[]; port: number }) => Turning,
   times: Partial<SteeringTimes> = {},
 ) {
   const known = new Map<string, Known>()
@@ -22,7 +25,7 @@ export function ptzDesk(
     before?.steered.close()
     known.delete(channelId)
     if (!urls) return undefined
-    const steered = new SteeredCamera({ urls, port }, times)
+    const steered = new SteeredCamera(turningOf({ urls, port }), times)
     known.set(channelId, { steered, address })
     return steered
   }
