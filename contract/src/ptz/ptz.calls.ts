@@ -8,7 +8,14 @@ import { presetToken, ptzOffer, ptzVelocity } from './ptz.shapes.ts'
 const channelId = z.string().min(1).max(60)
 const deviceId = 'deviceId'
 const errorsOfAsking = ['device.notFound', 'device.aiServerAway', 'ptz.tooOld'] as const
-const errorsOfSteering = [...errorsOfAsking, 'ptz.taken', 'ptz.tooFast', 'ptz.failed'] as const
+const errorsOfSteering = [
+  ...errorsOfAsking,
+  'ptz.taken',
+  'ptz.tooFast',
+  'ptz.failed',
+  'ptz.silent',
+  'ptz.notOffered',
+] as const
 
 /** Turning and zooming cameras while they are watched. Whoever steers is alone with it until ten seconds after the last act. */
 export const ptzCalls = callsOf('ptz', {
@@ -37,7 +44,7 @@ export const ptzCalls = callsOf('ptz', {
     summary: 'Ends a movement of the caller; where nobody steers, any',
     input: wire({ channelId }, { channelId: deviceId }),
     answer: nothing,
-    errors: [...errorsOfAsking, 'ptz.taken', 'ptz.failed'],
+    errors: [...errorsOfAsking, 'ptz.taken', 'ptz.notStopped', 'ptz.notOffered'],
   }),
   goToPreset: call({
     path: '/api/ptz/goToPreset',

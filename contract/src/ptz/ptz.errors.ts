@@ -17,4 +17,15 @@ export const ptzErrors = {
     zh: '摄像机没有执行该操作，画面可能未转动',
     en: 'The camera did not do it; it may not have moved',
   },
+  'ptz.silent': {
+    rcode: 2964,
+    zh: '摄像机没有应答，画面可能未转动，请检查它是否在线',
+    en: 'The camera did not answer and may not have moved; check whether it is online',
+  },
+  'ptz.notOffered': { rcode: 2965, zh: '该摄像机不能转动', en: 'This camera cannot be turned' },
+  'ptz.notStopped': {
+    rcode: 2966,
+    zh: '摄像机没有确认停止，可能仍在转动；AI 服务器会继续发送停止',
+    en: 'The camera did not confirm the stop and may still be turning; its AI server goes on telling it to stop',
+  },
 } as const satisfies Record<string, ErrorText>

@@ -35,7 +35,7 @@ export const ptzAct = z.discriminatedUnion('act', [
 ])
 export type PtzAct = z.output<typeof ptzAct>
 
-/** notOffered: the camera answers, and cannot be turned, or none of its profiles is the stream that is watched. */
+/** notOffered: the camera answers or is known, and cannot be turned, or none of its profiles is the stream that is watched. */
 export const ptzProblem = z.enum([...onvifProblem.options, 'notOffered'])
 export type PtzProblem = z.output<typeof ptzProblem>
 

@@ -1,5 +1,11 @@
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
-import { type PtzAct, type PtzAnswer, ptzAnswer, ptzKnowledge } from '@watchfire/contract/ptz/ptz.shapes.ts'
+import {
+  type PtzAct,
+  type PtzAnswer,
+  type PtzProblem,
+  ptzAnswer,
+  ptzKnowledge,
+} from '@watchfire/contract/ptz/ptz.shapes.ts'
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
@@ -36,4 +42,16 @@ export async function askPtz({ uplinks }: PtzParts, camera: CameraToSteer, asked
   )
   if (told === undefined) throw refuse('device.aiServerAway')
   return ptzAnswer.safeParse(told).data ?? silent
+}
+
+/** Has it done, or says in words why it was not. */
+export async function steer(parts: PtzParts, camera: CameraToSteer, asked: Exclude<PtzAct, { act: 'find' }>) {
+  const { problem } = await askPtz(parts, camera, asked)
+  if (problem) throw refuse(refusalOf(problem, asked.act === 'stop'))
+}
+
+function refusalOf(problem: PtzProblem, isStop: boolean) {
+  if (problem === 'notOffered') return 'ptz.notOffered'
+  if (isStop) return 'ptz.notStopped'
+  return problem === 'unreachable' ? 'ptz.silent' : 'ptz.failed'
 }

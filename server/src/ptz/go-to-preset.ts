@@ -2,8 +2,7 @@ import type { ptzCalls } from '@watchfire/contract/ptz/ptz.calls.ts'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
-import { askPtz, type PtzParts } from './ask-ptz.ts'
+import { type PtzParts, steer } from './ask-ptz.ts'
 import { beginToSteer } from './begin-to-steer.ts'
 
 export const goToPreset =
@@ -14,6 +13,5 @@ export const goToPreset =
       await writeAudit(trx, actingOn(viewer, found), 'goToPreset', channelId, { name: found.name, preset })
       return found
     })
-    const { problem } = await askPtz(parts, camera, { act: 'goTo', preset })
-    if (problem) throw refuse('ptz.failed')
+    await steer(parts, camera, { act: 'goTo', preset })
   }

@@ -1,14 +1,12 @@
 import type { ptzCalls } from '@watchfire/contract/ptz/ptz.calls.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
-import { askPtz, type PtzParts } from './ask-ptz.ts'
+import { type PtzParts, steer } from './ask-ptz.ts'
 import { beginToSteer } from './begin-to-steer.ts'
 
 export const movePtz =
   (parts: PtzParts): Handler<typeof ptzCalls.move> =>
   async ({ channelId, ...velocity }, viewer, { db }) => {
     const camera = await inScope(db, viewer, trx => beginToSteer(trx, viewer, parts, channelId))
-    const { problem } = await askPtz(parts, camera, { act: 'move', ...velocity })
-    if (problem) throw refuse('ptz.failed')
+    await steer(parts, camera, { act: 'move', ...velocity })
   }

@@ -131,6 +131,23 @@ test('what cannot be is named: too old, away, a camera that refuses, an answer t
   await expect.poll(() => refusal(operator.call(ptz.find, { channelId }))).toContain('device.aiServerAway')
 })
 
+test.each([
+  ['unreachable', 'ptz.silent', 'ptz.notStopped'],
+  ['protocol', 'ptz.failed', 'ptz.notStopped'],
+  ['notOffered', 'ptz.notOffered', 'ptz.notOffered'],
+])(
+  'a camera of a device that registered is %s: the movement is refused as %s, the stop as %s',
+  async (problem, onMove, onStop) => {
+    const { channelId, move } = await aCamera({
+      more: { address: 'gb28181://34020000001180000001/34020000001320000001' },
+      answers: new Map<string, object>(['move', 'stop', 'goTo'].map(act => [act, { problem, presets: [] }])),
+    })
+    expect(await refusal(move(operator))).toContain(onMove)
+    expect(await refusal(operator.call(ptz.goToPreset, { channelId, preset: '1' }))).toContain(onMove)
+    expect(await refusal(operator.call(ptz.stop, { channelId }))).toContain(onStop)
+  },
+)
+
 test('another customer’s camera is not there, and an AI server has nothing to turn', async () => {
   const { channelId, aiServerId, asked, move } = await aCamera()
   expect(await refusal(stranger.call(ptz.find, { channelId }))).toContain('device.notFound')

@@ -2,7 +2,7 @@ import type { ptzCalls } from '@watchfire/contract/ptz/ptz.calls.ts'
 import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { askPtz, type PtzParts, requireCamera } from './ask-ptz.ts'
+import { type PtzParts, requireCamera, steer } from './ask-ptz.ts'
 
 /** Never too fast: the AI server asks a camera one thing at a time, and a stop has to get through. */
 export const stopPtz =
@@ -11,6 +11,5 @@ export const stopPtz =
     const camera = await readInScope(db, viewer, trx => requireCamera(trx, viewer, parts, channelId))
     const by = parts.steerers.otherThan(camera.device_no, viewer)
     if (by) throw refuse('ptz.taken', { by })
-    const { problem } = await askPtz(parts, camera, { act: 'stop' })
-    if (problem) throw refuse('ptz.failed')
+    await steer(parts, camera, { act: 'stop' })
   }

@@ -93,6 +93,33 @@ test('a movement that is refused ends, and says why', async () => {
   await person.keyboard('{/ArrowLeft}')
 })
 
+test.each([
+  ['ptz.silent', '摄像机没有应答，画面可能未转动，请检查它是否在线'],
+  ['ptz.notOffered', '该摄像机不能转动'],
+] as const)(
+  'one that registered by GB/T 28181 and says nothing of it is offered; its refusal %s is told',
+  async (key, words) => {
+    const { server, person, moves, open } = await show({ problem: null, presets: [], steeredBy: '' })
+    server.refuses(ptzCalls.move, key)
+    await open()
+    expect(screen.queryByRole('combobox', { name: '预置位' })).toBeNull()
+    await person.keyboard('{ArrowLeft>}')
+    expect(await screen.findByText(words)).toBeTruthy()
+    await person.keyboard('{/ArrowLeft}')
+    expect(moves()).toHaveLength(1)
+  },
+)
+
+test('a stop that the camera did not confirm is told', async () => {
+  const { server, person, moves, open } = await show({ ...offer, presets: [{ token: '1', name: '大门' }] })
+  server.refuses(ptzCalls.stop, 'ptz.notStopped')
+  await open()
+  await person.keyboard('{ArrowLeft>}')
+  await waitFor(() => expect(moves().length).toBeGreaterThan(0))
+  await person.keyboard('{/ArrowLeft}')
+  expect(await screen.findByText('摄像机没有确认停止，可能仍在转动；AI 服务器会继续发送停止')).toBeTruthy()
+})
+
 test('of a camera that cannot be turned nothing is shown', async () => {
   const { server } = await show({ problem: 'notOffered', presets: [], steeredBy: '' })
   await waitFor(() => expect(server.received(ptzCalls.find)).toHaveLength(1))
