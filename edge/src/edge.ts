@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
-import { gbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { gbAddress, gbSourceOf } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { Logger } from 'pino'
 import { AlarmDesk } from './alarm/alarm-recorder.ts'
 import { MediaStore } from './alarm/media-store.ts'
@@ -114,6 +114,10 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       const address = gbAddress(device, channelId)
       return [...channels.values()].find(({ url }) => url === address)
     },
+    cameraOfInputs: device =>
+      [...channels.values()].find(
+        ({ url, inputType }) => gbSourceOf(url)?.deviceId === device && inputType !== undefined,
+      ),
     log,
   })
   const use = (cameras: readonly CameraSettings[], days: Calendar): void => {

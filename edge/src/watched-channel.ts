@@ -2,6 +2,8 @@
 import { isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
+import { cameraEventRules, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
+import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Logger } from 'pino'
 import type { AlarmDesk, AlarmSource } from './alarm/alarm-recorder.ts'
@@ -95,6 +97,12 @@ export class WatchedChannel {
   /** With the login. */
   get url(): string {
     return this.settings.url
+  }
+
+  /** The type of alarm of what is wired to the alarm inputs, where they are wanted. */
+  get inputType(): number | undefined {
+    const kind = this.settings.events?.wanted.find(isInput)
+    return kind && cameraEventRules[kind].alarmType
   }
 
   /** Addresses of all its streams, with the login. */
@@ -229,7 +237,9 @@ export class WatchedChannel {
   }
 
   private listened() {
-    const { events } = this.settings
+    const { events, url } = this.settings
+    // A device that registered tells them by its own way.
+    if (isGbAddress(url)) return undefined
     return events && events.wanted.length > 0 ? { urls: this.urls, ...events } : undefined
   }
 

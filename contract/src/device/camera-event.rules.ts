@@ -36,7 +36,7 @@ export const cameraEventRules: Readonly<
   motion: { alarmType: 4, heedsPlan: true },
 }
 
-const isInput = (kind: CameraEventKind): boolean => kind === 'smokeInput' || kind === 'gasInput'
+export const isInput = (kind: CameraEventKind): boolean => kind === 'smokeInput' || kind === 'gasInput'
 
 /** What is wanted of a camera that is to detect what another one does: inputs stay as they are wired. */
 export const detectionsTaken = (own: readonly CameraEventKind[], from: readonly CameraEventKind[]): CameraEventKind[] =>

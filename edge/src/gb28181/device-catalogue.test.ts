@@ -16,6 +16,7 @@ const told = (serial: string, total: number, ...numbers: number[]) => ({
   total,
   items: numbers.length,
   channels: numbers.map(channel),
+  inputs: [],
 })
 
 test('the catalogue before holds until another is whole', () => {
@@ -63,4 +64,27 @@ test('an answer to an earlier question, or to none, does not disturb; more than 
   catalogue.ask('3', 40)
   catalogue.take(told('3', 0), 50)
   expect(catalogue.channels.size).toBe(0)
+})
+
+test('an alarm input is known with the camera it belongs to, where that is one of the catalogue', () => {
+  const catalogue = new Catalogue(1000)
+  const input = (number: number, parentId: string) => ({
+    inputId: `3402000000134000000${number}`,
+    name: `Door ${number}`,
+    parentId,
+  })
+  catalogue.ask('1', 0)
+  const inputs = [input(1, channel(1).channelId), input(2, '34020000001180000001')]
+  catalogue.take({ ...told('1', 3, 1), items: 3, inputs }, 0)
+  expect(catalogue.channels.size).toBe(1)
+  expect(catalogue.inputOf(inputs[0]?.inputId ?? '')).toEqual({ name: 'Door 1', cameraId: channel(1).channelId })
+  expect(catalogue.inputOf(inputs[1]?.inputId ?? '')).toEqual({ name: 'Door 2', cameraId: null })
+  expect(catalogue.inputOf('34020000001340000009')).toEqual({ name: '', cameraId: null })
+  expect(catalogue.inputOf(channel(1).channelId)).toBeUndefined()
+  const many = Array.from({ length: 600 }, (_, at) => ({
+    ...input(1, ''),
+    inputId: `34020000001340${String(at).padStart(6, '0')}`,
+  }))
+  catalogue.take({ ...told('notified', 0), inputs: many }, 10)
+  expect(catalogue.inputOf('34020000001340000599')).toEqual({ name: '', cameraId: null })
 })

@@ -1,14 +1,16 @@
-/** The channels of one device. A catalogue comes in many messages: the one before holds until another is whole. */
+/** The channels and alarm inputs of one device. A catalogue comes in many messages: the one before holds until another is whole. */
 import { gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
-import type { GbWord, ListedChannel } from './gb-words.ts'
+import type { GbInput } from './gb-messages.ts'
+import { type AlarmInput, type GbWord, isAlarmInput, type ListedChannel } from './gb-words.ts'
 
 type Told = Extract<GbWord, { kind: 'catalogue' }>
-type Coming = { serial: string; items: number; channels: Map<string, ListedChannel>; heardAt: number }
+type Listed = { channels: Map<string, ListedChannel>; inputs: Map<string, AlarmInput> }
+type Coming = Listed & { serial: string; items: number; heardAt: number }
 
 export class Catalogue {
   private readonly spanMs: number
   private serial = ''
-  private now = new Map<string, ListedChannel>()
+  private now: Listed = { channels: new Map(), inputs: new Map() }
   private coming: Coming | undefined
 
   /** After `spanMs` without a message of it no more is waited for. */
@@ -17,13 +19,20 @@ export class Catalogue {
   }
 
   get channels(): ReadonlyMap<string, ListedChannel> {
-    return this.now
+    return this.now.channels
   }
 
   /** The one channel of a device that has no other. */
   get only(): string | null {
-    const [only, other] = this.now.keys()
+    const [only, other] = this.now.channels.keys()
     return other === undefined ? (only ?? null) : null
+  }
+
+  /** Undefined for what is no alarm input. `cameraId`: the channel it belongs to, where the device says so. */
+  inputOf(sourceId: string): GbInput | undefined {
+    if (!isAlarmInput(sourceId)) return undefined
+    const { name = '', parentId = '' } = this.now.inputs.get(sourceId) ?? {}
+    return { name, cameraId: this.now.channels.has(parentId) ? parentId : null }
   }
 
   isComing(now: number): boolean {
@@ -32,16 +41,16 @@ export class Catalogue {
 
   /** Answers to another question do not count from now on. */
   ask(serial: string, now: number): void {
-    this.coming = { serial, items: 0, channels: new Map(), heardAt: now }
+    this.coming = { serial, items: 0, channels: new Map(), inputs: new Map(), heardAt: now }
   }
 
-  take({ serial, total, items, channels }: Told, now: number): void {
+  take({ serial, total, items, ...listed }: Told, now: number): void {
     const { coming } = this
-    if (serial === 'notified' || serial === this.serial) add(this.now, channels)
+    if (serial === 'notified' || serial === this.serial) add(this.now, listed)
     if (coming?.serial !== serial) return
     coming.items += items
     coming.heardAt = now
-    add(coming.channels, channels)
+    add(coming, listed)
     if (total > 0 ? coming.items >= total : items === 0) this.swap(coming)
   }
 
@@ -50,14 +59,18 @@ export class Catalogue {
     if (this.coming && this.coming.items > 0 && !this.isComing(now)) this.swap(this.coming)
   }
 
-  private swap({ serial, channels }: Coming): void {
+  private swap({ serial, channels, inputs }: Coming): void {
     this.serial = serial
-    this.now = channels
+    this.now = { channels, inputs }
     this.coming = undefined
   }
 }
 
-function add(to: Map<string, ListedChannel>, channels: readonly ListedChannel[]): void {
-  for (const channel of channels)
-    if (to.size < gbLimits.channels || to.has(channel.channelId)) to.set(channel.channelId, channel)
+function add(to: Listed, { channels, inputs }: Pick<Told, 'channels' | 'inputs'>): void {
+  for (const channel of channels) keep(to.channels, channel.channelId, channel)
+  for (const input of inputs) keep(to.inputs, input.inputId, input)
+}
+
+function keep<Item>(to: Map<string, Item>, id: string, item: Item): void {
+  if (to.size < gbLimits.channels || to.has(id)) to.set(id, item)
 }

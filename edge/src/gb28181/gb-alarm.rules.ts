@@ -9,6 +9,9 @@ const believedMs = 5 * 60_000
 /** Two alarms of one number without a time are one within this span. */
 const untimedMs = 3_600_000
 
+/** As an alarm by hand. */
+const unknownInput = 4
+
 type Meaning = { alarmType: number; heedsPlan?: true; saType?: 1 | 2 }
 /** By method and type. That something moves (5, 2) or moves fast (5, 12) is no alarm by itself. */
 const meanings: Readonly<Record<string, Meaning | 'none'>> = {
@@ -33,15 +36,38 @@ const meanings: Readonly<Record<string, Meaning | 'none'>> = {
   '6-2': { alarmType: 72 },
 }
 
+/** What an alarm input tells is of what is wired to it, but a fault of the device and a temperature. */
+function meaningOfInput(key: string, wiredType: number | undefined): Meaning {
+  const told = meanings[key]
+  if (told !== undefined && told !== 'none') {
+    if (key.startsWith('6-') || told.saType) return told
+    if (key.startsWith('5-') && wiredType === undefined) return told
+  }
+  return { alarmType: wiredType ?? unknownInput }
+}
+
+/** `name`: as the device calls it; `alarmType`: of what is wired to it, where that is set up. */
+type InputOfAlarm = { name: string; alarmType: number | undefined }
+
 /** 'none': it is no alarm; 'unknown': nobody knows what it means. */
-export function eventOf(deviceId: string, alarm: GbAlarm, now: number): CameraEvent | 'none' | 'unknown' {
+export function eventOf(
+  deviceId: string,
+  alarm: GbAlarm,
+  now: number,
+  input?: InputOfAlarm,
+): CameraEvent | 'none' | 'unknown' {
   const method = whole(alarm.method)
   const type = whole(alarm.type)
-  const meaning = meanings[`${method}-${type}`]
+  const key = `${method}-${type}`
+  const meaning = input ? meaningOfInput(key, input.alarmType) : meanings[key]
   if (meaning === undefined || meaning === 'none') return meaning ?? 'unknown'
   const told = timeOf(alarm.time)
   const isBelieved = told !== undefined && Math.abs(told - now) <= believedMs
-  const facts = Object.fromEntries(Object.entries({ method, type, ...alarm.facts }).filter(([, text]) => text !== ''))
+  const facts = Object.fromEntries(
+    Object.entries({ method, type, ...alarm.facts, input: input ? input.name || alarm.sourceId : '' }).filter(
+      ([, text]) => text !== '',
+    ),
+  )
   return {
     kind: 'ofCamera',
     what: 'gb28181',

@@ -21,11 +21,14 @@ export type GbPlayed =
   | { callId: string; hosts: string[]; source: number }
   | { problem: 'unreachable' | 'noStream' | 'protocol'; detail: string }
 
+/** The alarm input that it is of; `cameraId`: the channel that the device says it belongs to. */
+export type GbInput = { name: string; cameraId: string | null }
+
 export type GbNews =
   | { kind: 'answer'; answer: unknown }
   /** Devices that are registered and alive. */
   | { kind: 'online'; ids: string[] }
-  | { kind: 'alarm'; deviceId: string; alarm: GbAlarm; onlyChannel: string | null }
+  | { kind: 'alarm'; deviceId: string; alarm: GbAlarm; onlyChannel: string | null; input: GbInput | null }
   /** The device hung up, or is gone. */
   | { kind: 'ended'; callId: string }
   | { kind: 'note'; what: string; about: Record<string, string | number> }

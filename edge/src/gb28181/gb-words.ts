@@ -20,10 +20,12 @@ export type GbAlarm = {
 }
 /** `ptzType`: whether it can be moved, as the device says it; empty where it does not. */
 export type ListedChannel = GbChannel & { ptzType: string }
+/** What an alarm input says of itself; `parentId`: the channel or device it belongs to. */
+export type AlarmInput = { inputId: string; name: string; parentId: string }
 export type GbWord =
   | { kind: 'keepalive' }
   /** `total`: items of the whole catalogue, 0 where it is not said; `items`: those of this message, of which not all show pictures. */
-  | { kind: 'catalogue'; serial: string; total: number; items: number; channels: ListedChannel[] }
+  | { kind: 'catalogue'; serial: string; total: number; items: number; channels: ListedChannel[]; inputs: AlarmInput[] }
   /** `total` and `items` as of a catalogue. */
   | { kind: 'presets'; serial: string; total: number; items: number; presets: PtzPreset[] }
   /** What a device says of a command beside that it came. */
@@ -44,6 +46,7 @@ export function readWord(body: Buffer): GbWord {
       total: Number(textOf(root, 'SumNum')) || 0,
       items: allOf(root, 'Item').length,
       channels: channelsOf(root),
+      inputs: inputsOf(root),
     }
   if (root.name === 'Notify' && command === 'Alarm') return { kind: 'alarm', alarm: alarmOf(root) }
   if (root.name !== 'Response') return { kind: 'other' }
@@ -86,6 +89,18 @@ function channelsOf(root: Element): ListedChannel[] {
     .filter(({ channelId }) => gbId.safeParse(channelId).success && showsPictures(channelId))
 }
 
+function inputsOf(root: Element): AlarmInput[] {
+  return allOf(root, 'Item')
+    .slice(0, gbLimits.channels)
+    .map(item => ({
+      inputId: plain(direct(item, 'DeviceID'), 20),
+      name: plain(direct(item, 'Name'), 100),
+      parentId: plain(direct(item, 'ParentID'), 20),
+    }))
+    .filter(({ inputId }) => gbId.safeParse(inputId).success && isAlarmInput(inputId))
+}
+
+export const isAlarmInput = (sourceId: string) => sourceId.slice(10, 13) === '134'
 /** Districts, organisations, alarm inputs and loudspeakers stand in a catalogue as well. */
 const showsPictures = (channelId: string) => ['131', '132'].includes(channelId.slice(10, 13))
 

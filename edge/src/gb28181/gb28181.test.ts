@@ -30,16 +30,24 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-type Plant = { media?: 'udp' | 'tcp'; film?: Film; refuses?: number; source?: number }
+type Plant = {
+  inputType?: number
+  inputParent?: string
+  media?: 'udp' | 'tcp'
+  film?: Film
+  refuses?: number
+  source?: number
+}
 
-async function aPlant({ media = 'udp', ...settings }: Plant = {}) {
+async function aPlant({ media = 'udp', inputType, ...settings }: Plant = {}) {
   const port = await freePort()
   const alarms: CameraEvent[] = []
   const warned: object[] = []
+  const known = { hear: (event: CameraEvent) => alarms.push(event), inputType }
   const gb28181 = new Gb28181({
     open: sealed => JSON.stringify({ user: deviceId, password: sealed }),
-    cameraOf: source =>
-      source.channelId === channelId ? { hear: (event: CameraEvent) => alarms.push(event) } : undefined,
+    cameraOf: source => (source.channelId === channelId ? known : undefined),
+    cameraOfInputs: () => (inputType === undefined ? undefined : known),
     log: { info: () => {}, warn: (facts: object) => warned.push(facts) },
   })
   onTestFinished(() => gb28181.close())
@@ -137,6 +145,48 @@ test('an alarm of a channel is told once; one of a source that no camera is of i
       facts: { deviceTime: '2020-01-02T03:04:05' },
     },
   ])
+})
+
+test.each([
+  ['of the camera it belongs to, whatever is wired to it', { inputParent: channelId }, 4],
+  ['of the camera that is set up for the inputs, by what is wired to them', { inputType: 61 }, 61],
+  ['of none, and counted', {}, undefined],
+])('an alarm of an input is %s', async (_name, plant, alarmType) => {
+  const { gb28181, device, alarms } = await aPlant(plant)
+  await registered(device)
+  await vi.waitFor(async () => expect((await gb28181.report(deviceId)).channels).toHaveLength(2), soon)
+  const told = (method: string, type: string) =>
+    device.message(
+      `<Notify><CmdType>Alarm</CmdType><SN>1</SN><DeviceID>34020000001340000001</DeviceID><AlarmMethod>${method}</AlarmMethod><AlarmTime>2020-01-02T03:04:05</AlarmTime>${type}</Notify>`,
+    )
+  // As it is told without a type, and by one of another meaning.
+  await told('2', '')
+  await told('5', '<Info><AlarmType>2</AlarmType></Info>')
+  if (alarmType === undefined)
+    return vi.waitFor(async () => expect(await gb28181.report(null)).toMatchObject({ unbound: 2 }), soon)
+  await vi.waitFor(() => expect(alarms).toHaveLength(2), soon)
+  expect(alarms).toMatchObject([
+    { alarmType, heedsPlan: false, facts: { method: '2', input: 'Input' } },
+    { alarmType, facts: { method: '5' } },
+  ])
+})
+
+test.each([
+  ['2', '', undefined, 4],
+  ['2', '1', undefined, 4],
+  ['2', '', 62, 62],
+  ['5', '6', 61, 61],
+  ['5', '8', undefined, 40],
+  ['2', '4', 61, 60],
+  ['6', '1', 61, 72],
+  ['x', 'x', undefined, 4],
+] as const)('method %s, type %s of an input that %s is wired to means %s', (method, type, alarmType, means) => {
+  const facts = { priority: '', description: '', longitude: '', latitude: '', eventType: '' }
+  const alarm = { sourceId: '34020000001340000001', serial: '1', time: '', method, type, facts }
+  expect(eventOf(deviceId, alarm, Date.now(), { name: '', alarmType })).toMatchObject({
+    alarmType: means,
+    facts: { input: '34020000001340000001' },
+  })
 })
 
 test('an alarm is one by device, source, moment, method and type, however often and in whichever form it is told', () => {

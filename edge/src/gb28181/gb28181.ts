@@ -9,7 +9,6 @@ import type { Turning } from '../ptz/turning.ts'
 import type { CameraEvent } from '../watch/watch-events.ts'
 import { eventOf } from './gb-alarm.rules.ts'
 import type { GbNews, GbOrder, GbPlayed, GbSettings } from './gb-messages.ts'
-import type { GbAlarm } from './gb-words.ts'
 import { playChannel } from './play-channel.ts'
 import { gbTurning } from './ptz/gb-turning.ts'
 
@@ -23,13 +22,19 @@ const seenLimit = 1000
 /** Alarms of a kind of one camera: much of one must keep nothing else back. */
 const pace = { burst: 40, refillMs: 3000 }
 
+/** `inputType`: the type of alarm of what is wired to its alarm inputs, where that is set up. */
+type GbCamera = { hear(event: CameraEvent): void; readonly inputType: number | undefined }
 export type GbParts = {
   open: (sealed: string) => string | undefined
   /** Undefined where no camera is of that channel. */
-  cameraOf: (source: { deviceId: string; channelId: string }) => { hear(event: CameraEvent): void } | undefined
+  cameraOf: (source: { deviceId: string; channelId: string }) => GbCamera | undefined
+  /** The camera that is set up to raise what the alarm inputs of its device tell. */
+  cameraOfInputs: (deviceId: string) => GbCamera | undefined
   log: Pick<Logger, 'info' | 'warn'>
   ports?: { from: number; to: number }
 }
+
+type AlarmNews = Extract<GbNews, { kind: 'alarm' }>
 
 export class Gb28181 {
   private readonly parts: GbParts
@@ -147,24 +152,28 @@ export class Gb28181 {
       this.calls.delete(news.callId)
       ended?.()
     } else if (news.kind === 'alarm') {
-      this.hearAlarm(news.deviceId, news.alarm, news.onlyChannel)
+      this.hearAlarm(news)
     } else {
       log.info(news.about, news.what)
     }
   }
 
-  /** What a device says of itself is said of its camera, where it has one alone. */
-  private hearAlarm(deviceId: string, alarm: GbAlarm, onlyChannel: string | null): void {
-    const event = eventOf(deviceId, alarm, Date.now())
+  private hearAlarm(news: AlarmNews): void {
+    const { deviceId, alarm, input } = news
+    const { channelId, camera } = this.boundTo(news)
+    const event = eventOf(
+      deviceId,
+      alarm,
+      Date.now(),
+      input ? { name: input.name, alarmType: camera?.inputType } : undefined,
+    )
     if (event === 'none') return
     const { log } = this.parts
     if (event === 'unknown') {
       log.info({ deviceId, method: alarm.method, type: alarm.type }, 'an alarm of an unknown kind is left out')
       return
     }
-    const channelId = alarm.sourceId === deviceId && onlyChannel ? onlyChannel : alarm.sourceId
     if (this.seen.has(event.eventId)) return
-    const camera = this.parts.cameraOf({ deviceId, channelId })
     const kind = `${deviceId}/${channelId} ${alarm.method}-${alarm.type}`
     const now = performance.now()
     if (camera && !this.paces.takes(kind, now)) {
@@ -189,6 +198,19 @@ export class Gb28181 {
         { deviceId, source: channelId, unbound: this.unbound },
         'an alarm of a source that no camera is of is refused',
       )
+  }
+
+  /**
+   * What a device says of itself is said of its camera, where it has one alone. An alarm input is of the camera it belongs to, of the one that
+   * is set up for the inputs of the device, or of its only one.
+   */
+  private boundTo({ deviceId, alarm, onlyChannel, input }: AlarmNews) {
+    const { cameraOf, cameraOfInputs } = this.parts
+    const of = (channelId: string | null) => (channelId === null ? undefined : cameraOf({ deviceId, channelId }))
+    const { sourceId } = alarm
+    if (input) return { channelId: sourceId, camera: of(input.cameraId) ?? cameraOfInputs(deviceId) ?? of(onlyChannel) }
+    const channelId = sourceId === deviceId && onlyChannel ? onlyChannel : sourceId
+    return { channelId, camera: of(channelId) }
   }
 
   private ask<Result>(order: GbOrder): Promise<Result | undefined> {

@@ -227,7 +227,14 @@ export class Registrar {
     if (word.kind === 'catalogue') device.catalogue.take(word, Date.now())
     if (word.kind !== 'alarm') return
     const { alarm } = word
-    this.tell({ kind: 'alarm', deviceId: device.id, alarm, onlyChannel: device.catalogue.only })
+    const { catalogue } = device
+    this.tell({
+      kind: 'alarm',
+      deviceId: device.id,
+      alarm,
+      onlyChannel: catalogue.only,
+      input: catalogue.inputOf(alarm.sourceId) ?? null,
+    })
     const source = alarm.sourceId || device.id
     void this.say(device, source, alarmResponse(source, alarm.serial))
   }

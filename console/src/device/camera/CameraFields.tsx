@@ -49,6 +49,7 @@ export function CameraFields({ aiServer, camera }: Props) {
       {!isGb && <OnvifPart aiServer={aiServer} channelId={camera?.channelId} />}
       <GbChannelField key={aiServer?.aiServerId} aiServerId={aiServer?.aiServerId} />
       <StreamAddressField name="address" />
+      {isGb && <EventsField isUnknown={camera?.knowsEvents === false} ofDevice />}
       {isGb || <RtspFields aiServer={aiServer} {...(camera && { camera })} />}
       <CameraTrial aiServer={aiServer} channelId={camera?.channelId} />
       <Form.Item name="faults" valuePropName="checked" noStyle>

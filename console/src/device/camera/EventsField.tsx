@@ -1,4 +1,4 @@
-import { type CameraEventKind, cameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
+import { type CameraEventKind, cameraEventKind, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
 import { Alert, Form, Select } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { cameraEventsTexts } from './camera-events.texts.ts'
@@ -7,24 +7,37 @@ import type { CameraForm } from './camera-form.ts'
 /** An input is wired to one thing. */
 const insteadOf: Partial<Record<CameraEventKind, CameraEventKind>> = { smokeInput: 'gasInput', gasInput: 'smokeInput' }
 
-/** Which of its own detections become alarms. `isUnknown`: its AI server is too old to hear of them. */
-export function EventsField({ isUnknown }: { isUnknown: boolean }) {
+type Props = {
+  /** Its AI server is too old to hear of them. */
+  isUnknown: boolean
+  /** It comes by a device that registered: that tells all but what its alarm inputs are wired to. */
+  ofDevice?: boolean
+}
+
+/** Which of its own detections become alarms. */
+export function EventsField({ isUnknown, ofDevice = false }: Props) {
   const t = useTexts(cameraEventsTexts)
   const form = Form.useFormInstance<CameraForm>()
   const chosen = Form.useWatch('events', form) ?? []
   return (
     <>
-      <Form.Item name="events" label={t('events')} extra={t('eventsHint')}>
+      <Form.Item
+        name="events"
+        label={t(ofDevice ? 'inputs' : 'events')}
+        extra={t(ofDevice ? 'inputsHint' : 'eventsHint')}
+      >
         <Select
           mode="multiple"
           allowClear
           showSearch={false}
-          placeholder={t('eventsNone')}
-          options={cameraEventKind.options.map(value => ({
-            value,
-            label: t(value),
-            disabled: chosen.some(other => other === insteadOf[value]),
-          }))}
+          placeholder={t(ofDevice ? 'inputsNone' : 'eventsNone')}
+          options={cameraEventKind.options
+            .filter(kind => !ofDevice || isInput(kind))
+            .map(value => ({
+              value,
+              label: t(value),
+              disabled: chosen.some(other => other === insteadOf[value]),
+            }))}
         />
       </Form.Item>
       {isUnknown && chosen.length > 0 && (

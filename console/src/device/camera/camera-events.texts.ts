@@ -7,6 +7,10 @@ export const cameraEventsTexts = defineTexts({
     eventsHint:
       '摄像机自己检测到的，经 ONVIF 告知 AI 服务器，成为告警，图片和录像取自视频流。不选即不接收。侵入、越线、徘徊和移动按布防计划，其余始终告警。',
     eventsNone: '不接收',
+    inputs: '报警输入所接的设备',
+    inputsHint:
+      '国标设备的报警输入接了什么：设备的报警输入触发时，告警记在这台摄像机上。输入已在设备目录中属于另一台摄像机的，记在那一台。',
+    inputsNone: '未指定',
     eventsUnknown: '该 AI 服务器版本过旧，不接收摄像机自身的告警，会拒绝该摄像机的设置。请先升级它。',
     intrusion: '区域侵入',
     crossing: '越线',
@@ -33,6 +37,10 @@ export const cameraEventsTexts = defineTexts({
     eventsHint:
       'What the camera detects itself, and tells the AI server by ONVIF, becomes an alarm with pictures and recording of its stream. Nothing chosen: it is not asked. Intrusion, crossing, loitering and motion keep to the arming plan, the others raise alarms always.',
     eventsNone: 'None',
+    inputs: 'Wired to the alarm inputs',
+    inputsHint:
+      'What is wired to the alarm inputs of the device: what they tell is an alarm of this camera. An input that the device says belongs to another camera is of that one.',
+    inputsNone: 'Not said',
     eventsUnknown:
       'This AI server is too old to hear alarms of cameras and will refuse the settings of the camera. Update it first.',
     intrusion: 'Intrusion into an area',

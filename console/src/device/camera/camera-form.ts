@@ -1,7 +1,7 @@
 /** What is typed of a camera, and what is sent of it. */
 
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
-import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
+import { type CameraEventKind, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
 import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import type { CameraSettings } from './camera-settings.ts'
@@ -77,8 +77,8 @@ export const factsOf = ({
   address,
   ...(second && { second }),
   onvifPort: onvifPort ?? usualOnvifPort,
-  // Its device tells events by its own way.
-  events: isGbAddress(address) ? [] : events,
+  // Its device tells the others by its own way.
+  events: isGbAddress(address) ? events.filter(isInput) : events,
   faults,
   record,
 })

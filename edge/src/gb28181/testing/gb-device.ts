@@ -19,6 +19,8 @@ type Settings = {
   source?: number
   /** As its catalogue says of its first channel; nothing where it is left out. */
   ptzType?: string
+  /** What its alarm input belongs to. */
+  inputParent?: string
   /** Names of its presets, from number 1 on; without any it says nothing of them. */
   presets?: readonly string[]
   /** The status that a command is answered with, 0 for none; 200 where it is left out. */
@@ -41,6 +43,7 @@ export async function openDevice({
   channelName = 'Gate',
   source,
   ptzType,
+  inputParent = '',
   presets,
   onCommand = () => 200,
   onCatalogue,
@@ -130,7 +133,7 @@ export async function openDevice({
     const input = `${channelId.slice(0, 10)}1340000001`
     const items = [
       item(channelId, channelName, ptzType && `<Info><PTZType>${ptzType}</PTZType></Info>`),
-      item(other, 'Yard') + item(input, 'Input'),
+      item(other, 'Yard') + item(input, 'Input', inputParent && `<ParentID>${inputParent}</ParentID>`),
     ]
     for (const list of items) {
       await message(
