@@ -4,7 +4,7 @@ import { Form, InputNumber } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { DurationField } from './DurationField.tsx'
 import { engineTexts } from './engine.texts.ts'
-import type { RuleForm } from './sensor-rule-form.ts'
+import { isSevereSomewhere, type RuleForm } from './sensor-rule-form.ts'
 
 /** When it is over, and how soon it may alarm again. */
 export function RecoveryFields() {
@@ -12,7 +12,8 @@ export function RecoveryFields() {
   const form = Form.useFormInstance<RuleForm>()
   const { unit } = quantityEntry(Form.useWatch('quantity', form) ?? 'temperature')
   const ofAlarms = isOfAlarms(Form.useWatch('kind', form) ?? 'now')
-  const isSevere = Form.useWatch('level', form) === 'severe'
+  const level = Form.useWatch('level', form) ?? 'normal'
+  const isSevere = isSevereSomewhere({ level, steps: Form.useWatch('steps', form) })
   return (
     <>
       {!ofAlarms && (

@@ -17,7 +17,8 @@ import { RecoveryFields } from './RecoveryFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
 import { RuleTrial } from './RuleTrial.tsx'
 import { SourceFields } from './SourceFields.tsx'
-import { type RuleForm, ruleFormOf } from './sensor-rule-form.ts'
+import { StepFields } from './StepFields.tsx'
+import { isSevereSomewhere, type RuleForm, ruleFormOf, withUsedSteps } from './sensor-rule-form.ts'
 import { TemplateField } from './TemplateField.tsx'
 
 const levels = ['severe', 'normal', 'notice', 'noticeVariant', 'recordOnly'] as const
@@ -46,11 +47,16 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
       error={save.error}
       saving={save.isPending}
       onFinish={() =>
-        save.mutate({ ...(form.getFieldsValue(true) as RuleForm), ruleId: rule?.ruleId, version: rule?.version })
+        save.mutate({
+          ...withUsedSteps(form.getFieldsValue(true) as RuleForm),
+          ruleId: rule?.ruleId,
+          version: rule?.version,
+        })
       }
-      onValuesChange={changed => {
+      onValuesChange={() => {
         // What is severe is told each time it happens.
-        if (changed.level === 'severe') form.setFieldsValue({ coolDown: { length: 0, unit: 'seconds' } })
+        if (isSevereSomewhere(form.getFieldsValue(true) as RuleForm))
+          form.setFieldsValue({ coolDown: { length: 0, unit: 'seconds' } })
       }}
       onClose={onClose}
     >
@@ -72,6 +78,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
         <PartGrid>
           <ConditionFields />
         </PartGrid>
+        <StepFields />
       </FormPart>
       <FormPart>
         <legend>{t('source')}</legend>

@@ -4,9 +4,11 @@ import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Alert, Button, Form } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
+import { useLevelNames } from '../level/public/use-level-names.ts'
 import { engineTexts } from './engine.texts.ts'
 import styles from './RuleTrial.module.css'
-import type { RuleForm } from './sensor-rule-form.ts'
+import { changeText } from './rule-words.ts'
+import { type RuleForm, withUsedSteps } from './sensor-rule-form.ts'
 
 /** What the rule that is being typed would have raised of what is stored. */
 export function RuleTrial() {
@@ -18,12 +20,14 @@ export function RuleTrial() {
       () => true,
       () => false,
     )
-    if (isWhole) trial.mutate(form.getFieldsValue(true) as RuleForm)
+    if (isWhole) trial.mutate(withUsedSteps(form.getFieldsValue(true) as RuleForm))
   }
   const { data: result, error } = trial
   const words = isOfAlarms(form.getFieldValue('kind') ?? 'now')
     ? ({ none: 'triedNoneOfAlarms', some: 'triedOfAlarms' } as const)
     : ({ none: 'triedNone', some: 'tried' } as const)
+  const levelName = useLevelNames()
+  const hasLevels = result?.named.some(({ change }) => change !== 'raise') ?? false
   const { unit } = quantityEntry(form.getFieldValue('quantity') ?? 'temperature')
   return (
     <div className={styles.trial}>
@@ -36,9 +40,16 @@ export function RuleTrial() {
           {t(words[result.alarms === 0 ? 'none' : 'some'], result)} {result.isPart && t('triedPart')}
           {result.named.length > 0 && (
             <ul aria-label={t('triedLast')}>
-              {result.named.map(({ sensorId, sensorName, at, atText, value }) => (
-                <li key={`${sensorId} ${at}`}>
-                  {[atText, sensorName, value === null ? '' : `${value} ${unit}`.trim()].filter(Boolean).join(' · ')}
+              {result.named.map(({ sensorId, sensorName, at, atText, value, change, level }) => (
+                <li key={`${sensorId} ${at} ${change}`}>
+                  {[
+                    atText,
+                    sensorName,
+                    value === null ? '' : `${value} ${unit}`.trim(),
+                    hasLevels && changeText(t, change, level && levelName(level)),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,6 @@
 /** A rule as a sentence. Pure. */
+import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { type LevelChange, type LevelStep, mayHaveSteps } from '@watchfire/contract/rule/level-steps.ts'
 import type { Duration, Rule, RuleAlarmReason, RuleCondition, RulePlace } from '@watchfire/contract/rule/rule.shapes.ts'
 import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import type { Translate } from '../core/texts.ts'
@@ -33,12 +35,22 @@ const sentence = {
 } as const
 
 export type SaidRule = Counted &
-  Pick<Rule, 'quantity' | 'level' | 'alarmType' | 'place' | 'ofTypes'> & { sensorIds: readonly string[] }
+  Pick<Rule, 'quantity' | 'level' | 'alarmType' | 'place' | 'ofTypes'> & {
+    sensorIds: readonly string[]
+    /** Those of a form may still have gaps. */
+    steps?: readonly (Partial<LevelStep> | undefined)[] | undefined
+  }
 
 export const ruleSentence = (
   t: RuleWords,
   rule: SaidRule,
-  { what, level, type, types }: { what: string; level: string; type: string; types: string },
+  {
+    what,
+    level,
+    type,
+    types,
+    levelName,
+  }: { what: string; level: string; type: string; types: string; levelName: (level: AlarmLevel) => string },
 ): string =>
   t(sentence[rule.kind], {
     who: rule.sensorIds.length === 0 ? t('ofAll') : t('ofSome', { count: rule.sensorIds.length }),
@@ -50,7 +62,25 @@ export const ruleSentence = (
     compare: compareText(t, rule.quantity, rule),
     span: durationText(t, rule.span),
     times: rule.times,
-  })
+  }) + stepsText(t, rule, levelName)
+
+function stepsText(t: RuleWords, rule: SaidRule, levelName: (level: AlarmLevel) => string): string {
+  const { quantity, operator, steps = [] } = rule
+  if (!mayHaveSteps(rule)) return ''
+  return steps
+    .map(step => {
+      const { threshold, level } = step ?? {}
+      if (threshold === undefined || level === undefined) return ''
+      const compare = compareText(t, quantity, { operator, threshold, upper: null })
+      return t('saysStep', { compare, level: levelName(level) })
+    })
+    .join('')
+}
+
+const changes = { raise: 'changeRaise', rise: 'changeRise', fall: 'changeFall', over: 'changeOver' } as const
+/** What became of an alarm; `level` in the words of the reader. */
+export const changeText = (t: RuleWords, change: LevelChange, level: string | null): string =>
+  t(changes[change], { level: level ?? '' })
 
 /** The condition alone, as an alarm names it. */
 export function conditionText(t: RuleWords, quantity: Quantity, rule: Counted): string {

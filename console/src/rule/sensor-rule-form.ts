@@ -1,4 +1,5 @@
 /** A rule as its form holds it. Pure. */
+import { mayHaveSteps } from '@watchfire/contract/rule/level-steps.ts'
 import type { Rule, RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
 
 export type RuleForm = Omit<RuleEdit, 'ruleId' | 'version'>
@@ -24,6 +25,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
       coolDown: none,
       lateness: 0,
       place: 'region',
+      steps: [],
       hours: [],
       alarmType: 60,
       level: 'normal',
@@ -50,8 +52,19 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
     lateness,
     place,
     ofTypes,
+    steps: rule.steps ?? [],
     hours,
     alarmType,
     level,
   }
 }
+
+/** Further thresholds that the chosen comparison cannot have are not meant. */
+export const withUsedSteps = <Form extends RuleForm>(form: Form): Form => ({
+  ...form,
+  steps: mayHaveSteps(form) ? form.steps : [],
+})
+
+/** What is severe is told each time it happens, whichever threshold makes it so. */
+export const isSevereSomewhere = ({ level, steps = [] }: Pick<RuleForm, 'level' | 'steps'>): boolean =>
+  level === 'severe' || steps.some(step => step?.level === 'severe')

@@ -20,6 +20,7 @@ export function useRuleSentence(): (rule: SaidRule) => string {
         what: quantityEntry(rule.quantity)[language].toLowerCase(),
         level: levelName(rule.level),
         type: typeName(rule.alarmType),
+        levelName,
         types: listNames(rule.ofTypes.map(typeName)),
       }),
     [t, language, levelName, typeName],

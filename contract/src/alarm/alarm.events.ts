@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { deviceState } from '../device/device.shapes.ts'
 import { alarm, alarmId } from './alarm.shapes.ts'
 
-export const alarmCause = z.enum(['raised', 'repeated', 'handled', 'evidence', 'reminded', 'overdue'])
+export const alarmCause = z.enum(['raised', 'risen', 'repeated', 'handled', 'evidence', 'reminded', 'overdue'])
 export type AlarmCause = z.infer<typeof alarmCause>
 
-/** `raised`, `reminded` and `overdue` may pop up; the others bring lists and open dialogs up to date. */
+/** `raised`, `risen` (to a more severe level), `reminded` and `overdue` may pop up; the others bring lists and open dialogs up to date. */
 export const alarmEvent = z.object({ kind: z.literal('alarm'), cause: alarmCause, alarm })
 export type AlarmEvent = z.output<typeof alarmEvent>
 

@@ -196,6 +196,7 @@ export const auditActions = {
   saveStorageGrant: words('修改存储配额', 'Changed a storage quota'),
   removeStoredFiles: words('按规则或配额删除文件', 'Deleted files by a rule or a quota'),
   changeSensitivity: words('修改检测灵敏度', 'Changed a sensitivity'),
+  'alarm.level': words('规则告警等级变化', 'A rule changed the level of its alarm'),
   'alarm.delete': words('删除告警', 'Deleted an alarm'),
   handleMatches: words('批量处理符合条件的告警', 'Handled all alarms that match'),
   handledMatches: words('批量处理完成', 'Finished handling all that match'),

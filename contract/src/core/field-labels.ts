@@ -9,6 +9,7 @@ import { gateFieldLabels } from './gate-field-labels.ts'
 import { hazardLabels } from './hazard-labels.ts'
 import { opinionLabels } from './opinion-labels.ts'
 import { peopleLabels } from './people-labels.ts'
+import { ruleLabels } from './rule-labels.ts'
 import { scoreLabels } from './score-labels.ts'
 import { wallLabels } from './wall-labels.ts'
 
@@ -16,6 +17,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   ...gateFieldLabels,
   ...deviceActLabels,
   ...scoreLabels,
+  ...ruleLabels,
   ...opinionLabels,
   ...wallLabels,
   packageId: ['升级包', 'Package'],
@@ -177,17 +179,11 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   limits: ['阈值', 'Limits'],
   meterType: ['表计类型', 'Type of meter'],
   quantity: ['测量量', 'Quantity'],
-  ruleKind: ['判断方式', 'How it counts'],
   operator: ['比较', 'Comparison'],
   threshold: ['阈值', 'Threshold'],
   upper: ['上限', 'Upper end'],
   span: ['时长', 'Time'],
   length: ['时长', 'Time'],
-  timesWithin: ['次数', 'Times'],
-  hysteresis: ['回差', 'Way back'],
-  recovery: ['恢复时间', 'Time to recover'],
-  coolDown: ['冷却时间', 'Time between alarms'],
-  lateness: ['允许迟到', 'Allowed lateness'],
   ofTypes: ['告警类型', 'Alarm types'],
   quantities: ['测量量', 'Quantities'],
   low: ['下限', 'Lower limit'],

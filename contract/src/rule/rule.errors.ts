@@ -34,6 +34,11 @@ export const ruleErrors = {
     zh: '请选择要看的告警类型；“同时出现”至少要两种',
     en: 'Choose the alarms to look at; of “together” two types at least',
   },
+  'rule.badSteps': {
+    rcode: 3411,
+    zh: '更多阈值只用于大于、小于类比较，且须逐级更远、等级逐级更严重',
+    en: 'Further thresholds need a comparison with > or <; each lies beyond the one before and has a more severe level',
+  },
   'rule.severeWaits': {
     rcode: 3409,
     zh: '严重告警不能设置冷却时间',

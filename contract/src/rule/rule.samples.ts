@@ -18,15 +18,16 @@ const hot = {
   times: 3,
   hysteresis: 1,
   recovery: { length: 0, unit: 'seconds' },
-  coolDown: { length: 30, unit: 'minutes' },
+  coolDown: { length: 0, unit: 'minutes' },
   lateness: 0,
   place: 'region',
+  steps: [{ threshold: -10, level: 'severe' }],
   hours: [],
   alarmType: 60,
   level: 'normal',
 } satisfies Omit<RuleEdit, 'ruleId' | 'version'>
 const { sensorIds, projectId, regionId, companyId, state, ...carried } = hot
-const refused = { timesWithin: [1, 21], lateness: [-1, 301] }
+const refused = { timesWithin: [1, 21], lateness: [-1, 301], levelSteps: [[{ threshold: 1 }]] }
 
 export const ruleSamples = {
   list: { input: { keyword: '冷库', state: 'enabled' } },

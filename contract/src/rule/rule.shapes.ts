@@ -7,6 +7,7 @@ import { wire } from '../core/wire.ts'
 import { sensorId } from '../device/device.shapes.ts'
 import { weekWindow, windowLimit } from '../notice/notice.shapes.ts'
 import { quantity } from '../sensor/quantity-table.ts'
+import { levelChange, levelSteps } from './level-steps.ts'
 
 export const ruleNameLimit = 60
 /** Sensors that one rule names; more are named by their region or project. */
@@ -69,6 +70,8 @@ export const ruleCondition = {
   lateness: z.int().min(0).max(300),
   /** Of rules on alarms: what they must have in common. */
   place: rulePlace,
+  /** Further thresholds, the mildest first: beyond each of them the alarm is of a more severe level. */
+  steps: levelSteps.optional(),
 } as const
 const condition = z.object(ruleCondition)
 export type RuleCondition = z.output<typeof condition>
@@ -89,6 +92,7 @@ const carriedNames = {
   name: 'ruleName',
   kind: 'ruleKind',
   times: 'timesWithin',
+  steps: 'levelSteps',
   hours: 'weekHours',
   level: 'alarmLevel',
 } as const
@@ -169,8 +173,18 @@ export const trialResult = z.object({
   /** The newest of them. */
   named: z.array(
     wire(
-      { sensorId: z.string(), sensorName: z.string(), at: moment, atText: siteTime, value: z.number().nullable() },
-      { sensorId: 'deviceId', sensorName: 'deviceName', atText: 'atStr' },
+      {
+        sensorId: z.string(),
+        sensorName: z.string(),
+        at: moment,
+        atText: siteTime,
+        value: z.number().nullable(),
+        /** What of the alarm it is; all but `raise` change one that is there. */
+        change: levelChange,
+        /** The level that was reached; null where the condition is over. */
+        level: alarmLevel.nullable(),
+      },
+      { sensorId: 'deviceId', sensorName: 'deviceName', atText: 'atStr', change: 'levelChange', level: 'alarmLevel' },
     ),
   ),
 })

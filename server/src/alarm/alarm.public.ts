@@ -2,7 +2,7 @@
 
 export { type AlarmRow, findVisibleAlarms as findSeenAlarms, readAlarms } from './alarm.queries.ts'
 export { type AlarmScope, isOverdue, matchingAlarms, visibleAlarms } from './alarm-filter.queries.ts'
-export { type AlarmKey, alarmKeyOf, type PublicAlarmKey, publicAlarmId } from './alarm-key.ts'
+export { type AlarmKey, alarmKeyOf, keyOf as keyOfRow, type PublicAlarmKey, publicAlarmId } from './alarm-key.ts'
 export { setAlarmLevel } from './alarm-level.queries.ts'
 export { raisedLately } from './count/list-types-of-devices.ts'
 export { pendingPeriod } from './count/pending-period.ts'

@@ -1,4 +1,6 @@
+import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
 import type { Database, Trx } from '../core/db/database.ts'
 import { withinHours } from '../notice/notice.public.ts'
 import { judge, reasonOf } from './judge.rules.ts'
@@ -88,5 +90,14 @@ function judgeOne({ clock }: Parts, series: HeldSeries, samples: readonly Unjudg
   const phase = phases.indexOf(verdict.memory.phase)
   const judged: Judged = { series, ...verdict, phase }
   const of = { ...series, ruleId: series.rule_id }
-  return { judged, findings: verdict.found.map(found => ({ series, reason: reasonOf(of, found) })) }
+  const findings = verdict.found.map((found): Finding => {
+    const level = condition.steps?.[found.rung - 1]?.level
+    return {
+      series: level ? { ...series, level: z.encode(alarmLevel, level) } : series,
+      reason: reasonOf(of, found),
+      change: found.change,
+      ofAt: found.of,
+    }
+  })
+  return { judged, findings }
 }

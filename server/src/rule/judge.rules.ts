@@ -14,6 +14,7 @@ export const judgingOf = (condition: RuleCondition): Judging => ({
   hysteresis: condition.hysteresis,
   recoveryMs: msOf(condition.recovery),
   coolDownMs: msOf(condition.coolDown),
+  steps: (condition.steps ?? []).map(({ threshold }) => threshold),
 })
 
 export type Watched = {
@@ -68,9 +69,10 @@ export function judge(
 
 export const reasonOf = (
   rule: { ruleId: number; name: string; version: number; quantity: number; condition: RuleCondition },
-  found: Found,
+  { rung, at, since, value, measure }: Found,
 ): RuleReason => {
-  const { kind, operator, threshold, upper, span, times } = rule.condition
+  const { kind, operator, upper, span, times, steps = [] } = rule.condition
+  const threshold = steps[rung - 1]?.threshold ?? rule.condition.threshold
   const { ruleId, name, version } = rule
   return {
     ruleId,
@@ -83,6 +85,9 @@ export const reasonOf = (
     upper,
     span,
     times,
-    ...found,
+    since,
+    at,
+    value,
+    measure,
   }
 }

@@ -29,6 +29,7 @@ const ruleView = (row: ListedRule): Rule => ({
   projectId: row.project_id,
   regionId: row.region_id,
   ...row.condition,
+  steps: row.condition.steps ?? [],
   hours: row.hours,
   alarmType: row.alarm_type,
   level: z.decode(alarmLevel, row.level as 1),

@@ -42,6 +42,7 @@ function ownStates({ values, forSeconds, keepSeconds }: Series): boolean[] {
     hysteresis: 0,
     recoveryMs: keepSeconds * 1000,
     coolDownMs: 0,
+    steps: [],
   }
   let standing: Standing = atFirst
   return values.map((value, index) => {

@@ -2,23 +2,31 @@ import { ruleExtra } from '@watchfire/contract/rule/rule.shapes.ts'
 import type { Database } from '../core/db/database.ts'
 import { typedFacts } from '../device/device.public.ts'
 import { type EventRaiser, raiseEvents } from '../ingest/ingest.public.ts'
+import { applyChange } from './apply-change.ts'
 import { findUnraised, noteRaised, type Unraised } from './series.queries.ts'
 
 const limit = 500
 
-/** Raises the alarms of what rules found. A finding is written with the state of its rule. */
+/** Raises the alarms of what rules found, and changes those that are there. A finding is written with the state of its rule. */
 export async function raiseFindings({ db, ...raiser }: { db: Database } & EventRaiser): Promise<void> {
   for (let isMore = true; isMore; ) {
     const findings = await findUnraised(db.system, limit)
-    await raiseEvents(raiser, findings, {
-      what: 'alarms of rules',
-      eventOf: alarmOf,
-      levelOf: ({ level }) => level,
-      note: raised => noteRaised(db.system, raised),
-    })
+    const raise = (rows: readonly Unraised[]) =>
+      raiseEvents(raiser, rows, {
+        what: 'alarms of rules',
+        eventOf: alarmOf,
+        levelOf: ({ level }) => level,
+        note: raised => noteRaised(db.system, raised),
+      })
+    const [alarms, changes] = [findings.filter(isAlarm), findings.filter(row => !isAlarm(row))]
+    await raise(alarms)
+    // One after the other: each changes what the one before left.
+    for (const row of changes) if (await applyChange(db, row)) await raise([row])
     isMore = findings.length === limit
   }
 }
+
+const isAlarm = ({ change }: Unraised) => change === 'raise'
 
 function alarmOf({ rule_id, device_id, at, type, reason }: Unraised) {
   const event = { eventId: `rule:${rule_id}:${device_id}:${at}`, deviceId: device_id, alarmType: type, occurredAt: at }

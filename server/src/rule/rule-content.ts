@@ -1,3 +1,4 @@
+import { mayHaveSteps, stepsAreSound } from '@watchfire/contract/rule/level-steps.ts'
 import type { RuleCondition, RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
 import { isOfAlarms, msOf } from '@watchfire/contract/rule/rule.shapes.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -17,17 +18,20 @@ export const conditionOf = (given: GivenCondition): RuleCondition => ({
   coolDown: given.coolDown,
   lateness: given.lateness,
   place: given.place,
+  steps: mayHaveSteps(given) ? (given.steps ?? []) : [],
 })
 
 /** What cannot be meant is refused. */
 export function requireSound(rule: GivenCondition & Pick<RuleEdit, 'level' | 'ofTypes'>): void {
-  const { kind, operator, threshold, upper, hysteresis, span, coolDown, level, ofTypes } = rule
+  const { kind, operator, threshold, upper, hysteresis, span, coolDown, level, ofTypes, steps = [] } = rule
   const ofAlarms = isOfAlarms(kind)
   if (ofAlarms && new Set(ofTypes).size < (kind === 'together' ? 2 : 1)) throw refuse('rule.noTypes')
   const isRange = !ofAlarms && operator === 'outside'
   if (isRange && (upper == null || upper <= threshold || 2 * hysteresis >= upper - threshold))
     throw refuse('rule.badRange')
   if (kind !== 'now' && msOf(span) === 0) throw refuse('rule.noSpan')
+  if (steps.length > 0 && !(mayHaveSteps(rule) && stepsAreSound({ operator, threshold, level, steps })))
+    throw refuse('rule.badSteps')
   // What is severe is told each time it happens.
-  if (level === 'severe' && msOf(coolDown) > 0) throw refuse('rule.severeWaits')
+  if ((level === 'severe' || steps.at(-1)?.level === 'severe') && msOf(coolDown) > 0) throw refuse('rule.severeWaits')
 }

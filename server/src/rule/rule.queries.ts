@@ -90,7 +90,7 @@ export async function listRules(
     ) as places
     cross join lateral (
       select count(*)::int as raised_today from rule_finding as found
-      where found.tenant_id = rule.tenant_id and found.rule_id = rule.rule_id and found.found_at > now() - interval '24 hours'
+      where found.tenant_id = rule.tenant_id and found.rule_id = rule.rule_id and found.change = 'raise' and found.found_at > now() - interval '24 hours'
     ) as found
     order by rule.rule_id desc`.execute(trx)
   const counted = await sql<{

@@ -1,6 +1,7 @@
 /** Statements by which rules judge: which sensors they have, what came from them, how they stand, and what they found. */
 
 import type { WeekWindow } from '@watchfire/contract/notice/notice.shapes.ts'
+import type { LevelChange } from '@watchfire/contract/rule/level-steps.ts'
 import type { RuleAlarmReason, RuleCondition, RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
@@ -162,11 +163,15 @@ export async function writeJudged(trx: Trx, judged: readonly Judged[]): Promise<
 export type Finding = {
   series: Pick<HeldSeries, 'tenant_id' | 'rule_id' | 'device_no' | 'shadow' | 'alarm_type' | 'level'>
   reason: RuleReason | RuleAlarmReason
+  /** Absent: an alarm is to be raised. */
+  change?: LevelChange
+  /** When the finding was made whose alarm it changes. */
+  ofAt?: number
 }
 
 export async function insertFindings(trx: Trx, findings: readonly Finding[]): Promise<void> {
   await sql`
-    insert into rule_finding (tenant_id, rule_id, device_no, at, shadow, type, level, reason)
+    insert into rule_finding (tenant_id, rule_id, device_no, at, shadow, type, level, reason, change, of_at)
     select found.* from ${rowsAs('found', findings, {
       tenant_id: ['bigint', one => one.series.tenant_id],
       rule_id: ['bigint', one => one.series.rule_id],
@@ -176,6 +181,8 @@ export async function insertFindings(trx: Trx, findings: readonly Finding[]): Pr
       type: ['smallint', one => one.series.alarm_type],
       level: ['smallint', one => one.series.level],
       reason: ['jsonb', one => JSON.stringify(one.reason)],
+      change: ['text', one => one.change ?? 'raise'],
+      of_at: ['moment', one => one.ofAt ?? one.reason.at],
     })}
     -- A device may have been taken away since.
     join device on device.device_no = found.device_no
@@ -195,18 +202,21 @@ export type Unraised = AiServerOfEvent & {
   type: number
   level: number
   reason: RuleReason | RuleAlarmReason
+  change: LevelChange
+  of_at: number
 }
 
 /** Those whose alarm is still to be raised, the oldest first. */
 export async function findUnraised(db: Reader, limit: number): Promise<Unraised[]> {
   const { rows } = await sql<Unraised>`
     select server.device_no as ai_server_no, server.device_id as ai_server_id, server.tenant_id, server.company_id, server.project_id,
-           server.region_id, found.rule_id, found.device_no, device.device_id, found.at, found.type, found.level, found.reason
+           server.region_id, found.rule_id, found.device_no, device.device_id, found.at, found.type, found.level, found.reason, found.change,
+           coalesce(found.of_at, found.at) as of_at
     from rule_finding as found
     join device on device.device_no = found.device_no
     join device as server on server.device_no = coalesce(device.ai_server_no, device.device_no)
     where found.alarm_id is null and not found.shadow
-    order by found.found_at limit ${limit}`.execute(db)
+    order by found.found_at, found.at, found.change limit ${limit}`.execute(db)
   return rows
 }
 
@@ -218,9 +228,9 @@ export async function noteRaised(db: Reader, raised: readonly { row: Unraised; a
       rule_id: ['bigint', ({ row }) => row.rule_id],
       device_no: ['bigint', ({ row }) => row.device_no],
       at: ['moment', ({ row }) => row.at],
+      change: ['text', ({ row }) => row.change],
       alarm_id: ['text', ({ alarmId }) => alarmId],
     })}
-    where (found.tenant_id, found.rule_id, found.device_no, found.at) = (raised.tenant_id, raised.rule_id, raised.device_no, raised.at)`.execute(
-    db,
-  )
+    where (found.tenant_id, found.rule_id, found.device_no, found.at, found.change)
+      = (raised.tenant_id, raised.rule_id, raised.device_no, raised.at, raised.change)`.execute(db)
 }

@@ -3,6 +3,20 @@
  * is over, silence) happens at its own moment, so nothing depends on when somebody looked.
  */
 import type { Operator, RuleKind } from '@watchfire/contract/rule/rule.shapes.ts'
+import {
+  atBottom,
+  type Change,
+  dueOf,
+  isHeld,
+  moveRung,
+  type Phase,
+  passRungs,
+  phases,
+  type Rung,
+  reachedOf,
+} from './ladder.rules.ts'
+
+export { phases }
 
 export type Judging = {
   kind: RuleKind
@@ -14,10 +28,9 @@ export type Judging = {
   hysteresis: number
   recoveryMs: number
   coolDownMs: number
+  /** Thresholds of more severe levels, each beyond the one before. */
+  steps: readonly number[]
 }
-
-export const phases = ['ok', 'pending', 'firing', 'recovering'] as const
-export type Phase = (typeof phases)[number]
 
 /** All of it is kept as JSON between two readings. */
 export type Standing = {
@@ -36,6 +49,10 @@ export type Standing = {
   hits: number[]
   /** Of `change`: number of a part of the span, its smallest and its largest value. */
   parts: [part: number, min: number, max: number][]
+  /** How it stands with further thresholds; none before the first reading. */
+  rungs?: Rung[]
+  /** The threshold last told of the alarm that is up: 0 the rule's own. Absent: none is up, or the rule has no further ones. */
+  told?: number | undefined
 }
 export const atFirst: Standing = {
   phase: 'ok',
@@ -50,7 +67,7 @@ export const atFirst: Standing = {
   parts: [],
 }
 
-export type Found = { at: number; since: number; value: number | null; measure: number | null }
+export type Found = Change & { at: number; since: number; value: number | null; measure: number | null }
 export type Sample = { at: number; value: number }
 export type Step = { standing: Standing; found: Found[] }
 
@@ -81,8 +98,9 @@ function compares({ operator, threshold, upper }: Judging, value: number, easedB
 /** The standing after a reading; readings come in the order of their time. */
 export function step(rule: Judging, before: Standing, sample: Sample, active: (at: number) => boolean): Step {
   const until = advance(rule, before, sample.at - 1, active)
-  const after = advance(rule, take(rule, until.standing, sample), sample.at, active)
-  return { standing: after.standing, found: [...until.found, ...after.found] }
+  const taken = tell(rule, take(rule, until.standing, sample), sample.at)
+  const after = advance(rule, taken.standing, sample.at, active)
+  return { standing: after.standing, found: [...until.found, ...taken.found, ...after.found] }
 }
 
 /** The standing when nothing further came until then. */
@@ -90,22 +108,45 @@ export function advance(rule: Judging, before: Standing, to: number, active: (at
   let standing = before
   const found: Found[] = []
   for (let due = nextDue(rule, standing); due !== null && due <= to; due = nextDue(rule, standing)) {
-    if (standing.tellAt === due && standing.phase === 'firing') {
+    const rungs = passRungs(rule, standing.rungs ?? [], due)
+    if (rungs.some((rung, index) => rung !== standing.rungs?.[index])) standing = { ...standing, rungs }
+    else if (standing.tellAt === due && standing.phase === 'firing') {
       if (active(due)) {
-        const { since, value, measure } = standing
-        found.push({ at: due, since, value, measure })
-        standing = { ...standing, tellAt: null, toldAt: due }
+        const rung = reachedOf(rungs)
+        const { value, measure } = standing
+        found.push({ change: 'raise', rung, of: due, at: due, since: sinceOf(standing, rung), value, measure })
+        standing = { ...standing, tellAt: null, toldAt: due, ...(rule.steps.length > 0 && { told: rung }) }
       } else standing = { ...standing, tellAt: (Math.floor(due / minuteMs) + 1) * minuteMs }
     } else if (standing.phase === 'recovering' && due === standing.backSince + rule.recoveryMs)
       standing = { ...standing, phase: 'ok', tellAt: null }
     else standing = fire(rule, standing, rule.kind === 'silent' ? (standing.lastAt ?? due) : standing.since, due)
+    const told = tell(rule, standing, due)
+    standing = told.standing
+    found.push(...told.found)
   }
   return { standing, found }
 }
 
+const sinceOf = ({ since, rungs = [] }: Standing, rung: number) => rungs[rung - 1]?.since ?? since
+
+/** Of the alarm that is up: another threshold is the highest that holds, or none holds any more. The hours of the rule hold back no rise. */
+function tell(rule: Judging, standing: Standing, at: number): Step {
+  const { told, toldAt, value, measure, phase, rungs = [] } = standing
+  if (told === undefined || toldAt === null) return { standing, found: [] }
+  const rung = isHeld({ phase }) ? reachedOf(rungs) : -1
+  if (rung === told) return { standing, found: [] }
+  const change = rung < 0 ? 'over' : rung > told ? 'rise' : 'fall'
+  const found: Found = { change, rung, of: toldAt, at, since: sinceOf(standing, rung), value, measure }
+  const after = rung < 0 ? { told: undefined, rungs: rule.steps.map(() => atBottom) } : { told: rung }
+  return { standing: { ...standing, ...after }, found: [found] }
+}
+
 /** The next moment at which something happens without a reading. */
-export function nextDue(rule: Judging, { phase, since, backSince, tellAt, lastAt }: Standing): number | null {
-  const dues: number[] = []
+export function nextDue(
+  rule: Judging,
+  { phase, since, backSince, tellAt, lastAt, rungs = [] }: Standing,
+): number | null {
+  const dues = rungs.map(rung => dueOf(rule, rung)).filter(due => due !== null)
   if (phase === 'pending') dues.push(since + rule.spanMs)
   if (phase === 'recovering') dues.push(backSince + rule.recoveryMs)
   if (phase === 'firing' && tellAt !== null) dues.push(tellAt)
@@ -118,14 +159,18 @@ function take(rule: Judging, before: Standing, { at, value }: Sample): Standing 
   const hits = hitsOf(rule, before, { at, value })
   const parts = partsOf(rule, before, { at, value })
   const measure = rule.kind === 'change' ? changeIn(parts) : value
-  const remembered = { ...before, hits, parts, lastAt: at, value, measure }
-  const isHeld = before.phase === 'firing' || before.phase === 'recovering'
+  const rungs = rule.steps.map((threshold, index) => {
+    const rung = before.rungs?.[index] ?? atBottom
+    const beyond = compares({ ...rule, threshold }, measure, isHeld(rung) ? rule.hysteresis : 0)
+    return moveRung(rule, rung, beyond, at)
+  })
+  const remembered = { ...before, hits, parts, lastAt: at, value, measure, ...(rungs.length > 0 && { rungs }) }
   const holds =
     rule.kind === 'silent'
       ? false
       : rule.kind === 'times'
         ? hits.length >= rule.times
-        : compares(rule, measure, isHeld ? rule.hysteresis : 0)
+        : compares(rule, measure, isHeld(before) ? rule.hysteresis : 0)
   return move(rule, remembered, holds, at)
 }
 

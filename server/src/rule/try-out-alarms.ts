@@ -1,4 +1,6 @@
+import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { type TrialResult, trialLimits } from '@watchfire/contract/rule/rule.shapes.ts'
+import { z } from 'zod'
 import type { Reader } from '../core/db/database.ts'
 import { siteText } from '../core/site-time.ts'
 import { withinHours } from '../notice/notice.public.ts'
@@ -16,6 +18,7 @@ export async function tryOutAlarms(
 ): Promise<TrialResult> {
   const alarms = await readTriedAlarms(db, owner, content, since, trialLimits.readings)
   const { condition, ofTypes, hours } = content
+  const level = z.decode(alarmLevel, content.level as 1)
   const rule = gatheringOf(condition, ofTypes)
   const active = (at: number) => withinHours(hours, at)
   const names = new Map(alarms.map(({ device_no, device_id, device_name }) => [device_no, [device_id, device_name]]))
@@ -31,7 +34,7 @@ export async function tryOutAlarms(
     }
     for (const { at, seen } of [...found, ...passTime(rule, gathered, now, active).found]) {
       const [sensorId = '', sensorName = ''] = names.get(seen.at(-1)?.deviceNo ?? 0) ?? []
-      named.push({ sensorId, sensorName, at, atText: siteText(at), value: null })
+      named.push({ sensorId, sensorName, at, atText: siteText(at), value: null, change: 'raise', level })
     }
   }
   named.sort((one, other) => other.at - one.at)

@@ -1,5 +1,7 @@
+import { type AlarmLevel, alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
 import { type TrialResult, trialLimits } from '@watchfire/contract/rule/rule.shapes.ts'
+import { z } from 'zod'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -27,7 +29,7 @@ export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer
     if (content.ofTypes.length > 0) return tryOutAlarms(trx, owner, content, { since, now })
     const sensors = await findTriedSensors(trx, owner, content, trialLimits.sensors + 1)
     const tried = sensors.slice(0, trialLimits.sensors)
-    const alarms: TrialResult['named'] = []
+    const named: TrialResult['named'] = []
     let readings = 0
     let isPart = sensors.length > tried.length
     // One after the other: other calls have their turn in between.
@@ -36,13 +38,18 @@ export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer
       const samples = await readTried(trx, key, since, trialLimits.readings)
       readings += samples.length
       isPart ||= samples.length === trialLimits.readings
-      for (const { at, value } of foundIn(content, samples, now))
-        alarms.push({ sensorId, sensorName, at, atText: siteText(at), value })
+      for (const { at, value, change, rung } of foundIn(content, samples, now))
+        named.push({ sensorId, sensorName, at, atText: siteText(at), value, change, level: levelAt(content, rung) })
     }
-    alarms.sort((one, other) => other.at - one.at)
-    return { sensors: tried.length, isPart, readings, alarms: alarms.length, named: alarms.slice(0, trialLimits.named) }
+    named.sort((one, other) => other.at - one.at)
+    const alarms = named.filter(({ change }) => change === 'raise').length
+    return { sensors: tried.length, isPart, readings, alarms, named: named.slice(0, trialLimits.named) }
   })
 }
+
+/** Of its own threshold the rule's level, of a further one that one's; null when it is over. */
+const levelAt = ({ level, condition }: RuleContent, rung: number): AlarmLevel | null =>
+  rung < 0 ? null : (condition.steps?.[rung - 1]?.level ?? z.decode(alarmLevel, level as 1))
 
 function foundIn(
   { condition, hours }: Pick<RuleContent, 'condition' | 'hours'>,

@@ -6,7 +6,7 @@ import type { AlarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 
 export type AlarmUpdates = {
-  /** New alarms in the order they came, at most {@link maxRaised}; `raisedTotal` counts all of them. */
+  /** New alarms, and those that rose to a more severe level, in the order they came, at most {@link maxRaised}; `raisedTotal` counts all of them. */
   raised: Alarm[]
   raisedTotal: number
   /** New severe alarms that newer ones pushed out of `raised`, in the order they came: what a flood may not hide. */
@@ -47,7 +47,7 @@ export function alarmInbox() {
   let countsMoved = false
   return {
     add({ cause, alarm }: AlarmEvent) {
-      if (cause === 'raised') {
+      if (cause === 'raised' || cause === 'risen') {
         raisedTotal++
         latestBy(raised, alarm)
         const lost = dropOldest(raised, maxRaised)
@@ -59,7 +59,7 @@ export function alarmInbox() {
         latestBy(reminded, alarm)
         dropOldest(reminded, maxRaised)
       }
-      if (cause === 'raised' || cause === 'handled') countsMoved = true
+      if (cause === 'raised' || cause === 'risen' || cause === 'handled') countsMoved = true
       latestBy(changed, alarm)
       if (dropOldest(changed, keptChanged)) overflowed = true
     },

@@ -89,3 +89,13 @@ describe('the stack of popups', () => {
     expect(remove(stack, new Set(['9']))).toBe(stack)
   })
 })
+
+test('an alarm that is offered again while it is shown is shown once, as it is now', () => {
+  const before = offer(emptyStack, [notice('a'), notice('b')], 5, 0)
+  const after = offer(before, [severe('a')], 5, 1000)
+  expect(ids(after).toSorted()).toEqual(['a', 'b'])
+  expect(after.shown.find(({ alarm }) => alarm.id === 'a')).toMatchObject({
+    alarm: { level: 'severe' },
+    closesAt: 1000 + popupLifetime,
+  })
+})

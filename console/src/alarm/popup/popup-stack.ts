@@ -41,10 +41,12 @@ function fit(popups: readonly Popup[], room: number): { kept: Popup[]; lost: num
 export function offer(stack: PopupStack, alarms: readonly Alarm[], room: number, now: number): PopupStack {
   if (alarms.length === 0) return stack
   let order = stack.lastOrder
+  // One that rose while it is shown, or came back, is shown once.
+  const { shown, waiting } = remove(stack, new Set(alarms.map(({ id }) => id)))
   const fresh = alarms.map(alarm => ({ alarm, order: ++order, closesAt: now + popupLifetime }))
   const held = stack.heldSince !== null
-  const { kept, lost } = fit([...(held ? stack.waiting : stack.shown), ...fresh], room)
-  return { ...stack, [held ? 'waiting' : 'shown']: kept, missed: stack.missed + lost, lastOrder: order }
+  const { kept, lost } = fit([...(held ? waiting : shown), ...fresh], room)
+  return { ...stack, shown, waiting, [held ? 'waiting' : 'shown']: kept, missed: stack.missed + lost, lastOrder: order }
 }
 
 export function hold(stack: PopupStack, now: number): PopupStack {

@@ -75,6 +75,26 @@ test('an alarm pops up once, whichever way it comes first', async () => {
   await waitFor(() => expect(shown).toEqual(['a1-1', 'a1-2', 'a1-3']))
 })
 
+test('an alarm that rises to a more severe level pops up as a new one, once; what falls shows nothing', async () => {
+  const change = { value: 61, threshold: 60, at: 1 } as const
+  const levelsOf = (...changes: [string, string | null][]) => ({
+    ruleLevels: { changes: changes.map(([name, level]) => ({ ...change, change: name, level })) },
+  })
+  // Names of its own: lists are brought up to date a moment later, in the next test.
+  const milder = came('r1-1', { level: 'notice' })
+  const risen = { ...milder, level: 'severe' as const, extra: levelsOf(['raise', 'notice'], ['rise', 'severe']) }
+  const fallen = { ...risen, extra: levelsOf(['raise', 'notice'], ['rise', 'severe'], ['over', null]) }
+  const severe = came('r1-2', { level: 'severe', extra: levelsOf(['raise', 'severe'], ['fall', 'notice']) })
+  current = [severe, milder]
+  const { shown, goTo } = await open()
+  await waitFor(() => expect(shown).toEqual(['r1-1', 'r1-2']))
+  notify(risen as Alarm, 'risen')
+  await waitFor(() => expect(shown).toEqual(['r1-1', 'r1-2', 'r1-1']))
+  current = [came('r1-3'), severe, fallen as Alarm]
+  await goTo('/alarms')
+  await waitFor(() => expect(shown).toEqual(['r1-1', 'r1-2', 'r1-1', 'r1-3']))
+})
+
 test('a page that is loaded again shows nothing twice, and what it missed however long ago that came', async () => {
   current = [came('a1-1')]
   const first = await open()

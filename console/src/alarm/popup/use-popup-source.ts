@@ -11,7 +11,7 @@ import { refreshPath } from '../live/alarm-cache.ts'
 import { useAlarmUpdates } from '../live/live-alarms.ts'
 import { popsUp } from './popup-rules.ts'
 import { currentSwitches } from './popup-switches.ts'
-import { shownOnce } from './shown-once.ts'
+import { shownAs, shownOnce } from './shown-once.ts'
 
 /** Spec §9. */
 const pollEvery = 10_000
@@ -30,7 +30,9 @@ export function usePopupSource(show: (alarms: Alarm[]) => void): void {
     // Remembered before the rules are asked: a level switched on later does not bring back what it had kept away.
     return alarms.filter(
       alarm =>
-        shown.current?.take(alarm.id, cause, now) && alarm.receivedAt >= notBefore && popsUp(alarm, circumstances),
+        shown.current?.take(shownAs(alarm), cause, now) &&
+        alarm.receivedAt >= notBefore &&
+        popsUp(alarm, circumstances),
     )
   }
   const put = (alarms: Alarm[]) => {

@@ -1805,6 +1805,8 @@ export interface RuleFindingTable {
   level: number
   reason: Json
   alarm_id: string | null
+  change: Generated<string>
+  of_at: NullableMoment
 }
 
 export interface RulePlaceTable {

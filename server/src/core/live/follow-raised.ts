@@ -11,7 +11,10 @@ const maxRounds = 20
 /** Transactions that are looked through again and again while none of them raised an alarm. */
 const maxSpan = 1000n
 
-/** Hands on the alarms that were raised since the follower of this name looked last, each of them once. */
+/**
+ * Hands on the alarms that were raised since the follower of this name looked last, each of them once. The planner alone hears also of those that
+ * have risen to a more severe level since (`risenAt`).
+ */
 export async function followRaised(
   trx: Trx,
   name: 'planner' | 'linked' | 'rules' | 'opinions',
@@ -29,7 +32,8 @@ async function followRound(trx: Trx, name: string, visit: (raised: Raised[]) => 
     await moveFollower(trx, name, now)
     return false
   }
-  const { raised, last } = await readRaised(trx, { from: position, until: now }, roundSize)
+  const { raised: all, last } = await readRaised(trx, { from: position, until: now }, roundSize)
+  const raised = name === 'planner' ? all : all.filter(({ risenAt }) => risenAt === undefined)
   if (raised.length > 0) await visit([...new Map(raised.map(alarm => [alarm.alarmId, alarm])).values()])
   // With nothing found it moves on only now and then: a move is a write.
   if (raised.length > 0 || last || now.xid - position.xid > maxSpan) await moveFollower(trx, name, last ?? now)

@@ -67,7 +67,7 @@ const outboxRow = (row: Row): OutboxRow => ({
 })
 
 /**
- * Alarms raised between two positions; everything before the second must have ended. At most `limit` rows are looked at, whatever
+ * Alarms raised, or risen to a more severe level, between two positions; everything before the second must have ended. At most `limit` rows are looked at, whatever
  * they tell; `last` is the last of them when there may be more. The rows are cut off before they are sifted: asked for rare ones of
  * a table it has no statistics of yet, PostgreSQL would read all of it.
  */
@@ -78,15 +78,21 @@ export async function readRaised(db: Reader, { from, until }: { from: Position; 
     tenant_id: number
     alarm_id: number | null
     alarm_at: number
+    at: number
     raised: boolean
+    risen: boolean
   }>`
-    select xid::text, id, tenant_id, alarm_id, alarm_at, kind = 'alarm' and cause = 'raised' as raised from outbox
+    select xid::text, id, at, tenant_id, alarm_id, alarm_at, kind = 'alarm' and cause = 'raised' as raised,
+           kind = 'alarm' and cause = 'risen' as risen
+    from outbox
     where ${after(from)} and ${upTo(until)}
     order by outbox.xid, outbox.id limit ${limit}`.execute(db)
   const last = rows.length === limit ? rows.at(-1) : undefined
   return {
-    raised: rows.flatMap(({ tenant_id, alarm_id, alarm_at, raised }) =>
-      raised && alarm_id !== null ? [{ tenantId: tenant_id, alarmId: alarm_id, alarmAt: alarm_at }] : [],
+    raised: rows.flatMap(({ tenant_id, alarm_id, alarm_at, at, raised, risen }) =>
+      (raised || risen) && alarm_id !== null
+        ? [{ tenantId: tenant_id, alarmId: alarm_id, alarmAt: alarm_at, ...(risen && { risenAt: at }) }]
+        : [],
     ),
     last: last && { xid: BigInt(last.xid), id: last.id },
   }

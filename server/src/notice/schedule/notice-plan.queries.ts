@@ -8,6 +8,7 @@ import type { Reader, Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
 import type { RaisedAlarm } from '../rule/match-rule.ts'
 
+/** `receivedAt` of one that has risen is when it rose: its notices and its clock begin anew. */
 export type AlarmToPlan = AlarmKey & RaisedAlarm & { pending: boolean; overdueMinutes: number }
 
 type FactRow = {
@@ -30,7 +31,10 @@ const severe = z.encode(alarmLevel, 'severe')
  * What rules ask of these alarms, and the minutes their company gives to handle such a one. Alarms that are neither severe nor of a
  * customer with rules concern nobody here and are left out.
  */
-export async function readAlarmsToPlan(db: Reader, keys: readonly AlarmKey[]): Promise<AlarmToPlan[]> {
+export async function readAlarmsToPlan(
+  db: Reader,
+  keys: readonly (AlarmKey & { risenAt?: number })[],
+): Promise<AlarmToPlan[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<FactRow>`
     select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.type, alarm.level, alarm.state,
@@ -39,6 +43,7 @@ export async function readAlarmsToPlan(db: Reader, keys: readonly AlarmKey[]): P
     join alarm_type on alarm_type.type = alarm.type
     left join alarm_level on alarm_level.company_id = alarm.company_id and alarm_level.type = alarm.type
     where alarm.level = ${severe} or alarm.tenant_id in (select tenant_id from notice_rule where enabled)`.execute(db)
+  const risen = new Map(keys.map(({ alarmId, risenAt }) => [alarmId, risenAt]))
   return rows.map(row => ({
     alarmId: row.alarm_id,
     alarmAt: row.alarm_at,
@@ -47,7 +52,7 @@ export async function readAlarmsToPlan(db: Reader, keys: readonly AlarmKey[]): P
     projectId: row.project_id,
     type: row.type,
     level: z.decode(alarmLevel, row.level as never) as AlarmLevel,
-    receivedAt: row.received_at,
+    receivedAt: risen.get(row.alarm_id) ?? row.received_at,
     silent: row.silent,
     pending: row.state === 1,
     overdueMinutes: row.overdue_minutes,
@@ -55,6 +60,13 @@ export async function readAlarmsToPlan(db: Reader, keys: readonly AlarmKey[]): P
 }
 
 export type NewStep = AlarmKey & { ruleId: number; step: number; tenantId: number; companyId: number; dueAt: number }
+
+/** What was due because of the milder alarm: what has risen is told anew. */
+export async function forgetSteps(trx: Trx, alarms: readonly AlarmKey[]): Promise<void> {
+  if (alarms.length === 0) return
+  await sql`
+    delete from notice_due where alarm_id = any(${alarms.map(({ alarmId }) => alarmId)}::bigint[])`.execute(trx)
+}
 
 /** Each step of a rule once per alarm, however often it is planned. */
 export async function insertSteps(trx: Trx, dues: readonly NewStep[]): Promise<void> {

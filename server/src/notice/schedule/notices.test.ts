@@ -165,6 +165,41 @@ test('what was handled in time is not escalated', async () => {
   expect((await dues())[1]).toEqual({ step: 5, outcome: 'handled' })
 })
 
+test('an alarm that rose to severe is told and escalated anew, and is overdue so long after it rose', async () => {
+  const { company, channel, group, aRule, raise, plan, fire, pass, messages, dues, returns } = await aScene()
+  await aRule(group, { steps: [{ afterMinutes: 5, targets: group }] })
+  const { alarmId, alarmAt } = await raise({ level: 'notice' })
+  await plan()
+  await fire()
+  await pass(30 * minute)
+  await fire()
+  expect(await messages()).toHaveLength(2)
+  // The rule rests after what it told.
+  await pass(5 * minute)
+  await sql`update alarm set level = 1 where alarm_id = ${alarmId}`.execute(db.system)
+  await sql`
+    insert into outbox (kind, cause, tenant_id, company_id, project_id, alarm_id, alarm_at)
+    values ('alarm', 'risen', ${channel.tenantId}, ${company.companyId}, ${channel.projectId}, ${alarmId}, ${new Date(alarmAt)})`.execute(
+    db.system,
+  )
+  await outboxSettled(db)
+  await Promise.allSettled([plan(), plan()])
+  await plan()
+  await fire()
+  expect((await messages())[2]?.text).toContain('新告警通知')
+  expect(await dues()).toEqual([
+    { step: 0, outcome: 'told' },
+    { step: 5, outcome: '' },
+  ])
+  await run(bringBackOverdue.work)
+  expect(await returns()).toBe(0)
+  await pass(5 * minute)
+  await fire()
+  await run(bringBackOverdue.work)
+  expect(await messages()).toHaveLength(4)
+  expect(await returns()).toBe(1)
+})
+
 test('two servers plan and fire at once, and each notice goes out once', async () => {
   const { group, aRule, raise, plan, fire, messages } = await aScene()
   await aRule(group)

@@ -6,6 +6,7 @@ import { matchesRule, type RuleToMatch, stepsOf } from '../rule/match-rule.ts'
 import { type EnabledRule, readEnabledRules } from '../rule/notice-rule.queries.ts'
 import {
   type AlarmToPlan,
+  forgetSteps,
   insertSlaTimers,
   insertSteps,
   type NewStep,
@@ -15,7 +16,14 @@ import {
 export const planNotices: Job = {
   name: 'notice planner',
   everyMs: 500,
-  work: trx => followRaised(trx, 'planner', async raised => planFor(trx, await readAlarmsToPlan(trx, raised))),
+  work: trx =>
+    followRaised(trx, 'planner', async raised => {
+      await forgetSteps(
+        trx,
+        raised.filter(({ risenAt }) => risenAt !== undefined),
+      )
+      await planFor(trx, await readAlarmsToPlan(trx, raised))
+    }),
 }
 
 async function planFor(trx: Trx, alarms: readonly AlarmToPlan[]): Promise<void> {

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
+import { ruleFile } from '@watchfire/contract/rule/rule.shapes.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { anAlarm } from '../alarm/model/an-alarm.ts'
+import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import { renderScreen } from '../core/testing/render-screen.tsx'
+import { signInAs } from '../core/testing/sign-in-as.ts'
+import { RuleReason } from './public/RuleReason.tsx'
+import { readRuleFile } from './rule-files.ts'
+import { ruleFormOf, withUsedSteps } from './sensor-rule-form.ts'
+
+const steps = [
+  { threshold: 70, level: 'normal' },
+  { threshold: 80, level: 'severe' },
+] as const
+const rule = { ...ruleFormOf(undefined, 1), name: '逐级升温', level: 'notice' as const, steps: [...steps] }
+
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+  server.answers(companyCalls.readTree, [])
+  server.answers(alarmCalls.listTypes, { rows: [], total: 0 })
+  signInAs([rights.rules])
+})
+
+test('a file carries the further thresholds', async () => {
+  const text = JSON.stringify(z.encode(ruleFile, { format: 'watchfire-rules', version: 1, rules: [rule] }))
+  expect(await readRuleFile(new File([text], 'rules.json'))).toMatchObject([{ steps }])
+})
+
+test('what the chosen comparison cannot have is not saved', () => {
+  expect(withUsedSteps(rule).steps).toEqual(steps)
+  expect(withUsedSteps({ ...rule, operator: 'outside' }).steps).toEqual([])
+  expect(withUsedSteps({ ...rule, kind: 'times' }).steps).toEqual([])
+})
+
+test('an alarm of a rule shows its level of now and how it came there', async () => {
+  const reason = {
+    ...{ ruleId: 1, name: '逐级升温', version: 1, quantity: 'temperature', kind: 'now', operator: '>', threshold: 40 },
+    ...{ upper: null, span: { length: 0, unit: 'seconds' }, times: 2, value: 41, measure: 41, since: 1, at: 1 },
+  }
+  const change = (name: string, level: string | null, at: number, value: number) =>
+    ({ change: name, level, at, value, threshold: 40 }) as const
+  const changes = [
+    change('raise', 'notice', 1, 41),
+    change('rise', 'severe', 60_000, 65),
+    change('over', null, 120_000, 30),
+  ]
+  const alarm = anAlarm({ level: 'severe', extra: { rule: reason, ruleLevels: { changes } } as never })
+  renderScreen(<RuleReason alarm={alarm} />)
+  const course = within(await screen.findByRole('list', { name: '等级变化' })).getAllByRole('listitem')
+  expect(course).toHaveLength(3)
+  expect(course[1]?.textContent).toContain('65 °C')
+  expect(course[2]?.textContent).toContain('条件结束')
+  await waitFor(() => expect(screen.getByText('条件已结束，等待处理')).toBeDefined())
+  expect(server.received(ruleCalls.list)).toEqual([])
+})

@@ -1,0 +1,10 @@
+/** What the fields of rules are called. */
+export const ruleLabels = {
+  ruleKind: ['判断方式', 'How it counts'],
+  timesWithin: ['次数', 'Times'],
+  levelSteps: ['更多阈值', 'Further thresholds'],
+  hysteresis: ['回差', 'Way back'],
+  recovery: ['恢复时间', 'Time to recover'],
+  coolDown: ['冷却时间', 'Time between alarms'],
+  lateness: ['允许迟到', 'Allowed lateness'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>
