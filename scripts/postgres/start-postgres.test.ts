@@ -141,6 +141,19 @@ test('stop waits until the process is gone', async () => {
   expect(isAlive(server.pid)).toBe(false)
 })
 
+test('told to end by somebody else while clients stay, it ends at once, so that it can be started again', async () => {
+  putDatabase()
+  const server = await start()
+  const client = new pg.Client(server.url)
+  client.on('error', () => {})
+  await client.connect()
+  const exited = new Promise(done => server.onExit(done))
+  process.kill(server.pid, 'SIGTERM')
+  await exited
+  expect(isAlive(server.pid)).toBe(false)
+  expect(await ask((await start()).url, 'select 1 as one')).toEqual({ one: 1 })
+})
+
 test('a start that fails says why in one line', async () => {
   putDatabase()
   await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(

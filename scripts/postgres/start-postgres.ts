@@ -153,14 +153,22 @@ function running(
 ): RunningPostgres {
   const listeners: ((reason: string) => void)[] = []
   let asked = false
+  let hurried = false
   let ended = false
   const watch = setInterval(() => {
-    if (ended || isPostgresOn(server.pid, server.dataFolder)) return
+    if (ended) return
+    if (isPostgresOn(server.pid, server.dataFolder)) return hurryOn()
     ended = true
     clearInterval(watch)
     cleanUp()
     for (const listener of listeners) listener(asked ? 'stopped' : 'ended by itself')
   }, 100)
+  // SIGTERM from elsewhere has it wait for clients that stay, and take no new ones: it would be half gone until they left.
+  const hurryOn = () => {
+    if (asked || hurried || readPostmaster(server.dataFolder)?.status !== 'stopping') return
+    hurried = true
+    process.kill(server.pid, 'SIGINT')
+  }
   return {
     url: server.url,
     pid: server.pid,
