@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { unitsOfFile } from '../mp4/units-of-file.ts'
 import type { GbNews } from './gb-messages.ts'
 import { ProgramStream } from './program-stream.ts'
 import { Registrar } from './registrar.ts'
-import { deviceId } from './testing/gb-device.ts'
+import { channelId, deviceId } from './testing/gb-device.ts'
 import { nalsOf } from './testing/program-stream-of.ts'
 
 const annexB = { h264: 'h264_mp4toannexb', h265: 'hevc_mp4toannexb' }
@@ -66,7 +67,29 @@ ${told('<Notify><CmdType>Alarm</CmdType><SN>2</SN><DeviceID>34020000001320000001
 </scenario>
 `
 
-test.skipIf(missing('sipp', '-v')).each(['u1', 't1'])(
+async function startSipp(script: string, options: readonly string[]) {
+  const file = join(await aFolder(), 'device.xml')
+  await writeFile(file, script)
+  const usual = ['-sf', file, '-i', '127.0.0.1', '-nostdin', '-aa']
+  const device = spawn('sipp', [...usual, ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [device.stdout, device.stderr]) stream.on('data', chunk => (output += chunk))
+  const ended = new Promise(done => device.on('exit', done)).then(code => ({ code, output: output.slice(-3000) }))
+  onTestFinished(async () => {
+    device.kill('SIGKILL')
+    await ended
+  })
+  return ended
+}
+
+/** Ends when it has played its part. */
+async function runSipp(script: string, options: readonly string[]): Promise<void> {
+  const { code, output } = await startSipp(script, ['-m', '1', '-timeout', '20', '-timeout_error', ...options])
+  expect(code, output).toBe(0)
+}
+
+const noSipp = missing('sipp', '-v')
+test.skipIf(noSipp).each(['u1', 't1'])(
   'a device nobody here wrote registers, is alive and tells an alarm (%s)',
   async transport => {
     const news: GbNews[] = []
@@ -77,32 +100,55 @@ test.skipIf(missing('sipp', '-v')).each(['u1', 't1'])(
       port: 0,
       devices: [{ id: deviceId, password: 'secret', media: 'udp' }],
     })
-    const file = join(await aFolder(), 'device.xml')
-    await writeFile(file, scenario)
-    const options = [
-      '-sf',
-      file,
-      '-m',
-      '1',
-      '-t',
-      transport,
-      '-i',
-      '127.0.0.1',
-      '-nostdin',
-      '-timeout',
-      '20',
-      '-timeout_error',
-      '-aa',
-    ]
-    const device = spawn('sipp', [...options, `127.0.0.1:${registrar.port}`], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [device.stdout, device.stderr]) stream.on('data', chunk => (output += chunk))
-    const code = await new Promise(done => device.on('exit', done))
-    expect(code, output.slice(-3000)).toBe(0)
+    await runSipp(scenario, ['-t', transport, `127.0.0.1:${registrar.port}`])
     expect(registrar.report(null).devices).toMatchObject([{ id: deviceId, state: 'online' }])
     expect(news.find(({ kind }) => kind === 'alarm')).toMatchObject({
       alarm: { method: '5', type: '6', sourceId: '34020000001320000001' },
     })
+  },
+  60_000,
+)
+
+/** Takes whatever it is asked, and fails for a command that is none. */
+const commanded = `<?xml version="1.0" encoding="ISO-8859-1"?>
+<scenario name="commanded">
+  <recv request="MESSAGE"><action>
+    <ereg regexp="<CmdType>(Catalog|Alarm)</CmdType>|<PTZCmd>A50F01(01FF0000B5|00000000B5)</PTZCmd>" search_in="body" check_it="true" assign_to="1,2,3"/>
+  </action></recv>
+  <Reference variables="1,2,3"/>
+  <send><![CDATA[
+      SIP/2.0 200 OK
+      [last_Via:]
+      [last_From:]
+      [last_To:];tag=[pid]
+      [last_Call-ID:]
+      [last_CSeq:]
+      Content-Length: 0
+
+    ]]></send>
+</scenario>
+`
+
+test.skipIf(noSipp)(
+  'a device nobody here wrote is turned and stopped',
+  async () => {
+    const registrar = new Registrar(() => {}, { catalogueMs: 3_600_000, moveMs: 20_000, giveUpMs: 20_000 })
+    onTestFinished(() => registrar.close())
+    await registrar.configure({
+      serverId: '34020000002000000001',
+      port: 0,
+      devices: [{ id: deviceId, password: 'secret', media: 'udp' }],
+    })
+    const own = createSocket('udp4')
+    await new Promise<void>(done => own.bind(0, '127.0.0.1', done))
+    const { port } = own.address()
+    await new Promise<void>(done => own.close(done))
+    await runSipp(scenario, ['-p', String(port), '-t', 'u1', `127.0.0.1:${registrar.port}`])
+    // What was said meanwhile, and waits for an answer, comes as well.
+    void startSipp(commanded, ['-p', String(port), '-t', 'u1'])
+    const move = { act: 'move', pan: 1, tilt: 0, zoom: 0 } as const
+    expect(await registrar.turn(deviceId, channelId, move)).toEqual({ problem: null, presets: [] })
+    expect(await registrar.turn(deviceId, channelId, { act: 'stop' })).toEqual({ problem: null, presets: [] })
   },
   60_000,
 )
