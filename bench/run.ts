@@ -24,6 +24,7 @@ import { popup } from './popup.ts'
 import { readings } from './readings.ts'
 import { reports } from './reports.ts'
 import { type Definition, hashOf, renewed, section } from './results-file.ts'
+import { judging } from './rules.ts'
 import { storage } from './storage.ts'
 
 const of = (file: string, benchmark: Benchmark): Benchmark & Definition => ({
@@ -45,6 +46,7 @@ const all = [
   of('changes.ts', changed),
   of('channel-tree.ts', tree),
   of('readings.ts', readings),
+  of('rules.ts', judging),
   of('organisation.ts', organisation),
   of('export.ts', exporting),
   of('audit.ts', audit),

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { judge, judgingOf } from './judge.rules.ts'
 import { advance, atFirst, type Judging, type Standing, step } from './step.rules.ts'
+import { referenceAlarms } from './testing/reference.ts'
 
 const second = 1000
 const plain: Judging = {
@@ -69,4 +72,82 @@ test('what is told late is told at the level that holds then; a rise of an alarm
 
 test('each alarm has its own rises', () => {
   expect(changesOf({}, [61, 20, 41, 51])).toEqual(['0 raise 2', '10 over -1', '20 raise 0', '30 rise 1'])
+})
+
+const seconds = (length: number) => ({ length, unit: 'seconds' }) as const
+const tens = (most: number) => fc.integer({ min: 0, max: most }).map(count => seconds(count * 10))
+const conditions = fc
+  .record({
+    kind: fc.constantFrom('now', 'for', 'change'),
+    span: tens(6),
+    recovery: tens(4),
+    hysteresis: fc.integer({ min: 0, max: 1 }),
+  })
+  .map(given => ({
+    ...given,
+    ...({ operator: '>', threshold: 2, upper: null, times: 2, lateness: 30, place: 'region' } as const),
+    ...{ coolDown: seconds(0), span: given.kind === 'change' ? seconds(60) : given.span },
+    steps: [
+      { threshold: 4, level: 'normal' as const },
+      { threshold: 6, level: 'severe' as const },
+    ],
+  }))
+const series = fc.uniqueArray(
+  fc.record({
+    at: fc.integer({ min: 0, max: 60 }).map(count => 1_000_000 + count * 10 * second),
+    value: fc.integer({ min: 0, max: 8 }),
+    delay: fc.integer({ min: 0, max: 29 }),
+  }),
+  { selector: ({ at }) => at, minLength: 1, maxLength: 30 },
+)
+
+test('in whatever order readings come within the allowed lateness, the alarms rise and fall alike, each rise when its threshold alone would alarm', () => {
+  fc.assert(
+    fc.property(conditions, series, fc.integer({ min: 1, max: 40 }), (condition, readings, lookEvery) => {
+      const rule = judgingOf(condition)
+      const end = 1_000_000 + 1000 * second
+      const inOrder = readings.toSorted((one, other) => one.at - other.at)
+      let whole: Standing = atFirst
+      const expected = inOrder.flatMap(sample => {
+        const after = step(rule, whole, sample, () => true)
+        whole = after.standing
+        return after.found
+      })
+      expected.push(...advance(rule, whole, end, () => true).found)
+      const arrivals = readings
+        .map(each => ({ ...each, comes: each.at + each.delay * second }))
+        .toSorted((one, other) => one.comes - other.comes)
+      let [memory, judgedTo, now]: [Standing | null, number, number] = [null, -1, 1_000_000]
+      let newest: { at: number; receivedAt: number } | undefined
+      const stored: typeof arrivals = []
+      const found: typeof expected = []
+      const look = (moment: number) => {
+        if (!newest) return
+        const samples = stored.filter(({ at }) => at > judgedTo).toSorted((one, other) => one.at - other.at)
+        const watched = { condition, memory, judgedTo, lastAt: newest.at, receivedAt: newest.receivedAt }
+        const verdict = judge(watched, samples, { now: moment, isWhole: true, active: () => true })
+        memory = JSON.parse(JSON.stringify(verdict.memory))
+        judgedTo = verdict.judgedTo
+        found.push(...verdict.found)
+      }
+      for (const arrival of arrivals) {
+        for (; now < arrival.comes; now += lookEvery * second) look(now)
+        stored.push(arrival)
+        if (!newest || arrival.at > newest.at) newest = { at: arrival.at, receivedAt: arrival.comes }
+        look(arrival.comes)
+      }
+      for (; now < end + 200 * second; now += lookEvery * second) look(now)
+      expect(found.filter(({ at }) => at <= end)).toEqual(expected)
+      const alone = [rule.threshold, ...rule.steps].map(threshold =>
+        referenceAlarms({ ...rule, threshold }, readings, end, 10 * second),
+      )
+      for (const { change, rung, at } of expected)
+        if (change === 'raise') expect(alone[0]).toContain(at)
+        else if (change === 'rise') expect(alone[rung]).toContain(at)
+      // And none is left out: the highest threshold is reached as often as it alone would alarm.
+      const highest = expected.filter(({ change, rung }) => rung === 2 && (change === 'rise' || change === 'raise'))
+      expect(highest.map(({ at }) => at)).toEqual(alone[2])
+    }),
+    { numRuns: 400 },
+  )
 })

@@ -20,7 +20,7 @@ export async function findUnsent(db: Reader, late: string): Promise<Fault[]> {
       (select 'unplanned', outbox.tenant_id, outbox.company_id, outbox.alarm_id, outbox.alarm_at, outbox.at
        from notice_cursor
        join outbox on (outbox.xid, outbox.id) > (notice_cursor.xid, notice_cursor.id)
-       where notice_cursor.name = 'planner' and outbox.kind = 'alarm' and outbox.cause = 'raised' and outbox.at < now() - ${late}::interval
+       where notice_cursor.name = 'planner' and outbox.kind = 'alarm' and outbox.cause in ('raised', 'risen') and outbox.at < now() - ${late}::interval
        order by outbox.xid, outbox.id limit 500)
       union all
       (select 'robotStopped', message.tenant_id, message.company_id, message.alarm_id, message.alarm_at, message.next_try_at
