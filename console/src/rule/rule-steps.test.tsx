@@ -5,13 +5,15 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
 import { ruleFile } from '@watchfire/contract/rule/rule.shapes.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anAlarm } from '../alarm/model/an-alarm.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
 import { RuleReason } from './public/RuleReason.tsx'
+import { RuleDialog } from './RuleDialog.tsx'
 import { readRuleFile } from './rule-files.ts'
 import { ruleFormOf, withUsedSteps } from './sensor-rule-form.ts'
 
@@ -60,4 +62,23 @@ test('an alarm of a rule shows its level of now and how it came there', async ()
   expect(course[2]?.textContent).toContain('条件结束')
   await waitFor(() => expect(screen.getByText('条件已结束，等待处理')).toBeDefined())
   expect(server.received(ruleCalls.list)).toEqual([])
+})
+
+test('a threshold is added as a row of its own, said in the sentence and saved; a severe one lets nothing wait', async () => {
+  server.answers(ruleCalls.save, { ruleId: 1 })
+  server.answers(companyCalls.listProjectsOfCompany, { rows: [], total: 0 })
+  server.answers(sensorCalls.list, { rows: [], total: 0 })
+  const onClose = vi.fn()
+  const { person } = renderScreen(<RuleDialog rule={undefined} onClose={onClose} />)
+  await person.type(await screen.findByLabelText('规则名称'), '逐级升温')
+  await person.click(screen.getByRole('button', { name: '增加一级阈值' }))
+  await person.type(screen.getByLabelText('第 2 级阈值'), '80')
+  await waitFor(() => expect(screen.getByRole('status', { name: '规则含义' }).textContent).toContain('> 80 °C'))
+  const waits = screen.getAllByLabelText<HTMLInputElement>('冷却时间', { selector: 'input' })
+  expect(waits.map(({ disabled }) => disabled)).toEqual(waits.map(() => true))
+  await person.click(screen.getByRole('button', { name: '增加一级阈值' }))
+  await person.click(screen.getByRole('button', { name: '删除第 3 级阈值' }))
+  await person.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(server.received(ruleCalls.save)).toMatchObject([{ steps: [{ threshold: 80, level: 'severe' }] }])
 })
