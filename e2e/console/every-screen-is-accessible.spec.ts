@@ -51,6 +51,7 @@ const adminPages = [
   '/fire-check',
   '/fire-check?view=checks',
   '/fire-check?view=points',
+  '/fire-check?view=riskMap',
   '/fire-check?view=checkLists',
   // A label that is nobody's.
   '/q/222222222222',

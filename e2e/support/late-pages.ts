@@ -14,6 +14,7 @@ export const pages: Record<string, string> = {
   ClimatePage: '/climate',
   InspectionPage: '/fire-check',
   PointsView: '/fire-check?view=points',
+  RiskMapView: '/fire-check?view=riskMap',
   ListsView: '/fire-check?view=checkLists',
   ChecksView: '/fire-check?view=checks',
   CheckPage: '/check-point/1',

@@ -8,10 +8,11 @@ import { HazardsPage } from './HazardsPage.tsx'
 import { inspectionTexts } from './inspection.texts.ts'
 
 const PointsView = lazyPage(async () => (await import('./point/PointsView.tsx')).PointsView)
+const RiskMapView = lazyPage(async () => (await import('./point/RiskMapView.tsx')).RiskMapView)
 const ListsView = lazyPage(async () => (await import('./point/ListsView.tsx')).ListsView)
 const ChecksView = lazyPage(async () => (await import('./point/ChecksView.tsx')).ChecksView)
 
-const views = ['hazards', 'checks', 'points', 'checkLists'] as const
+const views = ['hazards', 'checks', 'points', 'riskMap', 'checkLists'] as const
 
 /** Hazards, and how they are looked for: checks, the points they are done at, and the lists they are done by. */
 export function InspectionPage() {
@@ -22,5 +23,6 @@ export function InspectionPage() {
   const title = <ViewTitle title={name} views={views} label={each => t(each)} />
   if (view === 'checks') return <ChecksView title={title} />
   if (view === 'points') return <PointsView title={title} />
+  if (view === 'riskMap') return <RiskMapView title={title} />
   return view === 'checkLists' ? <ListsView title={title} /> : <HazardsPage title={title} />
 }

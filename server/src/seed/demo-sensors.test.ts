@@ -7,7 +7,7 @@ import { suiteServer } from '../core/testing/suite-server.ts'
 import { seedDatabase } from './seed-database.ts'
 
 const suite = suiteServer({ jobs: false })
-const { sensor, alarm, relation, plan, hazard, vehicle } = allCalls
+const { sensor, alarm, relation, plan, hazard, vehicle, checkPoint } = allCalls
 const minute = 60_000
 const seed = (sensors: boolean) =>
   seedDatabase(suite.db, { WATCHFIRE_DEMO: true, WATCHFIRE_DEMO_SENSORS: sensors, WATCHFIRE_DATA: suite.folder })
@@ -44,6 +44,9 @@ test('they are entered once and where they are wanted, linked to the camera besi
   expect(hazards.map(({ state }) => state).sort()).toEqual(['assigned', 'reported', 'submitted', 'verified'])
   for (const { picture: link } of hazards)
     expect((await suite.app.inject({ url: link })).headers['content-type']).toBe('image/jpeg')
+  const ofProjectId = planned?.projectId as number
+  const { counts, unplaced } = await admin.call(checkPoint.readMap, { ofProjectId })
+  expect([counts, unplaced]).toEqual([{ red: 1, orange: 2, yellow: 2, blue: 2 }, 0])
   expect(await admin.call(vehicle.count, {})).toEqual({ toConfirm: 0, booked: 2, inside: 1, overstayed: 0, over: 1 })
 
   const now = Date.now()

@@ -1,4 +1,4 @@
-/** What the people of the demo have worked at, by the handlers that serve them: hazards at every stage, and vehicles at the gate. */
+/** What the people of the demo have worked at, by the handlers that serve them: check points, hazards at every stage, and vehicles at the gate. */
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { listDemoSignIns } from '../access/access.public.ts'
@@ -7,6 +7,7 @@ import { openDiskStore } from '../core/files/disk-store.ts'
 import { loadAccountViewer } from '../core/session/load-viewer.ts'
 import { findChannelPlaces } from '../device/device.public.ts'
 import { seedHazards } from './demo-hazards.ts'
+import { seedPoints } from './demo-points.ts'
 import type { DemoSite } from './demo-site.ts'
 import { seedVehicles } from './demo-vehicles.ts'
 
@@ -14,6 +15,7 @@ import { seedVehicles } from './demo-vehicles.ts'
 export async function seedDemoWork(db: Database, folder: string, aiServerId: string): Promise<void> {
   const site = await openSite(db, folder, aiServerId)
   if (!site) return
+  await seedPoints(site)
   await seedHazards(site)
   await seedVehicles(site)
 }

@@ -47,6 +47,10 @@ export const pointTexts = defineTexts({
     latest: '最近的检查',
     noChecks: '没有检查记录。',
     address: '标签地址',
+    noPlan: '该{brand.project}还没有平面图，风险点无处可标。',
+    addPlan: '上传平面图',
+    unplaced: '{count} 个检查点未在平面图上标出。',
+    toPoints: '去标出',
   },
   en: {
     keyword: 'Name, person, code',
@@ -95,5 +99,9 @@ export const pointTexts = defineTexts({
     latest: 'Latest checks',
     noChecks: 'No checks yet.',
     address: 'Address of the label',
+    noPlan: 'This {brand.project} has no floor plan yet to show its risks on.',
+    addPlan: 'Upload a floor plan',
+    unplaced: '{count} check points do not stand on the plan.',
+    toPoints: 'Place them',
   },
 })

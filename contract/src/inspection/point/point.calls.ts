@@ -4,7 +4,7 @@ import { call, callsOf, listBody } from '../../core/call.ts'
 import { name, rowId } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { checkItems, checkList } from './check-list.shapes.ts'
-import { checkPoint, fraction, pointCode, pointForm, riskLevel } from './point.shapes.ts'
+import { checkPoint, fraction, pointCode, pointForm, riskLevel, riskMap, shownOnRiskMap } from './point.shapes.ts'
 
 const filters = { keyword: z.string().trim().max(60).optional(), riskLevel: riskLevel.optional() }
 const filtersOfAddress = {
@@ -70,6 +70,15 @@ export const checkPointCalls = callsOf('checkPoint', {
     input: z.object({ ...pageFields, ...filters }),
     answer: pageOf(checkPoint),
     errors: [],
+  }),
+  readMap: call({
+    path: '/api/check/queryRiskMap',
+    method: 'POST',
+    right: rights.fireCheck,
+    summary: `The risk of a project in four colours: of its regions, in numbers, and its points on the floor plan, the gravest first, ${shownOnRiskMap} at most`,
+    input: z.object({ ofProjectId: rowId }),
+    answer: dataOf(riskMap),
+    errors: ['project.notFound'],
   }),
   export: call({
     path: '/api/check/exportCheckPoints',

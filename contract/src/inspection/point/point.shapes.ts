@@ -37,6 +37,29 @@ const row = {
 export const checkPoint = z.object(row)
 export type CheckPoint = z.output<typeof checkPoint>
 
+/** A project's risk in four colours. */
+export const riskMap = z.object({
+  /** Points of each colour, whether they stand on the plan or not. */
+  counts: z.object({ red: z.int(), orange: z.int(), yellow: z.int(), blue: z.int() }),
+  unplaced: z.int(),
+  /** As grave as its gravest point. */
+  regions: z.array(z.object({ ofRegionId: rowId, riskLevel, count: z.int() })),
+  /** Those on the plan. */
+  points: z.array(
+    z.object({
+      pointId: rowId,
+      name: z.string(),
+      riskLevel,
+      planX: fraction,
+      planY: fraction,
+      /** Bad answers of the last check. */
+      lastBad: z.int().nullable(),
+    }),
+  ),
+})
+export type RiskMap = z.output<typeof riskMap>
+export const shownOnRiskMap = 1000
+
 /** What is filled in at a point. */
 export const pointForm = z.object({
   point: checkPoint,

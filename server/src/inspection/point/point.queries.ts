@@ -30,7 +30,7 @@ export type PointRow = {
   region_name: string
 }
 
-const pointScope = (viewer: Scope) => withinScope(viewer, placeOf('check_point'))(undefined)
+export const pointScope = (viewer: Scope) => withinScope(viewer, placeOf('check_point'))(undefined)
 
 const columns = sql`
   check_point.tenant_id, check_point.company_id, check_point.project_id, check_point.region_id, check_point.point_id, check_point.code,

@@ -8,6 +8,7 @@ import { getCheckLists } from './list-check-lists.ts'
 import { getCheckPoints } from './list-check-points.ts'
 import { getChecks } from './list-checks.ts'
 import { listInspectors } from './list-inspectors.ts'
+import { readRiskMap } from './read-risk-map.ts'
 import { removeCheckList } from './remove-check-list.ts'
 import { removeCheckPoint } from './remove-check-point.ts'
 import { saveCheckList } from './save-check-lists.ts'
@@ -23,6 +24,7 @@ export const checkListHandlers: Handlers<typeof checkListCalls> = {
 
 export const checkPointHandlers: Handlers<typeof checkPointCalls> = {
   list: getCheckPoints,
+  readMap: readRiskMap,
   get: getCheckPoint,
   scan: scanCheckPoint,
   listInspectors,

@@ -127,6 +127,32 @@ test('points are found by words and level, those of other regions stay hidden, a
   })
 })
 
+test('the risk of a project is told by colour, by region and by place, of what the reader may see', async () => {
+  const { company, keeper, savePoint } = await aScene()
+  const elsewhere = { ...company, regionId: await aRegion(db, company) }
+  await savePoint({ name: 'valve', riskLevel: 'orange', planX: 0.2, planY: 0.3 })
+  await savePoint({ name: 'boiler', riskLevel: 'red', planX: 0.5, planY: 0.6 }, elsewhere)
+  const { pointId } = await savePoint({ name: 'gone', riskLevel: 'red' })
+  await checkPointHandlers.remove({ pointId }, keeper, tools)
+  const read = (viewer = keeper) => checkPointHandlers.readMap({ ofProjectId: company.projectId }, viewer, tools)
+  expect(await read()).toMatchObject({
+    counts: { red: 1, orange: 1, yellow: 1, blue: 0 },
+    unplaced: 1,
+    regions: [
+      { ofRegionId: company.regionId, riskLevel: 'orange', count: 2 },
+      { ofRegionId: elsewhere.regionId, riskLevel: 'red', count: 1 },
+    ],
+    points: [
+      { name: 'boiler', riskLevel: 'red', planX: 0.5, planY: 0.6, lastBad: null },
+      { name: 'valve', riskLevel: 'orange', planX: 0.2, planY: 0.3 },
+    ],
+  })
+  const limits = [{ projectId: company.projectId, regionIds: [company.regionId] }]
+  const part = await read({ ...keeper, regionLimits: limits })
+  expect([part.counts.red, part.points.map(({ name }) => name)]).toEqual([0, ['valve']])
+  await expect(read(await aViewer(db, await aCompany(db)))).rejects.toThrow('project.notFound')
+})
+
 test('whoever was in charge of a point and has left stays with it until somebody else is chosen', async () => {
   const { keeper, inspector, point, savePoint } = await aScene()
   const responsibleId = inspector.accountId
