@@ -21,8 +21,9 @@ import { RiskMark } from './RiskMark.tsx'
 
 const PointDrawer = lazyDialog(async () => (await import('./PointDrawer.tsx')).PointDrawer)
 
-/** With more of them their names would lie over one another. */
+/** With more of them, or on a narrower plan, their names would lie over one another. */
 const namedUpTo = 30
+const namedFrom = 600
 /** Told apart by their shape too: a triangle, a diamond, a disc and a square, of the same weight. */
 const shapes: Record<RiskLevel, string> = {
   red: 'M 0 -13 L 12 9 L -12 9 Z',
@@ -69,6 +70,7 @@ type Shown = Pick<Ground, 'ratio' | 'pixel'> & { points: RiskMapOfProject['point
 /** The gravest lie on top. */
 function Points({ ratio, pixel, points, onOpen }: Shown) {
   const t = useTexts(pointTexts)
+  const isNamed = points.length <= namedUpTo && pixel * namedFrom <= 1
   return points.toReversed().map(({ pointId, name, riskLevel: level, planX, planY, lastBad }) => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
@@ -89,7 +91,7 @@ function Points({ ratio, pixel, points, onOpen }: Shown) {
         onKeyDown={onKeyDown}
       >
         <path d={shapes[level]} />
-        {points.length <= namedUpTo && <text y={28}>{name}</text>}
+        {isNamed && <text y={28}>{name}</text>}
       </g>
     )
   })

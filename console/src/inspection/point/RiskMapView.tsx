@@ -11,13 +11,16 @@ import { useListUrl } from '../../ui/list/list-url.ts'
 import { pointTexts } from './point.texts.ts'
 import { RiskMap } from './RiskMap.tsx'
 
-/** The four-colour map of a project: the one of the top bar, or the first until another is chosen. */
+/** The four-colour map of a project: the one of the top bar, or the first with a plan until another is chosen. */
 export function RiskMapView({ title }: { title: ReactNode }) {
   const t = useTexts(pointTexts)
   const [url, change] = useListUrl(['view', 'project'])
   const list = useCall(companyCalls.listProjects, {}, { quiet: true })
   const projects = list.data?.rows ?? []
-  const shown = projects.find(({ projectId }) => String(projectId) === url.filters.project) ?? projects[0]
+  const shown =
+    projects.find(({ projectId }) => String(projectId) === url.filters.project) ??
+    projects.find(({ floorPlan }) => floorPlan) ??
+    projects[0]
   const filter: Filter = {
     names: ['project'],
     render: ({ change }) => (
