@@ -45,7 +45,7 @@ test('they are entered once and where they are wanted, linked to the camera besi
   for (const { picture: link } of hazards)
     expect((await suite.app.inject({ url: link })).headers['content-type']).toBe('image/jpeg')
   const ofProjectId = planned?.projectId as number
-  const { counts, unplaced } = await admin.call(checkPoint.readMap, { ofProjectId })
+  const { counts, unplaced } = await admin.call(checkPoint.readRiskMap, { ofProjectId })
   expect([counts, unplaced]).toEqual([{ red: 1, orange: 2, yellow: 2, blue: 2 }, 0])
   expect(await admin.call(vehicle.count, {})).toEqual({ toConfirm: 0, booked: 2, inside: 1, overstayed: 0, over: 1 })
 

@@ -25,7 +25,7 @@ export const hazardRights: Record<string, string> = {
   'checkList.save': '          y     y      n       n       –       n      n      n',
   'checkList.remove': '        y     y      n       n       –       n      n      n',
   'checkPoint.list': '         y     y      y       y       –       n      n      n',
-  'checkPoint.readMap': '      y     y      y       y       –       n      n      n',
+  'checkPoint.readRiskMap': '  y     y      y       y       –       n      n      n',
   'checkPoint.export': '       y     y      y       y       –       n      n      n',
   'checkPoint.get': '          y     y      y       y       –       n      n      n',
   'checkPoint.scan': '         y     y      y       y       –       n      n      n',

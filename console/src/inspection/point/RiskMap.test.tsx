@@ -39,7 +39,7 @@ function aServer(picture: string) {
     ...{ projectId: 1, projectName: '一号厂区', picture, version: 1, positions: [], channels: [], regions },
     outlines: [{ regionId: 2, corners }],
   })
-  server.answers(checkPointCalls.readMap, {
+  server.answers(checkPointCalls.readRiskMap, {
     counts: { red: 1, orange: 0, yellow: 2, blue: 0 },
     unplaced: 1,
     regions: [

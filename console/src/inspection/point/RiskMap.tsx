@@ -24,6 +24,12 @@ const PointDrawer = lazyDialog(async () => (await import('./PointDrawer.tsx')).P
 /** With more of them, or on a narrower plan, their names would lie over one another. */
 const namedUpTo = 30
 const namedFrom = 600
+const colours: Record<RiskLevel, string | undefined> = {
+  red: styles.red,
+  orange: styles.orange,
+  yellow: styles.yellow,
+  blue: styles.blue,
+}
 /** Told apart by their shape too: a triangle, a diamond, a disc and a square, of the same weight. */
 const shapes: Record<RiskLevel, string> = {
   red: 'M 0 -13 L 12 9 L -12 9 Z',
@@ -35,7 +41,7 @@ const shapes: Record<RiskLevel, string> = {
 /** A project in the four colours of risk: its regions as grave as their gravest check point, and the points where they are. */
 export function RiskMap({ projectId }: { projectId: number }) {
   const t = useTexts(pointTexts)
-  const read = useCall(checkPointCalls.readMap, { ofProjectId: projectId }, { quiet: true, selection: {} })
+  const read = useCall(checkPointCalls.readRiskMap, { ofProjectId: projectId }, { quiet: true, selection: {} })
   const [open, setOpen] = useState<number>()
   if (read.isError && !read.data) return <Banner type="error" title={read.error.text} />
   const map = read.data
@@ -46,7 +52,7 @@ export function RiskMap({ projectId }: { projectId: number }) {
         projectId={projectId}
         regionClass={regionId => {
           const level = gravest.get(regionId)
-          return level && styles[level]
+          return level && colours[level]
         }}
         withoutPicture={
           <div className={styles.none}>
@@ -85,7 +91,7 @@ function Points({ ratio, pixel, points, onOpen }: Shown) {
         role="button"
         tabIndex={0}
         aria-label={`${name}, ${t(level)}${state}`}
-        className={`${styles.point} ${styles[level]}`}
+        className={`${styles.point} ${colours[level]}`}
         transform={`translate(${planX} ${planY * ratio}) scale(${pixel})`}
         onClick={() => onOpen(pointId)}
         onKeyDown={onKeyDown}

@@ -71,7 +71,7 @@ export const checkPointCalls = callsOf('checkPoint', {
     answer: pageOf(checkPoint),
     errors: [],
   }),
-  readMap: call({
+  readRiskMap: call({
     path: '/api/check/queryRiskMap',
     method: 'POST',
     right: rights.fireCheck,

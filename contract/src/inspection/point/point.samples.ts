@@ -12,7 +12,7 @@ export const checkListSamples = {
 
 export const checkPointSamples = {
   list: { input: { keyword: '灭火器', riskLevel: 'red' } },
-  readMap: { input: { ofProjectId: someones.project } },
+  readRiskMap: { input: { ofProjectId: someones.project } },
   export: { input: {} },
   get: { input: { pointId: someones.checkPoint } },
   listInspectors: { input: { ofProjectId: someones.project } },

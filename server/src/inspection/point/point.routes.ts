@@ -24,7 +24,7 @@ export const checkListHandlers: Handlers<typeof checkListCalls> = {
 
 export const checkPointHandlers: Handlers<typeof checkPointCalls> = {
   list: getCheckPoints,
-  readMap: readRiskMap,
+  readRiskMap,
   get: getCheckPoint,
   scan: scanCheckPoint,
   listInspectors,

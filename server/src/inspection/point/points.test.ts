@@ -134,7 +134,7 @@ test('the risk of a project is told by colour, by region and by place, of what t
   await savePoint({ name: 'boiler', riskLevel: 'red', planX: 0.5, planY: 0.6 }, elsewhere)
   const { pointId } = await savePoint({ name: 'gone', riskLevel: 'red' })
   await checkPointHandlers.remove({ pointId }, keeper, tools)
-  const read = (viewer = keeper) => checkPointHandlers.readMap({ ofProjectId: company.projectId }, viewer, tools)
+  const read = (viewer = keeper) => checkPointHandlers.readRiskMap({ ofProjectId: company.projectId }, viewer, tools)
   expect(await read()).toMatchObject({
     counts: { red: 1, orange: 1, yellow: 1, blue: 0 },
     unplaced: 1,

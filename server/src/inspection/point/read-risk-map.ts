@@ -7,7 +7,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import { findProjectOf } from '../hazard-place.queries.ts'
 import { countRisks, listPlacedPoints, type RiskCount } from './risk-map.queries.ts'
 
-export const readRiskMap: Handler<typeof checkPointCalls.readMap> = ({ ofProjectId }, viewer, { db }) =>
+export const readRiskMap: Handler<typeof checkPointCalls.readRiskMap> = ({ ofProjectId }, viewer, { db }) =>
   readInScope(db, viewer, async trx => {
     const project = await findProjectOf(trx, viewer, ofProjectId)
     if (!project) throw refuse('project.notFound')
