@@ -9,13 +9,13 @@ export async function askToNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
-/** One note per alarm: a repeat replaces it. A click brings the console to the front with the alarm open. */
+/** One note per alarm and level: a repeat replaces it, and one that rose to a more severe level is a note of its own, for one replaced makes no sound. A click brings the console to the front with the alarm open. */
 export function notify(alarm: Alarm, open: (alarmId: string) => void): void {
   if (!canNotify() || Notification.permission !== 'granted') return
   const place = [alarm.projectName, alarm.location || alarm.deviceName].filter(Boolean).join(' · ')
   const note = new Notification(`${alarm.levelName} · ${alarm.typeName}`, {
     body: `${place}\n${alarm.atText}`,
-    tag: alarm.id,
+    tag: `${alarm.id} ${alarm.level}`,
     requireInteraction: alarm.level === 'severe',
   })
   note.onclick = () => {

@@ -26,7 +26,7 @@ async function soundOut(): Promise<void> {
     const alarm = mostUrgent(waiting, settings)
     waiting = []
     if (!alarm) break
-    if (!(await maySound()) || !(await claim(alarm.id))) continue
+    if (!(await maySound()) || !(await claim(`${alarm.id} ${alarm.level}`))) continue
     const level = alarm.level as SoundingLevel
     if (settings.tones[level]) await playTone(level, settings.volume)
     if (settings.voice && level === 'severe') await speakAlarm(alarm, settings.volume).catch(() => undefined)
@@ -38,15 +38,15 @@ async function soundOut(): Promise<void> {
 const sameMoment = 30_000
 const claimsKey = 'alarmsSounded'
 
-/** Several tabs of one person hear of the same alarm; the first one sounds. */
-async function claim(alarmId: string): Promise<boolean> {
+/** Several tabs of one person hear of the same alarm; the first one sounds. One that rose to a more severe level in the same moment sounds again. */
+async function claim(alarm: string): Promise<boolean> {
   const take = () => {
     const now = Date.now()
     const claims = (browserStorage.readJson<[string, number][]>(claimsKey) ?? []).filter(
       ([, at]) => now - at < sameMoment,
     )
-    if (claims.some(([id]) => id === alarmId)) return false
-    browserStorage.writeJson(claimsKey, [...claims, [alarmId, now]])
+    if (claims.some(([id]) => id === alarm)) return false
+    browserStorage.writeJson(claimsKey, [...claims, [alarm, now]])
     return true
   }
   // Locks exist on https and localhost only; elsewhere two tabs may now and then both sound.
