@@ -26,7 +26,7 @@ export async function holdChange(trx: Trx, row: Unraised): Promise<boolean> {
         select from rule_finding as earlier
         where (earlier.tenant_id, earlier.rule_id, earlier.device_no) = (found.tenant_id, found.rule_id, found.device_no)
           and coalesce(earlier.of_at, earlier.at) = found.of_at and (earlier.at, earlier.change) < (found.at, found.change)
-          and earlier.alarm_id is null
+          and earlier.alarm_id is null and not earlier.shadow
       )
     for update skip locked`.execute(trx)
   return rows.length > 0

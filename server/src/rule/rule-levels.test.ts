@@ -73,7 +73,7 @@ async function aLadder(given: Partial<RuleEdit> = {}) {
       async () => {
         const { rows } = await sql<{ open: number }>`
           select (select count(*)::int from rule_series where rule_id = ${ruleId} and judged_to < ${new Date(now - minutes * minute)})
-               + (select count(*)::int from rule_finding where rule_id = ${ruleId} and alarm_id is null) as open`.execute(
+               + (select count(*)::int from rule_finding where rule_id = ${ruleId} and alarm_id is null and not shadow) as open`.execute(
           suite.db.system,
         )
         if (rows[0]?.open !== 0) throw new Error('not yet')
@@ -86,7 +86,7 @@ async function aLadder(given: Partial<RuleEdit> = {}) {
 
 const findingsOf = async (ruleId: number) => {
   const { rows } = await sql<{ change: string; level: number; alarm_id: string }>`
-    select change, level, alarm_id from rule_finding where rule_id = ${ruleId} order by at, change`.execute(
+    select change, level, alarm_id from rule_finding where rule_id = ${ruleId} and not shadow order by at, change`.execute(
     suite.db.system,
   )
   return rows
@@ -195,6 +195,21 @@ test('whatever is looked at again, by two at once, nothing is done twice', async
   const [after, ...others] = await alarmsOf(ruleId)
   expect(others).toEqual([])
   expect([after?.id, after?.extra]).toEqual([before?.id, before?.extra])
+})
+
+test.each([
+  ['switched on, what holds still is raised', 'switched', ['raise', 'rise', 'fall']],
+  ['saved as on, what rises is an alarm of its own', 'saved', ['raise', 'fall']],
+] as const)('a rule that judged in the shadow: %s', async (_, how, changes) => {
+  const { measure, ruleId, edit } = await aLadder({ state: 'shadow' })
+  await measure(41)
+  expect(await alarmsOf(ruleId)).toEqual([])
+  if (how === 'switched') await admin.call(rule.setState, { ruleId, state: 'enabled' })
+  else await admin.call(rule.save, { ...edit, ruleId, state: 'enabled' })
+  await measure(61, 45)
+  const alarms = await alarmsOf(ruleId)
+  expect(alarms).toMatchObject([{ level: 'severe', state: 'pending' }])
+  expect(changesIn(alarms[0]?.extra).map(([change]) => change)).toEqual(changes)
 })
 
 test('a trial says the levels, and in the shadow nothing changes', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
 import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
@@ -39,4 +40,5 @@ const judgesAnew = (before: RuleRow, after: RuleContent): boolean =>
   before.quantity !== after.quantity ||
   before.of_types.join() !== after.ofTypes.join() ||
   (before.state === 2) !== (after.state === 2) ||
-  JSON.stringify(conditionOf(before.condition)) !== JSON.stringify(conditionOf(after.condition))
+  // The database has the fields of what is nested in an order of its own.
+  !isDeepStrictEqual(conditionOf(before.condition), conditionOf(after.condition))

@@ -186,7 +186,10 @@ export async function insertFindings(trx: Trx, findings: readonly Finding[]): Pr
     })}
     -- A device may have been taken away since.
     join device on device.device_no = found.device_no
-    on conflict do nothing`.execute(trx)
+    on conflict (tenant_id, rule_id, device_no, at, change) do update set
+      shadow = false, found_at = now(), type = excluded.type, level = excluded.level, reason = excluded.reason
+    -- What was only tried is raised once the rule is switched on and finds the same.
+    where rule_finding.shadow and not excluded.shadow`.execute(trx)
 }
 
 export async function noteError(trx: Trx, { tenant_id, rule_id }: HeldSeries, error: string): Promise<void> {
