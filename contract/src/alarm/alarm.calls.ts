@@ -49,10 +49,13 @@ export const verdictFields = {
   punishments: z.array(punishmentRow).max(punishmentLimit).optional(),
   /** The state the operator saw. When somebody handled the alarm since, the verdict is refused and nothing changes. */
   seenState: alarmState.optional(),
+  /** The gravest level the operator saw among them. When one of them rose above it since, the verdict is refused and nothing changes. */
+  seenLevel: alarmLevel.optional(),
 }
 export const verdictErrors = [
   'alarm.notFound',
   'alarm.handledMeanwhile',
+  'alarm.roseMeanwhile',
   'alarm.notAgain',
   'alarm.wrongVerdict',
   'file.notFound',

@@ -18,6 +18,11 @@ export const alarmErrors = {
     zh: '{count} 条告警的证据已设为长期保留，没有删除任何告警：{alarms}。请先取消长期保留',
     en: 'Nothing was deleted: the evidence of {count} of these alarms is on hold: {alarms}. Release it first',
   },
+  'alarm.roseMeanwhile': {
+    rcode: 2306,
+    zh: '告警已升级为更严重的等级，请查看后再处理',
+    en: 'An alarm became more severe meanwhile; look at it before you handle it',
+  },
   'alarm.badPeriod': { rcode: 2305, zh: '结束时间不能早于开始时间', en: 'The end must not be before the beginning' },
 
   'punishment.noOffender': { rcode: 2321, zh: '违规人员姓名不为空', en: 'Say who is fined' },

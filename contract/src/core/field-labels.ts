@@ -299,6 +299,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   saIds: ['所选告警', 'Chosen alarms'],
   secret: ['签名密钥', 'Signing secret'],
   security: ['加密方式', 'Encryption'],
+  seenLevel: ['查看时的等级', 'Level that was seen'],
   seenState: ['查看时的状态', 'State that was seen'],
   sendHour: ['发送时间', 'Hour of sending'],
   sensitivity: ['灵敏度', 'Sensitivity'],

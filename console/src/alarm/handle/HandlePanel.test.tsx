@@ -57,7 +57,7 @@ test('a verdict is asked for, and nothing is sent without one', async () => {
   await person.click(submit())
   await screen.findByText('操作成功')
   expect(server.received(alarmCalls.handle)).toEqual([
-    { alarmIds: [pending.id], verdict: 'falseAlarm', seenState: 'pending' },
+    { alarmIds: [pending.id], verdict: 'falseAlarm', seenState: 'pending', seenLevel: 'severe' },
   ])
 })
 
@@ -94,7 +94,7 @@ test('where another operator was faster, what was written stays and is sent once
   await person.click(submit('仍要提交'))
   await screen.findByText('操作成功')
   const judged = { alarmIds: [pending.id], verdict: 'trueAlarm', comment: '已通知班长' }
-  expect(server.received(alarmCalls.handle).at(-1)).toEqual({ ...judged, seenState: 'handled' })
+  expect(server.received(alarmCalls.handle).at(-1)).toEqual({ ...judged, seenState: 'handled', seenLevel: 'severe' })
 })
 
 test('a refused verdict keeps what was written, also for who leaves and comes back', async () => {
@@ -158,6 +158,6 @@ test('a photo that does not come keeps no verdict back', async () => {
   await person.click(submit())
   await screen.findByText('操作成功')
   expect(server.received(alarmCalls.handle)).toEqual([
-    { alarmIds: [pending.id], verdict: 'trueAlarm', seenState: 'pending' },
+    { alarmIds: [pending.id], verdict: 'trueAlarm', seenState: 'pending', seenLevel: 'severe' },
   ])
 })

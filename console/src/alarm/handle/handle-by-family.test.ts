@@ -45,16 +45,16 @@ const notified = () =>
 
 test('each family is handled by its own call, which is told the id it knows an alarm by', async () => {
   const alarms = [
-    oneOf({ family: 'general' }),
+    oneOf({ family: 'general', level: 'notice' }),
     oneOf({ family: 'seres' }),
     oneOf({ family: 'sensor', sensorAlarmId: '1-a' }),
     oneOf({ family: 'jam', jamAlarmId: '1-b' }),
     oneOf({ family: 'meter', meterAlarmId: '1-c' }),
-    oneOf({ family: 'people' }),
+    oneOf({ family: 'people', level: 'severe' }),
   ]
   const [general, seres, , , meter, people] = alarms.map(({ id }) => id)
   expect(await judge(alarms)).toMatchObject({ done: { length: 6 } })
-  const judged = { verdict: 'falseAlarm', comment: '误报', seenState: 'pending' }
+  const judged = { verdict: 'falseAlarm', comment: '误报', seenState: 'pending', seenLevel: 'severe' }
   const plainly = { ...judged, state: 'handled' }
   expect(notified()).toEqual([
     [familyWays.general.handle, { alarmIds: [general, people], ...judged }],

@@ -5,9 +5,9 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { request } from '../../core/client.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { commonState, type Seen } from './handle-form.ts'
+import { commonState, gravestOf, type Seen } from './handle-form.ts'
 
-export type Judgement = Omit<InputOf<typeof alarmCalls.handle>, 'alarmIds' | 'seenState'> & {
+export type Judgement = Omit<InputOf<typeof alarmCalls.handle>, 'alarmIds' | 'seenState' | 'seenLevel'> & {
   alarms: readonly Alarm[]
   /** What the operator decided upon. */
   seen: Seen
@@ -29,6 +29,7 @@ export async function handleByFamily({ alarms, seen, ...verdict }: Judgement): P
       ...toldWith(share),
       alarmIds: share.map(alarm => familyWays[alarm.family].idOf(alarm)),
       seenState: commonState(share, seen),
+      seenLevel: gravestOf(share),
     }
     try {
       await request(call, input)

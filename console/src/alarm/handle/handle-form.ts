@@ -1,6 +1,7 @@
 /** What can be said about a set of alarms at once, purely: the choices, and what the operator has seen. */
-import type { Alarm, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Alarm, AlarmLevel, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rowProblems, takesPunishments } from '@watchfire/contract/alarm/punishment.ts'
+import { isMoreSevere } from '@watchfire/contract/rule/level-steps.ts'
 import type { Fine } from './drafts.ts'
 
 type Handled = Pick<Alarm, 'id' | 'level' | 'state' | 'can'>
@@ -21,6 +22,12 @@ export function sharedVerdicts(alarms: readonly Handled[]): Verdict[] {
   const onlyViewed = !alarms.some(alarm => alarm.can.verdicts.includes('ignored'))
   return shared.filter(verdict => verdict !== (onlyViewed ? 'ignored' : 'viewed'))
 }
+
+/** The gravest level on the screen: what rose above it unseen is not judged. */
+export const gravestOf = (alarms: readonly Pick<Alarm, 'level'>[]): AlarmLevel =>
+  alarms
+    .map(({ level }) => level)
+    .reduce((one, other) => (isMoreSevere(other, one) ? other : one), alarms[0]?.level ?? 'recordOnly')
 
 export type Seen = ReadonlyMap<string, AlarmState>
 export const seenNow = (alarms: readonly Handled[]): Seen => new Map(alarms.map(alarm => [alarm.id, alarm.state]))

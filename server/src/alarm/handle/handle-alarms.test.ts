@@ -104,6 +104,17 @@ test('of two operators at once one is told who was first, and the first one’s 
   expect((await history()).total).toBe(1)
 })
 
+test('an alarm that rose is not judged by who saw the milder one', async () => {
+  const { alarm, give, read, history } = await aScene({ level: 'normal' })
+  await sql`update alarm set level = 1 where alarm_id = ${alarm.alarmId}`.execute(db.system)
+  await expect(give({ seenState: 'pending', seenLevel: 'normal' })).rejects.toThrow('alarm.roseMeanwhile')
+  expect([(await read()).state, (await history()).total]).toEqual(['pending', 0])
+  await give({ seenState: 'pending', seenLevel: 'severe' })
+  // It is judged: a further verdict is no accident.
+  await give({ seenState: 'handled', seenLevel: 'normal', verdict: 'falseAlarm' })
+  expect((await history()).total).toBe(2)
+})
+
 test('a second verdict is one more row of history', async () => {
   const { give, read, history } = await aScene()
   await give({ comment: 'first', seenState: 'pending' })

@@ -1,7 +1,8 @@
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { decide, plainVerdict } from '@watchfire/contract/alarm/alarm.rules.ts'
-import type { AlarmFamily, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { AlarmFamily, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { isMoreSevere } from '@watchfire/contract/rule/level-steps.ts'
 import { inScope } from '../../core/db/database.ts'
 import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { Tools } from '../../core/http/handlers.ts'
@@ -24,7 +25,7 @@ export const handleAlarmsOf =
     inScope(db, viewer, async trx => {
       const rows = await lockAlarmsOf(trx, viewer, input.alarmIds, family)
       const sitePhotos = [...new Set(input.sitePhotos ?? [])]
-      const handlings = rows.map(row => handlingOf(row, verdictOn(row, input.verdict, input.seenState)))
+      const handlings = rows.map(row => handlingOf(row, verdictOn(row, input)))
       const { accountId } = viewer
       if (sitePhotos.length > 0 && (await lockShowableFiles(trx, accountId, handlings, sitePhotos)) < sitePhotos.length)
         throw refuse('file.notFound')
@@ -34,8 +35,11 @@ export const handleAlarmsOf =
     })
 
 /** The verdict to store for an alarm as it stands now. */
-function verdictOn(row: LockedAlarm, chosen: Verdict | undefined, seenState: AlarmState | undefined): Verdict {
+function verdictOn(row: LockedAlarm, { verdict: chosen, seenState, seenLevel }: HandleInput): Verdict {
   const alarm = standingOf(row)
+  // Whoever judges what was mild has not judged what it became (decision 0119).
+  if (seenLevel && alarm.state === 'pending' && isMoreSevere(alarm.level, seenLevel))
+    throw refuse('alarm.roseMeanwhile')
   const { store, refused } = decide(alarm, chosen ?? plainVerdict(alarm.level), seenState)
   if (store) return store
   const first = { by: row.handled_by, at: siteText(row.handled_at ?? 0) }
