@@ -1781,6 +1781,56 @@ export interface RolloutDeviceTable {
   refused_field: string | null
 }
 
+export interface RoundTable {
+  tenant_id: number
+  round_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  plan_id: number
+  plan_name: string
+  walkers: Json
+  due_at: Moment
+  ends_at: Moment
+  points: number
+  checked: Generated<number>
+  state: Generated<number>
+  is_told: Generated<boolean>
+}
+
+export interface RoundPlanTable {
+  tenant_id: number
+  plan_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  name: string
+  times: Json
+  window_minutes: number
+  walkers: Json
+  version: Generated<number>
+  is_active: Generated<boolean>
+  in_use: Generated<boolean>
+  made_until: DefaultMoment
+  changed_by: string
+  changed_at: DefaultMoment
+}
+
+export interface RoundPlanPointTable {
+  tenant_id: number
+  plan_id: number
+  place: number
+  point_id: number
+}
+
+export interface RoundPointTable {
+  tenant_id: number
+  round_id: number
+  place: number
+  point_id: number
+  point_name: string
+  check_id: number | null
+  checked_at: NullableMoment
+}
+
 export interface RuleAlarmTable {
   tenant_id: number
   rule_id: number
@@ -2309,6 +2359,10 @@ export interface DB {
   role_right: RoleRightTable
   rollout: RolloutTable
   rollout_device: RolloutDeviceTable
+  round: RoundTable
+  round_plan: RoundPlanTable
+  round_plan_point: RoundPlanPointTable
+  round_point: RoundPointTable
   rule_alarm: RuleAlarmTable
   rule_finding: RuleFindingTable
   rule_place: RulePlaceTable

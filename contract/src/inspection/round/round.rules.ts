@@ -1,0 +1,70 @@
+/** When rounds are due and what became of them (decision 0118), pure: the server makes rows by it, the console shows it ahead. */
+import { addDays, type Day, weekdayOf, zoneClock } from '../../core/zone-clock.ts'
+import type { RoundState, RoundTimes } from './round.shapes.ts'
+
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+const minutesOfDay = 1440
+
+/** How far back rounds are made that fell due while no server ran. */
+export const caughtUpMs = 7 * dayMs
+/** How far ahead they are made. */
+export const madeAheadMs = dayMs
+
+export type Span = { from: number; until: number }
+export type DueRound = { dueAt: number; endsAt: number }
+
+/** Rounds due from a moment on and before another, in order. None goes on when the next of the same plan is due. */
+export function dueRounds(times: RoundTimes, windowMinutes: number, span: Span, timeZone: string): DueRound[] {
+  // Two times of day are one moment where clocks skip an hour.
+  const moments = [...new Set(momentsIn(times, { ...span, until: span.until + windowMinutes * minuteMs }, timeZone))]
+  return moments
+    .map((dueAt, at) => ({ dueAt, endsAt: Math.min(dueAt + windowMinutes * minuteMs, moments[at + 1] ?? Infinity) }))
+    .filter(({ dueAt }) => dueAt < span.until)
+}
+
+function momentsIn(times: RoundTimes, { from, until }: Span, timeZone: string): number[] {
+  if (from >= until) return []
+  const clock = zoneClock(timeZone)
+  const moments: number[] = []
+  const last = clock.dayOf(until)
+  for (let day = clock.dayOf(from); day <= last; day = addDays(day, 1)) {
+    if (!isDueOn(times, day)) continue
+    for (const minute of times.minutes) {
+      const at = clock.moment(day, Math.floor(minute / 60)) + (minute % 60) * minuteMs
+      if (at >= from && at < until) moments.push(at)
+    }
+  }
+  return moments.sort((a, b) => a - b)
+}
+
+function isDueOn(times: RoundTimes, day: Day): boolean {
+  if (times.every === 'week') return times.weekdays.includes(weekdayOf(day))
+  const passed = Math.round((Date.parse(day) - Date.parse(times.firstDay)) / dayMs)
+  return passed >= 0 && passed % times.days === 0
+}
+
+/** Minutes between the two that follow each other soonest: no window may be longer, else one check would count twice. */
+export function shortestGap(times: RoundTimes): number {
+  const days = times.every === 'week' ? times.weekdays.map(weekday => weekday - 1) : [0]
+  const cycle = (times.every === 'week' ? 7 : times.days) * minutesOfDay
+  const due = days.flatMap(day => times.minutes.map(minute => day * minutesOfDay + minute))
+  const [first = 0] = due
+  return Math.min(...due.map((minute, at) => (due[at + 1] ?? first + cycle) - minute))
+}
+
+/** What is made now: what is due soon, and what fell due since rows were last made. */
+export const spanToMake = (now: number, madeUntil: number): Span => ({
+  from: Math.max(madeUntil, now - caughtUpMs),
+  until: now + madeAheadMs,
+})
+
+/** Whether a check done at this moment is one of the round's. */
+export const countsFor = ({ dueAt, endsAt }: DueRound, at: number): boolean => at >= dueAt && at < endsAt
+
+/** @param checked how many of its points were checked in time */
+export function roundStateOf(round: DueRound, { points, checked }: { points: number; checked: number }, now: number) {
+  if (checked >= points) return 'done' satisfies RoundState
+  if (now >= round.endsAt) return 'missed' satisfies RoundState
+  return checked > 0 ? ('underWay' satisfies RoundState) : ('due' satisfies RoundState)
+}
