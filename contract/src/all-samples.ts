@@ -25,6 +25,7 @@ import type { allCalls } from './index.ts'
 import { ingestSamples } from './ingest/ingest.samples.ts'
 import { hazardSamples } from './inspection/hazard.samples.ts'
 import { checkListSamples, checkPointSamples, checkSamples } from './inspection/point/point.samples.ts'
+import { roundPlanSamples, roundSamples } from './inspection/round/round.samples.ts'
 import { catalogueSamples, channelLevelSamples, levelSamples } from './level/level.samples.ts'
 import { licenceSamples } from './licence/licence.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
@@ -74,6 +75,8 @@ const allSamples = {
   check: checkSamples,
   checkList: checkListSamples,
   checkPoint: checkPointSamples,
+  round: roundSamples,
+  roundPlan: roundPlanSamples,
   relation: relationSamples,
   remote: remoteSamples,
   device: deviceSamples,

@@ -39,6 +39,7 @@ import { ingestCalls } from './ingest/ingest.calls.ts'
 import { hazardCalls } from './inspection/hazard.calls.ts'
 import { checkCalls } from './inspection/point/check.calls.ts'
 import { checkListCalls, checkPointCalls } from './inspection/point/point.calls.ts'
+import { roundCalls, roundPlanCalls } from './inspection/round/round.calls.ts'
 import { catalogueCalls } from './level/catalogue.calls.ts'
 import { channelLevelCalls } from './level/channel-level.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
@@ -111,6 +112,8 @@ export const allCalls = {
   check: checkCalls,
   checkList: checkListCalls,
   checkPoint: checkPointCalls,
+  round: roundCalls,
+  roundPlan: roundPlanCalls,
   catalogue: catalogueCalls,
   level: levelCalls,
   channelLevel: channelLevelCalls,

@@ -45,6 +45,8 @@ const exampleIds = {
   reportRule: 10,
   robot: 13,
   rollOut: 16,
+  round: 34,
+  roundPlan: 33,
   role: 15,
   rule: 23,
   sensor: 'WF-DEMO-1_S1',

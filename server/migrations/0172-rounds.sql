@@ -72,6 +72,7 @@ create table round_point (
   -- The first check within the window, whoever did it.
   check_id   bigint,
   checked_at timestamptz,
+  checked_by text not null default '',
   primary key (tenant_id, round_id, place),
   foreign key (tenant_id, round_id) references round on delete cascade
 );
@@ -88,5 +89,5 @@ begin
     execute format('create policy tenant_wall on %I using (tenant_id = (select viewing_tenant()) or (select viewing_all()))', name);
   end loop;
 end $$;
--- The points of a plan that is saved again are written anew.
-grant delete on round_plan_point to watchfire_app;
+-- The points of a plan that is saved again are written anew, and so are rounds that lie ahead.
+grant delete on round_plan_point, round, round_point to watchfire_app;

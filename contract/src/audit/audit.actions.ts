@@ -62,6 +62,8 @@ export const auditActions = {
   removeInspectionList: words('停用检查表', 'Took a check list out of use'),
   saveCheckPoint: words('保存检查点', 'Saved a check point'),
   removeCheckPoint: words('停用检查点', 'Took a check point out of use'),
+  saveRoundPlan: words('保存巡检计划', 'Saved a plan of rounds'),
+  removeRoundPlan: words('删除巡检计划', 'Removed a plan of rounds'),
   exportCheckPoints: words('导出检查点', 'Exported check points'),
   submitCheck: words('提交检查', 'Handed in a check'),
   exportHazards: words('导出隐患台账', 'Exported a ledger of hazards'),

@@ -55,6 +55,7 @@ export const limits = {
   plateCamerasOfPark: 50,
   checkListsOfCompany: 200,
   checkPointsOfProject: 5000,
+  roundPlansOfProject: 200,
   /** Check points in one file. */
   checkPointsOfExport: 50_000,
   /** Plates that one park keeps out. */

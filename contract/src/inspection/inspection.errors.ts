@@ -93,6 +93,13 @@ export const inspectionErrors = {
     zh: '检查表已由 {by} 修改为新版本，请重新打开后再改',
     en: '{by} has saved another version of this list; open it again',
   },
+  'inspection.planNotFound': { rcode: 2985, zh: '巡检计划不存在', en: 'No such plan of rounds' },
+  'inspection.planChanged': {
+    rcode: 2986,
+    zh: '巡检计划已由 {by} 修改，请重新打开后再改',
+    en: '{by} has changed this plan of rounds; open it again',
+  },
+  'inspection.roundNotFound': { rcode: 2987, zh: '巡检任务不存在', en: 'No such round' },
   'inspection.alreadyReported': {
     rcode: 2982,
     zh: '该异常项已上报为隐患 {number}',

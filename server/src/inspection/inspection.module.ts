@@ -1,12 +1,15 @@
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
 import { checkListCalls, checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
+import { roundCalls, roundPlanCalls } from '@watchfire/contract/inspection/round/round.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { hazardHandlers } from './hazard.routes.ts'
 import { checkHandlers, checkListHandlers, checkPointHandlers } from './point/point.routes.ts'
 import { servePointExport } from './point/point-export.ts'
+import { keepRounds } from './round/keep-rounds.ts'
+import { roundHandlers, roundPlanHandlers } from './round/round.routes.ts'
 import { serveLedger } from './serve-ledger.ts'
 import { tellOverdue } from './tell-overdue.ts'
 
@@ -17,5 +20,7 @@ export function mountInspection(app: FastifyInstance, context: Context): Mounted
   serveCalls(app, checkPointCalls, checkPointHandlers, context)
   serveCalls(app, checkCalls, checkHandlers(context.fileUrl), context)
   servePointExport(app, context)
-  return { jobs: [tellOverdue] }
+  serveCalls(app, roundPlanCalls, roundPlanHandlers, context)
+  serveCalls(app, roundCalls, roundHandlers, context)
+  return { jobs: [tellOverdue, keepRounds()] }
 }

@@ -22,6 +22,7 @@ import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
 import { aHookSource } from '../hook/testing/hook-rows.ts'
 import { aCheckList, aCheckPoint, aPointCheck, codeOfPoint } from '../inspection/testing/check-rows.ts'
 import { aHazard } from '../inspection/testing/inspection-rows.ts'
+import { aRound, aRoundPlan } from '../inspection/testing/round-rows.ts'
 import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
 import { aRollOut } from '../ota/testing/ota-rows.ts'
@@ -46,6 +47,8 @@ const makers = {
   bulkAction: (db, place) => aBulkAction(db, place, place.owner),
   checkList: (db, place) => aCheckList(db, place),
   checkPoint: (db, place) => aCheckPoint(db, place),
+  round: (db, place) => aRound(db, place),
+  roundPlan: (db, place) => aRoundPlan(db, place),
   display: (db, place) => aDisplay(db, place),
   export: (db, place) => anExport(db, place, place.owner),
   faceLibrary: (db, place) => aFaceLibrary(db, place),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../../core/coded.ts'
+import { rowId, siteTime } from '../../core/fields.ts'
 import { isDay } from '../../core/zone-clock.ts'
 
 const minutesOfDay = 1440
@@ -37,3 +38,48 @@ export const roundTimes = z.discriminatedUnion('every', [
   }),
 ])
 export type RoundTimes = z.output<typeof roundTimes>
+
+const walker = z.object({ accountId: rowId, name: z.string() })
+
+export const roundPlan = z.object({
+  planId: rowId,
+  version: rowId,
+  name: z.string(),
+  ofProjectId: rowId,
+  projectName: z.string(),
+  times: roundTimes,
+  windowMinutes: rowId,
+  walkers: z.array(walker),
+  isActive: z.boolean(),
+  points: z.array(z.object({ pointId: rowId, name: z.string() })),
+})
+export type RoundPlan = z.output<typeof roundPlan>
+
+const row = {
+  roundId: rowId,
+  planId: rowId,
+  name: z.string(),
+  ofProjectId: rowId,
+  projectName: z.string(),
+  walkers: z.array(walker),
+  dueAtText: siteTime,
+  endsAtText: siteTime,
+  roundState,
+  pointCount: z.int(),
+  checkedCount: z.int(),
+}
+export const round = z.object(row)
+export type Round = z.output<typeof round>
+export const roundDetail = z.object({
+  ...row,
+  points: z.array(
+    z.object({
+      pointId: rowId,
+      name: z.string(),
+      checkId: rowId.nullable(),
+      checkedAtText: siteTime,
+      checkedBy: z.string(),
+    }),
+  ),
+})
+export type RoundDetail = z.output<typeof roundDetail>

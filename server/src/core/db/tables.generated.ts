@@ -1829,6 +1829,7 @@ export interface RoundPointTable {
   point_name: string
   check_id: number | null
   checked_at: NullableMoment
+  checked_by: Generated<string>
 }
 
 export interface RuleAlarmTable {

@@ -8,6 +8,7 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { Refusal, refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { adoptPhotos } from '../hazard-photos.ts'
+import { countForRounds } from '../round/round-row.queries.ts'
 import { findSubmitted, insertCheck, type StoredAnswer } from './check.queries.ts'
 import { findListVersion } from './check-list.queries.ts'
 import { holdPoint, type PointRow, updatePoint } from './point.queries.ts'
@@ -36,6 +37,7 @@ export const submitCheck: Handler<typeof checkCalls.submit> = (given, viewer, { 
     })
     // Under somebody else's key.
     if (checkId === undefined) throw refuse('inspection.pointNotFound')
+    await countForRounds(trx, point, { checkId, byName })
     await updatePoint(trx, point, { last_at: new Date(), last_bad: bad })
     const after = { answers: answers.length, bad, version: given.version }
     await writeAudit(trx, actingOn(viewer, point), 'submitCheck', String(checkId), { name: point.name, after })

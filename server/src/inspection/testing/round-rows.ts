@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '../../core/db/database.ts'
+import { aFarNumber, type CompanyOfTest } from '../../core/testing/builders.ts'
+import { aCheckPoint } from './check-rows.ts'
+
+const times = JSON.stringify({ every: 'week', weekdays: [1], minutes: [480] })
+
+/** A paused plan of one point. */
+export async function aRoundPlan(db: Database, place: CompanyOfTest): Promise<number> {
+  const id = aFarNumber()
+  const pointId = await aCheckPoint(db, place)
+  await sql`
+    with plan as (
+      insert into round_plan (plan_id, tenant_id, company_id, project_id, name, times, window_minutes, walkers, is_active, changed_by)
+      overriding system value values (${id}, ${place.tenantId}, ${place.companyId}, ${place.projectId}, ${`plan ${id}`}, ${times}::jsonb, 60,
+        '[]', false, 'keeper') returning tenant_id, plan_id
+    )
+    insert into round_plan_point (tenant_id, plan_id, place, point_id) select tenant_id, plan_id, 1, ${pointId} from plan`.execute(
+    db.system,
+  )
+  return id
+}
+
+/** A round of a plan of its own; it ended long ago unless it is open now. */
+export async function aRound(db: Database, place: CompanyOfTest, isOpen = false): Promise<number> {
+  const id = aFarNumber()
+  const planId = await aRoundPlan(db, place)
+  const from = isOpen ? sql`now() - interval '1 minute'` : sql`timestamptz '2026-01-05 00:00Z'`
+  await sql`
+    with made as (
+      insert into round (round_id, tenant_id, company_id, project_id, plan_id, plan_name, walkers, due_at, ends_at, points, state, is_told)
+      overriding system value
+      select ${id}, tenant_id, company_id, project_id, plan_id, name, '[]', ${from}, ${from} + interval '1 hour', 1, ${isOpen ? 1 : 4}, true
+      from round_plan where plan_id = ${planId} returning tenant_id, round_id
+    )
+    insert into round_point (tenant_id, round_id, place, point_id, point_name)
+    select made.tenant_id, made.round_id, 1, point.point_id, point.name
+    from made, round_plan_point planned join check_point point using (tenant_id, point_id) where planned.plan_id = ${planId}`.execute(
+    db.system,
+  )
+  return id
+}
