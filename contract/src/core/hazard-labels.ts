@@ -51,6 +51,7 @@ export const hazardLabels: Readonly<Record<string, readonly [zh: string, en: str
   types: ['问题类型', 'Problem types'],
   value: ['回答', 'Answer'],
   words: ['说明', 'Description'],
+  isActive: ['启用', 'Active'],
   planId: ['巡检计划', 'Plan of rounds'],
   roundId: ['巡检任务', 'Round'],
   roundState: ['巡检状态', 'State of the round'],

@@ -20,6 +20,6 @@ export const roundPlanSamples = {
 } satisfies SamplesOf<typeof roundPlanCalls>
 
 export const roundSamples = {
-  list: { input: { ofProjectId: someones.project, roundState: 'missed', day: '2026-11-27' } },
+  list: { input: { ofProjectId: someones.project, roundState: 'missed', day: '2026-01-05' } },
   get: { input: { roundId: someones.round } },
 } satisfies SamplesOf<typeof roundCalls>
