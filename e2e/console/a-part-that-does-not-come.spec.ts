@@ -99,6 +99,8 @@ const elsewhere = [
   'LabelsDialog',
   'ItemListDialog',
   'CheckDrawer',
+  'RoundDrawer',
+  'RoundPlanDialog',
   'ImportRulesDialog',
   'BigScreen',
   'CustomScreen',

@@ -51,6 +51,8 @@ const adminPages = [
   '/fire-check',
   '/fire-check?view=checks',
   '/fire-check?view=points',
+  '/fire-check?view=rounds',
+  '/fire-check?view=roundPlans',
   '/fire-check?view=riskMap',
   '/fire-check?view=checkLists',
   // A label that is nobody's.

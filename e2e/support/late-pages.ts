@@ -14,6 +14,8 @@ export const pages: Record<string, string> = {
   ClimatePage: '/climate',
   InspectionPage: '/fire-check',
   PointsView: '/fire-check?view=points',
+  RoundsView: '/fire-check?view=rounds',
+  RoundPlansView: '/fire-check?view=roundPlans',
   RiskMapView: '/fire-check?view=riskMap',
   ListsView: '/fire-check?view=checkLists',
   ChecksView: '/fire-check?view=checks',

@@ -9,10 +9,12 @@ import { inspectionTexts } from './inspection.texts.ts'
 
 const PointsView = lazyPage(async () => (await import('./point/PointsView.tsx')).PointsView)
 const RiskMapView = lazyPage(async () => (await import('./point/RiskMapView.tsx')).RiskMapView)
+const RoundsView = lazyPage(async () => (await import('./round/RoundsView.tsx')).RoundsView)
+const RoundPlansView = lazyPage(async () => (await import('./round/RoundPlansView.tsx')).RoundPlansView)
 const ListsView = lazyPage(async () => (await import('./point/ListsView.tsx')).ListsView)
 const ChecksView = lazyPage(async () => (await import('./point/ChecksView.tsx')).ChecksView)
 
-const views = ['hazards', 'checks', 'points', 'riskMap', 'checkLists'] as const
+const views = ['hazards', 'checks', 'rounds', 'points', 'riskMap', 'checkLists', 'roundPlans'] as const
 
 /** Hazards, and how they are looked for: checks, the points they are done at, and the lists they are done by. */
 export function InspectionPage() {
@@ -23,6 +25,8 @@ export function InspectionPage() {
   const title = <ViewTitle title={name} views={views} label={each => t(each)} />
   if (view === 'checks') return <ChecksView title={title} />
   if (view === 'points') return <PointsView title={title} />
+  if (view === 'rounds') return <RoundsView title={title} />
+  if (view === 'roundPlans') return <RoundPlansView title={title} />
   if (view === 'riskMap') return <RiskMapView title={title} />
   return view === 'checkLists' ? <ListsView title={title} /> : <HazardsPage title={title} />
 }

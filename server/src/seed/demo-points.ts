@@ -1,10 +1,10 @@
-/** Check points of the demo on its floor plan, in all four colours, one of them checked. */
+/** Check points of the demo on its floor plan, in all four colours, two of them checked, and a plan by which some are walked. */
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
 import { checkTemplates } from '@watchfire/contract/inspection/point/check-templates.ts'
 import type { checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
-import { saveCheckList, saveCheckPoint, submitCheck } from '../inspection/inspection.public.ts'
+import { saveCheckList, saveCheckPoint, saveRoundPlan, submitCheck } from '../inspection/inspection.public.ts'
 import type { DemoSite } from './demo-site.ts'
 
 type Point = Pick<InputOf<typeof checkPointCalls.save>, 'name' | 'riskLevel' | 'measures' | 'planX' | 'planY'> & {
@@ -34,6 +34,7 @@ const points: Point[] = [
 
 export async function seedPoints({ tools, admin, operator, ...site }: DemoSite): Promise<void> {
   const templates = checkTemplates('zh').filter(({ name }) => Object.values<string>(lists).includes(name))
+  const pointIds: number[] = []
   const saved = new Map<string, { listId: number; version: number; items: CheckItem[] }>()
   for (const template of templates)
     saved.set(template.name, { ...(await saveCheckList(template, admin, tools)), items: template.items })
@@ -42,11 +43,23 @@ export async function seedPoints({ tools, admin, operator, ...site }: DemoSite):
     const place = { ofProjectId, ...(region_id !== null && { ofRegionId: region_id }) }
     const { listId, version, items } = saved.get(lists[list]) ?? { listId: 0, version: 0, items: [] }
     const { pointId } = await saveCheckPoint({ ...point, ...place, listId }, admin, tools)
+    if (at === 'store') pointIds.push(pointId)
     if (point.riskLevel !== 'blue') continue
     const answers = items.map(item => ({ itemNo: item.itemNo, value: fineOf(item) }))
     const check = { clientKey: randomUUID(), pointId, listId, version, answers, dwellMs: 48_000 }
     await submitCheck(check, operator, tools)
   }
+  const plan = {
+    name: '仓库日巡',
+    ofProjectId: site.store.project_id,
+    pointIds,
+    // Four times a day: whoever tries the demo finds one under way or ahead.
+    times: { every: 'week' as const, weekdays: [1, 2, 3, 4, 5, 6, 7], minutes: [0, 360, 720, 1080] },
+    windowMinutes: 360,
+    walkerIds: [operator.accountId],
+    isActive: true,
+  }
+  await saveRoundPlan(plan, admin, tools)
 }
 
 function fineOf(item: CheckItem): boolean | number | string {

@@ -1,0 +1,98 @@
+import { EditOutlined } from '@ant-design/icons'
+import { roundPlanCalls } from '@watchfire/contract/inspection/round/round.calls.ts'
+import type { RoundPlan } from '@watchfire/contract/inspection/round/round.shapes.ts'
+import type { TableColumnsType } from 'antd'
+import { type ReactNode, useCallback } from 'react'
+import { type Translate, useTexts } from '../../core/texts.ts'
+import { useAct } from '../../core/use-call.ts'
+import { Can } from '../../ui/Can.tsx'
+import { EditedListPage } from '../../ui/list/EditedListPage.tsx'
+import { RowAction, RowRemoval } from '../../ui/list/RowActions.tsx'
+import { StateTag } from '../../ui/StateTag.tsx'
+import { lazyDialog } from '../../ui/state/lazy-part.tsx'
+import { TwoLines } from '../../ui/TwoLines.tsx'
+import { roundTexts } from './round.texts.ts'
+import { timesText } from './round-words.ts'
+
+const RoundPlanDialog = lazyDialog(async () => (await import('./RoundPlanDialog.tsx')).RoundPlanDialog)
+
+/** Which points are walked when, and by whom. */
+export function RoundPlansView({ title }: { title: ReactNode }) {
+  const t = useTexts(roundTexts)
+  const columns = useCallback((edit: (plan: RoundPlan) => void) => planColumns(t, edit), [t])
+  return (
+    <EditedListPage<typeof roundPlanCalls.list>
+      title={title}
+      call={roundPlanCalls.list}
+      input={() => ({})}
+      idOf={plan => String(plan.planId)}
+      columns={columns}
+      minWidth="56rem"
+      addCall={roundPlanCalls.save}
+      addText={t('add')}
+      addWhenEmpty
+      emptyText={t('noPlans')}
+      dialog={(plan, close) => <RoundPlanDialog plan={plan} onClose={close} />}
+    />
+  )
+}
+
+const planColumns = (
+  t: Translate<(typeof roundTexts)['zh']>,
+  edit: (plan: RoundPlan) => void,
+): TableColumnsType<RoundPlan> => [
+  {
+    title: t('plan'),
+    render: (_, { name, projectName }) => (
+      <TwoLines>
+        <span>{name}</span>
+        <small>{projectName}</small>
+      </TwoLines>
+    ),
+  },
+  {
+    title: t('when'),
+    width: '16rem',
+    render: (_, { times, windowMinutes: minutes }) => (
+      <TwoLines>
+        <span>{timesText(t, times)}</span>
+        <small>{t('minutesLong', { minutes })}</small>
+      </TwoLines>
+    ),
+  },
+  { title: t('points'), width: '14rem', render: (_, { points }) => points.map(({ name }) => name).join(' → ') },
+  { title: t('walkers'), width: '10rem', render: (_, { walkers }) => walkers.map(({ name }) => name).join(' · ') },
+  {
+    title: t('state'),
+    width: '7rem',
+    render: (_, { isActive }) => (
+      <StateTag color={isActive ? 'green' : 'default'}>{t(isActive ? 'active' : 'paused')}</StateTag>
+    ),
+  },
+  {
+    key: 'actions',
+    width: '6rem',
+    fixed: 'right',
+    render: (_, plan) => (
+      <Can call={roundPlanCalls.save}>
+        <RowAction label={t('edit')} of={plan.name} icon={<EditOutlined />} onClick={() => edit(plan)} />
+        <RemovePlan plan={plan} />
+      </Can>
+    ),
+  },
+]
+
+function RemovePlan({ plan: { planId, name } }: { plan: RoundPlan }) {
+  const t = useTexts(roundTexts)
+  const remove = useAct(roundPlanCalls.remove, { refresh: ['roundPlan', 'round'], successText: t('saved') })
+  return (
+    <RowRemoval
+      label={t('remove')}
+      of={name}
+      title={t('removeTitle')}
+      hint={t('removeHint')}
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate({ planId })}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+/** How times of rounds are read. Pure. */
+import type { Round, RoundTimes } from '@watchfire/contract/inspection/round/round.shapes.ts'
+import type { Translate } from '../../core/texts.ts'
+import type { roundTexts } from './round.texts.ts'
+
+export const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** Minutes of the day as `08:30`. */
+export const clockText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+export function timesText(t: Translate<(typeof roundTexts)['zh']>, times: RoundTimes): string {
+  const days =
+    times.every === 'week'
+      ? times.weekdays.map(day => t(weekdayNames[day - 1] ?? 'monday')).join(' ')
+      : t('everyDays', { days: times.days })
+  return `${days} · ${times.minutes.map(clockText).join(' ')}`
+}
+
+/** `2026-11-27 08:00 – 09:30`: the day of the end stands there where it is another one. */
+export function windowText({ dueAtText, endsAtText }: Pick<Round, 'dueAtText' | 'endsAtText'>): string {
+  const isSameDay = dueAtText.slice(0, 10) === endsAtText.slice(0, 10)
+  return `${dueAtText.slice(0, 16)} – ${endsAtText.slice(isSameDay ? 11 : 5, 16)}`
+}
