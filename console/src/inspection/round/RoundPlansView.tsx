@@ -27,7 +27,7 @@ export function RoundPlansView({ title }: { title: ReactNode }) {
       input={() => ({})}
       idOf={plan => String(plan.planId)}
       columns={columns}
-      minWidth="56rem"
+      minWidth="68rem"
       addCall={roundPlanCalls.save}
       addText={t('add')}
       addWhenEmpty

@@ -42,7 +42,7 @@ export function RoundsView({ title }: { title: ReactNode }) {
       idOf={round => String(round.roundId)}
       filters={filters}
       columns={columns}
-      minWidth="52rem"
+      minWidth="60rem"
       emptyText={t('noRounds')}
       refetchInterval={30_000}
       {...(narrow && { body: props => <RoundCards rounds={props.rows} open={props.open} /> })}
@@ -61,7 +61,7 @@ const roundColumns = (t: Translate<(typeof roundTexts)['zh']>): TableColumnsType
       </TwoLines>
     ),
   },
-  { title: t('window'), width: '14rem', render: (_, round) => windowText(round) },
+  { title: t('window'), width: '19rem', render: (_, round) => windowText(round) },
   { title: t('state'), width: '8rem', render: (_, { roundState: state }) => <RoundStateMark state={state} /> },
   {
     title: t('progress'),

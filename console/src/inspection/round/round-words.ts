@@ -10,6 +10,8 @@ export const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export function timesText(t: Translate<(typeof roundTexts)['zh']>, times: RoundTimes): string {
+  if (times.every === 'week' && times.weekdays.length === 7)
+    return `${t('everyDay')} · ${times.minutes.map(clockText).join(' ')}`
   const days =
     times.every === 'week'
       ? times.weekdays.map(day => t(weekdayNames[day - 1] ?? 'monday')).join(' ')
