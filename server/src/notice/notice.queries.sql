@@ -49,7 +49,7 @@ with missing as (
   (select 'unplanned', outbox.tenant_id, outbox.company_id, outbox.alarm_id, outbox.alarm_at, outbox.at
    from notice_cursor
    join outbox on (outbox.xid, outbox.id) > (notice_cursor.xid, notice_cursor.id)
-   where notice_cursor.name = 'planner' and outbox.kind = 'alarm' and outbox.cause = 'raised' and outbox.at < now() - $3::interval
+   where notice_cursor.name = 'planner' and outbox.kind = 'alarm' and outbox.cause in ('raised', 'risen') and outbox.at < now() - $3::interval
    order by outbox.xid, outbox.id limit 500)
   union all
   (select 'robotStopped', message.tenant_id, message.company_id, message.alarm_id, message.alarm_at, message.next_try_at
@@ -91,6 +91,9 @@ where not exists (
   select from ingest_key
   where (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id) = (fault.tenant_id, fault.ai_server_no, fault.event_id)
 );
+
+-- forgetSteps
+delete from notice_due where alarm_id = any($1::bigint[]);
 
 -- insertNoticeRule
 insert into notice_rule (tenant_id, company_id, name, enabled, about, first, steps, language, changed_by)

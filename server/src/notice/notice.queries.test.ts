@@ -89,8 +89,12 @@ test('what is due is planned, claimed and marked', async () => {
     ])
     expect(await sql.readRecipients(trx, [viewer.accountId])).toEqual([])
     expect((await sql.findUnsent(trx, '3 minutes')).map(fault => fault.type)).toEqual([74, 74])
-    await sql.restRule(trx, ruleId, 1000)
     await sql.markSteps(trx, [{ alarmId: alarm.alarmId, ruleId, step: 0, outcome: 'told' }])
+    // An alarm that rose is told anew.
+    await sql.forgetSteps(trx, [alarm])
+    await sql.insertSteps(trx, [{ ...company, ...alarm, ruleId, step: 0, dueAt: 0 }])
+    expect(await sql.claimSteps(trx, 10)).toMatchObject([{ alarm_id: alarm.alarmId, step: 0 }])
+    await sql.restRule(trx, ruleId, 1000)
     expect(await sql.returnOverdue(trx, 10)).toBe(1)
   })
 })
