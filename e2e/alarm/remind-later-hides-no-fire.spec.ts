@@ -15,7 +15,9 @@ async function watchAlarms(page: Page) {
     // What sounds is claimed first, so that no other tab sounds it too; that it then sounds, its notes say.
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (when) {
-      for (const [id] of JSON.parse(localStorage.getItem('alarmsSounded') ?? '[]') as [string, number][]) heard.add(id)
+      // Each with the level it has: one that rises is heard again.
+      for (const [claim] of JSON.parse(localStorage.getItem('alarmsSounded') ?? '[]') as [string, number][])
+        heard.add(claim.split(' ')[0] ?? '')
       start.call(this, when)
     }
     const look = () => {

@@ -23,7 +23,7 @@ export function HazardTabs() {
           label: (
             <span className={value === 'overdue' && counts?.overdue ? styles.late : undefined}>
               {t(value)}
-              {counts && <small className={styles.count}>{counts[value]}</small>}
+              <small className={styles.count}>{counts?.[value]}</small>
             </span>
           ),
         }))}
