@@ -1,5 +1,6 @@
 import type { Hazard } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { useTexts } from '../core/texts.ts'
+import { CardList } from '../ui/list/CardList.tsx'
 import styles from './HazardCards.module.css'
 import { HazardPhoto } from './HazardPhoto.tsx'
 import { HazardState } from './HazardState.tsx'
@@ -9,24 +10,22 @@ import { inspectionTexts } from './inspection.texts.ts'
 export function HazardCards({ hazards, open }: { hazards: readonly Hazard[]; open: (id: string) => void }) {
   const t = useTexts(inspectionTexts)
   return (
-    <ul className={styles.cards}>
-      {hazards.map(hazard => (
-        <li key={hazard.hazardId}>
-          <button type="button" onClick={() => open(String(hazard.hazardId))}>
-            <HazardPhoto link={hazard.picture} alt="" small />
-            <span className={styles.facts}>
-              <strong>{hazard.words}</strong>
-              <small>{[hazard.regionName || hazard.projectName, hazard.place].filter(Boolean).join(' · ')}</small>
-              <HazardState hazard={hazard} />
-              <small>
-                {hazard.assignee
-                  ? [hazard.assignee, t('until', { time: hazard.deadlineText.slice(0, 10) })].join(' · ')
-                  : [hazard.reporter, hazard.reportedAtText.slice(0, 16)].join(' · ')}
-              </small>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <CardList rows={hazards} idOf={({ hazardId }) => String(hazardId)} open={open} withPicture>
+      {hazard => (
+        <>
+          <HazardPhoto link={hazard.picture} alt="" small />
+          <span className={styles.facts}>
+            <strong>{hazard.words}</strong>
+            <small>{[hazard.regionName || hazard.projectName, hazard.place].filter(Boolean).join(' · ')}</small>
+            <HazardState hazard={hazard} />
+            <small>
+              {hazard.assignee
+                ? [hazard.assignee, t('until', { time: hazard.deadlineText.slice(0, 10) })].join(' · ')
+                : [hazard.reporter, hazard.reportedAtText.slice(0, 16)].join(' · ')}
+            </small>
+          </span>
+        </>
+      )}
+    </CardList>
   )
 }

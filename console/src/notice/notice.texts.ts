@@ -137,5 +137,3 @@ export const noticeTexts = defineTexts({
     noticeVariant: 'Reminder',
   },
 })
-
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

@@ -6,6 +6,10 @@ type Handled = { level: AlarmLevel; state: AlarmState }
 /** What stands first in a list that shows the severe first: it must be handled in time, and is not yet (spec §3). */
 export const isUrgent = ({ level, state }: Handled): boolean => level === 'severe' && state === 'pending'
 
+const ranks = { severe: 0, normal: 1, notice: 2, noticeVariant: 2, recordOnly: 3, fault: 3 } as const
+/** As rules raise the level of an alarm: what is only recorded, and a fault, are the mildest. */
+export const isMoreSevere = (one: AlarmLevel, other: AlarmLevel): boolean => ranks[one] < ranks[other]
+
 /** Whether an alarm takes a verdict now. A handled alarm may be handled again, except notices and record-only ones. */
 export function mayHandle(alarm: Handled): boolean {
   if (alarm.state === 'pending') return true

@@ -1,5 +1,6 @@
 /** Further thresholds of a rule, each with a more severe level (decision 0119). Pure. */
 import { z } from 'zod'
+import { isMoreSevere } from '../alarm/alarm.rules.ts'
 import { type AlarmLevel, alarmLevel } from '../alarm/alarm.shapes.ts'
 import { moment } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
@@ -12,9 +13,6 @@ export const levelSteps = z.array(levelStep).max(stepsOfRule)
 /** What becomes of the alarm of a rule: it is raised, rises to a more severe level, what is measured falls below one, or is over. */
 export const levelChange = z.enum(['raise', 'rise', 'fall', 'over'])
 export type LevelChange = z.output<typeof levelChange>
-
-const ranks = { severe: 0, normal: 1, notice: 2, noticeVariant: 2, recordOnly: 3, fault: 3 } as const
-export const isMoreSevere = (one: AlarmLevel, other: AlarmLevel): boolean => ranks[one] < ranks[other]
 
 const laddered = ['now', 'for', 'change']
 const upwards = ['>', '>=']
@@ -49,6 +47,8 @@ export const ruleLevels = z.object({
       /** What was reached; null where the condition is over. */
       level: alarmLevel.out.nullable(),
       at: moment,
+      /** When the alarm was changed, which is later: readings come late. */
+      notedAt: moment.optional(),
       value: z.number().nullable(),
       threshold: z.number(),
     }),

@@ -101,7 +101,11 @@ from alarm_export where alarm_export_id = $1 and account_id = $2;
 
 -- findReceivedBy
 select alarm.alarm_id from alarm where alarm.tenant_id = any($1::bigint[]) and alarm.alarm_id = any($2::bigint[])
-  and alarm.alarm_at >= $3 and alarm.alarm_at <= $4 and alarm.received_at <= $5;
+  and alarm.alarm_at >= $3 and alarm.alarm_at <= $4 and alarm.received_at <= $5
+  and not exists (
+    select from jsonb_array_elements(alarm.extra #> '{ruleLevels,changes}') as told
+    where told ->> 'change' = 'rise' and (told ->> 'notedAt')::bigint > $6
+  );
 
 -- hasExportsEnough
 select count(*) filter (where account_id = $1)::int as own, count(*)::int as all,

@@ -1,11 +1,6 @@
+import { isMoreSevere } from '@watchfire/contract/alarm/alarm.rules.ts'
 import { alarmLevel, alarmState } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import {
-  isMoreSevere,
-  keptLevelChanges,
-  type RuleLevels,
-  ruleLevels,
-  ruleLevelsExtra,
-} from '@watchfire/contract/rule/level-steps.ts'
+import { keptLevelChanges, type RuleLevels, ruleLevels, ruleLevelsExtra } from '@watchfire/contract/rule/level-steps.ts'
 import { ruleExtra, ruleReason } from '@watchfire/contract/rule/rule.shapes.ts'
 import { z } from 'zod'
 import { keyOfRow, publicAlarmId } from '../alarm/alarm.public.ts'
@@ -57,7 +52,7 @@ async function change(trx: Trx, alarm: HeldAlarm, row: Unraised): Promise<void> 
 function changesWith(alarm: HeldAlarm, row: Unraised, level: ReturnType<typeof levelOf> | null): RuleLevels['changes'] {
   const known = ruleLevels.safeParse(alarm.extra?.[ruleLevelsExtra]).data?.changes ?? begun(alarm)
   const { value, threshold } = ruleReason.parse(row.reason)
-  const [first, ...rest] = [...known, { change: row.change, level, at: row.at, value, threshold }]
+  const [first, ...rest] = [...known, { change: row.change, level, at: row.at, notedAt: Date.now(), value, threshold }]
   return first ? [first, ...rest.slice(1 - keptLevelChanges)] : []
 }
 

@@ -2,8 +2,9 @@ import type { AlgorithmFigures } from '@watchfire/contract/report/figure.shapes.
 import { Button } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
+import { weekdays } from '../../core/weekday.texts.ts'
 import { Muted } from '../../ui/text.tsx'
-import { algorithmTexts, weekdays } from './algorithm.texts.ts'
+import { algorithmTexts } from './algorithm.texts.ts'
 import styles from './HeatMap.module.css'
 import { busiestOf, type Cell, moved, shadeOf } from './heat-map.ts'
 

@@ -2,7 +2,8 @@ import { addDays, weekdayOf } from '@watchfire/contract/core/zone-clock.ts'
 import type { AlgorithmFigures } from '@watchfire/contract/report/figure.shapes.ts'
 import { Link } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
-import { algorithmTexts, weekdays } from './algorithm.texts.ts'
+import { weekdays } from '../../core/weekday.texts.ts'
+import { algorithmTexts } from './algorithm.texts.ts'
 import styles from './WeekTrend.module.css'
 
 const listOf = (from: string, until: string) => `?${new URLSearchParams({ view: 'alarms', from, until })}`

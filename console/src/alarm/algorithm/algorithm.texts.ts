@@ -1,10 +1,10 @@
 import { defineTexts } from '../../core/texts.ts'
+import { weekdayNames } from '../../core/weekday.texts.ts'
 
 /** In the order of the calendar. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
 export const algorithmTexts = defineTexts({
   zh: {
+    ...weekdayNames.zh,
     overview: '总览',
     alarms: '告警列表',
     channels: '运行此算法的通道',
@@ -30,15 +30,9 @@ export const algorithmTexts = defineTexts({
     few: '已判定不足 {few} 条，仅供参考',
     noneJudged: '还没有判定为真实或误报的告警',
     precisionMeans: '{from} 至 {until} 判定为真实的，占判定为真实或误报的比例；忽略和已查看的不计。',
-    monday: '周一',
-    tuesday: '周二',
-    wednesday: '周三',
-    thursday: '周四',
-    friday: '周五',
-    saturday: '周六',
-    sunday: '周日',
   },
   en: {
+    ...weekdayNames.en,
     overview: 'Overview',
     alarms: 'Alarms',
     channels: 'Channels that run this algorithm',
@@ -65,12 +59,5 @@ export const algorithmTexts = defineTexts({
     noneJudged: 'No alarm was judged true or false yet',
     precisionMeans:
       'Those judged true among those judged true or false, {from} to {until}; ignored and viewed ones are left out.',
-    monday: 'Mon',
-    tuesday: 'Tue',
-    wednesday: 'Wed',
-    thursday: 'Thu',
-    friday: 'Fri',
-    saturday: 'Sat',
-    sunday: 'Sun',
   },
 })

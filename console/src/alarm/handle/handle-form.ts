@@ -1,7 +1,7 @@
 /** What can be said about a set of alarms at once, purely: the choices, and what the operator has seen. */
+import { isMoreSevere } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm, AlarmLevel, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rowProblems, takesPunishments } from '@watchfire/contract/alarm/punishment.ts'
-import { isMoreSevere } from '@watchfire/contract/rule/level-steps.ts'
 import type { Fine } from './drafts.ts'
 
 type Handled = Pick<Alarm, 'id' | 'level' | 'state' | 'can'>
@@ -25,9 +25,7 @@ export function sharedVerdicts(alarms: readonly Handled[]): Verdict[] {
 
 /** The gravest level on the screen: what rose above it unseen is not judged. */
 export const gravestOf = (alarms: readonly Pick<Alarm, 'level'>[]): AlarmLevel =>
-  alarms
-    .map(({ level }) => level)
-    .reduce((one, other) => (isMoreSevere(other, one) ? other : one), alarms[0]?.level ?? 'recordOnly')
+  alarms.reduce<AlarmLevel>((gravest, { level }) => (isMoreSevere(level, gravest) ? level : gravest), 'recordOnly')
 
 export type Seen = ReadonlyMap<string, AlarmState>
 export const seenNow = (alarms: readonly Handled[]): Seen => new Map(alarms.map(alarm => [alarm.id, alarm.state]))

@@ -8,12 +8,13 @@ import { useId, useState } from 'react'
 import { serverNow } from '../../core/server-clock.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { weekdays } from '../../core/weekday.texts.ts'
 import type { useDrawingHistory } from '../../ui/shape/use-drawing-history.ts'
 import { Muted } from '../../ui/text.tsx'
 import { usePhone } from '../../ui/theme/use-media.ts'
 import { ArmedMark } from './ArmedMark.tsx'
 import styles from './ArmingEditor.module.css'
-import { armingTexts, daysOfWeek } from './arming.texts.ts'
+import { armingTexts } from './arming.texts.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { CopyDay } from './CopyDay.tsx'
 import { PlanExceptions } from './PlanExceptions.tsx'
@@ -65,7 +66,7 @@ export function ArmingEditor({ channelId, history }: Props) {
       {phone && (
         // biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form
         <div role="group" aria-label={t('dayOf')} className={styles.days}>
-          {daysOfWeek.map((name, at) => (
+          {weekdays.map((name, at) => (
             <Button
               key={name}
               className={styles.day}

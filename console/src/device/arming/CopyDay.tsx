@@ -1,7 +1,8 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useTexts } from '../../core/texts.ts'
-import { armingTexts, daysOfWeek } from './arming.texts.ts'
+import { weekdays } from '../../core/weekday.texts.ts'
+import { armingTexts } from './arming.texts.ts'
 
 const groups = {
   copyToAll: [0, 1, 2, 3, 4, 5, 6],
@@ -15,11 +16,11 @@ type Props = { day: number; onCopy: (days: readonly number[]) => void; large?: b
 /** Gives the armed times of a day to others. */
 export function CopyDay({ day, onCopy, large = false }: Props) {
   const t = useTexts(armingTexts)
-  const label = t('copyDay', { day: t(daysOfWeek[day] ?? 'monday') })
+  const label = t('copyDay', { day: t(weekdays[day] ?? 'monday') })
   const items = [
     ...(Object.keys(groups) as Group[]).map(key => ({ key, label: t(key) })),
     { type: 'divider' as const },
-    ...daysOfWeek.flatMap((name, at) => (at === day ? [] : [{ key: String(at), label: t(name) }])),
+    ...weekdays.flatMap((name, at) => (at === day ? [] : [{ key: String(at), label: t(name) }])),
   ]
   return (
     <Dropdown

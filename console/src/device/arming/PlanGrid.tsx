@@ -1,8 +1,9 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
+import { weekdays } from '../../core/weekday.texts.ts'
 import { VisuallyHidden } from '../../ui/text.tsx'
-import { armingTexts, daysOfWeek } from './arming.texts.ts'
+import { armingTexts } from './arming.texts.ts'
 import { CopyDay } from './CopyDay.tsx'
 import styles from './PlanGrid.module.css'
 import { type Slot, type SlotState, slotsBetween, slotsOfDay, slotText, stateOf, type Week } from './week-drawing.ts'
@@ -93,7 +94,7 @@ export function PlanGrid({ week, now, onSet, onCopyDay, onlyDay }: Props) {
     const isChosen = chosen.has(keyOf(slot))
     const state = isChosen && marked?.armed !== undefined ? (marked.armed ? 'armed' : 'off') : stateOf(week, slot)
     const isNow = slot.day === now.day && slot.at === now.at
-    const about = { day: t(daysOfWeek[slot.day] ?? 'monday'), time: slotText(slot), state: t(words[state]) }
+    const about = { day: t(weekdays[slot.day] ?? 'monday'), time: slotText(slot), state: t(words[state]) }
     return (
       // biome-ignore lint/a11y/useSemanticElements: a table's cells would not stretch to fill it
       <div
@@ -136,7 +137,7 @@ export function PlanGrid({ week, now, onSet, onCopyDay, onlyDay }: Props) {
         onPointerCancel={() => mark(undefined)}
       >
         {onlyDay === undefined
-          ? daysOfWeek.map((name, day) => (
+          ? weekdays.map((name, day) => (
               // biome-ignore lint/a11y: a row of the grid, whose cells take the keys
               <div key={name} role="row" className={styles.row}>
                 {/* biome-ignore lint/a11y: names the row */}

@@ -1,9 +1,9 @@
 import { defineTexts } from '../../core/texts.ts'
-
-export const daysOfWeek = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+import { weekdayNames } from '../../core/weekday.texts.ts'
 
 export const armingTexts = defineTexts({
   zh: {
+    ...weekdayNames.zh,
     plan: '布防计划',
     title: '{name} · 布防计划',
     always: '始终布防',
@@ -43,13 +43,6 @@ export const armingTexts = defineTexts({
     copyToWeekend: '周六和周日',
     day: '日期',
     dayOf: '星期',
-    monday: '周一',
-    tuesday: '周二',
-    wednesday: '周三',
-    thursday: '周四',
-    friday: '周五',
-    saturday: '周六',
-    sunday: '周日',
     saidSlots: '{count} 格已改为{state}',
     calendar: '按节假日调整',
     calendarHint: '节假日按周日，调休上班日按周一。',
@@ -89,6 +82,7 @@ export const armingTexts = defineTexts({
     calendarFor: '对本{brand.company}按节假日调整的全部摄像机生效。',
   },
   en: {
+    ...weekdayNames.en,
     plan: 'Arming plan',
     title: '{name} · arming plan',
     always: 'Always armed',
@@ -128,13 +122,6 @@ export const armingTexts = defineTexts({
     copyToWeekend: 'Saturday and Sunday',
     day: 'Day',
     dayOf: 'Day of the week',
-    monday: 'Mon',
-    tuesday: 'Tue',
-    wednesday: 'Wed',
-    thursday: 'Thu',
-    friday: 'Fri',
-    saturday: 'Sat',
-    sunday: 'Sun',
     saidSlots: '{count} cells are {state} now',
     calendar: 'Follow the holidays',
     calendarHint: 'Holidays are as a Sunday, days worked in exchange as a Monday.',

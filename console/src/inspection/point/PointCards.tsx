@@ -1,6 +1,6 @@
 import type { CheckPoint } from '@watchfire/contract/inspection/point/point.shapes.ts'
 import { useTexts } from '../../core/texts.ts'
-import styles from './PointCards.module.css'
+import { CardList } from '../../ui/list/CardList.tsx'
 import { pointTexts } from './point.texts.ts'
 import { RiskMark } from './RiskMark.tsx'
 
@@ -8,23 +8,21 @@ import { RiskMark } from './RiskMark.tsx'
 export function PointCards({ points, open }: { points: readonly CheckPoint[]; open: (id: string) => void }) {
   const t = useTexts(pointTexts)
   return (
-    <ul className={styles.cards}>
-      {points.map(point => (
-        <li key={point.pointId}>
-          <button type="button" onClick={() => open(String(point.pointId))}>
-            <strong>{point.name}</strong>
-            <small>{[point.regionName || point.projectName, point.responsible].filter(Boolean).join(' · ')}</small>
-            <span>
-              <RiskMark level={point.riskLevel} />
-            </span>
-            <small>
-              {point.lastBad === null
-                ? t('neverChecked')
-                : `${point.lastAtText.slice(0, 16)} · ${point.lastBad > 0 ? t('lastBad', { count: point.lastBad }) : t('lastFine')}`}
-            </small>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <CardList rows={points} idOf={({ pointId }) => String(pointId)} open={open}>
+      {point => (
+        <>
+          <strong>{point.name}</strong>
+          <small>{[point.regionName || point.projectName, point.responsible].filter(Boolean).join(' · ')}</small>
+          <span>
+            <RiskMark level={point.riskLevel} />
+          </span>
+          <small>
+            {point.lastBad === null
+              ? t('neverChecked')
+              : `${point.lastAtText.slice(0, 16)} · ${point.lastBad > 0 ? t('lastBad', { count: point.lastBad }) : t('lastFine')}`}
+          </small>
+        </>
+      )}
+    </CardList>
   )
 }

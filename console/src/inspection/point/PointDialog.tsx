@@ -8,6 +8,7 @@ import { useAct, useCall } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PlanSpot, type Spot } from './PlanSpot.tsx'
 import { pointTexts } from './point.texts.ts'
+import { useInspectors } from './use-inspectors.ts'
 
 type Fields = {
   name: string
@@ -30,11 +31,8 @@ export function PointDialog({ point, onClose }: { point: CheckPoint | undefined;
   const projects = useCall(companyCalls.listProjects, {}, { quiet: true }).data?.rows
   const regions = useCall(companyCalls.listRegions, {}, { quiet: true }).data?.rows
   const lists = useCall(checkListCalls.list, {}, { quiet: true }).data?.rows
-  const inspectors = useCall(
-    checkPointCalls.listInspectors,
-    { ofProjectId: projectId ?? 0 },
-    { quiet: true, enabled: projectId !== undefined },
-  ).data
+  const now = point?.responsibleId
+  const people = useInspectors(projectId, now ? [{ accountId: now, name: point.responsible }] : [])
   const save = useAct(call, {
     refresh: ['checkPoint', 'checkList'],
     successText: t('done'),
@@ -42,11 +40,6 @@ export function PointDialog({ point, onClose }: { point: CheckPoint | undefined;
     // The dialog shows it.
     onRefused: () => undefined,
   })
-  const people = inspectors?.people.map(({ accountId, name }) => ({ value: accountId, label: name })) ?? []
-  // Who may not check any more is still named.
-  const now = point?.responsibleId
-  if (now && inspectors && !people.some(({ value }) => value === now))
-    people.push({ value: now, label: point.responsible })
   return (
     <FormDialog<Fields>
       width={560}

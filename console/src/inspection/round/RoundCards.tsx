@@ -1,6 +1,6 @@
 import type { Round } from '@watchfire/contract/inspection/round/round.shapes.ts'
 import { useTexts } from '../../core/texts.ts'
-import styles from './RoundCards.module.css'
+import { CardList } from '../../ui/list/CardList.tsx'
 import { RoundStateMark } from './RoundStateMark.tsx'
 import { roundTexts } from './round.texts.ts'
 import { windowText } from './round-words.ts'
@@ -9,20 +9,18 @@ import { windowText } from './round-words.ts'
 export function RoundCards({ rounds, open }: { rounds: readonly Round[]; open: (id: string) => void }) {
   const t = useTexts(roundTexts)
   return (
-    <ul className={styles.cards}>
-      {rounds.map(round => (
-        <li key={round.roundId}>
-          <button type="button" onClick={() => open(String(round.roundId))}>
-            <strong>{round.name}</strong>
-            <span>{windowText(round)}</span>
-            <span>
-              <RoundStateMark state={round.roundState} />{' '}
-              {t('checkedOf', { checked: round.checkedCount, count: round.pointCount })}
-            </span>
-            <small>{[round.projectName, ...round.walkers.map(({ name }) => name)].join(' · ')}</small>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <CardList rows={rounds} idOf={({ roundId }) => String(roundId)} open={open}>
+      {round => (
+        <>
+          <strong>{round.name}</strong>
+          <span>{windowText(round)}</span>
+          <span>
+            <RoundStateMark state={round.roundState} />{' '}
+            {t('checkedOf', { checked: round.checkedCount, count: round.pointCount })}
+          </span>
+          <small>{[round.projectName, ...round.walkers.map(({ name }) => name)].join(' · ')}</small>
+        </>
+      )}
+    </CardList>
   )
 }

@@ -1,5 +1,4 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
-import { checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
 import { roundPlanCalls } from '@watchfire/contract/inspection/round/round.calls.ts'
 import type { RoundPlan, RoundTimes } from '@watchfire/contract/inspection/round/round.shapes.ts'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
@@ -8,10 +7,12 @@ import { serverNow } from '../../core/server-clock.ts'
 import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
+import { weekdays } from '../../core/weekday.texts.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { useInspectors } from '../point/use-inspectors.ts'
 import { RoundPointsField } from './RoundPointsField.tsx'
 import { roundTexts } from './round.texts.ts'
-import { clockText, weekdayNames } from './round-words.ts'
+import { clockText } from './round-words.ts'
 
 type Fields = {
   name: string
@@ -37,11 +38,7 @@ export function RoundPlanDialog({ plan, onClose }: { plan: RoundPlan | undefined
   const projectId = Form.useWatch('ofProjectId', form) ?? plan?.ofProjectId
   const every = Form.useWatch('every', form) ?? plan?.times.every ?? 'week'
   const projects = useCall(companyCalls.listProjects, {}, { quiet: true }).data?.rows
-  const inspectors = useCall(
-    checkPointCalls.listInspectors,
-    { ofProjectId: projectId ?? 0 },
-    { quiet: true, enabled: projectId !== undefined },
-  ).data
+  const people = useInspectors(projectId, plan?.walkers ?? [])
   const save = useAct(call, {
     refresh: ['roundPlan', 'round'],
     successText: t('saved'),
@@ -49,13 +46,6 @@ export function RoundPlanDialog({ plan, onClose }: { plan: RoundPlan | undefined
     // The dialog shows it.
     onRefused: () => undefined,
   })
-  const people = inspectors?.people.map(({ accountId, name }) => ({ value: accountId, label: name })) ?? []
-  // Who may not check any more is still named.
-  const gone = plan?.walkers.filter(({ accountId }) => !people.some(({ value }) => value === accountId)) ?? []
-  const walkers = [
-    ...people,
-    ...(inspectors ? gone.map(({ accountId, name }) => ({ value: accountId, label: name })) : []),
-  ]
   const needed = [{ required: true, message: t('needed') }]
   // Days are counted from the first one; a plan that is changed keeps its own.
   const firstDay = plan?.times.every === 'days' ? plan.times.firstDay : dayOf(serverNow())
@@ -94,14 +84,14 @@ export function RoundPlanDialog({ plan, onClose }: { plan: RoundPlan | undefined
         <RoundPointsField projectId={projectId} known={plan?.points ?? []} />
       </Form.Item>
       <Form.Item name="walkerIds" label={t('walkers')} rules={needed}>
-        <Select mode="multiple" showSearch={searched} options={walkers} />
+        <Select mode="multiple" showSearch={searched} options={people} />
       </Form.Item>
       <Form.Item name="every" label={t('every')}>
         <Select options={(['week', 'days'] as const).map(value => ({ value, label: t(value) }))} />
       </Form.Item>
       {every === 'week' ? (
         <Form.Item name="weekdays" label={t('weekdays')} rules={needed}>
-          <Select mode="multiple" options={weekdayNames.map((day, at) => ({ value: at + 1, label: t(day) }))} />
+          <Select mode="multiple" options={weekdays.map((day, at) => ({ value: at + 1, label: t(day) }))} />
         </Form.Item>
       ) : (
         <Form.Item name="days" label={t('dayCount')} rules={needed}>

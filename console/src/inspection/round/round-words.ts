@@ -1,9 +1,8 @@
 /** How times of rounds are read. Pure. */
 import type { Round, RoundTimes } from '@watchfire/contract/inspection/round/round.shapes.ts'
 import type { Translate } from '../../core/texts.ts'
+import { weekdays } from '../../core/weekday.texts.ts'
 import type { roundTexts } from './round.texts.ts'
-
-export const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** Minutes of the day as `08:30`. */
 export const clockText = (minutes: number): string =>
@@ -14,7 +13,7 @@ export function timesText(t: Translate<(typeof roundTexts)['zh']>, times: RoundT
     return `${t('everyDay')} · ${times.minutes.map(clockText).join(' ')}`
   const days =
     times.every === 'week'
-      ? times.weekdays.map(day => t(weekdayNames[day - 1] ?? 'monday')).join(' ')
+      ? times.weekdays.map(day => t(weekdays[day - 1] ?? 'monday')).join(' ')
       : t('everyDays', { days: times.days })
   return `${days} · ${times.minutes.map(clockText).join(' ')}`
 }

@@ -1,7 +1,9 @@
 import { defineTexts } from '../../core/texts.ts'
+import { weekdayNames } from '../../core/weekday.texts.ts'
 
 export const roundTexts = defineTexts({
   zh: {
+    ...weekdayNames.zh,
     round: '巡检任务',
     plan: '巡检计划',
     anyState: '全部状态',
@@ -47,15 +49,9 @@ export const roundTexts = defineTexts({
     minutesLong: '{minutes} 分钟内',
     saved: '操作成功',
     needed: '请填写',
-    monday: '周一',
-    tuesday: '周二',
-    wednesday: '周三',
-    thursday: '周四',
-    friday: '周五',
-    saturday: '周六',
-    sunday: '周日',
   },
   en: {
+    ...weekdayNames.en,
     round: 'Round',
     plan: 'Plan of rounds',
     anyState: 'Any state',
@@ -101,12 +97,5 @@ export const roundTexts = defineTexts({
     minutesLong: 'within {minutes} minutes',
     saved: 'Done',
     needed: 'Fill this in',
-    monday: 'Mon',
-    tuesday: 'Tue',
-    wednesday: 'Wed',
-    thursday: 'Thu',
-    friday: 'Fri',
-    saturday: 'Sat',
-    sunday: 'Sun',
   },
 })

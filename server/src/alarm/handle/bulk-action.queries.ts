@@ -1,3 +1,4 @@
+import { ruleLevelsExtra } from '@watchfire/contract/rule/level-steps.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { type AlarmFilter, type AlarmScope, matchingAlarms } from '../alarm-filter.queries.ts'
@@ -22,10 +23,14 @@ export async function countMatchesAsOf(
   return rows[0]?.total ?? 0
 }
 
-/** Those of the alarms that had come by that moment. */
+/** Those of the alarms that had come by that moment, and have not risen to a more severe level since (decision 0119). */
 export async function findReceivedBy(trx: Trx, keys: readonly AlarmKey[], asOf: number): Promise<Set<number>> {
   const { rows } = await sql<{ alarm_id: number }>`
-    select alarm.alarm_id from alarm where ${amongAlarms(keys)} and alarm.received_at <= ${new Date(asOf)}`.execute(trx)
+    select alarm.alarm_id from alarm where ${amongAlarms(keys)} and alarm.received_at <= ${new Date(asOf)}
+      and not exists (
+        select from jsonb_array_elements(alarm.extra #> ${sql.lit(`{${ruleLevelsExtra},changes}`)}) as told
+        where told ->> 'change' = 'rise' and (told ->> 'notedAt')::bigint > ${asOf}
+      )`.execute(trx)
   return new Set(rows.map(row => row.alarm_id))
 }
 

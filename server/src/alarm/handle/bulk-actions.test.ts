@@ -108,6 +108,22 @@ test('another number than the one agreed to is refused, and so are too many', as
   await expect(tooMany).rejects.toMatchObject({ code: 'desk.tooManyMatches' })
 })
 
+test('what rose to a more severe level after the count is left for somebody to look at', async () => {
+  const { company, ask, list } = await aScene({ pending: 2 })
+  await ask()
+  const rise = (notedAt: number) => ({ ruleLevels: { changes: [{ change: 'rise', level: 'severe', at: 1, notedAt }] } })
+  await sql`
+    update alarm set level = 1, extra = ${JSON.stringify(rise(Date.now() + 1000))}::jsonb
+    where alarm_id = (select min(alarm_id) from alarm where company_id = ${company.companyId})`.execute(db.system)
+  await sql`
+    update alarm set extra = ${JSON.stringify(rise(1))}::jsonb
+    where alarm_id = (select max(alarm_id) from alarm where company_id = ${company.companyId})`.execute(db.system)
+  await makeStepDue()
+  await run()
+  expect(await list()).toMatchObject([{ total: 2, handled: 1, skipped: 1 }])
+  expect((await alarmsOf(company.companyId)).map(({ state }) => state).sort()).toEqual([1, 3])
+})
+
 test('what came after the count, what a colleague handled and what may not be handled again stays as it is and is counted', async () => {
   const { company, channel, ask, list } = await aScene({ pending: 2 })
   await anAlarm(db, channel, { level: 'recordOnly', state: 'handled' })
