@@ -6,14 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type GbReport, gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { PtzAct, PtzAnswer } from '@watchfire/contract/ptz/ptz.shapes.ts'
 import { Calls } from './calls.ts'
+import { DeviceMessages } from './device-messages.ts'
 import type { GbNews, GbPlayed, GbSettings } from './gb-messages.ts'
 import { alarmResponse, catalogueQuery, type GbWord, readWord } from './gb-words.ts'
 import { KeptPort } from './kept-port.ts'
 import { KnownDevice } from './known-device.ts'
 import { type ControlTimes, DeviceControl } from './ptz/device-control.ts'
 import { Registration } from './registration.ts'
-import { type Asked, type AskTimes, SipAgent } from './sip-agent.ts'
-import { header, realmOf, type SipResponse, userOf } from './sip-message.ts'
+import { type Asked, SipAgent } from './sip-agent.ts'
+import { header, userOf } from './sip-message.ts'
 import { localAddressTo, type Peer } from './sip-wire.ts'
 
 const usual = {
@@ -38,6 +39,7 @@ export type RegistrarTimes = typeof usual & Partial<ControlTimes>
 export class Registrar {
   private readonly agent: SipAgent
   private readonly calls: Calls
+  private readonly messages: DeviceMessages
   private readonly control: DeviceControl
   private readonly times: RegistrarTimes
   private readonly tell: (news: GbNews) => void
@@ -45,7 +47,6 @@ export class Registrar {
   private readonly known = new Map<string, KnownDevice>()
   private settings: GbSettings | null = null
   private refused = 0
-  private serial = Math.floor(Math.random() * 10_000)
   private readonly timer: NodeJS.Timeout
   private readonly kept: KeptPort
   /** Settings are followed one after the other. */
@@ -66,8 +67,8 @@ export class Registrar {
     const { portMs: firstMs, portMostMs: maxMs } = this.times
     this.kept = new KeptPort({ agent: this.agent, firstMs, maxMs, note: (what, about) => this.note(what, about) })
     this.calls = new Calls(this.agent, callId => tell({ kind: 'ended', callId }))
-    const say = (device: KnownDevice, body: string, asked: AskTimes) => this.say(device, device.id, body, asked)
-    this.control = new DeviceControl({ say, next: () => this.next() }, times)
+    this.messages = new DeviceMessages(this.agent, () => this.settings?.serverId)
+    this.control = new DeviceControl(this.messages, times)
     this.timer = setInterval(() => this.look(), this.times.lookMs)
   }
 
@@ -236,39 +237,16 @@ export class Registrar {
       input: catalogue.inputOf(alarm.sourceId) ?? null,
     })
     const source = alarm.sourceId || device.id
-    void this.say(device, source, alarmResponse(source, alarm.serial))
+    void this.messages.say(device, source, alarmResponse(source, alarm.serial))
   }
 
   private askCatalogue(device: KnownDevice): void {
     const now = Date.now()
     if (!device.place || now - device.askedAt < this.times.catalogueMs || device.catalogue.isComing(now)) return
     device.askedAt = now
-    const serial = this.next()
+    const serial = this.messages.next()
     device.catalogue.ask(String(serial), now)
-    void this.say(device, device.id, catalogueQuery(device.id, serial))
-  }
-
-  /** Undefined where no answer comes. */
-  private async say(
-    { place }: KnownDevice,
-    to: string,
-    body: string,
-    times: AskTimes = {},
-  ): Promise<SipResponse | undefined> {
-    if (!place || !this.settings) return undefined
-    const { serverId } = this.settings
-    const realm = realmOf(serverId)
-    const { peer, localHost } = place
-    const message = {
-      method: 'MESSAGE',
-      uri: `sip:${to}@${peer.host}:${peer.port}`,
-      from: `<sip:${serverId}@${realm}>;tag=${this.next()}`,
-      to: `<sip:${to}@${realm}>`,
-      sequence: this.next() % 2 ** 31,
-      more: [['Content-Type', 'Application/MANSCDP+xml'] as const],
-      body,
-    }
-    return this.agent.ask(peer, localHost, message, times)
+    void this.messages.say(device, device.id, catalogueQuery(device.id, serial))
   }
 
   private atHost({ host }: Peer): KnownDevice | undefined {
@@ -307,10 +285,5 @@ export class Registrar {
 
   private note(what: string, about: Record<string, string | number>): void {
     this.tell({ kind: 'note', what, about })
-  }
-
-  private next(): number {
-    this.serial += 1
-    return this.serial
   }
 }

@@ -10,10 +10,10 @@ import {
   type PtzProblem,
   presetLimit,
 } from '@watchfire/contract/ptz/ptz.shapes.ts'
+import type { DeviceMessages } from '../device-messages.ts'
 import { controlWord, type GbWord, presetQuery } from '../gb-words.ts'
 import type { KnownDevice } from '../known-device.ts'
 import type { AskTimes } from '../sip-agent.ts'
-import type { SipResponse } from '../sip-message.ts'
 import { moveCommand, presetCommand, stopCommand } from './ptz-command.ts'
 
 const usual = {
@@ -27,10 +27,6 @@ const usual = {
 export type ControlTimes = typeof usual
 const queriesLimit = 64
 
-export type ControlParts = {
-  say: (device: KnownDevice, body: string, times: AskTimes) => Promise<SipResponse | undefined>
-  next: () => number
-}
 type Control = {
   device: KnownDevice
   channelId: string
@@ -43,13 +39,13 @@ type Control = {
 type Query = { presets: Map<string, PtzPreset>; items: number; done: () => void }
 
 export class DeviceControl {
-  private readonly parts: ControlParts
+  private readonly messages: DeviceMessages
   private readonly times: ControlTimes
   private readonly controls = new Map<string, Control>()
   private readonly queries = new Map<string, Query>()
 
-  constructor(parts: ControlParts, times: Partial<ControlTimes> = {}) {
-    this.parts = parts
+  constructor(messages: DeviceMessages, times: Partial<ControlTimes> = {}) {
+    this.messages = messages
     this.times = { ...usual, ...times }
   }
 
@@ -119,11 +115,14 @@ export class DeviceControl {
   }
 
   private async command(control: Control, command: string, times: AskTimes = {}): Promise<PtzProblem | null> {
-    const serial = String(this.parts.next())
+    const serial = String(this.messages.next())
     const pending = new AbortController()
     Object.assign(control, { serial, isRefused: false, pending })
     const body = controlWord(control.channelId, serial, command)
-    const response = await this.parts.say(control.device, body, { ...times, signal: pending.signal })
+    const response = await this.messages.say(control.device, control.device.id, body, {
+      ...times,
+      signal: pending.signal,
+    })
     if (!response) return 'unreachable'
     return response.status < 300 ? null : 'protocol'
   }
@@ -131,13 +130,13 @@ export class DeviceControl {
   /** One without presets may know no such question; one that says nothing at all is not reached. */
   private async presets(device: KnownDevice, channelId: string): Promise<PtzAnswer> {
     if (this.queries.size >= queriesLimit) return told('unreachable')
-    const serial = String(this.parts.next())
+    const serial = String(this.messages.next())
     const key = keyOf(device.id, serial)
     const { promise, resolve } = Promise.withResolvers<void>()
     const query: Query = { presets: new Map(), items: 0, done: resolve }
     this.queries.set(key, query)
     const { moveMs: giveUpMs, presetsMs } = this.times
-    const response = await this.parts.say(device, presetQuery(channelId, serial), { giveUpMs })
+    const response = await this.messages.say(device, device.id, presetQuery(channelId, serial), { giveUpMs })
     if (response && response.status < 300) await Promise.race([promise, pause(presetsMs, undefined, { ref: false })])
     this.queries.delete(key)
     return response ? { problem: null, presets: [...query.presets.values()] } : told('unreachable')
