@@ -19,7 +19,7 @@ const roundInput = ({ state }: Readonly<Record<string, string | undefined>>) => 
   roundState: roundState.out.safeParse(state).data,
 })
 
-/** What is to be walked and what was, the latest first. */
+/** What is to be walked, the next one first, and what was. */
 export function RoundsView({ title }: { title: ReactNode }) {
   const t = useTexts(roundTexts)
   const narrow = useNarrow()

@@ -1,4 +1,5 @@
 import { Segmented } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { ListTitle } from './ListParts.tsx'
 import styles from './ViewSwitch.module.css'
@@ -25,8 +26,15 @@ export function ViewTitle<V extends string>({ title, ...lists }: Props<V> & { ti
 export function ViewSwitch<V extends string>({ views, label }: Props<V>) {
   const view = useView(views)
   const [, setParams] = useSearchParams()
+  const strip = useRef<HTMLDivElement>(null)
+  // On a telephone the strip scrolls: the list that is shown must be seen in it.
+  const at = views.indexOf(view)
+  useEffect(() => {
+    strip.current?.querySelectorAll('label')[at]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [at])
   return (
     <Segmented
+      ref={strip}
       value={view}
       options={views.map(value => ({ value, label: label(value) }))}
       onChange={chosen => setParams(chosen === views[0] ? {} : { view: chosen })}

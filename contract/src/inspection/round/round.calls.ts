@@ -71,7 +71,8 @@ export const roundCalls = callsOf('round', {
     path: '/api/check/queryRounds',
     method: 'POST',
     right: rights.fireCheck,
-    summary: 'Rounds in scope, the latest due first, for who sees their project as a whole',
+    summary:
+      'Rounds in scope for who sees their project as a whole: those still to be walked, the one that ends next first, then the latest',
     input: z.object({
       ...pageFields,
       ofProjectId: rowId.optional(),

@@ -21,7 +21,7 @@ export type RoundRow = {
 }
 export type RoundFilter = {
   projectId?: number | undefined
-  state?: number | undefined
+  states: readonly number[]
   span?: { from: number; until: number } | undefined
 }
 
@@ -34,15 +34,26 @@ const columns = sql`
   round.points, round.checked, round.state,
   coalesce((select name from project where project.project_id = round.project_id), '') as project_name`
 
-const matching = (viewer: Scope, { projectId, state, span }: RoundFilter) => sql`
+const matching = (viewer: Scope, { projectId, states, span }: RoundFilter) => sql`
   where ${scope(viewer)} ${projectId === undefined ? sql`` : sql`and round.project_id = ${projectId}`}
-    ${state === undefined ? sql`` : sql`and round.state = ${state}`}
+    and round.state = any(${[...states]}::smallint[])
     ${span ? sql`and round.due_at >= ${new Date(span.from)} and round.due_at < ${new Date(span.until)}` : sql``}`
 
-export async function listRounds(db: Reader, viewer: Scope, filter: RoundFilter, { limit, offset }: PageWindow) {
+const orders = {
+  nextFirst: sql`round.ends_at, round.round_id`,
+  latestFirst: sql`round.due_at desc, round.round_id desc`,
+}
+
+export async function listRounds(
+  db: Reader,
+  viewer: Scope,
+  filter: RoundFilter,
+  order: keyof typeof orders,
+  { limit, offset }: PageWindow,
+) {
   const { rows } = await sql<RoundRow>`
     select ${columns} from round ${matching(viewer, filter)}
-    order by round.due_at desc, round.round_id desc limit ${limit} offset ${offset}`.execute(db)
+    order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 

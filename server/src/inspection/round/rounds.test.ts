@@ -48,6 +48,30 @@ async function aScene() {
   return { company, keeper, pointIds, save, mails, rounds }
 }
 
+test('what is still to be walked stands first, the next one before all, and pages go on behind it', async () => {
+  const { company, rounds } = await aScene()
+  const now = Date.now()
+  const state = { due: 1, done: 3, missed: 4 }
+  for (const [hours, of] of [
+    [20, state.due],
+    [-30, state.missed],
+    [2, state.due],
+    [-5, state.done],
+  ] as const) {
+    const roundId = await aRound(db, company)
+    await sql`
+      update round set state = ${of}, due_at = ${new Date(now + hours * hourMs)}, ends_at = ${new Date(now + (hours + 1) * hourMs)}
+      where round_id = ${roundId}`.execute(db.system)
+  }
+  const seen = async (given = {}) => (await rounds(given)).rows.map(row => row.roundState)
+  expect(await seen()).toEqual(['due', 'due', 'done', 'missed'])
+  const times = (await rounds()).rows.map(row => row.dueAtText)
+  expect((times[0] as string) < (times[1] as string)).toBe(true)
+  expect(await seen({ pageNum: 2, pageSize: 3 })).toEqual(['missed'])
+  expect(await seen({ pageNum: 1, pageSize: 3 })).toEqual(['due', 'due', 'done'])
+  expect(await rounds({ roundState: 'missed' })).toMatchObject({ total: 1, rows: [{ roundState: 'missed' }] })
+})
+
 test('rounds are made a day ahead and once, missed after their window and told once', async () => {
   const scene = await aScene()
   await scene.save()
