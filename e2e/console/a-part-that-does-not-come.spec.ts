@@ -96,6 +96,7 @@ const elsewhere = [
   'TypesDialog',
   'PointDialog',
   'PointDrawer',
+  'SuggestionsDrawer',
   'LabelsDialog',
   'ItemListDialog',
   'CheckDrawer',

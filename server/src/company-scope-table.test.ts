@@ -104,6 +104,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'relation.addOfRegion': 'project',
   'relation.remove': 'project',
   'relation.readRelated': 'read',
+  'relation.suggest': 'read',
   'remote.run': 'read',
   'remote.runOnCamera': 'read',
   'remote.restart': 'project',

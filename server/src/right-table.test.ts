@@ -22,7 +22,7 @@ const roles = ['root', 'admin', 'operator', 'viewer', 'signed out', ...duties] a
 
 const keptByEngineers = ['list', 'save', 'addFromFile', 'tryOut', 'setState', 'remove']
   .map(name => `rule.${name}`)
-  .concat(['list', 'addOfDevice', 'addOfRegion', 'remove'].map(name => `relation.${name}`))
+  .concat(['list', 'addOfDevice', 'addOfRegion', 'remove', 'suggest'].map(name => `relation.${name}`))
 /** y: may call, n: lacks the right, –: not signed in, p: people only; T: by ticket only, K: by an AI server's key only. */
 const table: Record<string, string> = {
   //                              root admin operator viewer signed-out system security audit

@@ -4,7 +4,7 @@ import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { deviceId, noteLimit, related, relation, relationKind, relationLimit } from './relation.shapes.ts'
+import { deviceId, noteLimit, related, relation, relationKind, relationLimit, suggestion } from './relation.shapes.ts'
 
 const note = z.string().trim().max(noteLimit)
 const added = dataOf(z.object({ added: z.int() }))
@@ -77,5 +77,22 @@ export const relationCalls = callsOf('relation', {
     input: z.object({ deviceId }),
     answer: dataOf(related),
     errors: ['device.notFound'],
+  }),
+  suggest: call({
+    path: '/api/rel/queryRelSuggestions',
+    method: 'POST',
+    right: rights.relations,
+    summary:
+      'For what stands on the floor plan of a project and has no links: the nearest cameras, those that see it first',
+    input: z.object({ ofProjectId: rowId }),
+    answer: dataOf(
+      z.object({
+        /** By device; at most 3 cameras each. */
+        rows: z.array(suggestion),
+        /** Cameras that stand on the plan. */
+        placed: z.int(),
+      }),
+    ),
+    errors: ['plan.noProject'],
   }),
 })

@@ -8,5 +8,6 @@ export const relationSamples = {
   },
   addOfRegion: { input: { regionId: someones.region, cameras: [someones.device] } },
   remove: { input: { relationId: someones.relation } },
+  suggest: { input: { ofProjectId: someones.project } },
   readRelated: { input: { deviceId: someones.device } },
 } satisfies SamplesOf<typeof relationCalls>

@@ -59,3 +59,33 @@ export const related = wire(
   {},
 )
 export type Related = z.output<typeof related>
+
+/** Links that are proposed at once. */
+export const suggestionLimit = 100
+
+const fraction = z.number().min(0).max(1)
+
+/** A camera that stands near a device without links, both on one floor plan. */
+export const suggestion = wire(
+  {
+    deviceId,
+    name: z.string(),
+    regionName: z.string(),
+    /** Of a camera: two cameras of one place. */
+    isCamera: z.boolean(),
+    x: fraction,
+    y: fraction,
+    /** It has no place of its own on the plan: this is the middle of its region. */
+    isAbout: z.boolean(),
+    channelId: deviceId,
+    channelName: z.string(),
+    channelX: fraction,
+    channelY: fraction,
+    /** In widths of the plan. */
+    distance: z.number().min(0),
+    /** It lies in what the camera is drawn to see. */
+    isInView: z.boolean(),
+  },
+  { name: 'deviceName', regionName: 'regionNme', channelId: 'cameraId', channelName: 'cameraName' },
+)
+export type Suggestion = z.output<typeof suggestion>

@@ -5,6 +5,7 @@ import { addOfRegion } from './add-of-region.ts'
 import { getRelations } from './list-relations.ts'
 import { readRelated } from './read-related.ts'
 import { removeRelation } from './remove-relation.ts'
+import { suggestRelations } from './suggest-relations.ts'
 
 export const relationHandlers: Handlers<typeof relationCalls> = {
   list: getRelations,
@@ -12,4 +13,5 @@ export const relationHandlers: Handlers<typeof relationCalls> = {
   addOfRegion,
   remove: removeRelation,
   readRelated,
+  suggest: suggestRelations,
 }
