@@ -19,6 +19,7 @@ const tsTypes: Record<string, string> = {
   timestamptz: 'Moment',
   _text: 'string[]',
   _int8: 'number[]',
+  _float8: '(number | null)[]',
   xid8: 'string',
 }
 

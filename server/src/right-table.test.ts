@@ -149,6 +149,7 @@ const table: Record<string, string> = {
   'desk.undoBulk': '                y     y      y       n       –       n      n      n',
   'desk.listBulkActions': '         y     y      y       n       –       n      n      n',
   'desk.readDevicePrecision': '     y     y      y       y       –       n      n      n',
+  'desk.readRemovedBefore': '       y     y      y       y       –       n      n      n',
   'desk.listDoubtfulDevices': '     y     y      y       n       –       n      n      n',
   'raised.listTypesOfDevices': '    y     y      y       y       –       n      n      n',
   'raised.listSubTypes': '          y     y      y       y       –       n      n      n',

@@ -5,6 +5,7 @@ import { type FigureSplit, figureSplit } from '@watchfire/contract/report/figure
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { RemovedRecords } from '../alarm/public/RemovedRecords.tsx'
 import { requestBytes } from '../core/client.ts'
 import { useLanguage } from '../core/language.ts'
 import { saveFile } from '../core/save-file.ts'
@@ -102,6 +103,7 @@ export function ReportPage() {
           <Muted>
             {report.period.from} – {report.period.until} · {t('before', report.before)}
           </Muted>
+          <RemovedRecords from={report.before.from} shows="figures" />
           <FigureTiles report={report} />
           <section className={styles.box}>
             <h2>{t('chartTitle', { by: t(by) })}</h2>

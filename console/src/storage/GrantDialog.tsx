@@ -9,6 +9,8 @@ import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { BeyondQuota } from './BeyondQuota.tsx'
 import { quotaTexts } from './quota.texts.ts'
+import { recordsOf } from './RecordTerms.tsx'
+import { recordTexts } from './records.texts.ts'
 
 const { saveGrant, tryGrant } = storageCalls
 const [most, mostDays] = [1_000_000, 3650]
@@ -18,6 +20,7 @@ type Fields = { quotaGb: number | null; minDays: number; maxDays: number | null 
 /** What the platform grants a customer. Where that would delete files, it is asked once more, in numbers. */
 export function GrantDialog({ saved, onClose }: { saved: RetentionRules; onClose: () => void }) {
   const t = useTexts(quotaTexts)
+  const recordText = useTexts(recordTexts)
   const [form] = Form.useForm<Fields>()
   const [asked, setAsked] = useState<DryRun>()
   // The dialog shows it.
@@ -32,7 +35,8 @@ export function GrantDialog({ saved, onClose }: { saved: RetentionRules; onClose
   const write = () => save.mutate({ ...given(), version })
   const tryFirst = () =>
     trial.mutate(given(), {
-      onSuccess: outcome => (outcome.files > 0 || outcome.beyondQuota?.files ? setAsked(outcome) : write()),
+      onSuccess: outcome =>
+        outcome.files > 0 || outcome.records.alarms > 0 || outcome.beyondQuota?.files ? setAsked(outcome) : write(),
     })
   const whole = (max: number, required: boolean) => [
     { required, type: 'integer' as const, min: 1, max, message: t('number', { max }) },
@@ -72,6 +76,7 @@ export function GrantDialog({ saved, onClose }: { saved: RetentionRules; onClose
           <>
             {asked.files > 0 && <p>{t('byTerm', { files: asked.files, size: sizeText(asked.bytes) })}</p>}
             <BeyondQuota of={asked} />
+            {asked.records.alarms > 0 && <p>{recordText('goes', recordsOf(asked.records))}</p>}
             <p>{t('noReturn')}</p>
           </>
         )}

@@ -24,7 +24,7 @@ export function RemovalRuns({ customer }: { customer: CustomerInput }) {
       title={t('runs')}
       emptyText={t('noRuns')}
       refetchInterval={10_000}
-      minWidth="48rem"
+      minWidth="58rem"
     />
   )
 }
@@ -37,7 +37,13 @@ function runColumns(t: Translate<(typeof storageTexts)['zh']>): TableColumnsType
       width: '12rem',
       render: (_, { endedAt }) => (endedAt === null ? t('running') : siteText(endedAt)),
     },
-    { title: t('cause'), width: '9rem', render: (_, { cause }) => t(cause) },
+    { title: t('cause'), width: '12rem', render: (_, { cause }) => t(cause) },
+    {
+      title: t('recordCount'),
+      width: '7rem',
+      align: 'end',
+      render: (_, { cause, alarms }) => (cause === 'records' ? alarms.toLocaleString('en') : ''),
+    },
     { title: t('count'), width: '7rem', align: 'end', render: (_, { files }) => files.toLocaleString('en') },
     { title: t('size'), width: '7rem', align: 'end', render: (_, { bytes }) => sizeText(bytes) },
     { title: t('age'), render: (_, { oldest, newest }) => `${dayText(oldest)} – ${dayText(newest)}` },

@@ -8,7 +8,9 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Muted } from '../ui/text.tsx'
 import { BeyondQuota } from './BeyondQuota.tsx'
+import { RecordTerms, recordsOf } from './RecordTerms.tsx'
 import styles from './RulesForm.module.css'
+import { recordTexts } from './records.texts.ts'
 import { storageTexts } from './storage.texts.ts'
 import { dayText } from './storage-words.ts'
 import type { CustomerInput } from './use-customer.ts'
@@ -19,6 +21,8 @@ type Props = { saved: RetentionRules; customer: CustomerInput }
 export function RulesForm({ saved, customer }: Props) {
   const t = useTexts(storageTexts)
   const [rules, setRules] = useState(saved.rules)
+  const recordText = useTexts(recordTexts)
+  const [records, setRecords] = useState(saved.records)
   const [tried, setTried] = useState<DryRun>()
   const [asked, setAsked] = useState(false)
   const trial = useAct(storageCalls.tryRules, { refresh: [], onSuccess: setTried, onRefused: () => undefined })
@@ -32,11 +36,12 @@ export function RulesForm({ saved, customer }: Props) {
     setTried(undefined)
     setRules(rules.map(rule => (rule === of ? { ...rule, days } : rule)))
   }
-  const input = { ...customer, rules: [...rules] }
+  const input = { ...customer, rules: [...rules], records }
   const ask = () => trial.mutate(input, { onSuccess: () => setAsked(true) })
   const outcomeOf = ({ kind, judgement }: RetentionRule) =>
     tried?.rows.find(row => row.kind === kind && row.judgement === judgement)
   const refused = trial.error ?? save.error
+  const deletes = Boolean(tried && (tried.files > 0 || tried.records.alarms > 0))
 
   const columns: TableColumnsType<RetentionRule> = [
     {
@@ -101,6 +106,15 @@ export function RulesForm({ saved, customer }: Props) {
         scroll={{ x: '50rem' }}
       />
       {tried && <BeyondQuota of={tried} />}
+      <RecordTerms
+        terms={records}
+        min={saved.minRecordDays}
+        tried={tried?.records}
+        change={terms => {
+          setTried(undefined)
+          setRecords(terms)
+        }}
+      />
       <div className={styles.acts}>
         <Button loading={trial.isPending && !asked} onClick={() => trial.mutate(input)}>
           {t('dryRun')}
@@ -112,13 +126,15 @@ export function RulesForm({ saved, customer }: Props) {
       <Modal
         open={asked && tried !== undefined}
         title={t('saveTitle')}
-        okText={tried?.files ? t('saveAndDelete') : t('save')}
-        okButtonProps={{ danger: Boolean(tried?.files) }}
+        okText={deletes ? t('saveAndDelete') : t('save')}
+        okButtonProps={{ danger: deletes }}
         confirmLoading={save.isPending}
         onOk={() => save.mutate({ ...input, version: saved.version })}
         onCancel={() => setAsked(false)}
       >
-        {tried && (tried.files > 0 ? t('saveDeletes', deletionOf(tried)) : t('saveNothing'))}
+        {tried && !deletes && t('saveNothing')}
+        {tried && tried.files > 0 && <p>{t('saveDeletes', deletionOf(tried))}</p>}
+        {tried && tried.records.alarms > 0 && <p>{recordText('saveDeletes', recordsOf(tried.records))}</p>}
       </Modal>
     </section>
   )

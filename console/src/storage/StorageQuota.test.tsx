@@ -14,6 +14,8 @@ const rules = {
   customerName: '东区',
   rules: [],
   version: 1,
+  records: { days: null, weightyDays: null },
+  minRecordDays: 180,
   minDays: 30,
   maxDays: null,
   quotaBytes: 10 * gigabyte,
@@ -42,6 +44,8 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+const records = { alarms: 0, months: [], oldest: null, newest: null, kept: { pending: 0, held: 0, linked: 0 } }
+
 test('a customer without a quota reads nothing of it', () => {
   signInAs([rights.files])
   renderScreen(<StorageQuota rules={{ ...rules, quotaBytes: null }} />)
@@ -49,7 +53,7 @@ test('a customer without a quota reads nothing of it', () => {
 })
 
 test('root saves a quota that deletes nothing at once', async () => {
-  server.answers(storageCalls.tryGrant, { files: 0, bytes: 0, rows: [], beyondQuota: null })
+  server.answers(storageCalls.tryGrant, { files: 0, bytes: 0, rows: [], records, beyondQuota: null })
   signInAs([rights.files, rights.licences], { companyLevel: 'platform' })
   const { person } = renderScreen(<StorageQuota rules={rules} />)
   await person.click(screen.getByRole('button', { name: '设置配额' }))
@@ -62,7 +66,7 @@ test('root saves a quota that deletes nothing at once', async () => {
 
 test('root is asked in numbers before a quota deletes files', async () => {
   const beyondQuota = { files: 7, bytes: gigabyte, missingBytes: 2 * gigabyte }
-  server.answers(storageCalls.tryGrant, { files: 0, bytes: 0, rows: [], beyondQuota })
+  server.answers(storageCalls.tryGrant, { files: 0, bytes: 0, rows: [], records, beyondQuota })
   signInAs([rights.files, rights.licences], { companyLevel: 'platform' })
   const { person } = renderScreen(<StorageQuota rules={rules} />)
   await person.click(screen.getByRole('button', { name: '设置配额' }))

@@ -126,7 +126,7 @@ export const alarmCalls = callsOf('alarm', {
     summary: 'One alarm',
     input: wire({ alarmId }, { alarmId: 'id' }),
     answer: dataOf(alarm),
-    errors: ['alarm.notFound'],
+    errors: ['alarm.notFound', 'alarm.removedByRule'],
   }),
   listOccurrences: call({
     ...occurrenceList,

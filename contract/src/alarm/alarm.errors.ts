@@ -2,6 +2,11 @@ import type { ErrorText } from '../core/errors.ts'
 
 export const alarmErrors = {
   'alarm.notFound': { rcode: 2301, zh: '告警不存在', en: 'No such alarm' },
+  'alarm.removedByRule': {
+    rcode: 2307,
+    zh: '没有这条告警：{day} 之前的告警记录已按保留规则删除',
+    en: 'No such alarm: records of alarms before {day} were removed by the retention rule',
+  },
   'alarm.handledMeanwhile': {
     rcode: 2302,
     zh: '该告警已由 {by} 于 {at} 处理，请确认后再次提交',

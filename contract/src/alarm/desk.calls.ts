@@ -200,6 +200,16 @@ export const deskCalls = callsOf('desk', {
     ),
     errors: ['device.notFound'],
   }),
+  readRemovedBefore: call({
+    path: '/api/alarm/queryRemovedBefore',
+    method: 'POST',
+    right: [rights.workplace, rights.monitor, rights.reports],
+    summary:
+      'Before which day records of alarms may be gone by a retention rule: lists that reach back further do not show all that figures count',
+    input: z.object({}),
+    answer: dataOf(z.object({ before: moment.nullable() })),
+    errors: [],
+  }),
   listDoubtfulDevices: call({
     path: '/api/alarm/queryDoubtfulDevices',
     method: 'POST',

@@ -26,7 +26,7 @@ const find = {
   right: alarmDesk,
   input: wire({ alarmId }, { alarmId: 'id' }),
   answer: dataOf(alarm),
-  errors: ['alarm.notFound'],
+  errors: ['alarm.notFound', 'alarm.removedByRule'],
 } as const
 
 const handle = {

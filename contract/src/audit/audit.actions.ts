@@ -197,6 +197,7 @@ export const auditActions = {
   saveRetention: words('修改保留规则', 'Changed retention rules'),
   saveStorageGrant: words('修改存储配额', 'Changed a storage quota'),
   removeStoredFiles: words('按规则或配额删除文件', 'Deleted files by a rule or a quota'),
+  removeAlarmRecords: words('按规则删除告警记录', 'Deleted records of alarms by a rule'),
   changeSensitivity: words('修改检测灵敏度', 'Changed a sensitivity'),
   'alarm.level': words('规则告警等级变化', 'A rule changed the level of its alarm'),
   'alarm.delete': words('删除告警', 'Deleted an alarm'),

@@ -25,6 +25,7 @@ export const auditFieldLabels: Readonly<Record<string, readonly [zh: string, en:
   problem: ['结果', 'Outcome'],
   cameras: ['摄像机', 'Cameras'],
   people: ['联系人', 'People'],
+  months: ['各月条数', 'By month'],
   note: ['备注', 'Remark'],
   project_id: ['{brand.project}', '{brand.Project}'],
   record: ['告警录像', 'Recording of alarms'],

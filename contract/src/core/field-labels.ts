@@ -119,6 +119,8 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   judgement: ['处置结果', 'Judgement'],
   kind: ['种类', 'Kind'],
   rules: ['保留规则', 'Retention rules'],
+  records: ['告警记录', 'Records of alarms'],
+  weightyDays: ['严重和真实告警的天数', 'Days of severe and true alarms'],
   administered: ['仅所管理的账号', 'Administered accounts only'],
   action: ['操作', 'Action'],
   accountId: ['账号', 'Account'],

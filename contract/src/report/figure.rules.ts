@@ -3,6 +3,8 @@ import { addDays, type Day } from '../core/zone-clock.ts'
 
 /** Fewer judged alarms than this say little of a rate: it is shown in grey. */
 export const fewJudged = 20
+/** The key of the person who handled alarms whose records are gone: nobody knows any more. */
+export const nobodyKnown = '*'
 /** The longest period of one report: a leap year. */
 export const maxReportDays = 366
 

@@ -11,6 +11,7 @@ import {
   dryRun,
   judgement,
   ownerKind,
+  recordTerms,
   removalRun,
   retentionRule,
   retentionRules,
@@ -23,6 +24,16 @@ import {
 /** Of the caller’s own customer unless the platform names another one. */
 const ofCustomer = { customerId: rowId.optional() }
 const rules = z.array(retentionRule).min(1).max(ruleClasses.length)
+/** Left out: as they are. */
+const records = recordTerms.optional()
+/** What may be wrong with rules. */
+const ruleErrors = [
+  'storage.trueShorter',
+  'storage.termTooShort',
+  'storage.termTooLong',
+  'storage.recordsTooShort',
+  'storage.weightyShorter',
+] as const
 
 export const maxFileDays = 400
 
@@ -100,33 +111,22 @@ export const storageCalls = callsOf('storage', {
     method: 'POST',
     right: rights.files,
     scope: 'company',
-    summary: 'What these rules would delete today: how many files and bytes, from when to when. Changes nothing',
-    input: z.object({ ...ofCustomer, rules }),
+    summary:
+      'What these rules would delete today: how many files, bytes and alarms, from when to when. Changes nothing',
+    input: z.object({ ...ofCustomer, rules, records }),
     answer: dataOf(dryRun),
-    errors: [
-      'company.notFound',
-      'storage.ofCustomer',
-      'storage.trueShorter',
-      'storage.termTooShort',
-      'storage.termTooLong',
-    ],
+    errors: ['company.notFound', 'storage.ofCustomer', ...ruleErrors],
   }),
   saveRules: call({
     path: '/storage/api/v1/rules/save',
     method: 'POST',
     right: rights.files,
     scope: 'company',
-    summary: 'Change the rules; what they let go is deleted from then on, oldest first. Alarms stay',
-    input: z.object({ ...ofCustomer, rules, version: z.int().min(0).max(1_000_000_000) }),
+    summary:
+      'Change the rules; what they let go is deleted from then on, oldest first. Alarms stay unless their records have a term',
+    input: z.object({ ...ofCustomer, rules, records, version: z.int().min(0).max(1_000_000_000) }),
     answer: dataOf(retentionRules),
-    errors: [
-      'company.notFound',
-      'storage.ofCustomer',
-      'storage.trueShorter',
-      'storage.termTooShort',
-      'storage.termTooLong',
-      'storage.changedMeanwhile',
-    ],
+    errors: ['company.notFound', 'storage.ofCustomer', ...ruleErrors, 'storage.changedMeanwhile'],
   }),
   tryGrant: call({
     path: '/storage/api/v1/grant/dryRun',

@@ -26,6 +26,16 @@ export const storageErrors = {
     zh: '告警证据最多保留 {max} 天，不能留空',
     en: 'Evidence of alarms is kept for {max} days at most, and never for ever',
   },
+  'storage.recordsTooShort': {
+    rcode: 2480,
+    zh: '告警记录至少保留 {min} 天',
+    en: 'Records of alarms are kept for {min} days at least',
+  },
+  'storage.weightyShorter': {
+    rcode: 2481,
+    zh: '严重告警和真实告警的记录不能比其他告警保留得更短',
+    en: 'Records of severe and true alarms cannot be kept shorter than those of others',
+  },
   'storage.termsCrossed': {
     rcode: 2474,
     zh: '最长期限不能短于最短期限',

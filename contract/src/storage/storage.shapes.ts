@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alarmLevel, verdict } from '../alarm/alarm.shapes.ts'
 import { moment, rowId, siteTime } from '../core/fields.ts'
 import { fileId, fileKind } from '../core/file.calls.ts'
 import { runCause } from './removal-cause.ts'
@@ -62,15 +63,20 @@ export const storageGrant = {
 
 export const retentionRule = z.object({ kind: fileKind, judgement, days: term })
 
+/** How long alarms themselves are kept; severe ones and those judged true have a term of their own. */
+export const recordTerms = z.object({ days: term, weightyDays: term })
+
 export const retentionRules = z.object({
   customerId: rowId,
   customerName: z.string(),
   /** One for each class, whether somebody made it or not. */
   rules: z.array(retentionRule),
+  records: recordTerms,
   version: z.int().min(0),
   /** What the platform lets the customer choose between. */
   minDays: z.int(),
   maxDays: term,
+  minRecordDays: z.int(),
   quotaBytes: z.int().nullable(),
   usedBytes: z.int(),
   /** What the quota could take today; counted only once it is full. */
@@ -87,9 +93,20 @@ export const dryRunRow = z.object({
   oldest: z.int().nullable(),
   newest: z.int().nullable(),
 })
+/** Which alarms would go, by month (UTC), and how many as old stay and why; each is counted once, under the first that holds. */
+export const recordDryRun = z.object({
+  alarms: z.int(),
+  months: z.array(z.object({ month: z.string(), level: alarmLevel, verdict, alarms: z.int() })),
+  oldest: z.int().nullable(),
+  newest: z.int().nullable(),
+  /** Not judged yet; their evidence is on hold; a hazard, a board or a second look shows them. */
+  kept: z.object({ pending: z.int(), held: z.int(), linked: z.int() }),
+})
+export type RecordDryRun = z.output<typeof recordDryRun>
 export const dryRun = z.object({
   ...amount,
   rows: z.array(dryRunRow),
+  records: recordDryRun,
   /** What the quota would take besides, about; `missingBytes` would lie above its room still. Null: nothing. */
   beyondQuota: z.object({ ...amount, missingBytes: z.int() }).nullable(),
 })
@@ -101,6 +118,7 @@ export const removalRun = z.object({
   customerName: z.string(),
   cause: runCause,
   ...amount,
+  alarms: z.int(),
   oldest: z.int().nullable(),
   newest: z.int().nullable(),
   startedAt: z.int(),

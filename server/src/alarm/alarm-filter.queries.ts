@@ -11,7 +11,7 @@ import {
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { placeOf, withinScope } from '../core/session/scope.ts'
+import { ofTenant, placeOf, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { PublicAlarmKey } from './alarm-key.ts'
 import { amongAlarmsOf } from './handle/among-alarms.queries.ts'
@@ -50,6 +50,13 @@ export function visibleAlarms(viewer: AlarmScope): Expression<SqlBool> {
 const overdueMinutes = sql`coalesce(
     (select own.overdue_minutes from alarm_level own where own.company_id = alarm.company_id and own.type = alarm.type),
     (select catalogue.overdue_minutes from alarm_type catalogue where catalogue.type = alarm.type))`
+
+/** The same of what is told of alarms that are gone, filed at from ≤ at < until: by whole hours. */
+export const visiblePast = (viewer: AlarmScope, { from, until }: { from: number; until: number }) => {
+  const noFaults = viewer.rights.has(rights.faultAlarms) ? sql`` : sql` and past_alarm.level <> ${fault}`
+  return sql<SqlBool>`${ofTenant(viewer, 'past_alarm.tenant_id')} and ${withinScope(viewer, placeOf('past_alarm'))(undefined)}
+    and past_alarm.at >= ${new Date(from)} and past_alarm.at < ${new Date(until)}${noFaults}`
+}
 
 /** Severe, pending, and older than its type may be. */
 export const isOverdue = () => sql<SqlBool>`case when alarm.state = 1 and alarm.level = 1

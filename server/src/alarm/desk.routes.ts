@@ -18,6 +18,7 @@ import { handleMatches } from './handle/handle-matches.ts'
 import { listOwnBulkActions } from './handle/list-bulk-actions.ts'
 import { undoBulk } from './handle/undo-bulk.ts'
 import { listFilters } from './list-filters.ts'
+import { readRemovedBefore } from './outlived/read-removed-before.ts'
 import { removeFilter } from './remove-filter.ts'
 import { saveFilter } from './save-filter.ts'
 
@@ -32,6 +33,7 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
   listBulkActions: listOwnBulkActions,
   readPrecision: readPrecision,
   readDevicePrecision,
+  readRemovedBefore,
   listDoubtfulDevices,
 }
 

@@ -1,12 +1,14 @@
 /** The rows of a report: figures of each part with its name, in the order in which people look for them. */
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { addDays, type Day } from '@watchfire/contract/core/zone-clock.ts'
+import { nobodyKnown } from '@watchfire/contract/report/figure.rules.ts'
 import type { FigureRow, FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
 import { z } from 'zod'
 import { levelNames } from '../alarm/alarm.public.ts'
 import type { Reader } from '../core/db/database.ts'
 import type { FigureScope } from './figures.queries.ts'
 import { nameParts } from './part-names.queries.ts'
+import { removedRecords } from './past-person.texts.ts'
 import { figuresOf, noAlarms, type PartFigures, readFigures } from './told-figures.ts'
 
 /** A year of days; of projects, regions, types and people those with the most alarms. */
@@ -66,5 +68,5 @@ async function namesOf(db: Reader, by: FigureSplit, parts: PartFigures[]) {
   if (by === 'shift') return new Map(shiftNames.map((name, index) => [String(index), { name, nameEn: name }]))
   if (by === 'hour')
     return new Map(partsOf.hour?.('', '').map(key => [key, { name: `${key}:00`, nameEn: `${key}:00` }]))
-  return new Map<string, { name: string; nameEn: string }>()
+  return new Map<string, { name: string; nameEn: string }>(by === 'person' ? [[nobodyKnown, removedRecords]] : [])
 }

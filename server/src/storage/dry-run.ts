@@ -1,7 +1,9 @@
+import type { RecordTerms } from '@watchfire/contract/storage/record.rules.ts'
 import { effectiveDays, type RetentionRule } from '@watchfire/contract/storage/storage.rules.ts'
 import { type DryRun, dryRun } from '@watchfire/contract/storage/storage.shapes.ts'
 import type { Reader } from '../core/db/database.ts'
 import { beyondQuota } from './beyond-quota.ts'
+import { recordDryRunOf } from './record-dry-run.ts'
 import { sumOutlived } from './retention-rule.queries.ts'
 import { startOfDay } from './storage-day.ts'
 import type { Grant } from './storage-grant.queries.ts'
@@ -10,7 +12,7 @@ import type { Grant } from './storage-grant.queries.ts'
 export async function dryRunOf(
   db: Reader,
   customerId: number,
-  rules: readonly RetentionRule[],
+  { rules, records }: { rules: readonly RetentionRule[]; records: RecordTerms },
   grant: Grant,
 ): Promise<DryRun> {
   const limited = rules.map(rule => ({ ...rule, days: effectiveDays(rule, grant) }))
@@ -30,6 +32,7 @@ export async function dryRunOf(
     rows,
     files: rows.reduce((all, { files }) => all + files, 0),
     bytes,
+    records: await recordDryRunOf(db, customerId, records, grant),
     beyondQuota: await beyondQuota(db, customerId, { ...grant, usedBytes: grant.usedBytes - bytes }, limited),
   })
 }

@@ -9,6 +9,7 @@ import { rowsAs } from '../core/db/rows-as.ts'
 import { type CustomerTerm, firstKeptDay } from './retention-rule.queries.ts'
 
 export type RemovalCause = 'rule' | 'quota' | 'hosted'
+type RunCause = RemovalCause | 'records'
 
 /** Files whose rows are gone. */
 export async function listRemovals(trx: Trx, limit: number): Promise<string[]> {
@@ -88,31 +89,58 @@ export async function removeRows(trx: Trx, cause: RemovalCause, chosen: readonly
   return rows[0]?.removed ?? 0
 }
 
+type RecordRun = Pick<EndedRun, 'alarms' | 'files' | 'bytes' | 'oldest' | 'newest' | 'months'>
+
+/** Adds what was deleted just now to the open run of a customer. Only the job that holds it adds to it. */
+export async function noteRecordRun(
+  trx: Trx,
+  tenantId: number,
+  { alarms, files, bytes, oldest, newest, months }: RecordRun,
+): Promise<void> {
+  await sql`
+    insert into removal_run as run (tenant_id, cause, alarms, files, bytes, oldest, newest, months)
+    values (${tenantId}, 'records', ${alarms}, ${files}, ${bytes}, ${new Date(oldest)}, ${new Date(newest)}, ${JSON.stringify(months)})
+    on conflict (tenant_id, cause) where ended_at is null do update
+    set alarms = run.alarms + excluded.alarms, files = run.files + excluded.files, bytes = run.bytes + excluded.bytes,
+      oldest = least(run.oldest, excluded.oldest), newest = greatest(run.newest, excluded.newest),
+      months = (
+        select jsonb_object_agg(month, alarms)
+        from (
+          select month, sum(alarms::integer) as alarms
+          from (select * from jsonb_each_text(run.months) union all select * from jsonb_each_text(excluded.months)) as each (month, alarms)
+          group by month
+        ) as summed
+      )`.execute(trx)
+}
+
 export type EndedRun = {
   runId: number
   tenantId: number
-  cause: RemovalCause
+  cause: RunCause
   files: number
   bytes: number
+  alarms: number
   oldest: number
   newest: number
+  /** How many alarms of which month. */
+  months: Record<string, number>
   /** Whose rule or grant it is. */
   accountId: number
 }
 
 /** Ends the open runs of a cause but for those of customers of whom more may be left to delete. */
-export async function endRuns(trx: Trx, cause: RemovalCause, goingOn: readonly number[] = []): Promise<EndedRun[]> {
+export async function endRuns(trx: Trx, cause: RunCause, goingOn: readonly number[] = []): Promise<EndedRun[]> {
   const { rows } = await sql<EndedRun>`
     update removal_run set ended_at = now() where ended_at is null and cause = ${cause} and tenant_id <> all(${[...goingOn]}::bigint[])
-    returning run_id as "runId", tenant_id as "tenantId", cause, files, bytes, oldest, newest, coalesce(
+    returning run_id as "runId", tenant_id as "tenantId", cause, files, bytes, alarms, oldest, newest, months, coalesce(
       (select account_id from hosted_schedule plan where plan.tenant_id = removal_run.tenant_id and cause = 'hosted' order by changed_at desc limit 1),
-      (select account_id from storage_rule_version saved where saved.tenant_id = removal_run.tenant_id and cause = 'rule'),
+      (select account_id from storage_rule_version saved where saved.tenant_id = removal_run.tenant_id and cause in ('rule', 'records')),
       (select account_id from storage_grant granted where granted.tenant_id = removal_run.tenant_id)
     ) as "accountId"`.execute(trx)
   return rows
 }
 
-export type RunRow = Omit<EndedRun, 'tenantId' | 'accountId'> & {
+export type RunRow = Omit<EndedRun, 'tenantId' | 'accountId' | 'months'> & {
   customerId: number
   customerName: string
   startedAt: number
@@ -122,7 +150,7 @@ export type RunRow = Omit<EndedRun, 'tenantId' | 'accountId'> & {
 export async function listRemovalRuns(db: Reader, customerId: number, { limit, offset }: PageWindow) {
   const { rows } = await sql<RunRow>`
     select run_id as "runId", tenant_id as "customerId", coalesce((select name from company where company_id = run.tenant_id), '') as "customerName",
-           cause, files, bytes, oldest, newest, started_at as "startedAt", ended_at as "endedAt"
+           cause, files, bytes, alarms, oldest, newest, started_at as "startedAt", ended_at as "endedAt"
     from removal_run run where tenant_id = ${customerId} order by run_id desc limit ${limit} offset ${offset}`.execute(
     db,
   )

@@ -1,8 +1,10 @@
+import { leastRecordTerm } from '@watchfire/contract/storage/record.rules.ts'
 import { type RetentionRule, ruleClasses } from '@watchfire/contract/storage/storage.rules.ts'
 import { type RetentionRules, retentionRules } from '@watchfire/contract/storage/storage.shapes.ts'
 import type { Trx } from '../core/db/database.ts'
 import { beyondQuota } from './beyond-quota.ts'
 import type { Customer } from './customer-of.ts'
+import { readRecordTerms } from './record-terms.queries.ts'
 import { listRules, readRuleVersion } from './retention-rule.queries.ts'
 import { readGrant } from './storage-grant.queries.ts'
 
@@ -15,7 +17,15 @@ export async function readRetention(trx: Trx, customer: Customer): Promise<Reten
     await readRuleVersion(trx, customerId),
   ]
   const freeableBytes = (await beyondQuota(trx, customerId, grant))?.bytes ?? 0
-  return retentionRules.parse({ ...customer, ...grant, version, freeableBytes, rules: completed(saved) })
+  return retentionRules.parse({
+    ...customer,
+    ...grant,
+    version,
+    freeableBytes,
+    rules: completed(saved),
+    records: await readRecordTerms(trx, customerId),
+    minRecordDays: leastRecordTerm(grant),
+  })
 }
 
 /** The rules of all classes, of those given and for the rest of those saved. */

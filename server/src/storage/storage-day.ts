@@ -2,4 +2,12 @@
 const dayMs = 86_400_000
 
 /** When a day begins, in ms. */
-export const startOfDay = (day: number | null): number | null => (day === null ? null : day * dayMs)
+export function startOfDay(day: number): number
+export function startOfDay(day: number | null): number | null
+export function startOfDay(day: number | null): number | null {
+  return day === null ? null : day * dayMs
+}
+
+/** The day that a moment lies on. */
+export const dayOf = (at: number): number => Math.floor(at / dayMs)
+export const today = (): number => dayOf(Date.now())

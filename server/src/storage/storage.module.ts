@@ -13,6 +13,7 @@ import { readTotals } from './read-totals.ts'
 import { releaseEvidenceOf } from './release-evidence.ts'
 import { removeFiles } from './remove-files.ts'
 import { removeHosted } from './remove-hosted.ts'
+import { removeRecords } from './remove-records.ts'
 import { saveGrant } from './save-grant.ts'
 import { saveRules } from './save-rules.ts'
 import { tryGrant } from './try-grant.ts'
@@ -44,5 +45,5 @@ export function mountStorage(app: FastifyInstance, context: Context): Mounted {
     },
     context,
   )
-  return { jobs: [countFiles, removeFiles(context.store), removeHosted, watchQuotas] }
+  return { jobs: [countFiles, removeFiles(context.store), removeHosted, removeRecords, watchQuotas] }
 }

@@ -4,6 +4,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { customerOf } from './customer-of.ts'
 import { dryRunOf } from './dry-run.ts'
 import { grantedBy } from './granted.ts'
+import { readRecordTerms } from './record-terms.queries.ts'
 import { listRules } from './retention-rule.queries.ts'
 import { completed } from './retention-view.ts'
 import { readGrant } from './storage-grant.queries.ts'
@@ -12,5 +13,6 @@ export const tryGrant: Handler<typeof storageCalls.tryGrant> = (input, viewer, {
   readInScope(db, viewer, async trx => {
     const { customerId } = await customerOf(trx, viewer, input.customerId, viewer.knownCompanyIds)
     const grant = { ...(await readGrant(trx, customerId)), ...grantedBy(input) }
-    return dryRunOf(trx, customerId, completed(await listRules(trx, customerId)), grant)
+    const rules = completed(await listRules(trx, customerId))
+    return dryRunOf(trx, customerId, { rules, records: await readRecordTerms(trx, customerId) }, grant)
   })

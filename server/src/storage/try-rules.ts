@@ -8,6 +8,6 @@ import { dryRunOf } from './dry-run.ts'
 export const tryRules: Handler<typeof storageCalls.tryRules> = (input, viewer, { db }) =>
   readInScope(db, viewer, async trx => {
     const { customerId } = await customerOf(trx, viewer, input.customerId)
-    const { rules, bounds } = await checkedRules(trx, customerId, input.rules)
-    return dryRunOf(trx, customerId, rules, bounds)
+    const { bounds, ...of } = await checkedRules(trx, customerId, input)
+    return dryRunOf(trx, customerId, of, bounds)
   })

@@ -31,6 +31,7 @@ import { FreshButton } from '../list/FreshButton.tsx'
 import { rowOpener, useRowKeys } from '../list/use-row-keys.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { PinnedAlarms } from '../popup/PinnedAlarms.tsx'
+import { RemovedRecords } from '../public/RemovedRecords.tsx'
 import styles from './AlarmDeskPage.module.css'
 import { DeskKeys } from './DeskKeys.tsx'
 import { deskTexts } from './desk.texts.ts'
@@ -195,6 +196,7 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
       {list.isError && list.data && (
         <Banner type="warning" showIcon title={t('refreshFailed', { reason: list.error.text })} />
       )}
+      <RemovedRecords from={filters.fromDay} shows="list" />
       <PinnedAlarms still={isBeingRead || resting} />
       <ListBody
         ref={body}

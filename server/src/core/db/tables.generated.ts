@@ -1332,6 +1332,23 @@ export interface PasswordHistoryTable {
   password_hash: string
 }
 
+export interface PastAlarmTable {
+  tenant_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+  type: number
+  level: number
+  at: Moment
+  total: number
+  confirmed: number
+  false_alarms: number
+  ignored: number
+  viewed: number
+  opening: (number | null)[]
+  judging: (number | null)[]
+}
+
 export interface PersonTable {
   tenant_id: number
   person_id: GeneratedAlways<number>
@@ -1571,6 +1588,14 @@ export interface ReadingMinuteTable {
   readings: number
 }
 
+export interface RecordWalkTable {
+  tenant_id: number
+  version: number
+  day: number
+  last_id: number | null
+  removed_before: NullableMoment
+}
+
 export interface RecoveryCodeTable {
   account_id: number
   tenant_id: number
@@ -1662,6 +1687,8 @@ export interface RemovalRunTable {
   newest: NullableMoment
   started_at: DefaultMoment
   ended_at: NullableMoment
+  alarms: Generated<number>
+  months: DefaultJson
 }
 
 export interface ReportRuleTable {
@@ -2326,6 +2353,7 @@ export interface DB {
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   password_history: PasswordHistoryTable
+  past_alarm: PastAlarmTable
   person: PersonTable
   person_consent: PersonConsentTable
   person_photo: PersonPhotoTable
@@ -2346,6 +2374,7 @@ export interface DB {
   reading: ReadingTable
   reading_hour: ReadingHourTable
   reading_minute: ReadingMinuteTable
+  record_walk: RecordWalkTable
   recovery_code: RecoveryCodeTable
   region: RegionTable
   relation: RelationTable

@@ -1,0 +1,2 @@
+/** What levels, states and verdicts are called. */
+export { alarmTexts } from '../model/alarm.texts.ts'
