@@ -5,6 +5,7 @@ import { directorySamples } from './access/directory/directory.samples.ts'
 import { factorSamples } from './access/factor/factor.samples.ts'
 import { invitationSamples } from './access/invitation/invitation.samples.ts'
 import { apiKeySamples } from './access/key/api-key.samples.ts'
+import { membershipSamples } from './access/membership/membership.samples.ts'
 import { passkeySamples } from './access/passkey/passkey.samples.ts'
 import { peopleImportSamples } from './access/people-import/people-import.samples.ts'
 import { policySamples } from './access/policy/policy.samples.ts'
@@ -57,6 +58,7 @@ const allSamples = {
   access: accessSamples,
   account: accountSamples,
   invitation: invitationSamples,
+  membership: membershipSamples,
   peopleImport: peopleImportSamples,
   factor: factorSamples,
   passkey: passkeySamples,

@@ -5,6 +5,7 @@ import { directoryErrors } from './access/directory/directory.errors.ts'
 import { factorErrors } from './access/factor/factor.errors.ts'
 import { invitationErrors } from './access/invitation/invitation.errors.ts'
 import { apiKeyErrors } from './access/key/api-key.errors.ts'
+import { membershipErrors } from './access/membership/membership.errors.ts'
 import { passkeyErrors } from './access/passkey/passkey.errors.ts'
 import { peopleImportErrors } from './access/people-import/people-import.errors.ts'
 import { providerErrors } from './access/provider/provider.errors.ts'
@@ -53,6 +54,7 @@ export const errorTable = {
   ...coreErrors,
   ...accessErrors,
   ...invitationErrors,
+  ...membershipErrors,
   ...peopleImportErrors,
   ...factorErrors,
   ...passkeyErrors,

@@ -8,6 +8,7 @@ import { directoryCalls } from './access/directory/directory.calls.ts'
 import { factorCalls } from './access/factor/factor.calls.ts'
 import { invitationCalls } from './access/invitation/invitation.calls.ts'
 import { apiKeyCalls } from './access/key/api-key.calls.ts'
+import { membershipCalls } from './access/membership/membership.calls.ts'
 import { passkeyCalls } from './access/passkey/passkey.calls.ts'
 import { peopleImportCalls } from './access/people-import/people-import.calls.ts'
 import { policyCalls } from './access/policy/policy.calls.ts'
@@ -81,6 +82,7 @@ export const allCalls = {
   access: accessCalls,
   account: accountCalls,
   invitation: invitationCalls,
+  membership: membershipCalls,
   peopleImport: peopleImportCalls,
   factor: factorCalls,
   passkey: passkeyCalls,

@@ -58,6 +58,8 @@ const calls = Object.entries(allCalls).flatMap(([module, list]) =>
 function isAsked(call: Call): boolean {
   return !['anyone', 'aiServer', 'ticket'].includes(call.right as string) && mayCall('admin', call)
 }
+/** One's own memberships stand in whichever customers they are: they are read as the sign-in reads, by one's own account alone. */
+const ofTheSignIn = ['membership.list']
 const cases = calls.flatMap(({ id, module, name, call }) =>
   idsOf(module, name, call).map(of => ({ id: `${id}.${of.field}`, module, name, call, ...of })),
 )
@@ -80,6 +82,7 @@ test('no list shows and no call changes anything of either', async () => {
         leastInput(module, name, call, kind => rowsFor(name)[kind]),
       )
       const answer = JSON.stringify(body)
+      if (ofTheSignIn.includes(id)) continue
       expect([id, names.filter(shown => answer.includes(shown))]).toEqual([id, []])
     }
   })

@@ -69,6 +69,7 @@ export const accessCalls = callsOf('access', {
     right: 'signedIn',
     whileDue: ['password', 'factor'],
     peopleOnly: true,
+    ofOwnSignIn: true,
     summary:
       'Change one’s own password; every other session of the account ends. Its length and characters are for the caller to check: only the digest arrives',
     input: passwordChange,

@@ -76,6 +76,10 @@ export const user = wire(
     mustChangePassword: z.boolean().optional(),
     /** A second factor is demanded and none is set up: nothing else is open before. */
     mustSetUpFactor: z.boolean().optional(),
+    /** Entered from another account of the person, where password and second factors are kept. Foreign back ends do not say. */
+    entered: z.boolean().optional(),
+    /** The person has several memberships to switch between. Foreign back ends do not say. */
+    severalMemberships: z.boolean().optional(),
     /** Without a touch for so long the session ends. Foreign back ends do not say. */
     idleMinutes: z.int().optional(),
     menus: z.array(menuNode),

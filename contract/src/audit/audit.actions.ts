@@ -13,6 +13,12 @@ export const auditActions = {
   retryUpdate: words('重试 AI 服务器升级', 'Tried an update again'),
   signIn: words('登录', 'Signed in'),
   signInFailed: words('登录失败', 'Failed to sign in'),
+  enterMembership: words('从本人的另一账号切换进入', 'Switched in from another account of theirs'),
+  leaveMembership: words('退出所在{brand.company}', 'Left the {brand.company}'),
+  unlinkMembership: words(
+    '登录账号的密码由他人重置，不再能由其进入',
+    'Lost the sign-in it was entered by, whose password somebody else set',
+  ),
   signOut: words('退出登录', 'Signed out'),
   savePolicy: words('修改登录策略', 'Changed the sign-in policy'),
   separateDuties: words('启用三员分立', 'Separated duties'),

@@ -43,6 +43,11 @@ export type Call<
   readonly confirm?: true
   /** About the caller's own sign-in, or gives away what opens the product: an API key is refused whatever it may do. */
   readonly peopleOnly?: true
+  /**
+   * About what opens the account: its password, second factors and trusted devices. Refused in a membership that was entered from another
+   * account of the person, which is where these are kept.
+   */
+  readonly ofOwnSignIn?: true
   /** Open to displays, which sign in by a key and stay for weeks; no other call of a signed-in account is. It changes nothing of anybody's. */
   readonly onWalls?: true
   readonly summary: string

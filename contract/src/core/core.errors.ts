@@ -123,6 +123,12 @@ export const coreErrors = {
     zh: '请先确认您的身份',
     en: 'Confirm first that it is you',
   },
+  'session.entered': {
+    rcode: 1111,
+    status: 403,
+    zh: '您由本人的登录账号进入，请切换到登录账号后再进行此操作',
+    en: 'You came here from the account you sign in with: switch to that one and do this there',
+  },
   'session.foreignOrigin': {
     rcode: 1106,
     status: 403,
@@ -196,6 +202,7 @@ export const errorsOfEveryCall = [
   'session.factorDue',
   'session.confirmDue',
   'session.wallOnly',
+  'session.entered',
   'key.unknown',
   'key.expired',
   'key.revoked',

@@ -24,6 +24,8 @@ export const limits = {
   /** Sessions; one more ends the oldest. */
   sessionsOfAccount: 30,
   passkeysOfAccount: 10,
+  /** Accounts that are entered from one. */
+  membershipsOfAccount: 20,
   /** Live channels, and pictures of cameras that are watched, at one server. */
   liveSocketsOfAccount: 30,
   /** A thousand consoles, which may come back before it is noticed that all their channels were cut. */

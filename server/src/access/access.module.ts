@@ -6,6 +6,7 @@ import { directoryCalls } from '@watchfire/contract/access/directory/directory.c
 import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
 import { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
+import { membershipCalls } from '@watchfire/contract/access/membership/membership.calls.ts'
 import { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import/people-import.calls.ts'
 import { policyCalls } from '@watchfire/contract/access/policy/policy.calls.ts'
@@ -30,6 +31,7 @@ import { factorHandlers } from './factor/factor.routes.ts'
 import { invitationHandlers } from './invitation/invitation.routes.ts'
 import type { InvitationLinks } from './invitation/invitation-links.ts'
 import { apiKeyHandlers } from './key/api-key.routes.ts'
+import { membershipHandlers } from './membership/membership.routes.ts'
 import { passkeyHandlers } from './passkey/passkey.routes.ts'
 import { readPolicy } from './policy/read-policy.ts'
 import { savePolicyOfCustomer } from './policy/save-policy.ts'
@@ -68,6 +70,7 @@ export function mountAccess(app: FastifyInstance, context: Given): Mounted {
   serveCalls(app, apiKeyCalls, apiKeyHandlers, context)
   serveCalls(app, accountCalls, accountHandlers, context)
   serveCalls(app, invitationCalls, invitationHandlers(invitations), context)
+  serveCalls(app, membershipCalls, membershipHandlers(sessionTools), context)
   serveCalls(app, peopleImportCalls, peopleImportHandlers, context)
   serveCalls(app, sessionCalls, sessionHandlers, context)
   serveCalls(app, policyCalls, { read: readPolicy, save: savePolicyOfCustomer }, context)

@@ -32,15 +32,17 @@ export async function setCompanyInUse(trx: Trx, companyId: number, inUse: boolea
     .execute()
 }
 
-/** Ends the sessions of a company's accounts, and with a customer those of its companies; answers which. */
+/** Ends the sessions of a company's accounts and those that were entered from them, as far as whoever asks sees them, and with a customer those of its companies; answers which. */
 export async function endSessionsBelow(
   trx: Trx,
   { company_id, tenant_id }: { company_id: number; tenant_id: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`
-    delete from session using account
-    where account.account_id = session.account_id and account.tenant_id = ${tenant_id}
-      and ${company_id} in (account.company_id, account.tenant_id)
-    returning session.session_id`.execute(trx)
+    with below as (
+      select account_id from account where tenant_id = ${tenant_id} and ${company_id} in (company_id, tenant_id)
+    )
+    delete from session
+    where account_id in (select account_id from below) or entered_by in (select account_id from below)
+    returning session_id`.execute(trx)
   return rows.map(row => row.session_id)
 }

@@ -15,6 +15,8 @@ export const peopleOnly = [
   'display.rename',
   'display.revoke',
   'display.report',
+  'invitation.join',
+  ...['list', 'switchTo', 'leave'].map(act => `membership.${act}`),
   'factor.readSecurity',
   'factor.beginApp',
   'factor.confirmApp',

@@ -47,6 +47,8 @@ const accountFacts = z.object({
   lastSignInStr: siteTime,
   /** Keys in use that this person made: they end when the account is stopped. */
   apiKeys: z.int(),
+  /** It has no sign-in of its own: its owner comes from another account of theirs. Foreign back ends do not say. */
+  signsInElsewhere: z.boolean().optional(),
 })
 export type AccountFacts = z.output<typeof accountFacts>
 
@@ -85,6 +87,7 @@ export const accountAdministration = z.object({
   createdStr: siteTime,
   createdBy: z.string(),
   apiKeys: z.int(),
+  signsInElsewhere: z.boolean().optional(),
   /** Names the account as it was when it was read. */
   version: z.int(),
 })

@@ -128,4 +128,22 @@ export const invitationCalls = callsOf('invitation', {
       'account.passwordIsName',
     ],
   }),
+  join: call({
+    path: '/user-mgr/invitation/join',
+    method: 'POST',
+    right: 'signedIn',
+    peopleOnly: true,
+    summary:
+      'Accept an invitation as somebody who has an account here: its membership is entered from the account one signs in with. Whoever invites learns nothing of that one',
+    input: z.object({ link }),
+    answer: dataOf(z.object({ accountId: rowId })),
+    errors: [
+      'invitation.dead',
+      'account.tooMany',
+      'membership.already',
+      'membership.byProvider',
+      'membership.passwordGiven',
+      'membership.tooMany',
+    ],
+  }),
 })

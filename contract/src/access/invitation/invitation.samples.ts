@@ -20,4 +20,5 @@ export const invitationSamples = {
   withdraw: { input: { invitationId: someones.invitation } },
   read: { input: { link } },
   accept: { input: { link, account: 'li.lei', fullName: '李雷', password: '0'.repeat(64) } },
+  join: { input: { link } },
 } satisfies SamplesOf<typeof invitationCalls>

@@ -53,6 +53,7 @@ export type ListedAccount = {
   project_parts: ({ chosen: number; of: number } | null)[]
   must_change_password: boolean
   last_sign_in_at: number | null
+  signs_in_elsewhere: boolean
 }
 
 type Wanted = {
@@ -89,7 +90,7 @@ export async function listAccounts(trx: Trx, viewer: Viewer, wanted: Wanted, { l
     )
     select page.account_id, page.name, page.email, page.administered, page.account, page.phone, page.company_id,
            company.name as company_name, page.role_id, role.name as role_name, page.in_use, page.all_projects,
-           page.must_change_password, page.last_sign_in_at,
+           page.must_change_password, page.last_sign_in_at, page.signs_in_by is not null as signs_in_elsewhere,
            (select count(*)::int from account_project where account_project.account_id = page.account_id) as project_count,
            ${keysMadeBy('page.account_id')} as api_keys,
            shown.project_names, shown.project_parts

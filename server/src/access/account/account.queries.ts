@@ -2,6 +2,7 @@ import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { deleteTrustedDevices } from '../factor/trusted-device.queries.ts'
+import { type Unlinked, unlinkMemberships } from '../membership/membership.queries.ts'
 import { withdrawProposalOf } from '../separation/separation.queries.ts'
 import { setRegionLimits } from './account-regions.queries.ts'
 
@@ -40,6 +41,15 @@ export async function updateAccountProfile(
     .execute()
 }
 
+/** With the name, under which guesses are counted. */
+export async function findPassword(db: Reader, accountId: number) {
+  return db
+    .selectFrom('account')
+    .where('account_id', '=', accountId)
+    .select(['account', 'password_hash'])
+    .executeTakeFirstOrThrow()
+}
+
 export async function findPasswordHash(trx: Trx, accountId: number): Promise<string> {
   const row = await trx
     .selectFrom('account')
@@ -59,16 +69,30 @@ export async function lockPasswordHash(trx: Trx, accountId: number): Promise<str
   return row.password_hash
 }
 
-/** One chosen by its owner, or with `mustChange` one given by somebody else. No device is trusted after it. */
-export async function setPasswordHash(trx: Trx, accountId: number, hash: string, { mustChange = false } = {}) {
+/**
+ * One chosen by its owner, or with `mustChange` one given by somebody else. No device is trusted after it, and no other account opens this
+ * one. Whoever gives a password could sign in by it: the account opens no others after that. Answers those that it opened.
+ */
+export async function setPasswordHash(
+  trx: Trx,
+  accountId: number,
+  hash: string,
+  { mustChange = false } = {},
+): Promise<Unlinked[]> {
   await withdrawProposalOf(trx, accountId)
   await rememberPassword(trx, accountId)
   await trx
     .updateTable('account')
-    .set({ password_hash: hash, must_change_password: mustChange, password_at: sql`now()` as never })
+    .set({
+      password_hash: hash,
+      must_change_password: mustChange,
+      password_at: sql`now()` as never,
+      signs_in_by: null,
+    })
     .where('account_id', '=', accountId)
     .execute()
   await deleteTrustedDevices(trx, accountId)
+  return mustChange ? unlinkMemberships(trx, accountId) : []
 }
 
 /** The present password becomes one of the former; more than a policy may ask for are forgotten. */
@@ -106,6 +130,8 @@ export async function insertAccount(
     createdBy?: number | undefined
     /** The password was chosen by somebody else than who will use it. */
     mustChangePassword: boolean
+    /** The account it is entered from: it has no sign-in of its own. */
+    signsInBy?: number | undefined
   },
 ): Promise<number | undefined> {
   const inserted = await db
@@ -122,6 +148,7 @@ export async function insertAccount(
       all_projects: account.projectIds === undefined,
       created_by: account.createdBy,
       must_change_password: account.mustChangePassword,
+      signs_in_by: account.signsInBy ?? null,
     })
     .onConflict(conflict => conflict.expression(sql`lower(account)`).doNothing())
     .returning('account_id')

@@ -33,6 +33,8 @@ export type HeldAccount = {
   created_at: number
   created_by: string
   api_keys: number
+  /** It is entered from another account. */
+  signs_in_elsewhere: boolean
   version: number
 }
 
@@ -45,7 +47,7 @@ const held = sql`
          ${regionLimitsOfAccount('account')} as region_limits,
          account.must_change_password, account.last_sign_in_at, account.created_at,
          coalesce((select maker.display_name from account as maker where maker.account_id = account.created_by), '') as created_by,
-         ${keysMadeBy('account.account_id')} as api_keys, account.version
+         ${keysMadeBy('account.account_id')} as api_keys, account.signs_in_by is not null as signs_in_elsewhere, account.version
   from account join company on company.company_id = account.company_id join role on role.role_id = account.role_id`
 
 /** An account of those somebody administers. */

@@ -65,6 +65,7 @@ async function administrationOf(
     createdStr: siteText(held.created_at),
     createdBy: held.created_by,
     apiKeys: held.api_keys,
+    signsInElsewhere: held.signs_in_elsewhere,
     version: held.version,
   }
 }

@@ -54,4 +54,5 @@ const factsOf = (row: ListedAccount, locked: boolean) => ({
   mustChangePassword: row.must_change_password,
   lastSignInAt: row.last_sign_in_at,
   lastSignInStr: row.last_sign_in_at === null ? '' : siteText(row.last_sign_in_at),
+  signsInElsewhere: row.signs_in_elsewhere,
 })

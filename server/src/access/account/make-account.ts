@@ -14,6 +14,8 @@ export type NewPerson = {
   email?: string | undefined
   phone?: string | undefined
   passwordHash: string
+  /** The account it is entered from. */
+  signsInBy?: number
 }
 type NewMembership = {
   company: { tenantId: number; companyId: number }
@@ -28,7 +30,7 @@ type Maker = Actor | (Pick<Actor, 'address' | 'call' | 'requestId'> & { accountI
 /** Undefined when the name is taken, whatever its case. */
 export async function makeAccount(
   trx: Trx,
-  { passwordHash, ...person }: NewPerson,
+  { passwordHash, signsInBy, ...person }: NewPerson,
   { company: { tenantId, companyId }, role, projectIds, regionLimits = [] }: NewMembership,
   maker: Maker,
   action: AuditAction,
@@ -40,6 +42,7 @@ export async function makeAccount(
     companyId,
     roleId: role.role_id,
     passwordHash,
+    signsInBy,
     projectIds: projectIds ?? undefined,
     regionLimits,
     createdBy: isOwn ? maker.createdBy : maker.accountId,
@@ -48,6 +51,7 @@ export async function makeAccount(
   if (accountId === undefined) return undefined
   const after = {
     ...person,
+    ...(signsInBy !== undefined && { signsInElsewhere: true }),
     companyId,
     ...(role.name === undefined ? { roleId: role.role_id } : { role: role.name }),
     projectIds,

@@ -2,6 +2,7 @@ import type { accountCalls } from '@watchfire/contract/access/account/account.ca
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { noteUnlinked } from '../membership/note-unlinked.ts'
 import { findLeastLength } from '../policy/policy.queries.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import { setPasswordHash } from './account.queries.ts'
@@ -19,16 +20,18 @@ export const resetPassword: Handler<typeof accountCalls.resetPassword> = async (
   )
   const password = newPassword(leastLength)
   const hash = await hashPassword(digestOfPassword(password))
-  await withAdministered(
+  const unlinked = await withAdministered(
     db,
     viewer,
     accountId,
     async (trx, held) => {
-      await setPasswordHash(trx, accountId, hash, { mustChange: true })
+      // Before the links are gone: what was entered by them ends as well.
       await endSessionsOf(trx, accountId)
       await writeAudit(trx, actingOn(viewer, held), 'resetPassword', held.account)
+      return setPasswordHash(trx, accountId, hash, { mustChange: true })
     },
     { takesOver: true },
   )
+  await noteUnlinked(db, unlinked)
   return { password }
 }

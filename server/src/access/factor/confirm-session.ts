@@ -4,8 +4,9 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
-import { findPasswordHash } from '../account/account.queries.ts'
+import { findPassword } from '../account/account.queries.ts'
 import { passwordFits } from '../account/passwords.ts'
+import { readOfSigner, signerOf } from '../membership/signer-of.ts'
 import { holderOf } from '../passkey/passkey-challenge.ts'
 import { guardedAttempt } from '../session/attempt-limit.ts'
 import { findSignInFacts, isFederated, markConfirmed } from './factor.queries.ts'
@@ -16,11 +17,13 @@ import { verifyFactor } from './verify-factor.ts'
 export const makeConfirmSession =
   (sealer: Sealer): Handler<typeof factorCalls.confirmSession> =>
   async ({ password, ...proof }, viewer, { db }) => {
-    const { accountId, account, address } = viewer
-    const [facts, hash, federated] = await inScope(db, viewer, async trx => [
-      await findSignInFacts(trx, accountId),
-      await findPasswordHash(trx, accountId),
-      await isFederated(trx, viewer.sessionId),
+    const { address } = viewer
+    // In a membership that was entered from another account it is that one's.
+    const accountId = signerOf(viewer)
+    const [facts, { account, password_hash: hash }, federated] = await readOfSigner(db, viewer, async reader => [
+      await findSignInFacts(reader, viewer.accountId),
+      await findPassword(reader, accountId),
+      await isFederated(reader, viewer.sessionId),
     ])
     const asked = { holder: holderOf.proof(viewer.sessionId), origin: viewer.origin }
     if (needsSecondStep(facts)) await verifyFactor(db, sealer, { accountId, account, address }, proof, asked)
@@ -29,7 +32,7 @@ export const makeConfirmSession =
     else {
       const verify = async () => password !== undefined && (await passwordFits(hash, password))
       if (!(await guardedAttempt(db, { account, address, verify })))
-        throw refuse('account.oldPasswordWrong', {}, { accountId })
+        throw refuse('account.oldPasswordWrong', {}, { accountId: viewer.accountId })
     }
     await inScope(db, viewer, async trx => {
       await markConfirmed(trx, viewer.sessionId)

@@ -1,7 +1,17 @@
 /** Second factors of an account. Its owner is the viewer, or somebody whose administration was checked before. */
 import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../core/db/database.ts'
-import { factorDemanded, hasFactor, idleMinutes, passwordDue, scopeEpoch } from '../../core/session/session.queries.ts'
+import {
+  factorDemanded,
+  factorDue,
+  hasApp,
+  hasPasskey,
+  idleMinutes,
+  openerOfAccount,
+  passwordDue,
+  recoveryCodes,
+  scopeEpoch,
+} from '../../core/session/session.queries.ts'
 
 export type SignInFacts = {
   has_app: boolean
@@ -19,13 +29,11 @@ export type SignInFacts = {
 /** What the account's customer asks of its sign-ins, and what the account has. */
 export async function findSignInFacts(db: Reader, accountId: number): Promise<SignInFacts> {
   const { rows } = await sql<SignInFacts>`
-    select exists (select from totp where totp.account_id = a.account_id and totp.confirmed_at is not null) as has_app,
-           exists (select from passkey where passkey.account_id = a.account_id) as has_passkey,
-           (select count(*)::int from recovery_code where recovery_code.account_id = a.account_id) as recovery_left,
-           ${factorDemanded} as demanded, ${factorDemanded} and not ${hasFactor} as factor_due, ${passwordDue} as password_due,
+    select ${hasApp} as has_app, ${hasPasskey} as has_passkey, ${recoveryCodes} as recovery_left,
+           ${factorDemanded} as demanded, ${factorDue} as factor_due, ${passwordDue} as password_due,
            a.password_at, ${idleMinutes} as idle_minutes, coalesce(p.networks, '{}') as networks,
            ${scopeEpoch} as scope_epoch
-    from account a join company c using (company_id) left join sign_in_policy p on p.tenant_id = a.tenant_id where a.account_id = ${accountId}`.execute(
+    from account a join company c using (company_id) ${openerOfAccount} left join sign_in_policy p on p.tenant_id = a.tenant_id where a.account_id = ${accountId}`.execute(
     db,
   )
   const [row] = rows

@@ -18,7 +18,9 @@ export const takeOff: Handler<typeof factorCalls.takeOff> = async ({ accountId }
     viewer,
     accountId,
     async (trx, held) => {
-      if (!needsSecondStep(await findSignInFacts(trx, accountId))) throw refuse('factor.none')
+      // Those of another account are for whoever administers that one.
+      if (held.signs_in_elsewhere || !needsSecondStep(await findSignInFacts(trx, accountId)))
+        throw refuse('factor.none')
       await deleteTotp(trx, accountId)
       await deletePasskeys(trx, accountId)
       await deleteRecoveryCodes(trx, accountId)

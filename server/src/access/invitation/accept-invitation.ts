@@ -37,7 +37,12 @@ export const makeAcceptInvitation =
   }
 
 /** Judged by what whoever invited has now: who has lost the right, the company or the role's rights invites nobody any more. */
-async function grantOf(db: Database, trx: Trx, held: Invitation, visitor: Visitor) {
+export async function grantOf(
+  db: Database,
+  trx: Trx,
+  held: Invitation,
+  visitor: Pick<Visitor, 'address' | 'language'>,
+) {
   const giver = await loadAccountViewer(db, held.invited_by, visitor.address)
   if (!giver?.rights.has(rights.keepAccounts)) throw refuse('invitation.dead')
   const wanted = {

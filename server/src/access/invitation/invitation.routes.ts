@@ -2,6 +2,7 @@ import type { invitationCalls } from '@watchfire/contract/access/invitation/invi
 import type { Handlers } from '../../core/http/handlers.ts'
 import { makeAcceptInvitation } from './accept-invitation.ts'
 import type { InvitationLinks } from './invitation-links.ts'
+import { makeJoinInvitation } from './join-invitation.ts'
 import { listAllInvitations } from './list-invitations.ts'
 import { makeReadInvitation } from './read-invitation.ts'
 import { makeResendInvitation } from './resend-invitation.ts'
@@ -15,4 +16,5 @@ export const invitationHandlers = (links: InvitationLinks): Handlers<typeof invi
   withdraw: withdrawInvitation,
   read: makeReadInvitation(links),
   accept: makeAcceptInvitation(links),
+  join: makeJoinInvitation(links),
 })

@@ -112,7 +112,7 @@ export async function makeProvidedAccount(
 }
 
 /** Names of accounts are everybody's: one that is taken, by whomever, is another person's. */
-function* namesFor(login: string): Generator<string> {
+export function* namesFor(login: string): Generator<string> {
   const plain = login.replace(/\s+/gu, '.').slice(0, 34) || 'user'
   yield plain
   for (let n = 2; n < 10; n += 1) yield `${plain}-${n}`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
+import { endEntryOf } from '../membership/membership.queries.ts'
 import { withdrawProposalOf } from '../separation/separation.queries.ts'
 
 export type Person = { issuer: string; subject: string; login: string; fullName: string; email: string }
@@ -74,6 +75,8 @@ export async function linkAccount(trx: Trx, { identity_id, tenant_id }: Identity
   await sql`
     update account_identity set account_id = ${accountId}
     where identity_id = ${identity_id} and tenant_id = ${tenant_id}`.execute(trx)
+  // Whom a provider vouches for comes from no other account.
+  await endEntryOf(trx, accountId)
 }
 
 export async function deleteIdentity(trx: Trx, { identity_id, tenant_id }: IdentityRow): Promise<void> {

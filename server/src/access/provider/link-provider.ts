@@ -7,6 +7,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import { heldRights, requireOtherAdministrator, withAdministered } from '../account/administered-account.ts'
 import { loadOwnScope, requireRights } from '../require-grant.ts'
 import { holdSeparation } from '../separation/separation.queries.ts'
+import { announceSessionsOf } from '../session/end-sessions.ts'
 import { linkAccount, lockIdentity } from './identity.queries.ts'
 
 /** By hand, and by whoever may give the account a new password as well. */
@@ -28,6 +29,8 @@ export const linkIdentity: Handler<typeof providerCalls.link> = async ({ identit
     // The last who signs in by password stays one: when the provider is away somebody has to come in.
     await requireOtherAdministrator(trx, held, viewer)
     await linkAccount(trx, identity, toAccountId)
+    // Whoever came from another account comes no longer.
+    await announceSessionsOf(trx, toAccountId)
     await writeAudit(trx, viewer, 'linkIdentity', held.account, {
       after: { issuer: identity.issuer, subject: identity.subject, login: identity.login },
     })

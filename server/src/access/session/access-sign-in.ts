@@ -1,10 +1,9 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { type Actor, writeAudit } from '../../audit/audit.public.ts'
 import type { Database } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { SecurityLog } from '../../core/http/security-log.ts'
-import type { Visitor } from '../../core/session/viewer.ts'
 import { passwordFits, rejectSlowly } from '../account/passwords.ts'
 import { findSignInFacts } from '../factor/factor.queries.ts'
 import { askSecondStep, needsSecondStep } from '../factor/second-step.ts'
@@ -24,7 +23,10 @@ export const makeSignIn =
     const fits = await guardedAttempt(db, {
       account: name,
       address: visitor.address,
-      verify: () => (account ? passwordFits(account.password_hash, password) : rejectSlowly(password)),
+      verify: () =>
+        account && account.signs_in_by === null
+          ? passwordFits(account.password_hash, password)
+          : rejectSlowly(password),
       slowed: () =>
         security.record('signInSlowed', {
           address: visitor.address,
@@ -52,7 +54,11 @@ export const makeSignIn =
   }
 
 /** An attempt at an account that exists is in the log of its company; names that nobody has are in the log of the server alone. */
-export function noteFailedSignIn(db: Database, account: SignInAccount, visitor: Visitor): Promise<void> {
+export function noteFailedSignIn(
+  db: Database,
+  account: SignInAccount,
+  visitor: Pick<Actor, 'address' | 'call' | 'requestId' | 'sessionId'>,
+): Promise<void> {
   const { tenant_id: tenantId, company_id: companyId, account_id: accountId } = account
   const actor = { ...visitor, tenantId, companyId, accountId }
   return writeAudit(db.system, actor, 'signInFailed', account.account, {}, { refused: true })

@@ -9,10 +9,12 @@ import { siteBrand } from '../../core/brand.ts'
 import type { Database } from '../../core/db/database.ts'
 import { pictureLink } from '../../core/files/attached-picture.ts'
 import type { FileUrl } from '../../core/files/file-url.ts'
+import { refuse } from '../../core/http/refuse.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
 import { rightsOf } from '../../core/session/load-viewer.ts'
-import type { Visitor } from '../../core/session/viewer.ts'
-import { findSignInFacts } from '../factor/factor.queries.ts'
+import type { Viewer, Visitor } from '../../core/session/viewer.ts'
+import { findSignInFacts, type SignInFacts } from '../factor/factor.queries.ts'
+import { replaceSession } from '../membership/membership.queries.ts'
 import { maxUserAgent } from './session.view.ts'
 import {
   deleteOldestSessions,
@@ -67,6 +69,64 @@ export async function openSession(
     return { sessionId: id, ended: await deleteOldestSessions(trx, accountId, limits.sessionsOfAccount) }
   })
   await sessionsEnded(ended)
+  return userOf(db, account, visitor, fileUrl, {
+    session: { sessionId, token },
+    facts,
+    mustChangePassword: !federated && facts.password_due,
+    mustSetUpFactor: (!federated || byDirectory) && facts.factor_due,
+  })
+}
+
+/**
+ * A session of another account of the same person takes the place of the viewer's; whoever calls has made sure of both. `enteredBy` is the
+ * account with the sign-in, unless that is where the person goes.
+ */
+export async function switchSession(
+  db: Database,
+  account: SignInAccount,
+  viewer: Viewer,
+  { fileUrl, sessionsEnded }: SessionTools,
+  enteredBy: number | null,
+): Promise<User> {
+  const token = randomBytes(32).toString('base64url')
+  const { account_id: accountId, tenant_id: tenantId, company_id: companyId } = account
+  const { address, sessionId: formerId } = viewer
+  const facts = await findSignInFacts(db.auth, accountId)
+  const { sessionId, ended } = await db.system.transaction().execute(async trx => {
+    const next = { tokenHash: hashOfSecret(token), accountId, tenantId, address, enteredBy }
+    const id = await replaceSession(trx, formerId, next)
+    // Somebody ended it meanwhile, or the person has switched twice at once.
+    if (id === undefined) throw refuse('session.dead')
+    await noteSignIn(trx, { accountId, tenantId, address })
+    // Each company reads its own half, and nothing of the other.
+    await writeAudit(trx, viewer, 'signOut')
+    await writeAudit(trx, { ...viewer, tenantId, companyId, accountId, sessionId: id }, 'enterMembership')
+    return { sessionId: id, ended: await deleteOldestSessions(trx, accountId, limits.sessionsOfAccount) }
+  })
+  await sessionsEnded([formerId, ...ended])
+  return userOf(db, account, viewer, fileUrl, {
+    session: { sessionId, token },
+    facts,
+    mustChangePassword: facts.password_due,
+    mustSetUpFactor: facts.factor_due,
+  })
+}
+
+type Opened = {
+  session: { sessionId: number; token: string }
+  facts: SignInFacts
+  mustChangePassword: boolean
+  mustSetUpFactor: boolean
+}
+
+async function userOf(
+  db: Database,
+  account: SignInAccount,
+  { brand }: Pick<Visitor, 'brand'>,
+  fileUrl: FileUrl,
+  { session: { sessionId, token }, facts, mustChangePassword, mustSetUpFactor }: Opened,
+): Promise<User> {
+  const { account_id: accountId, company_id: companyId } = account
   const owned = rightsOf({ ...account, networks: null })
   return {
     uid: accountId,
@@ -81,12 +141,14 @@ export async function openSession(
     companyName: account.company_name,
     companyLevel: companyLevels[account.company_level as 1 | 2 | 3],
     projectLimited: !account.all_projects,
-    mustChangePassword: !federated && facts.password_due,
+    mustChangePassword,
     idleMinutes: facts.idle_minutes,
-    mustSetUpFactor: (!federated || byDirectory) && facts.factor_due,
+    mustSetUpFactor,
+    ...(account.signs_in_by !== null && { entered: true }),
+    ...((account.signs_in_by !== null || account.opens_others) && { severalMemberships: true }),
     menus: menuTree(owned),
     algorithms: owned.has(rights.aiApplications) ? (await listAlgorithms(db.auth)).map(algorithmOf) : [],
-    brand: (visitor.brand ?? siteBrand()).name,
+    brand: (brand ?? siteBrand()).name,
     homePage: account.home_page,
     leader: account.manager,
     leaderPhone: account.manager_phone,

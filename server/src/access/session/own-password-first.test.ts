@@ -1,6 +1,7 @@
 /** Whoever was given a password by somebody else chooses one of their own before anything else. */
 import { allCalls } from '@watchfire/contract'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { membershipCalls } from '@watchfire/contract/access/membership/membership.calls.ts'
 import { policyCalls } from '@watchfire/contract/access/policy/policy.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
@@ -38,6 +39,8 @@ test('the answer of the sign-in says so, and every call is refused but the few t
     accessCalls.listMenus.path,
     accessCalls.getAccount.path,
     accessCalls.changePassword.path,
+    membershipCalls.list.path,
+    membershipCalls.switchTo.path,
     policyCalls.read.path,
   ])
 })

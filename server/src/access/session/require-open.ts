@@ -6,7 +6,11 @@ import { isAllowedAddress } from '../policy/allowed-address.ts'
 import type { SignInAccount } from './sign-in.queries.ts'
 
 /** That account and company are in use, and may be entered from here. @throws account.terminated, company.stopped, account.addressRefused */
-export async function requireOpen(db: Database, account: SignInAccount, { address }: Visitor): Promise<SignInFacts> {
+export async function requireOpen(
+  db: Database,
+  account: SignInAccount,
+  { address }: Pick<Visitor, 'address'>,
+): Promise<SignInFacts> {
   if (!account.in_use) throw refuse('account.terminated')
   if (!account.company_in_use) throw refuse('company.stopped')
   const facts = await findSignInFacts(db.auth, account.account_id)

@@ -3,6 +3,7 @@ import type { Db, Reader, Trx } from '../../core/db/database.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
 import { settingNow } from '../../core/system-setting.queries.ts'
 import { localAccount, localAdministrator } from '../account/administrators.queries.ts'
+import { endEnteredSessions } from '../membership/membership.queries.ts'
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findAccountByName>>>
 
@@ -35,6 +36,7 @@ const signInAccounts = (auth: Db) =>
       'account.home_page',
       'account.in_use',
       'account.all_projects',
+      'account.signs_in_by',
       'company.name as company_name',
       'company.level as company_level',
       'company.manager',
@@ -53,6 +55,11 @@ const signInAccounts = (auth: Db) =>
     )
     .select(localAccount.as('is_local'))
     .select(passwordOpens.as('password_opens'))
+    .select(
+      sql<boolean>`exists (select from account as entered where entered.signs_in_by = account.account_id and entered.in_use)`.as(
+        'opens_others',
+      ),
+    )
 
 /** From now on this address is one the account's owner is known to come from. */
 export async function noteSignIn(
@@ -116,10 +123,10 @@ export async function deleteSession(db: Reader, sessionId: number) {
   await db.deleteFrom('session').where('session_id', '=', sessionId).execute()
 }
 
-/** Answers the sessions that ended. */
+/** Answers the sessions that ended: also those of other accounts that were entered from this one. */
 export async function endAccountSessions(trx: Trx, accountId: number): Promise<number[]> {
   const rows = await trx.deleteFrom('session').where('account_id', '=', accountId).returning('session_id').execute()
-  return rows.map(row => row.session_id)
+  return [...rows.map(row => row.session_id), ...(await endEnteredSessions(trx, accountId))]
 }
 
 export async function deleteOtherSessions(trx: Trx, accountId: number, keptSessionId: number): Promise<number[]> {
@@ -129,7 +136,7 @@ export async function deleteOtherSessions(trx: Trx, accountId: number, keptSessi
     .where('session_id', '!=', keptSessionId)
     .returning('session_id')
     .execute()
-  return rows.map(row => row.session_id)
+  return [...rows.map(row => row.session_id), ...(await endEnteredSessions(trx, accountId))]
 }
 
 /** Ends the oldest sessions of the account beyond this many; answers which. */

@@ -30,6 +30,7 @@ export interface AccountTable {
   password_at: DefaultMoment
   display_name: Generated<string>
   scope_epoch: Generated<number>
+  signs_in_by: number | null
 }
 
 export interface AccountIdentityTable {
@@ -2027,6 +2028,7 @@ export interface SessionTable {
   federated: Generated<boolean>
   confirmed_at: NullableMoment
   by_directory: Generated<boolean>
+  entered_by: number | null
 }
 
 export interface SignInAddressTable {

@@ -42,6 +42,7 @@ export async function authorize(
     throw refuse('session.passwordDue', {}, { accountId: row.account_id })
   if (row.factor_due && !call.whileDue?.includes('factor'))
     throw refuse('session.factorDue', {}, { accountId: row.account_id })
+  if (call.ofOwnSignIn && row.entered_by !== null) throw refuse('session.entered', {}, { accountId: row.account_id })
   const viewer = viewerOf(row, { language, address, selection: selectionFields.parse(incoming.fields) })
   if (call.right !== 'signedIn') {
     const wanted: readonly number[] = typeof call.right === 'number' ? [call.right] : call.right

@@ -47,6 +47,7 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
     accountId: row.account_id,
     sessionId: row.session_id,
     scopeEpoch: row.scope_epoch,
+    ...(row.entered_by !== null && { enteredBy: row.entered_by }),
     account: row.account,
     fullName: row.full_name || row.account,
     roleName: row.role_name,

@@ -36,6 +36,8 @@ export type SessionRow = {
   factor_due: boolean
   /** The person has proved of late who they are. */
   confirmed: boolean
+  /** The account from which this one was entered: that one has the sign-in. */
+  entered_by: number | null
   /** False when the nonce was used before. */
   fresh: boolean
 }
@@ -43,9 +45,10 @@ export type SessionRow = {
 /** A session ends after 12 h at the latest, and 30 min after the last sign of life. */
 export const silentMinutes = 30
 
-/** An account nobody comes to by a provider, and no provider keeps: its owner signs in by password. */
+/** An account that has a sign-in of its own, to which nobody comes by a provider and which no provider keeps: its owner signs in by password. */
 export const isLocal = (account: string) => sql<boolean>`(
-  not exists (select from account_identity where account_identity.account_id = ${sql.ref(`${account}.account_id`)})
+  ${sql.ref(`${account}.signs_in_by`)} is null
+  and not exists (select from account_identity where account_identity.account_id = ${sql.ref(`${account}.account_id`)})
   and not exists (select from scim_user where scim_user.account_id = ${sql.ref(`${account}.account_id`)}))`
 
 /** Neither the company is stopped nor the customer it belongs to. */
@@ -56,16 +59,24 @@ export const companyInUse = (company: string) => sql<boolean>`(${sql.ref(`${comp
 /** Dangerous acts are open for so long after the person proved who they are. */
 const confirmedMinutes = 10
 
+/** The account whose password and second factors open account `a`: another one of its owner's where it is entered from there. */
+const signer = sql`coalesce(a.signs_in_by, a.account_id)`
+/** Joins, to account `a`, the one it is entered from; none where it has a sign-in of its own. */
+export const openerOfAccount = sql`left join account opener on opener.account_id = a.signs_in_by`
+
 /**
- * Of account `a`, with `p` the policy of its customer: the password is somebody else's, or too old. A given one is always changed first
- * where duties are separated, else its giver could act as its owner.
+ * Of account `a` with its opener, and `p` the policy of its customer: the password is somebody else's, or too old. A given one is always
+ * changed first where duties are separated, else its giver could act as its owner.
  */
-export const passwordDue = sql<boolean>`(a.must_change_password and (coalesce(p.change_first, true)
+export const passwordDue = sql<boolean>`(coalesce(opener.must_change_password, a.must_change_password) and (coalesce(p.change_first, true)
     or exists (select from separation where separation.tenant_id = a.tenant_id))
-  or coalesce(p.max_age_days > 0 and a.password_at < now() - make_interval(days => p.max_age_days), false))`
-export const hasFactor = sql<boolean>`(exists (select from totp where totp.account_id = a.account_id and totp.confirmed_at is not null)
-  or exists (select from passkey where passkey.account_id = a.account_id))`
+  or coalesce(p.max_age_days > 0 and coalesce(opener.password_at, a.password_at) < now() - make_interval(days => p.max_age_days), false))`
 export const factorDemanded = sql<boolean>`coalesce(p.factor_of_all or a.role_id = any(p.factor_roles), false)`
+export const hasApp = sql<boolean>`exists (select from totp where totp.account_id = ${signer} and totp.confirmed_at is not null)`
+export const hasPasskey = sql<boolean>`exists (select from passkey where passkey.account_id = ${signer})`
+const hasFactor = sql<boolean>`(${hasApp} or ${hasPasskey})`
+export const factorDue = sql<boolean>`(${factorDemanded} and not ${hasFactor})`
+export const recoveryCodes = sql<number>`(select count(*)::int from recovery_code where recovery_code.account_id = ${signer})`
 
 /** Of `platform_consent`: the platform sees nothing of the customer. */
 const closedToPlatform = sql<boolean>`(platform_consent.demanded and coalesce(platform_consent.until <= now(), true))`
@@ -79,20 +90,24 @@ export const scopeEpoch = sql<number>`(a.scope_epoch + c.scope_epoch
 /** Of policy `p`; what the installation allows may have become less since it was chosen. */
 export const idleMinutes = sql<number>`least(coalesce(p.idle_minutes, ${silentMinutes}), ${settingNow('mostIdleMinutes')})::int`
 
+/** The account from which this session was entered opens it still: it is in use, and nobody but its owner comes to it. */
+const stillEntered = sql`(s.entered_by is not distinct from a.signs_in_by and (s.entered_by is null or opener.in_use and ${isLocal('opener')}
+  and exists (select from company as home where home.company_id = opener.company_id and ${companyInUse('home')})))`
+
 const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => ${idleMinutes})
-  and a.in_use and ${companyInUse('c')}`
+  and a.in_use and ${companyInUse('c')} and ${stillEntered}`
 
 const recentlyConfirmed = sql<boolean>`coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false)`
 
 const account = sql`
-  select s.session_id, a.account_id, a.account, a.full_name, a.all_projects, a.tenant_id, a.company_id, a.role_id,
+  select s.session_id, a.account_id, a.account, a.full_name, a.all_projects, a.tenant_id, a.company_id, a.role_id, a.signs_in_by, s.entered_by,
          not s.federated and a.role_id is not null and ${passwordDue} as must_change_password,
-         (not s.federated or s.by_directory) and a.role_id is not null and ${factorDemanded} and not ${hasFactor} as factor_due,
+         (not s.federated or s.by_directory) and a.role_id is not null and ${factorDue} as factor_due,
          case when a.role_id is null
            then coalesce((select api_key.confirmed_acts from api_key where api_key.account_id = a.account_id), false)
            else ${recentlyConfirmed} end as confirmed,
          c.level as company_level, ${scopeEpoch} as scope_epoch
-  from session s join account a using (account_id) join company c on c.company_id = a.company_id
+  from session s join account a using (account_id) join company c on c.company_id = a.company_id ${openerOfAccount}
   left join sign_in_policy p on p.tenant_id = a.tenant_id`
 
 const seen = sql`
@@ -194,7 +209,7 @@ export async function findAccountScope(db: Db, accountId: number): Promise<Sessi
   const { rows } = await sql<SessionRow>`
     with viewer as (
       select 0::bigint as session_id, a.account_id, a.account, a.full_name, a.all_projects, false as must_change_password,
-             false as factor_due, false as confirmed, a.tenant_id,
+             false as factor_due, false as confirmed, null::bigint as entered_by, a.signs_in_by, a.tenant_id,
              a.company_id, a.role_id, c.level as company_level, ${scopeEpoch} as scope_epoch
       from account a join company c using (company_id) where a.account_id = ${accountId} and a.in_use and ${companyInUse('c')}
     )

@@ -11,6 +11,8 @@ export type Viewer = {
   readonly sessionId: number
   /** Counts the changes of what the account may see: a link that was made at another count opens nothing. */
   readonly scopeEpoch: number
+  /** The account from which this one was entered: that one has password and second factors. */
+  readonly enteredBy?: number
   readonly account: string
   readonly fullName: string
   readonly roleName: string
