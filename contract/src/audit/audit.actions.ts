@@ -130,6 +130,7 @@ export const auditActions = {
   setProvisionedState: words('账号同步停用或启用账号', 'Stopped or resumed an account by provisioning'),
   makeFederatedAccount: words('{brand.company}登录新建账号', 'Made an account at the first sign-in'),
   renewFederatedRole: words('按用户组更新角色', 'Renewed a role by groups'),
+  renewFederatedScope: words('按用户组更新可见{brand.project}', 'Renewed {brand.projects} by groups'),
   linkIdentity: words('关联登录身份', 'Linked an identity'),
   removeIdentity: words('删除登录身份', 'Removed an identity'),
   closeDemoAccount: words('关闭演示账号', 'Closed a demo account'),

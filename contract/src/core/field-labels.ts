@@ -75,6 +75,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   key: ['密钥', 'Key'],
   groupClaim: ['用户组字段', 'Group claim'],
   groups: ['用户组与角色', 'Groups and roles'],
+  scope: ['可见{brand.project}', '{brand.Projects} they see'],
   identityId: ['登录身份', 'Identity'],
   inUse: ['启用', 'In use'],
   sourceId: ['接入来源', 'Source'],

@@ -1,12 +1,21 @@
 /** Whom a customer lets in who comes by its own provider or directory, and with what. */
 import { z } from 'zod'
 import { rowId } from '../../core/fields.ts'
-import { membership } from './account.shapes.ts'
+import { membershipInParts } from './account.shapes.ts'
 
 /** Groups a map may name. */
 export const maxGroups = 50
 
-export const groupRole = z.object({ group: z.string().trim().min(1).max(200), roleId: rowId })
+/** Projects and regions, as an account has them. */
+export const givenScope = z.object(membershipInParts)
+
+export const groupGrant = z.object({
+  group: z.string().trim().min(1).max(200),
+  roleId: rowId,
+  /** Absent: it gives a role and no projects of its own. */
+  scope: givenScope.optional(),
+})
+export type GroupGrant = z.output<typeof groupGrant>
 
 /** Somebody in no group of the map: the default role, or no sign-in. */
 export const noGroup = z.enum(['defaultRole', 'refuse'])
@@ -14,11 +23,12 @@ export const noGroup = z.enum(['defaultRole', 'refuse'])
 export const newPeople = z.enum(['make', 'wait'])
 
 export const admission = {
-  /** The first that fits decides. */
-  groups: z.array(groupRole).max(maxGroups),
+  /** The first that fits gives the role. Of projects and regions somebody has what all of theirs give, united. */
+  groups: z.array(groupGrant).max(maxGroups),
   noGroup,
   newPeople,
   /** Of whoever is in no group of the map, and of all while there is none. */
   roleId: rowId,
-  ...membership,
+  /** Of new accounts; once a group gives projects, of everybody whose groups give none. */
+  ...membershipInParts,
 }

@@ -30,7 +30,7 @@ export const directoryCalls = callsOf('directory', {
     confirm: true,
     scope: 'company',
     summary:
-      'Set the directory of a customer. Nobody maps a group to a role beyond their own; the password is given anew with another address',
+      'Set the directory of a customer. Nobody maps a group to a role, a project or a region beyond their own; the password is given anew with another address',
     input: directoryEdit,
     answer: nothing,
     errors: [

@@ -1,7 +1,7 @@
 /** A customer's directory (LDAP), as administrators set it. */
 import { z } from 'zod'
 import { certificates, hostName, name, portNumber, rowId, siteTime } from '../../core/fields.ts'
-import { admission } from '../account/admission.shapes.ts'
+import { admission, givenScope } from '../account/admission.shapes.ts'
 
 /** What the line to a directory is: TLS from the first byte, TLS on demand, or none, which leads into plant networks alone. */
 export const directoryLine = z.enum(['ldaps', 'startTls', 'plain'])
@@ -83,6 +83,8 @@ export const directoryTest = z.object({
       groups: z.array(z.string()),
       /** By the map of groups; null for somebody in none of them. */
       roleId: rowId.nullable(),
+      /** By the same; absent while no group of the map gives projects. */
+      scope: givenScope.optional(),
       /** Stopped in the directory. */
       stopped: z.boolean(),
     })

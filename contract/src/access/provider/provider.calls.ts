@@ -1,7 +1,7 @@
 /** Signing in with the accounts of a customer's own organisation: its settings, the people who came by it, and the way itself. */
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../../core/body.ts'
-import { call, callsOf } from '../../core/call.ts'
+import { call, callsOf, listBody } from '../../core/call.ts'
 import { rowId } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { signInCalls } from '../session/sign-in.calls.ts'
@@ -48,7 +48,8 @@ export const providerCalls = callsOf('provider', {
     peopleOnly: true,
     confirm: true,
     scope: 'company',
-    summary: 'Set the OpenID Connect provider of a customer. Nobody maps a group to a role beyond their own',
+    summary:
+      'Set the OpenID Connect provider of a customer. Nobody maps a group to a role, a project or a region beyond their own',
     input: oidcEdit,
     answer: nothing,
     errors: [
@@ -64,6 +65,7 @@ export const providerCalls = callsOf('provider', {
       'separation.mapAdministers',
     ],
     emptiesFields: true,
+    bodyLimit: listBody,
   }),
   testOidc: call({
     path: '/user-mgr/provider/testOidc',

@@ -1,7 +1,7 @@
 /** Accounts kept by a customer's provider: who may, and what people get. The provider itself speaks SCIM (RFC 7644) at `/scim/v2`. */
 import { z } from 'zod'
 import { dataOf, nothing } from '../../core/body.ts'
-import { call, callsOf } from '../../core/call.ts'
+import { call, callsOf, listBody } from '../../core/call.ts'
 import { rowId } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { maybeProvisioning, provisioningEdit } from './provisioning.shapes.ts'
@@ -28,7 +28,8 @@ export const provisioningCalls = callsOf('provisioning', {
     peopleOnly: true,
     confirm: true,
     scope: 'company',
-    summary: 'Set what people get whom a provider keeps. Nobody maps a group to a role beyond their own',
+    summary:
+      'Set what people get whom a provider keeps. Nobody maps a group to a role, a project or a region beyond their own',
     input: provisioningEdit,
     answer: nothing,
     errors: [
@@ -41,6 +42,7 @@ export const provisioningCalls = callsOf('provisioning', {
       'separation.notYours',
       'separation.mapAdministers',
     ],
+    bodyLimit: listBody,
   }),
   makeToken: call({
     path: '/user-mgr/provisioning/makeToken',

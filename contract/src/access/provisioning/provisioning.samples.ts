@@ -11,6 +11,7 @@ export const provisioningSamples = {
       roleId: someones.role,
       allProjects: false,
       projectIds: [someones.project],
+      regionLimits: [{ projectId: someones.project, regionIds: [someones.region] }],
       version: 0,
     },
     ignoredIds: ['companyId'],

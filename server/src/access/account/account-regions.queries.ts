@@ -49,21 +49,43 @@ export async function existingRegions(db: Reader, limits: readonly RegionLimit[]
   }))
 }
 
-/** Of the projects the account has, it has these in part and the others as a whole. */
+/** These accounts of a customer have these projects and regions and no others; projects null: every one of their company. */
+export async function setScope(
+  db: Reader,
+  { accountIds, tenantId }: { accountIds: readonly number[]; tenantId: number },
+  { projectIds, regionLimits }: { projectIds: readonly number[] | null; regionLimits: readonly RegionLimit[] },
+): Promise<void> {
+  const accounts = sql`${[...accountIds]}::bigint[]`
+  const chosen = sql`${[...(projectIds ?? [])]}::bigint[]`
+  await sql`update account set all_projects = ${projectIds === null} where account_id = any(${accounts})`.execute(db)
+  await sql`
+    delete from account_project where account_id = any(${accounts}) and project_id <> all(${chosen})`.execute(db)
+  await sql`
+    insert into account_project (account_id, project_id, tenant_id)
+    select account_id, project_id, ${tenantId} from unnest(${accounts}) as account_id cross join unnest(${chosen}) as project_id
+    on conflict do nothing`.execute(db)
+  await setRegionLimits(db, { accountIds, tenantId }, regionLimits)
+}
+
+/** Of the projects the accounts have, they have these in part and the others as a whole. */
 export async function setRegionLimits(
   db: Reader,
-  { accountId, tenantId }: { accountId: number; tenantId: number },
+  { accountIds, tenantId }: { accountIds: readonly number[]; tenantId: number },
   limits: readonly RegionLimit[],
 ): Promise<void> {
+  const accounts = sql`${[...accountIds]}::bigint[]`
   const whole = sql`account_project.project_id <> all(${limits.map(limit => limit.projectId)}::bigint[])`
   await sql`
     update account_project set all_regions = ${whole}
-    where account_id = ${accountId} and all_regions <> (${whole})`.execute(db)
+    where account_id = any(${accounts}) and all_regions <> (${whole})`.execute(db)
   await sql`
     delete from account_region
-    where account_id = ${accountId} and (project_id, region_id) not in (select * from ${pairsOf(limits)})`.execute(db)
+    where account_id = any(${accounts}) and (project_id, region_id) not in (select * from ${pairsOf(limits)})`.execute(
+    db,
+  )
   await sql`
     insert into account_region (account_id, project_id, region_id, tenant_id)
-    select ${accountId}, given.project_id, given.region_id, ${tenantId}
-    from ${pairsOf(limits)} as given (project_id, region_id) on conflict do nothing`.execute(db)
+    select account_id, given.project_id, given.region_id, ${tenantId}
+    from unnest(${accounts}) as account_id cross join ${pairsOf(limits)} as given (project_id, region_id)
+    on conflict do nothing`.execute(db)
 }

@@ -157,7 +157,7 @@ export async function insertAccount(
   const { account_id } = inserted
   await insertAccountProjects(db, { accountId: account_id, ...account })
   if (account.regionLimits?.length)
-    await setRegionLimits(db, { accountId: account_id, tenantId: account.tenantId }, account.regionLimits)
+    await setRegionLimits(db, { accountIds: [account_id], tenantId: account.tenantId }, account.regionLimits)
   return account_id
 }
 

@@ -5,7 +5,7 @@ import type { Reader, Trx } from '../../core/db/database.ts'
 import { isPerson, regionLimitsOfAccount } from '../../core/session/scope.ts'
 import { withdrawProposalOf } from '../separation/separation.queries.ts'
 import { administeredBy, keysMadeBy } from './account-list.queries.ts'
-import { setRegionLimits } from './account-regions.queries.ts'
+import { setScope } from './account-regions.queries.ts'
 import { lockAdministrators } from './administrators.queries.ts'
 
 /** What an account may do and where, as its grant is judged. */
@@ -125,19 +125,9 @@ export async function updateMembership(
   { roleId, allProjects, projectIds, regionLimits, tenantId }: MembershipChange,
 ): Promise<void> {
   await withdrawProposalOf(trx, accountId)
-  await trx
-    .updateTable('account')
-    .set({ role_id: roleId, all_projects: allProjects })
-    .where('account_id', '=', accountId)
-    .execute()
-  await sql`
-    delete from account_project where account_id = ${accountId} and project_id <> all(${[...projectIds]}::bigint[])`.execute(
-    trx,
-  )
-  await sql`
-    insert into account_project (account_id, project_id, tenant_id)
-    select ${accountId}, unnest(${[...projectIds]}::bigint[]), ${tenantId} on conflict do nothing`.execute(trx)
-  await setRegionLimits(trx, { accountId, tenantId }, regionLimits)
+  await trx.updateTable('account').set({ role_id: roleId }).where('account_id', '=', accountId).execute()
+  const given = { projectIds: allProjects ? null : projectIds, regionLimits }
+  await setScope(trx, { accountIds: [accountId], tenantId }, given)
 }
 type MembershipChange = {
   roleId: number

@@ -7,5 +7,5 @@ export const plainNames = (groups: readonly string[]): string[] => groups.map(pl
 
 export const admissionOf = (directory: DirectoryRow): Admission => ({
   ...directory,
-  groups: directory.groups.map(({ group, roleId }) => ({ group: plainName(group), roleId })),
+  groups: directory.groups.map(one => ({ ...one, group: plainName(one.group) })),
 })

@@ -23,5 +23,6 @@ export const directoryFacts = (
   roleId: row.role_id,
   allProjects: row.all_projects,
   projectIds: row.project_ids,
+  regionLimits: row.region_limits,
   inUse: row.in_use,
 })

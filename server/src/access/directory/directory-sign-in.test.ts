@@ -1,5 +1,6 @@
 /** Signing in by a directory nobody here wrote: OpenLDAP’s own server, where it is installed. */
 import { createServer } from 'node:net'
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
@@ -7,6 +8,7 @@ import { providerCalls } from '@watchfire/contract/access/provider/provider.call
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aProject, aRegion } from '../../core/testing/builders.ts'
 import { envelopeOf, post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { aPlantNetwork } from '../../egress/testing/egress-rows.ts'
@@ -181,6 +183,29 @@ describe.skipIf(slapdMissing)(slapdMissing ?? 'by OpenLDAP', () => {
     expect(await verdictOf('zhao.min', 'secret of zhao')).toBe('signIn.noGroup')
     await save({ groups, noGroup: 'defaultRole' })
     expect(await roleOf('zhao.min', 'secret of zhao')).toBe('viewer')
+  })
+
+  test('groups give regions at every sign-in, those of all groups together', async () => {
+    const { projectId, regionId: hall } = await aProject(suite.db, { tenantId, companyId: tenantId })
+    const yard = await aRegion(suite.db, { tenantId, companyId: tenantId, projectId })
+    const gives = (group: string, regionId: number) => ({
+      group,
+      roleId: roles.viewer ?? 0,
+      scope: { allProjects: false, projectIds: [projectId], regionLimits: [{ projectId, regionIds: [regionId] }] },
+    })
+    const regionsOf = async (name: string, password: string) => {
+      const accountId = (await signIn(name, password)).data.uid
+      const { administered } = await admin.call(accessCalls.getAccount, { accountId })
+      return administered?.allProjects || administered?.projects.map(one => one.regions?.map(part => part.regionId))
+    }
+    // However the name of the group is written.
+    await save({ groups: [gives(guards.toUpperCase().replaceAll(',', ', '), yard), gives(staff, hall)] })
+    expect(await regionsOf('wang.fang', 'secret of wang')).toEqual([expect.arrayContaining([hall, yard])])
+    expect(await regionsOf('li.wei', 'secret of li')).toEqual([[hall]])
+    expect(await regionsOf('zhao.min', 'secret of zhao')).toBe(true)
+    await save({ groups: [gives(guards, yard)] })
+    expect(await regionsOf('wang.fang', 'secret of wang')).toEqual([[yard]])
+    expect(await regionsOf('li.wei', 'secret of li')).toBe(true)
   })
 
   test('where only known people come in, the others wait until an administrator has linked them', async () => {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
 import type { Admission } from '../provider/admit-person.ts'
-import { type GroupMap, groupsOfRow, writeGroups } from '../provider/group-map.queries.ts'
+import { groupsOfRow, writeGroups } from '../provider/group-map.queries.ts'
+import type { GroupMap } from '../provider/scope-of-groups.ts'
 
 export type DirectoryRow = Admission & {
   name: string
@@ -45,7 +46,8 @@ type DirectoryFields = Omit<DirectoryRow, 'tenant_id' | 'version' | 'groups' | '
   groups: GroupMap
 }
 
-export async function writeDirectory(trx: Trx, tenantId: number, { groups, ...fields }: DirectoryFields) {
+export async function writeDirectory(trx: Trx, tenantId: number, { groups, ...given }: DirectoryFields) {
+  const fields = { ...given, region_limits: JSON.stringify(given.region_limits) }
   await trx
     .insertInto('directory')
     .values({ tenant_id: tenantId, ...fields })

@@ -13,6 +13,7 @@ import { requireAdmission } from '../provider/require-admission.ts'
 import { actorFor, requireCustomer } from '../provider/require-customer.ts'
 import { requireOtherWay } from '../provider/require-other-way.ts'
 import { requireRightsOverKept } from '../provider/require-rights-over-kept.ts'
+import { scopeColumns } from '../provider/scope-of-groups.ts'
 import { directoryPurpose } from './ask-directory.ts'
 import { type DirectoryRow, findDirectory, writeDirectory } from './directory.queries.ts'
 import { directoryFacts } from './directory-facts.ts'
@@ -28,7 +29,7 @@ export const saveDirectory =
     if (input.groupFilter) requireFilter(input.groupFilter)
     requireCertificates(input.certificate)
     await inScope(db, viewer, async trx => {
-      const { projectIds } = await requireAdmission(trx, customer, viewer, input)
+      const { groups, ...scope } = await requireAdmission(trx, customer, viewer, input)
       await lockSignIn(trx, tenantId)
       const before = await findDirectory(trx, tenantId)
       if ((before?.version ?? 0) !== version) throw refuse('provider.changedMeanwhile')
@@ -53,12 +54,11 @@ export const saveDirectory =
         name_attribute: input.nameAttribute,
         mail_attribute: input.mailAttribute,
         group_filter: input.groupFilter,
-        groups: input.groups,
+        groups,
         refuses_no_group: input.noGroup === 'refuse',
         makes_accounts: input.newPeople === 'make',
         role_id: input.roleId,
-        all_projects: projectIds === null,
-        project_ids: projectIds ?? [],
+        ...scopeColumns(scope),
         in_use: input.inUse,
       })
       await writeAudit(trx, actorFor(viewer, customer), 'saveDirectory', input.name, {

@@ -4,7 +4,9 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { roleByGroups } from '../provider/claims.ts'
+import { withPresentPlaces } from '../provider/group-map.queries.ts'
 import { actorFor, requireCustomer } from '../provider/require-customer.ts'
+import { givesScopes, scopeByGroups, writtenScope } from '../provider/scope-of-groups.ts'
 import { findInDirectory } from './ask-directory.ts'
 import { findDirectory, noteDirectoryProblem } from './directory.queries.ts'
 import { admissionOf, plainNames } from './directory-admission.ts'
@@ -33,8 +35,12 @@ export function testDirectory(tools: DirectoryTools): Handler<typeof directoryCa
         return { works: false, reason: directoryProblemText(problem, viewer.language), found: null }
       const { person, entry, groups, stopped } = found
       const { login, fullName, email } = person
-      const roleId = roleByGroups(admissionOf(directory).groups, plainNames(groups)) ?? null
-      return { works: true, reason: '', found: { entry, login, fullName, email, groups, roleId, stopped } }
+      const map = await inScope(db, viewer, trx => withPresentPlaces(trx, admissionOf(directory)))
+      const named = plainNames(groups)
+      const roleId = roleByGroups(map.groups, named) ?? null
+      const comesIn = roleId !== null || !map.refuses_no_group
+      const scope = givesScopes(map.groups) && comesIn ? writtenScope(scopeByGroups(map, named)) : undefined
+      return { works: true, reason: '', found: { entry, login, fullName, email, groups, roleId, scope, stopped } }
     } finally {
       running.delete(tenantId)
     }

@@ -8,7 +8,7 @@ import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { regionLimitsOfAccount } from '../../core/session/scope.ts'
 import { administeredBy } from '../account/account-list.queries.ts'
-import { memberProjects, setRegionLimits } from '../account/account-regions.queries.ts'
+import { memberProjects, setScope } from '../account/account-regions.queries.ts'
 
 export type ApiKeyView = {
   account_id: number
@@ -122,7 +122,7 @@ export async function insertKey(db: Reader, key: NewKey): Promise<number> {
     })
     .returning('account_id')
     .executeTakeFirstOrThrow()
-  await setProjects(db, account_id, key)
+  await setScope(db, { accountIds: [account_id], tenantId: key.tenantId }, key)
   const expires_at = endAfter(key.days)
   await db
     .insertInto('api_key')
@@ -185,25 +185,12 @@ export async function updateKey(trx: Trx, key: KeyChange): Promise<boolean> {
   if (numUpdatedRows === 0n) return false
   await trx
     .updateTable('account')
-    .set({ full_name: shownName(key.name), all_projects: key.projectIds === null })
+    .set({ full_name: shownName(key.name) })
     .where('account_id', '=', key.keyId)
     .execute()
   if (key.days !== undefined) await trx.updateTable('session').set(ends).where('account_id', '=', key.keyId).execute()
-  await setProjects(trx, key.keyId, key)
+  await setScope(trx, { accountIds: [key.keyId], tenantId: key.tenantId }, key)
   return true
-}
-
-async function setProjects(
-  db: Reader,
-  keyId: number,
-  { projectIds, regionLimits, tenantId }: Pick<NewKey, 'projectIds' | 'regionLimits' | 'tenantId'>,
-): Promise<void> {
-  const chosen = sql`${[...(projectIds ?? [])]}::bigint[]`
-  await sql`delete from account_project where account_id = ${keyId} and project_id <> all(${chosen})`.execute(db)
-  await sql`
-    insert into account_project (account_id, project_id, tenant_id) select ${keyId}, unnest(${chosen}), ${tenantId}
-    on conflict do nothing`.execute(db)
-  await setRegionLimits(db, { accountId: keyId, tenantId }, regionLimits)
 }
 
 export async function setRevoked(trx: Trx, keyId: number): Promise<void> {

@@ -3,12 +3,13 @@ import { writeAudit } from '../../audit/audit.public.ts'
 import type { Database, Trx } from '../../core/db/database.ts'
 import type { Visitor } from '../../core/session/viewer.ts'
 import { hasRoom, makeAccount } from '../account/make-account.ts'
+import type { GivenScope } from '../account/membership.ts'
 import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { roleByGroups } from './claims.ts'
+import { withPresentPlaces } from './group-map.queries.ts'
 import {
   findKeptAccount,
-  findProjectsOf,
   linkAccount,
   lockLinkedAccount,
   noteIdentity,
@@ -16,16 +17,15 @@ import {
   type ProvidersNumbers,
   renewRole,
 } from './identity.queries.ts'
+import { renewScopes } from './renew-scopes.ts'
+import { type GivingRow, givesScopes, scopeByGroups } from './scope-of-groups.ts'
 
 /** What a customer decided about those who come by a provider or a directory of its own. */
-export type Admission = {
+export type Admission = GivingRow & {
   tenant_id: number
-  groups: { group: string; roleId: number }[]
   refuses_no_group: boolean
   makes_accounts: boolean
   role_id: number | null
-  all_projects: boolean
-  project_ids: number[]
 }
 
 type AdmissionError = 'signIn.noGroup' | 'signIn.pending' | 'signIn.noRoom' | 'account.terminated' | 'company.stopped'
@@ -51,58 +51,62 @@ export async function admitPerson(
     const mapped = roleByGroups(provider.groups, groups)
     if (provider.groups.length > 0 && mapped === undefined && provider.refuses_no_group)
       return { refused: 'signIn.noGroup' }
+    const scope = scopeByGroups(await withPresentPlaces(trx, provider), groups)
     if (identity.account_id !== null)
-      return admitKnown(trx, provider, { accountId: identity.account_id, mapped }, visitor)
+      return admitKnown(trx, provider, { accountId: identity.account_id, mapped, scope }, visitor)
     if (!provider.makes_accounts) return { refused: 'signIn.pending' }
     const roleId = mapped ?? provider.role_id
     if (roleId === null) return { refused: 'signIn.pending', problem: 'noRole' }
     if (!(await hasRoom(trx, tenantId))) return { refused: 'signIn.noRoom', problem: 'full' }
-    const accountId = await makeProvidedAccount(trx, provider, { person, roleId, passwordHash }, visitor)
+    const given = { person, roleId, scope, passwordHash }
+    const accountId = await makeProvidedAccount(trx, tenantId, given, visitor)
     await linkAccount(trx, identity, accountId)
     return { accountId }
   })
 }
 
-/** Somebody with an account. With a map its role follows the groups at every sign-in; without, it is given by hand. */
+/**
+ * Somebody with an account. With a map its role follows the groups at every sign-in, and where a group of the map gives projects, its
+ * projects and regions do; without, they are given by hand.
+ */
 async function admitKnown(
   trx: Trx,
   provider: Admission,
-  { accountId, mapped }: { accountId: number; mapped: number | undefined },
+  { accountId, mapped, scope }: { accountId: number; mapped: number | undefined; scope: GivenScope },
   visitor: Visitor,
 ): Promise<Admitted> {
   const { tenant_id: tenantId } = provider
   const held = await lockLinkedAccount(trx, accountId, tenantId)
   if (!held?.in_use) return { refused: 'account.terminated' }
   if (!held.company_in_use) return { refused: 'company.stopped' }
-  const roleId = provider.groups.length > 0 && !held.provisioned ? (mapped ?? provider.role_id) : held.role_id
+  const follows = provider.groups.length > 0 && !held.provisioned
+  const roleId = follows ? (mapped ?? provider.role_id) : held.role_id
   if (roleId === null) return { refused: 'signIn.noGroup', problem: 'noRole' }
-  // A role is one of the customer's own people: those of a company below keep the one they were given there.
-  if (roleId !== held.role_id && held.company_id === tenantId) {
+  // What groups give is one of the customer's own people: those of a company below keep what they were given there.
+  if (held.company_id !== tenantId) return { accountId }
+  const actor = { ...visitor, tenantId, companyId: tenantId, accountId }
+  if (roleId !== held.role_id) {
     await renewRole(trx, accountId, roleId)
     await announceSessionsOf(trx, accountId)
-    const actor = { ...visitor, tenantId, companyId: held.company_id, accountId }
     await writeAudit(trx, actor, 'renewFederatedRole', held.account, {
       before: { roleId: held.role_id },
       after: { roleId },
     })
   }
+  if (follows && givesScopes(provider.groups)) await renewScopes(trx, { tenantId, by: visitor }, [held], scope)
   return { accountId }
 }
 
 /** With a name that is free. */
 export async function makeProvidedAccount(
   trx: Trx,
-  provider: Admission,
-  { person, roleId, passwordHash }: { person: Person; roleId: number; passwordHash: string },
+  tenantId: number,
+  given: { person: Person; roleId: number; scope: GivenScope; passwordHash: string },
   visitor: Pick<Visitor, 'address' | 'call' | 'requestId'>,
   action: 'makeFederatedAccount' | 'provisionAccount' = 'makeFederatedAccount',
 ): Promise<number> {
-  const { tenant_id: tenantId, all_projects: allProjects } = provider
-  const membership = {
-    company: { tenantId, companyId: tenantId },
-    role: { role_id: roleId },
-    projectIds: allProjects ? null : await findProjectsOf(trx, tenantId, provider.project_ids),
-  }
+  const { person, roleId, scope, passwordHash } = given
+  const membership = { company: { tenantId, companyId: tenantId }, role: { role_id: roleId }, ...scope }
   for (const account of namesFor(person.login)) {
     const { fullName, email } = person
     const accountId = await makeAccount(trx, { account, fullName, email, passwordHash }, membership, visitor, action)

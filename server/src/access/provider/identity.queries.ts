@@ -1,7 +1,9 @@
 /** Who somebody is at an issuer, and the account they sign in to. */
+import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
+import { regionLimitsOfAccount } from '../../core/session/scope.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
 import { endEntryOf } from '../membership/membership.queries.ts'
 import { withdrawProposalOf } from '../separation/separation.queries.ts'
@@ -90,10 +92,22 @@ export async function takePasswordAsGiven(trx: Trx, accountId: number): Promise<
       and not exists (select from account_identity where account_identity.account_id = account.account_id)`.execute(trx)
 }
 
-export type LinkedAccount = {
+/** Which projects and regions an account has. */
+export type HeldScope = {
   account_id: number
-  company_id: number
   account: string
+  all_projects: boolean
+  project_ids: number[]
+  region_limits: RegionLimit[]
+}
+
+export const heldScope = sql`
+  account.account_id, account.account, account.all_projects,
+  array(select project_id from account_project where account_project.account_id = account.account_id) as project_ids,
+  ${regionLimitsOfAccount('account')} as region_limits`
+
+export type LinkedAccount = HeldScope & {
+  company_id: number
   role_id: number
   in_use: boolean
   company_in_use: boolean
@@ -108,7 +122,7 @@ export async function lockLinkedAccount(
   tenantId: number,
 ): Promise<LinkedAccount | undefined> {
   const { rows } = await sql<LinkedAccount>`
-    select account_id, account.company_id, account.account, role_id, account.in_use, ${companyInUse('company')} as company_in_use,
+    select ${heldScope}, account.company_id, role_id, account.in_use, ${companyInUse('company')} as company_in_use,
            exists (select from scim_user where scim_user.account_id = account.account_id and deleted_at is null) as provisioned
     from account join company on company.company_id = account.company_id
     where account_id = ${accountId} and account.tenant_id = ${tenantId} for update of account`.execute(trx)
@@ -135,11 +149,16 @@ export async function renewRole(trx: Trx, accountId: number, roleId: number): Pr
   await sql`update account set role_id = ${roleId}, version = version + 1 where account_id = ${accountId}`.execute(trx)
 }
 
+export async function raiseVersions(trx: Trx, accountIds: readonly number[]): Promise<void> {
+  await sql`
+    update account set version = version + 1 where account_id = any(${[...accountIds]}::bigint[])`.execute(trx)
+}
+
 /** Those of the projects that still are projects of the customer. */
-export async function findProjectsOf(trx: Trx, tenantId: number, projectIds: readonly number[]): Promise<number[]> {
+export async function findProjectsOf(db: Reader, tenantId: number, projectIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ project_id: number }>`
     select project_id from project where tenant_id = ${tenantId} and project_id = any(${[...projectIds]}::bigint[])`.execute(
-    trx,
+    db,
   )
   return rows.map(row => row.project_id)
 }

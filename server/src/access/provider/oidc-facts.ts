@@ -16,5 +16,6 @@ export const oidcFacts = (
   roleId: row.role_id,
   allProjects: row.all_projects,
   projectIds: row.project_ids,
+  regionLimits: row.region_limits,
   inUse: row.in_use,
 })

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
 import type { Admission } from './admit-person.ts'
-import { type GroupMap, groupsOfRow, writeGroups } from './group-map.queries.ts'
+import { groupsOfRow, writeGroups } from './group-map.queries.ts'
+import type { GroupMap } from './scope-of-groups.ts'
 
 export type CustomerSignIn = { word: string; password_off: boolean; version: number }
 
@@ -90,7 +91,8 @@ export type OidcFields = Omit<
   'tenant_id' | 'version' | 'groups' | 'last_problem' | 'last_problem_at' | 'role_id'
 > & { role_id: number; groups: GroupMap }
 
-export async function writeOidc(trx: Trx, tenantId: number, { groups, ...fields }: OidcFields): Promise<void> {
+export async function writeOidc(trx: Trx, tenantId: number, { groups, ...given }: OidcFields): Promise<void> {
+  const fields = { ...given, region_limits: JSON.stringify(given.region_limits) }
   await trx
     .insertInto('oidc_provider')
     .values({ tenant_id: tenantId, ...fields })

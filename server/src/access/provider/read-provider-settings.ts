@@ -4,6 +4,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'
+import { withPresentPlaces } from './group-map.queries.ts'
 import { oidcFacts } from './oidc-facts.ts'
 import { findOidc, findSignIn, type OidcProviderRow } from './provider.queries.ts'
 import { problemText } from './provider-problem.ts'
@@ -24,7 +25,7 @@ export const readProviderSettings =
         passwordOff: signIn?.password_off ?? false,
         version: signIn?.version ?? 0,
         redirectUri: `${publicUrl?.replace(/\/+$/, '') ?? ''}${redirectPath(tenantId)}`,
-        oidc: oidc ? shownOidc(oidc, viewer.language) : null,
+        oidc: oidc ? shownOidc(await withPresentPlaces(trx, oidc), viewer.language) : null,
       }
     })
   }

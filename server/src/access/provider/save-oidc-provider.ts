@@ -11,6 +11,7 @@ import { requireAdmission } from './require-admission.ts'
 import { actorFor, requireCustomer } from './require-customer.ts'
 import { requireOtherWay } from './require-other-way.ts'
 import { requireRightsOverKept } from './require-rights-over-kept.ts'
+import { scopeColumns } from './scope-of-groups.ts'
 
 export const saveOidcProvider =
   (sealer: Sealer): Handler<typeof providerCalls.saveOidc> =>
@@ -18,7 +19,7 @@ export const saveOidcProvider =
     const customer = await requireCustomer(db, viewer, companyId)
     const { tenantId } = customer
     await inScope(db, viewer, async trx => {
-      const { projectIds } = await requireAdmission(trx, customer, viewer, input)
+      const { groups, ...scope } = await requireAdmission(trx, customer, viewer, input)
       await lockSignIn(trx, tenantId)
       const before = await findOidc(trx, tenantId)
       if ((before?.version ?? 0) !== version) throw refuse('provider.changedMeanwhile')
@@ -37,12 +38,11 @@ export const saveOidcProvider =
         secret: secret === undefined ? (before?.secret ?? null) : sealed,
         scopes: input.scopes,
         group_claim: input.groupClaim,
-        groups: input.groups,
+        groups,
         refuses_no_group: input.noGroup === 'refuse',
         makes_accounts: input.newPeople === 'make',
         role_id: input.roleId,
-        all_projects: projectIds === null,
-        project_ids: projectIds ?? [],
+        ...scopeColumns(scope),
         in_use: input.inUse,
       })
       await writeAudit(trx, actorFor(viewer, customer), 'saveOidcProvider', input.name, {

@@ -6,11 +6,12 @@ import { inScope, type Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
-import { findProjectsOf } from '../provider/identity.queries.ts'
+import { withPresentPlaces } from '../provider/group-map.queries.ts'
 import { findSignIn, lockSignIn } from '../provider/provider.queries.ts'
 import { requireAdmission } from '../provider/require-admission.ts'
 import { actorFor, type Customer, requireCustomer } from '../provider/require-customer.ts'
 import { requireRightsOverKept } from '../provider/require-rights-over-kept.ts'
+import { defaultScope } from '../provider/scope-of-groups.ts'
 import { findProvisioning, writeToken } from './provisioning.queries.ts'
 
 /** How the token of a provider begins. Of the whole only the hash is kept. */
@@ -36,15 +37,14 @@ export const makeProvisioningToken: Handler<typeof provisioningCalls.makeToken> 
 }
 
 /**
- * Whoever has the token gives every role of the stored map, and says of each person kept who they are at the sign-in.
+ * Whoever has the token gives every role, project and region of the stored map, and says of each person kept who they are at the sign-in.
  * @throws provisioning.notSet, account.roleUnfit, grant.scopeBeyond, grant.rightsBeyond
  */
 async function requireAdmissionOfStored(trx: Trx, customer: Customer, reader: Reader): Promise<void> {
   const stored = await findProvisioning(trx, customer.tenantId)
   if (!stored) throw refuse('provisioning.notSet')
-  const { role_id: roleId, groups, all_projects: allProjects } = stored
+  const { role_id: roleId, groups, ...scope } = await withPresentPlaces(trx, stored)
   if (roleId === null) throw refuse('account.roleUnfit')
-  const projectIds = await findProjectsOf(trx, customer.tenantId, stored.project_ids)
-  await requireAdmission(trx, customer, reader, { roleId, groups, allProjects, projectIds })
+  await requireAdmission(trx, customer, reader, { roleId, groups, ...defaultScope(scope) })
   await requireRightsOverKept(trx, customer, reader)
 }

@@ -2,15 +2,14 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
-import { type GroupMap, groupsOfRow, writeGroups } from '../provider/group-map.queries.ts'
+import { groupsOfRow, writeGroups } from '../provider/group-map.queries.ts'
+import { type HeldScope, heldScope } from '../provider/identity.queries.ts'
+import type { GivingRow, GroupMap } from '../provider/scope-of-groups.ts'
 
-export type ProvisioningRow = {
+export type ProvisioningRow = GivingRow & {
   tenant_id: number
   match_claim: 'sub' | 'oid'
-  groups: { group: string; roleId: number }[]
   role_id: number | null
-  all_projects: boolean
-  project_ids: number[]
   version: number
   token_hash: Buffer | null
   last_four: string
@@ -48,15 +47,10 @@ export async function noteTokenUse(auth: Reader, tenantId: number, address: stri
     where tenant_id = ${tenantId} and coalesce(last_used_at < now() - interval '1 minute', true)`.execute(auth)
 }
 
-type Fields = {
-  match_claim: 'sub' | 'oid'
-  role_id: number
-  all_projects: boolean
-  project_ids: number[]
-  groups: GroupMap
-}
+type Fields = Omit<GivingRow, 'groups'> & { match_claim: 'sub' | 'oid'; role_id: number; groups: GroupMap }
 
-export async function writeProvisioning(trx: Trx, tenantId: number, { groups, ...fields }: Fields): Promise<void> {
+export async function writeProvisioning(trx: Trx, tenantId: number, { groups, ...given }: Fields): Promise<void> {
+  const fields = { ...given, region_limits: JSON.stringify(given.region_limits) }
   await trx
     .insertInto('provisioning')
     .values({ tenant_id: tenantId, ...fields })
@@ -106,6 +100,37 @@ export async function listKeptRoles(trx: Trx, tenantId: number): Promise<KeptRol
     from scim_user join account using (account_id) join company on company.company_id = account.company_id
       join role on role.role_id = account.role_id
     where scim_user.tenant_id = ${tenantId} and scim_user.deleted_at is null`.execute(trx)
+  return rows
+}
+
+/** Of these people, or of all: those whose account is the customer's own. */
+const keptAmong = (tenantId: number, userIds: readonly number[] | null) => sql`
+  kept.tenant_id = ${tenantId} and kept.deleted_at is null and account.company_id = ${tenantId}
+  and (${userIds === null} or kept.user_id = any(${[...(userIds ?? [])]}::bigint[]))`
+
+/** In one order, before any of them changes: two who change several wait for each other and never both. */
+export async function lockKeptAccounts(trx: Trx, tenantId: number, userIds: readonly number[] | null): Promise<void> {
+  await sql`
+    select from scim_user kept join account using (account_id) where ${keptAmong(tenantId, userIds)}
+    order by account_id for no key update of account`.execute(trx)
+}
+
+/** With the lines of the map whose group they are in. */
+export type KeptPerson = HeldScope & { groups: string[] }
+
+export async function listKeptScopes(
+  trx: Trx,
+  tenantId: number,
+  userIds: readonly number[] | null,
+): Promise<KeptPerson[]> {
+  const { rows } = await sql<KeptPerson>`
+    select ${heldScope}, array(
+        select map.name from provisioning_group map
+        join scim_group on scim_group.tenant_id = map.tenant_id and lower(scim_group.display_name) = lower(map.name)
+        join scim_member using (group_id)
+        where map.tenant_id = kept.tenant_id and scim_member.user_id = kept.user_id) as groups
+    from scim_user kept join account using (account_id)
+    where ${keptAmong(tenantId, userIds)}`.execute(trx)
   return rows
 }
 

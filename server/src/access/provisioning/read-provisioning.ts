@@ -3,6 +3,7 @@ import type { provisioningCalls } from '@watchfire/contract/access/provisioning/
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'
+import { withPresentPlaces } from '../provider/group-map.queries.ts'
 import { requireCustomer } from '../provider/require-customer.ts'
 import { findProvisioned, findProvisioning, type ProvisioningRow } from './provisioning.queries.ts'
 
@@ -12,7 +13,7 @@ export const readProvisioning: Handler<typeof provisioningCalls.read> = async ({
     const row = await findProvisioning(trx, tenantId)
     return row
       ? {
-          ...provisioningFacts(row),
+          ...provisioningFacts(await withPresentPlaces(trx, row)),
           version: row.version,
           token: row.token_hash && {
             lastFour: row.last_four,
@@ -34,4 +35,5 @@ export const provisioningFacts = (row: ProvisioningRow) => ({
   roleId: row.role_id,
   allProjects: row.all_projects,
   projectIds: row.project_ids,
+  regionLimits: row.region_limits,
 })

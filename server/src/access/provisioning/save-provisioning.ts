@@ -7,6 +7,7 @@ import { lockSignIn } from '../provider/provider.queries.ts'
 import { requireAdmission } from '../provider/require-admission.ts'
 import { actorFor, requireCustomer } from '../provider/require-customer.ts'
 import { requireRightsOverKept } from '../provider/require-rights-over-kept.ts'
+import { scopeColumns } from '../provider/scope-of-groups.ts'
 import { followGroups } from './follow-groups.ts'
 import { findProvisioning, lockKept, writeProvisioning } from './provisioning.queries.ts'
 import { provisioningFacts } from './read-provisioning.ts'
@@ -19,7 +20,7 @@ export const saveProvisioning: Handler<typeof provisioningCalls.save> = async (
   const customer = await requireCustomer(db, viewer, companyId)
   const { tenantId } = customer
   await inScope(db, viewer, async trx => {
-    const { projectIds } = await requireAdmission(trx, customer, viewer, input)
+    const { groups, ...scope } = await requireAdmission(trx, customer, viewer, input)
     await lockSignIn(trx, tenantId)
     await lockKept(trx, tenantId)
     const before = await findProvisioning(trx, tenantId)
@@ -28,9 +29,8 @@ export const saveProvisioning: Handler<typeof provisioningCalls.save> = async (
     await writeProvisioning(trx, tenantId, {
       match_claim: input.matchClaim,
       role_id: input.roleId,
-      all_projects: projectIds === null,
-      project_ids: projectIds ?? [],
-      groups: input.groups,
+      ...scopeColumns(scope),
+      groups,
     })
     await writeAudit(trx, actorFor(viewer, customer), 'saveProvisioning', '', {
       before: before && provisioningFacts(before),

@@ -10,6 +10,8 @@ import { hasRoom } from '../account/make-account.ts'
 import { stopAccount } from '../account/stop-account.ts'
 import { makeProvidedAccount } from '../provider/admit-person.ts'
 import { personOf } from '../provider/claims.ts'
+import { withPresentPlaces } from '../provider/group-map.queries.ts'
+import { scopeByGroups } from '../provider/scope-of-groups.ts'
 import { type Caller, followGroups } from '../provisioning/follow-groups.ts'
 import { lockKept, type ProvisioningRow } from '../provisioning/provisioning.queries.ts'
 import {
@@ -50,8 +52,9 @@ export async function keepUser(
   if (!(await hasRoom(trx, tenantId)))
     throw new ScimError(403, `The customer has as many accounts as it can have (${limits.accountsOfCustomer})`)
   const person = { ...personOf('', '', { preferred_username: user.userName }), ...shown(user) }
-  const admission = { ...provisioning, refuses_no_group: false, makes_accounts: true }
-  const accountId = await makeProvidedAccount(trx, admission, { person, roleId, passwordHash }, by, 'provisionAccount')
+  const scope = scopeByGroups(await withPresentPlaces(trx, provisioning), [])
+  const given = { person, roleId, scope, passwordHash }
+  const accountId = await makeProvidedAccount(trx, tenantId, given, by, 'provisionAccount')
   if (!user.active) await setAccountInUse(trx, accountId, false)
   return insertUser(trx, tenantId, accountId, user)
 }

@@ -546,6 +546,7 @@ export interface DirectoryTable {
   version: Generated<number>
   last_problem: Generated<string>
   last_problem_at: NullableMoment
+  region_limits: DefaultJson
 }
 
 export interface DirectoryGroupTable {
@@ -553,6 +554,7 @@ export interface DirectoryGroupTable {
   position: number
   name: string
   role_id: number
+  scope: Json | null
 }
 
 export interface ErasureReceiptTable {
@@ -1133,6 +1135,7 @@ export interface OidcGroupTable {
   position: number
   name: string
   role_id: number
+  scope: Json | null
 }
 
 export interface OidcProviderTable {
@@ -1152,6 +1155,7 @@ export interface OidcProviderTable {
   version: Generated<number>
   last_problem: Generated<string>
   last_problem_at: NullableMoment
+  region_limits: DefaultJson
 }
 
 export interface OpenAlarmTable {
@@ -1537,6 +1541,7 @@ export interface ProvisioningTable {
   made_at: NullableMoment
   last_used_at: NullableMoment
   last_address: Generated<string>
+  region_limits: DefaultJson
 }
 
 export interface ProvisioningGroupTable {
@@ -1544,6 +1549,7 @@ export interface ProvisioningGroupTable {
   position: number
   name: string
   role_id: number
+  scope: Json | null
 }
 
 export interface PunishmentTable {
