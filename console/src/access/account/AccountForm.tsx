@@ -10,7 +10,7 @@ import styles from './AccountForm.module.css'
 import { accountTexts } from './account.texts.ts'
 import { companiesOf, companiesWithProjects } from './company-projects.ts'
 import { PersonFields } from './PersonFields.tsx'
-import { PlaceTree } from './PlaceTree.tsx'
+import { PlacesField } from './PlacesField.tsx'
 import { nowhere, type Places } from './place-choice.ts'
 import { RoleRights } from './RoleRights.tsx'
 
@@ -114,21 +114,7 @@ export function AccountForm({
               ]}
             />
           </Form.Item>
-          {allProjects === false && !fixed && (
-            <Form.Item
-              name="places"
-              extra={t('regionsHint')}
-              rules={[
-                {
-                  validator: async (_, places?: Places) => {
-                    if (!places?.projectIds.length) throw new Error(t('chooseProject'))
-                  },
-                },
-              ]}
-            >
-              <PlaceTree companies={withProjects} />
-            </Form.Item>
-          )}
+          {allProjects === false && !fixed && <PlacesField name="places" companies={withProjects} />}
           <RoleRights menuIds={roles?.find(role => role.roleId === roleId)?.menuIds} />
         </section>
       </div>

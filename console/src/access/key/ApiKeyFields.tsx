@@ -13,8 +13,8 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { accountTexts } from '../account/account.texts.ts'
 import { companiesOf, companiesWithProjects } from '../account/company-projects.ts'
-import { PlaceTree } from '../account/PlaceTree.tsx'
-import { nowhere, type Places } from '../account/place-choice.ts'
+import { PlacesField } from '../account/PlacesField.tsx'
+import { nowhere } from '../account/place-choice.ts'
 import styles from './ApiKeyFields.module.css'
 import { apiKeyTexts } from './api-key.texts.ts'
 import { KeyRights } from './KeyRights.tsx'
@@ -77,21 +77,7 @@ export function ApiKeyFields({ form, apiKey, companyId: initialId }: Props) {
           ]}
         />
       </Form.Item>
-      {!allProjects && (
-        <Form.Item
-          name="places"
-          extra={account('regionsHint')}
-          rules={[
-            {
-              validator: async (_rule, places?: Places) => {
-                if (!places?.projectIds.length) throw new Error(account('chooseProject'))
-              },
-            },
-          ]}
-        >
-          <PlaceTree companies={companiesWithProjects(company)} />
-        </Form.Item>
-      )}
+      {!allProjects && <PlacesField name="places" companies={companiesWithProjects(company)} />}
       <div className={styles.pair}>
         <Form.Item name="days" label={t('validity')}>
           <Select options={unchanged ? [unchanged, ...choices] : choices} />

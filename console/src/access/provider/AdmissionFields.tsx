@@ -4,7 +4,8 @@ import { Form, Radio, Select } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { companiesOf, companiesWithProjects } from '../account/company-projects.ts'
-import { ProjectTree } from '../account/ProjectTree.tsx'
+import { PlacesField } from '../account/PlacesField.tsx'
+import type { GroupRow } from './admission-form.ts'
 import { GroupRoleFields } from './GroupRoleFields.tsx'
 import { providerTexts } from './provider.texts.ts'
 import { useGivableRoles } from './use-givable-roles.ts'
@@ -23,13 +24,15 @@ type Props = {
 export function AdmissionFields({ companyId, hasGroups = true, groupHint, admitsAll = false }: Props) {
   const t = useTexts(providerTexts)
   const form = Form.useFormInstance()
-  const groups: unknown[] = Form.useWatch('groups', form) ?? form.getFieldValue('groups') ?? []
+  const groups: GroupRow[] = Form.useWatch('groups', form) ?? form.getFieldValue('groups') ?? []
   const allProjects = Form.useWatch('allProjects', form) ?? form.getFieldValue('allProjects')
   const roles = useGivableRoles(companyId)
   const tree = useCall(companyCalls.readProjectTree, {}, { selection: {}, quiet: true }).data ?? []
+  const companies = companiesWithProjects(companiesOf(tree).find(one => one.companyId === companyId))
+  const groupsGive = hasGroups && groups.some(row => row?.sees !== undefined && row.sees !== 'default')
   return (
     <>
-      {hasGroups && <GroupRoleFields roles={roles} hint={groupHint} />}
+      {hasGroups && <GroupRoleFields rows={groups} roles={roles} companies={companies} hint={groupHint} />}
       {hasGroups && groups.length > 0 && !admitsAll && (
         <Form.Item name="noGroup" label={t('noGroup')}>
           <Radio.Group options={noGroup.options.map(value => ({ value, label: t(value) }))} />
@@ -43,7 +46,7 @@ export function AdmissionFields({ companyId, hasGroups = true, groupHint, admits
       <Form.Item name="roleId" label={t('roleDefault')} rules={[{ required: true, message: t('required') }]}>
         <Select options={[...roles]} showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>
-      <Form.Item name="allProjects" label={t('projects')}>
+      <Form.Item name="allProjects" label={t('projectsDefault')} extra={groupsGive && t('projectsDefaultHint')}>
         <Radio.Group
           options={[
             { value: true, label: t('allProjects') },
@@ -51,11 +54,7 @@ export function AdmissionFields({ companyId, hasGroups = true, groupHint, admits
           ]}
         />
       </Form.Item>
-      {allProjects === false && (
-        <Form.Item name="projectIds" rules={[{ required: true, type: 'array', min: 1, message: t('chooseProject') }]}>
-          <ProjectTree companies={companiesWithProjects(companiesOf(tree).find(one => one.companyId === companyId))} />
-        </Form.Item>
-      )}
+      {allProjects === false && <PlacesField name="places" companies={companies} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
 import type { DirectoryTest } from '@watchfire/contract/access/directory/directory.shapes.ts'
 import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
@@ -51,4 +52,13 @@ test('somebody stopped in the directory is a warning, however well it works', as
     expect.stringContaining('warning'),
   ])
   expect(screen.getByText('目录没有给出用户组')).toBeTruthy()
+})
+
+test('where groups give projects it is said what somebody would see', async () => {
+  const tree = { companyId: 3, name: '东厂', level: 'customer' as const, parentId: null, children: [] }
+  server.answers(companyCalls.readProjectTree, [{ ...tree, projects: [{ projectId: 31, name: '一号厂区' }] }])
+  server.answers(companyCalls.listRegions, { rows: [], total: 0 })
+  const scope = { allProjects: false, projectIds: [31], regionLimits: [{ projectId: 31, regionIds: [311, 312] }] }
+  await find({ works: true, reason: '', found: { ...wang, scope } })
+  expect(await screen.findByText(/^一号厂区（2\/\d+ 个区域）$/)).toBeTruthy()
 })

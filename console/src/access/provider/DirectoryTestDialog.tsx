@@ -3,6 +3,7 @@ import type { DirectoryTest } from '@watchfire/contract/access/directory/directo
 import { Alert, Button, Descriptions, Form, Input, Modal } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
+import { ScopeText } from '../account/ScopeText.tsx'
 import { directoryTexts } from './directory.texts.ts'
 import { providerTexts } from './provider.texts.ts'
 import { useGivenRoleName } from './use-admission-facts.tsx'
@@ -36,7 +37,7 @@ function Answer({ answer: { works, reason, found }, companyId }: { answer: Direc
   const common = useTexts(providerTexts)
   const roleName = useGivenRoleName(companyId)
   if (!works || !found) return <Alert showIcon type="error" title={t('testFails', { reason })} />
-  const { entry, login, fullName, email, groups, roleId, stopped } = found
+  const { entry, login, fullName, email, groups, roleId, scope, stopped } = found
   const fact = (key: string, label: string, text: string) => ({ key, label, children: text || '–' })
   return (
     <>
@@ -55,6 +56,7 @@ function Answer({ answer: { works, reason, found }, companyId }: { answer: Direc
             children: groups.length > 0 ? groups.map(group => <div key={group}>{group}</div>) : t('noGroups'),
           },
           fact('role', t('foundRole'), roleId === null ? t('noRole') : roleName(roleId)),
+          ...(scope ? [{ key: 'scope', label: t('foundScope'), children: <ScopeText {...scope} /> }] : []),
         ]}
       />
     </>

@@ -18,12 +18,21 @@ const oidc: OidcSettings = {
   hasSecret: true,
   scopes: 'openid profile groups',
   groupClaim: 'groups',
-  groups: [{ group: 'guards', roleId: 4 }],
+  groups: [
+    { group: 'guards', roleId: 4 },
+    {
+      group: 'hall',
+      roleId: 4,
+      scope: { allProjects: false, projectIds: [31], regionLimits: [{ projectId: 31, regionIds: [312] }] },
+    },
+    { group: 'chiefs', roleId: 4, scope: { allProjects: true, projectIds: [], regionLimits: [] } },
+  ],
   noGroup: 'refuse',
   newPeople: 'make',
   roleId: 4,
   allProjects: false,
   projectIds: [31],
+  regionLimits: [{ projectId: 31, regionIds: [311] }],
   inUse: true,
   version: 6,
   lastProblem: '',
@@ -56,6 +65,13 @@ beforeEach(() => {
       children: [],
     },
   ])
+  const rows = ['装卸区', '配电室'].map((name, index) => ({
+    projectId: 31,
+    projectName: '一号厂区',
+    regionId: 311 + index,
+    name,
+  }))
+  server.answers(companyCalls.listRegions, { rows, total: 2 })
   server.answers(providerCalls.saveOidc, undefined)
 })
 
@@ -105,4 +121,22 @@ test('a new provider needs a role, an address and a client before anything is se
   expect(await screen.findByText(/请填写 https:\/\/ 开头的地址/)).toBeTruthy()
   expect(screen.getAllByText('请填写')).toHaveLength(2)
   expect(sent()).toEqual([])
+})
+
+test('a group gives the regions that are ticked for it, one at least', async () => {
+  const plain = { ...oidc, groups: [{ group: 'yard', roleId: 4 }], allProjects: true, projectIds: [], regionLimits: [] }
+  const { person, save, onClose } = await open({ ...settings, oidc: plain })
+  await person.click(field('可见项目'))
+  await person.click(await screen.findByText('指定项目', { selector: '.ant-select-item-option-content' }))
+  await save()
+  expect(await screen.findByText('请至少选择一个项目')).toBeTruthy()
+  expect(sent()).toEqual([])
+  expect(screen.getByText(/所在用户组都未指定项目的人/)).toBeTruthy()
+  const project = (await screen.findByText('一号厂区')).closest('.ant-tree-treenode')
+  await person.click(project?.querySelector('.ant-tree-switcher') as Element)
+  await person.click(await screen.findByText('配电室'))
+  await save()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const scope = { allProjects: false, projectIds: [31], regionLimits: [{ projectId: 31, regionIds: [312] }] }
+  expect(sent()).toMatchObject([{ groups: [{ group: 'yard', roleId: 4, scope }], allProjects: true, projectIds: [] }])
 })

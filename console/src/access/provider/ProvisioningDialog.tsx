@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { AdmissionFields } from './AdmissionFields.tsx'
+import { type AdmissionForm, admissionFormOf, admissionInputOf, noAdmission } from './admission-form.ts'
 import { provisioningTexts } from './provisioning.texts.ts'
 import { useSaveAtField } from './use-save-at-field.ts'
 
-type Fields = Omit<InputOf<typeof provisioningCalls.save>, 'companyId' | 'version'>
+type Fields = Pick<InputOf<typeof provisioningCalls.save>, 'matchClaim' | 'roleId'> & AdmissionForm
 type Props = { companyId: number; settings: ProvisioningSettings | null; onClose: () => void }
 
-const atFirst: Partial<Fields> = { matchClaim: 'sub', groups: [], allProjects: true, projectIds: [] }
+const atFirst: Partial<Fields> = { matchClaim: 'sub', ...noAdmission }
 
 /** What people get whom a provider keeps. */
 export function ProvisioningDialog({ companyId, settings, onClose }: Props) {
@@ -36,8 +37,8 @@ export function ProvisioningDialog({ companyId, settings, onClose }: Props) {
       validateTrigger="onBlur"
       onFinish={() => {
         // What is hidden at the moment is kept as it was.
-        const fields = { ...initialValues, ...form.getFieldsValue(true) } as Fields
-        save({ ...fields, projectIds: fields.allProjects ? [] : fields.projectIds, companyId, version })
+        const { matchClaim, roleId, ...given } = { ...initialValues, ...form.getFieldsValue(true) } as Fields
+        save({ ...admissionInputOf(given), matchClaim, roleId, companyId, version })
       }}
       onClose={onClose}
     >
@@ -49,10 +50,8 @@ export function ProvisioningDialog({ companyId, settings, onClose }: Props) {
   )
 }
 
-const fieldsOf = ({ matchClaim, groups, roleId, allProjects, projectIds }: ProvisioningSettings): Partial<Fields> => ({
-  matchClaim,
-  groups,
-  ...(roleId !== null && { roleId }),
-  allProjects,
-  projectIds,
+const fieldsOf = (settings: ProvisioningSettings): Partial<Fields> => ({
+  matchClaim: settings.matchClaim,
+  ...(settings.roleId !== null && { roleId: settings.roleId }),
+  ...admissionFormOf(settings),
 })

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { provisioningCalls } from '@watchfire/contract/access/provisioning/provisioning.calls.ts'
 import type { ProvisioningSettings } from '@watchfire/contract/access/provisioning/provisioning.shapes.ts'
 import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
@@ -27,6 +28,7 @@ beforeEach(() => {
   server = startFakeServer()
   signInAs([rights.accounts, rights.keepAccounts, rights.grantAccess])
   server.answers(roleCalls.listGivable, [])
+  server.answers(companyCalls.readProjectTree, [])
   server.answers(provisioningCalls.makeToken, { token: 'wfs_a-secret' })
 })
 const open = (word: string) =>
@@ -59,4 +61,33 @@ test('revoking says how many accounts it is about, and is asked for first', asyn
   expect(server.received(provisioningCalls.revokeToken)).toEqual([])
   await person.click(screen.getAllByRole('button', { name: '吊销令牌' }).at(-1) as HTMLElement)
   await waitFor(() => expect(server.received(provisioningCalls.revokeToken)).toEqual([{ companyId: 3 }]))
+})
+
+test('what groups give is said with their regions, and so is the default', async () => {
+  const parts = { allProjects: false, projectIds: [31], regionLimits: [{ projectId: 31, regionIds: [312] }] }
+  const of = { projectId: 31, projectName: '一号厂区' }
+  const rows = [311, 312, 313].map(regionId => ({ ...of, regionId, name: `区域 ${regionId}` }))
+  server.answers(companyCalls.listRegions, { rows, total: 3 })
+  server.answers(companyCalls.readProjectTree, [
+    {
+      companyId: 3,
+      name: '东厂',
+      level: 'customer',
+      parentId: null,
+      projects: [
+        { projectId: 31, name: '一号厂区' },
+        { projectId: 32, name: '二号厂区' },
+      ],
+      children: [],
+    },
+  ])
+  const groups = [
+    { group: 'yard', roleId: 4, scope: parts },
+    { group: 'staff', roleId: 4 },
+  ]
+  server.answers(provisioningCalls.read, { ...settings, groups, allProjects: false, projectIds: [32] })
+  open('east')
+  expect(await screen.findByText(/一号厂区（1\/3 个区域）$/)).toBeTruthy()
+  expect(screen.getByText('二号厂区')).toBeTruthy()
+  expect(screen.getByText(/^staff → /).textContent).not.toContain('厂区')
 })

@@ -2,11 +2,13 @@
 import type { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
 import type { DirectorySettings } from '@watchfire/contract/access/directory/directory.shapes.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { type AdmissionForm, admissionFormOf, admissionInputOf, noAdmission } from './admission-form.ts'
 
-export type DirectoryForm = Omit<DirectorySettings, 'version' | 'lastProblem' | 'lastProblemStr' | 'roleId'> & {
-  roleId?: number | undefined
-  secret?: string
-}
+type Kept = Omit<
+  DirectorySettings,
+  'version' | 'lastProblem' | 'lastProblemStr' | 'roleId' | 'projectIds' | 'regionLimits' | keyof AdmissionForm
+>
+export type DirectoryForm = Kept & AdmissionForm & { roleId?: number | undefined; secret?: string }
 
 /** Of a directory that is not set yet: nobody gets an account before somebody has decided so. */
 const atFirst: Partial<DirectoryForm> = {
@@ -18,30 +20,28 @@ const atFirst: Partial<DirectoryForm> = {
   nameAttribute: 'displayName',
   mailAttribute: 'mail',
   groupFilter: '',
-  groups: [],
+  ...noAdmission,
   noGroup: 'refuse',
   newPeople: 'wait',
-  allProjects: true,
-  projectIds: [],
   inUse: true,
 }
 
 export function directoryFormOf(directory: DirectorySettings | null): Partial<DirectoryForm> {
   if (!directory) return atFirst
-  const { version, lastProblem, lastProblemStr, roleId, ...fields } = directory
-  return { ...fields, roleId: roleId ?? undefined }
+  const { version, lastProblem, lastProblemStr, roleId, projectIds, regionLimits, ...fields } = directory
+  return { ...fields, ...admissionFormOf(directory), roleId: roleId ?? undefined }
 }
 
 /** A password that is left empty stays as it is. */
 export const directoryInputOf = (
-  { secret = '', roleId = 0, ...fields }: DirectoryForm,
+  { secret = '', roleId = 0, groups, allProjects, places, ...fields }: DirectoryForm,
   { companyId, version }: { companyId: number; version: number },
 ): InputOf<typeof directoryCalls.save> => ({
   ...fields,
+  ...admissionInputOf({ groups, allProjects, places }),
   companyId,
   roleId,
-  noGroup: fields.groups.length > 0 ? fields.noGroup : 'defaultRole',
-  projectIds: fields.allProjects ? [] : fields.projectIds,
+  noGroup: groups.length > 0 ? fields.noGroup : 'defaultRole',
   secret: secret || undefined,
   version,
 })

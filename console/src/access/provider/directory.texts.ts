@@ -36,7 +36,7 @@ export const directoryTexts = defineTexts({
     groupFilterHint:
       '留空则使用目录条目中的 memberOf；{dn} 代表此人的条目，例如 (&(objectClass=groupOfNames)(member={dn}))',
     groupFilterInvalid: '必须包含 {dn} 或 {name}',
-    groupHint: '填写组的完整 DN，从上到下，第一个符合的决定角色；每次登录时更新',
+    groupHint: '填写组的完整 DN，从上到下，第一个符合的决定角色；{brand.project}和区域为所在各组之和。每次登录时更新',
     inUse: '启用',
     test: '测试',
     testName: '要查找的账号',
@@ -49,6 +49,7 @@ export const directoryTexts = defineTexts({
     foundGroups: '所在用户组',
     noGroups: '目录没有给出用户组',
     foundRole: '将得到的角色',
+    foundScope: '将看到的{brand.project}',
     noRole: '不在任何列出的用户组中',
     foundStopped: '此人在目录中已停用，不能登录',
   },
@@ -91,7 +92,8 @@ export const directoryTexts = defineTexts({
     groupFilterHint:
       'Left empty, memberOf of the entry is used; {dn} stands for the entry of the person, such as (&(objectClass=groupOfNames)(member={dn}))',
     groupFilterInvalid: 'With {dn} or {name} in it',
-    groupHint: 'Groups by their whole DN; from the top, the first that fits gives the role, anew at every sign-in',
+    groupHint:
+      'Groups by their whole DN; from the top, the first that fits gives the role; {brand.projects} and regions are those of all groups together. Anew at every sign-in',
     inUse: 'In use',
     test: 'Test',
     testName: 'Name to look up',
@@ -105,6 +107,7 @@ export const directoryTexts = defineTexts({
     foundGroups: 'Groups',
     noGroups: 'The directory says no groups',
     foundRole: 'Role they would get',
+    foundScope: '{brand.Projects} they would see',
     noRole: 'In none of the groups listed',
     foundStopped: 'Stopped in the directory: this person cannot sign in',
   },

@@ -21,7 +21,8 @@ export const provisioningTexts = defineTexts({
     sub: 'externalId 与登录服务的 sub 相同（Okta）',
     oid: 'externalId 与 oid 相同（Entra ID，须将 externalId 映射为 objectId）',
     matchHint: '登录的人按此编号找到同步的账号，不按姓名或邮箱；使用目录登录时比较 entryUUID 或 objectGUID',
-    groupHint: '填写登录服务中的组名，从上到下，第一个符合的决定角色；组或成员变化后立即更新',
+    groupHint:
+      '填写登录服务中的组名，从上到下，第一个符合的决定角色；{brand.project}和区域为所在各组之和。组或成员变化后立即更新',
     makeToken: '生成令牌',
     renewToken: '重新生成令牌',
     renewTitle: '重新生成令牌？',
@@ -55,7 +56,8 @@ export const provisioningTexts = defineTexts({
     oid: 'externalId is the oid (Entra ID, with externalId mapped to objectId)',
     matchHint:
       'Whoever signs in finds the account kept for them by this number, not by name or mail; with a directory it is entryUUID or objectGUID',
-    groupHint: 'Groups by their names at the provider; from the top, the first that fits gives the role, at once',
+    groupHint:
+      'Groups by their names at the provider; from the top, the first that fits gives the role; {brand.projects} and regions are those of all groups together. At once when they change',
     makeToken: 'Make a token',
     renewToken: 'Make a new token',
     renewTitle: 'Make a new token?',

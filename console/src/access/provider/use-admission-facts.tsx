@@ -1,16 +1,17 @@
+import type { GroupGrant } from '@watchfire/contract/access/account/admission.shapes.ts'
 import { useTexts } from '../../core/texts.ts'
+import { Muted } from '../../ui/text.tsx'
+import { ScopeText } from '../account/ScopeText.tsx'
 import { providerTexts } from './provider.texts.ts'
 import styles from './use-admission-facts.module.css'
 import { useGivableRoles } from './use-givable-roles.ts'
 
 type Admission = {
-  groups: readonly { group: string; roleId: number }[]
+  groups: readonly GroupGrant[]
   noGroup?: 'defaultRole' | 'refuse'
   newPeople?: 'make' | 'wait'
   roleId: number | null
-  allProjects: boolean
-  projectIds: readonly number[]
-}
+} & NonNullable<GroupGrant['scope']>
 
 /** The name of a role as far as one may know it. */
 export function useGivenRoleName(companyId: number): (roleId: number) => string {
@@ -24,7 +25,7 @@ export function useGivenRoleName(companyId: number): (roleId: number) => string 
 export function useAdmissionFacts(companyId: number) {
   const t = useTexts(providerTexts)
   const roleName = useGivenRoleName(companyId)
-  return ({ groups, noGroup, newPeople, roleId, allProjects, projectIds }: Admission) => [
+  return ({ groups, noGroup, newPeople, roleId, allProjects, projectIds, regionLimits }: Admission) => [
     ...(groups.length > 0
       ? [
           {
@@ -33,7 +34,15 @@ export function useAdmissionFacts(companyId: number) {
             children: (
               <ol className={styles.groups}>
                 {groups.map(one => (
-                  <li key={`${one.group} ${one.roleId}`}>{`${one.group} → ${roleName(one.roleId)}`}</li>
+                  <li key={`${one.group} ${one.roleId}`}>
+                    {`${one.group} → ${roleName(one.roleId)}`}
+                    {one.scope && (
+                      <Muted>
+                        {' · '}
+                        <ScopeText {...one.scope} />
+                      </Muted>
+                    )}
+                  </li>
                 ))}
               </ol>
             ),
@@ -45,8 +54,8 @@ export function useAdmissionFacts(companyId: number) {
     { key: 'role', label: t('roleDefault'), children: roleId === null ? t('roleGone') : roleName(roleId) },
     {
       key: 'projects',
-      label: t('projects'),
-      children: allProjects ? t('allProjects') : t('someProjects', { count: projectIds.length }),
+      label: t('projectsDefault'),
+      children: <ScopeText {...{ allProjects, projectIds, regionLimits }} />,
     },
   ]
 }
