@@ -13,9 +13,10 @@ export type Due = 'password' | 'factor'
 
 export type Transport = 'json' | 'form' | 'raw' | 'socket'
 
-/** Longest JSON body in bytes: of most calls, of those that take long lists, and of an AI server's post of 500 events. */
+/** Longest JSON body in bytes: of most calls, of those that take long lists or a map of groups, and of an AI server's post of 500 events. */
 export const defaultBody = 64 * 1024
 export const listBody = 256 * 1024
+export const mapBody = 2304 * 1024
 export const bulkBody = 12 * 1024 * 1024
 
 export type Call<
@@ -63,7 +64,7 @@ export type Call<
   /** How the body travels. `json` unless said otherwise; `form`, `raw` and `socket` calls are served by a route of their own. */
   readonly transport?: T
   /** Longest JSON body in bytes; {@link defaultBody} unless said otherwise. */
-  readonly bodyLimit?: typeof listBody | typeof bulkBody
+  readonly bodyLimit?: typeof listBody | typeof mapBody | typeof bulkBody
   /** Null and the empty text mean "not given", unless the call empties fields: then an empty text is one. */
   readonly emptiesFields?: true
   /** Success is `rcode` 0 together with `rmsg` "OK", and nothing less (spec §8): a back end that only half agrees has not done it. */

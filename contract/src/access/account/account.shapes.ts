@@ -99,15 +99,21 @@ export const membership = {
   projectIds: z.array(rowId).max(maxProjectsOfAccount),
 }
 
+const regionLimit = z.object({ projectId: rowId, regionIds: z.array(rowId).max(regionsOfProject) })
+
 /** The same, some of the projects in part: of these the regions that are named alone. */
 export const membershipInParts = {
   ...membership,
   /** Absent: every project as a whole. */
-  regionLimits: z
-    .array(z.object({ projectId: rowId, regionIds: z.array(rowId).max(regionsOfProject) }))
-    .max(maxProjectsInPart)
-    .optional(),
+  regionLimits: z.array(regionLimit).max(maxProjectsInPart).optional(),
 }
+
+/** The same of a line in a map of groups, which has many lines. */
+export const scopeOfGroup = z.object({
+  allProjects: z.boolean(),
+  projectIds: z.array(rowId).max(100),
+  regionLimits: z.array(regionLimit).max(10).optional(),
+})
 
 export const newAccount = wire(
   {

@@ -1,19 +1,16 @@
 /** Whom a customer lets in who comes by its own provider or directory, and with what. */
 import { z } from 'zod'
 import { rowId } from '../../core/fields.ts'
-import { membershipInParts } from './account.shapes.ts'
+import { membershipInParts, scopeOfGroup } from './account.shapes.ts'
 
 /** Groups a map may name. */
 export const maxGroups = 50
-
-/** Projects and regions, as an account has them. */
-export const givenScope = z.object(membershipInParts)
 
 export const groupGrant = z.object({
   group: z.string().trim().min(1).max(200),
   roleId: rowId,
   /** Absent: it gives a role and no projects of its own. */
-  scope: givenScope.optional(),
+  scope: scopeOfGroup.optional(),
 })
 export type GroupGrant = z.output<typeof groupGrant>
 

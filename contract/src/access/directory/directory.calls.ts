@@ -1,7 +1,7 @@
 /** Signing in with the passwords of a customer's own directory (LDAP, Active Directory). */
 import { z } from 'zod'
 import { dataOf, nothing } from '../../core/body.ts'
-import { call, callsOf, listBody } from '../../core/call.ts'
+import { call, callsOf, mapBody } from '../../core/call.ts'
 import { rowId } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { signInCalls, typedName } from '../session/sign-in.calls.ts'
@@ -48,8 +48,7 @@ export const directoryCalls = callsOf('directory', {
       'separation.mapAdministers',
     ],
     emptiesFields: true,
-    // A chain of certificates beside all else.
-    bodyLimit: listBody,
+    bodyLimit: mapBody,
   }),
   test: call({
     path: '/user-mgr/directory/test',

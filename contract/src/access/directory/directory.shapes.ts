@@ -1,7 +1,8 @@
 /** A customer's directory (LDAP), as administrators set it. */
 import { z } from 'zod'
 import { certificates, hostName, name, portNumber, rowId, siteTime } from '../../core/fields.ts'
-import { admission, givenScope } from '../account/admission.shapes.ts'
+import { membershipInParts } from '../account/account.shapes.ts'
+import { admission } from '../account/admission.shapes.ts'
 
 /** What the line to a directory is: TLS from the first byte, TLS on demand, or none, which leads into plant networks alone. */
 export const directoryLine = z.enum(['ldaps', 'startTls', 'plain'])
@@ -84,7 +85,7 @@ export const directoryTest = z.object({
       /** By the map of groups; null for somebody in none of them. */
       roleId: rowId.nullable(),
       /** By the same; absent while no group of the map gives projects. */
-      scope: givenScope.optional(),
+      scope: z.object(membershipInParts).optional(),
       /** Stopped in the directory. */
       stopped: z.boolean(),
     })

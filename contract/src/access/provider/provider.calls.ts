@@ -1,7 +1,7 @@
 /** Signing in with the accounts of a customer's own organisation: its settings, the people who came by it, and the way itself. */
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../../core/body.ts'
-import { call, callsOf, listBody } from '../../core/call.ts'
+import { call, callsOf, mapBody } from '../../core/call.ts'
 import { rowId } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { signInCalls } from '../session/sign-in.calls.ts'
@@ -65,7 +65,7 @@ export const providerCalls = callsOf('provider', {
       'separation.mapAdministers',
     ],
     emptiesFields: true,
-    bodyLimit: listBody,
+    bodyLimit: mapBody,
   }),
   testOidc: call({
     path: '/user-mgr/provider/testOidc',

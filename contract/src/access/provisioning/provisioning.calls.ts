@@ -1,7 +1,7 @@
 /** Accounts kept by a customer's provider: who may, and what people get. The provider itself speaks SCIM (RFC 7644) at `/scim/v2`. */
 import { z } from 'zod'
 import { dataOf, nothing } from '../../core/body.ts'
-import { call, callsOf, listBody } from '../../core/call.ts'
+import { call, callsOf, mapBody } from '../../core/call.ts'
 import { rowId } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { maybeProvisioning, provisioningEdit } from './provisioning.shapes.ts'
@@ -42,7 +42,7 @@ export const provisioningCalls = callsOf('provisioning', {
       'separation.notYours',
       'separation.mapAdministers',
     ],
-    bodyLimit: listBody,
+    bodyLimit: mapBody,
   }),
   makeToken: call({
     path: '/user-mgr/provisioning/makeToken',

@@ -1,15 +1,17 @@
 /** Reads JSON bodies: no more bytes, no more values and no more time than the call's limit allows. */
 import type { Readable } from 'node:stream'
-import { bulkBody } from '@watchfire/contract/core/call.ts'
+import { bulkBody, listBody } from '@watchfire/contract/core/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { fitsLimits, type JsonLimits } from './json-limits.ts'
 import { refuse } from './refuse.ts'
 
 const limits: JsonLimits = { maxNodes: 20_000, maxDepth: 64 }
+/** Groups by the dozen, each with some regions of some projects. */
+const mapLimits: JsonLimits = { maxNodes: 120_000, maxDepth: 64 }
 /** 500 events of some hundred values each. Depth is left to the check of each event, so that a bad one hurts no neighbour. */
 const bulkLimits: JsonLimits = { maxNodes: 250_000, maxDepth: 250_000 }
 /** A body of megabytes may take so many times as long. */
-const bulkTimes = 4
+const longTimes = 4
 
 export function acceptJson(app: FastifyInstance, { bodyMs }: { bodyMs: number }): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -18,13 +20,14 @@ export function acceptJson(app: FastifyInstance, { bodyMs }: { bodyMs: number })
   // SCIM calls its JSON by a name of its own (RFC 7644, 8.1).
   app.addContentTypeParser(['application/json', 'application/scim+json'], (request, payload, done) => {
     const { bodyLimit = 0 } = request.routeOptions
-    const isBulk = bodyLimit >= bulkBody
+    const isLong = bodyLimit > listBody
+    const limitsOfBody = bodyLimit >= bulkBody ? bulkLimits : isLong ? mapLimits : limits
     if (Number(request.headers['content-length']) > bodyLimit) return done(refuse('call.tooLarge'))
-    readBody(payload, { limit: bodyLimit, timeoutMs: isBulk ? bodyMs * bulkTimes : bodyMs }, (error, body) => {
+    readBody(payload, { limit: bodyLimit, timeoutMs: isLong ? bodyMs * longTimes : bodyMs }, (error, body) => {
       if (!body) return done(error)
       // Providers name a type where there is nothing to send.
       if (body.length === 0 && request.method === 'DELETE') return done(null, undefined)
-      if (!fitsLimits(body, isBulk ? bulkLimits : limits)) return done(refuse('call.tooLarge'))
+      if (!fitsLimits(body, limitsOfBody)) return done(refuse('call.tooLarge'))
       parse(request, body.toString(), done)
     })
   })
