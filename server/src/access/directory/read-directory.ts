@@ -2,7 +2,7 @@ import type { directoryCalls } from '@watchfire/contract/access/directory/direct
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'
-import { withPresentPlaces } from '../provider/group-map.queries.ts'
+import { withPresentPlaces } from '../provider/present-places.ts'
 import { requireCustomer } from '../provider/require-customer.ts'
 import { findDirectory } from './directory.queries.ts'
 import { directoryFacts } from './directory-facts.ts'

@@ -7,7 +7,6 @@ import type { GivenScope } from '../account/membership.ts'
 import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { roleByGroups } from './claims.ts'
-import { withPresentPlaces } from './group-map.queries.ts'
 import {
   findKeptAccount,
   linkAccount,
@@ -17,6 +16,7 @@ import {
   type ProvidersNumbers,
   renewRole,
 } from './identity.queries.ts'
+import { withPresentPlaces } from './present-places.ts'
 import { renewScopes } from './renew-scopes.ts'
 import { type GivingRow, givesScopes, scopeByGroups } from './scope-of-groups.ts'
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { findProjectsOf } from './identity.queries.ts'
-import { defaultScope, followedScope, type GivingRow, type GroupMap, type MappedGroup } from './scope-of-groups.ts'
+import type { GroupMap, MappedGroup } from './scope-of-groups.ts'
 
 const tables = {
   oidc_provider: 'oidc_group',
@@ -28,28 +28,15 @@ export async function writeGroups(trx: Trx, owner: Owner, tenantId: number, grou
       with ordinality as g(name, role_id, scope, n)`.execute(trx)
 }
 
-/** The row with those of its projects and regions that are there still, a region where it has moved to: as an account keeps them. */
-export async function withPresentPlaces<T extends GivingRow & { tenant_id: number }>(db: Reader, row: T): Promise<T> {
-  const whole = defaultScope(row)
-  const scopes = [whole, ...row.groups.flatMap(one => one.scope ?? [])]
-  const projectIds = await findProjectsOf(
-    db,
-    row.tenant_id,
-    scopes.flatMap(one => one.projectIds),
-  )
-  const regionIds = scopes.flatMap(one => one.regionLimits.flatMap(limit => limit.regionIds))
+/** Those of these projects that the customer has, and of these regions in which of the projects each stands by now. */
+export async function findPlaces(
+  db: Reader,
+  tenantId: number,
+  named: { projectIds: readonly number[]; regionIds: readonly number[] },
+): Promise<{ projectIds: Set<number>; projectOf: Map<number, number> }> {
+  const projectIds = await findProjectsOf(db, tenantId, named.projectIds)
   const { rows } = await sql<{ region_id: number; project_id: number }>`
     select region_id, project_id from region
-    where region_id = any(${regionIds}::bigint[]) and project_id = any(${projectIds}::bigint[])`.execute(db)
-  const places = {
-    projectIds: new Set(projectIds),
-    projectOf: new Map(rows.map(one => [one.region_id, one.project_id])),
-  }
-  const present = followedScope(whole, places)
-  return {
-    ...row,
-    project_ids: present.projectIds,
-    region_limits: present.regionLimits,
-    groups: row.groups.map(one => ({ ...one, ...(one.scope && { scope: followedScope(one.scope, places) }) })),
-  }
+    where region_id = any(${[...named.regionIds]}::bigint[]) and project_id = any(${projectIds}::bigint[])`.execute(db)
+  return { projectIds: new Set(projectIds), projectOf: new Map(rows.map(one => [one.region_id, one.project_id])) }
 }

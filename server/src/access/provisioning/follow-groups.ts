@@ -1,7 +1,7 @@
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import type { GivenScope } from '../account/membership.ts'
-import { withPresentPlaces } from '../provider/group-map.queries.ts'
+import { withPresentPlaces } from '../provider/present-places.ts'
 import { renewScopes } from '../provider/renew-scopes.ts'
 import { givesScopes, keyOfScope, scopeByGroups } from '../provider/scope-of-groups.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'

@@ -3,7 +3,7 @@ import type { provisioningCalls } from '@watchfire/contract/access/provisioning/
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'
-import { withPresentPlaces } from '../provider/group-map.queries.ts'
+import { withPresentPlaces } from '../provider/present-places.ts'
 import { requireCustomer } from '../provider/require-customer.ts'
 import { findProvisioned, findProvisioning, type ProvisioningRow } from './provisioning.queries.ts'
 
