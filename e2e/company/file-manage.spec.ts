@@ -37,7 +37,7 @@ test('an administrator sees totals that agree, makes a rule by its dry run, and 
   await expect(page.getByRole('row', { name: /告警图片 · 误报/ })).toContainText('不删除')
   await page.getByRole('button', { name: '保存规则' }).click()
   const question = page.getByRole('dialog', { name: '保存保留规则？' })
-  await expect(question).toContainText('目前没有文件超过这些期限')
+  await expect(question).toContainText('目前没有文件和告警记录超过这些期限')
   await question.getByRole('button', { name: '保存规则' }).click()
   await expectNotice(page, '保留规则已保存')
 

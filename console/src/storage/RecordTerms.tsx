@@ -55,8 +55,8 @@ function Outcome({ of }: { of: RecordDryRun }) {
   ]
   const reasons = (['pending', 'held', 'linked'] as const).filter(reason => of.kept[reason] > 0)
   return (
-    <div className={styles.outcome} role="status">
-      <span>{of.alarms > 0 ? t('goes', recordsOf(of)) : t('nothing')}</span>
+    <div className={styles.outcome}>
+      <span role="status">{of.alarms > 0 ? t('goes', recordsOf(of)) : t('nothing')}</span>
       {reasons.map(reason => (
         <Muted key={reason}>{t(reason, { count: of.kept[reason].toLocaleString('en') })}</Muted>
       ))}

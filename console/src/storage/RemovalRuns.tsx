@@ -24,7 +24,7 @@ export function RemovalRuns({ customer }: { customer: CustomerInput }) {
       title={t('runs')}
       emptyText={t('noRuns')}
       refetchInterval={10_000}
-      minWidth="58rem"
+      minWidth="72rem"
     />
   )
 }
@@ -46,6 +46,10 @@ function runColumns(t: Translate<(typeof storageTexts)['zh']>): TableColumnsType
     },
     { title: t('count'), width: '7rem', align: 'end', render: (_, { files }) => files.toLocaleString('en') },
     { title: t('size'), width: '7rem', align: 'end', render: (_, { bytes }) => sizeText(bytes) },
-    { title: t('age'), render: (_, { oldest, newest }) => `${dayText(oldest)} – ${dayText(newest)}` },
+    {
+      title: t('runAge'),
+      width: '14rem',
+      render: (_, { oldest, newest }) => `${dayText(oldest)} – ${dayText(newest)}`,
+    },
   ]
 }

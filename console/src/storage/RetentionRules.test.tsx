@@ -154,7 +154,7 @@ test('records of alarms have terms of their own: the dry run says which go and w
   expect(screen.getByRole('row', { name: '2025-03 一般 误报 1,234' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: '保存规则' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/还将删除 1,234 条告警记录/)).toBeTruthy()
+  expect(dialog.getByText(/将删除 1,234 条告警记录/)).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: '保存并删除' }))
   const records = { days: 400, weightyDays: 800 }
   await waitFor(() => expect(server.received(storageCalls.saveRules)).toMatchObject([{ records, version: 1 }]))

@@ -23,7 +23,7 @@ export const recordTexts = defineTexts({
     count: '条数',
     byMonth: '将删除的告警，按月',
     saveDeletes:
-      '还将删除 {alarms} 条告警记录，连同处置记录和证据，发生于 {oldest} 至 {newest}。删除后无法恢复；统计数字不变。',
+      '将删除 {alarms} 条告警记录，连同处置记录和证据，发生于 {oldest} 至 {newest}。删除后无法恢复；统计数字不变。',
   },
   en: {
     title: 'Records of alarms',
@@ -48,6 +48,6 @@ export const recordTexts = defineTexts({
     count: 'Alarms',
     byMonth: 'Alarms that would be deleted, by month',
     saveDeletes:
-      'Records of {alarms} alarms from {oldest} to {newest} will be deleted too, with what was done about them and their evidence. They cannot be had back. Figures in reports stay.',
+      'Records of {alarms} alarms from {oldest} to {newest} will be deleted, with what was done about them and their evidence. They cannot be had back. Figures in reports stay.',
   },
 })

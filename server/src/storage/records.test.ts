@@ -137,6 +137,7 @@ test('what the dry run says is what goes, by month, level and verdict; what must
   const log = await admin.call(auditCalls.list, { action: 'removeAlarmRecords' })
   expect(log.rows).toHaveLength(1)
   expect(log.rows[0]).toMatchObject({ accountId: admin.user.uid })
+  expect(JSON.stringify(log.rows[0]?.changes)).toContain(`${utcDay(noonAgo(250)).slice(0, 7)}: 1`)
   const deleted = await admin.call(auditCalls.list, { action: 'alarm.delete' })
   expect(deleted.rows).toEqual([])
 })

@@ -98,6 +98,9 @@ async function removeThose(trx: Trx, bounds: RecordBounds, chosen: readonly Alar
 function auditRecordRun(trx: Trx, run: EndedRun): Promise<void> {
   const { runId, tenantId, accountId, alarms, files, bytes, oldest, newest, months } = run
   const by = { accountId, address: '', tenantId, companyId: tenantId }
-  const detail = { alarms, files, bytes, oldest: new Date(oldest), newest: new Date(newest), months }
+  const each = Object.keys(months)
+    .sort()
+    .map(month => `${month}: ${months[month]}`)
+  const detail = { alarms, files, bytes, oldest: new Date(oldest), newest: new Date(newest), months: each }
   return writeAudit(trx, by, 'removeAlarmRecords', String(runId), detail)
 }
