@@ -94,6 +94,8 @@ test.each([
     },
     'cameras.0.zones.0.points.2.0: ',
   ],
+  [{ ...whole, runtime: { keepDays: 4000 } }, 'runtime.keepDays: '],
+  [{ ...whole, runtime: { server: 'http://elsewhere.example' } }, 'runtime: '],
 ])('a wrong field is named: %j', (content, complaint) => {
   expect(() => read(content)).toThrow(complaint)
 })

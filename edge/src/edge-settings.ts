@@ -9,6 +9,7 @@ import { isOfFlow } from '@watchfire/contract/device/zone.rules.ts'
 import { zone as zoneOfConsole } from '@watchfire/contract/device/zone.shapes.ts'
 import { zoneProblem } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { errorText } from '@watchfire/contract/error-table.ts'
+import { runtimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { z } from 'zod'
 import { parseCameraUrl } from './camera/camera-url.ts'
 
@@ -94,6 +95,8 @@ const settings = z
     cameras: z.array(camera).max(256).default([]),
     /** How much is kept on this machine. */
     keep: z.object({ days: z.number().positive().optional(), gigabytes: z.number().positive().optional() }).default({}),
+    /** How it works, whatever settings come as a package. */
+    runtime: runtimeSettings.optional(),
   })
   .superRefine(({ deviceId, key, cameras, server, allowPlainHttp }, context) => {
     if ((deviceId === undefined) !== (key === undefined))

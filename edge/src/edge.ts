@@ -29,10 +29,12 @@ import { OnvifTurning } from './onvif/ptz/onvif-turning.ts'
 import { takeSnapshot } from './onvif/take-snapshot.ts'
 import { ptzDesk } from './ptz/ptz-desk.ts'
 import { pinnedKeys } from './release/package-check.ts'
+import { openSettingsStore } from './release/settings-store.ts'
 import { openUpdater } from './release/updater.ts'
 import type { LogTail } from './remote/log-keeper.ts'
 import { secretsOf } from './remote/own-secrets.ts'
 import { remoteVerbs } from './remote/remote-verbs.ts'
+import { ownSettings, Runtime, runtimeLimits } from './runtime/runtime.ts'
 import { openSpool, type Spool } from './spool/spool.ts'
 import type { ReleaseMessage } from './starter/starter-messages.ts'
 import { openTrial } from './stream/camera-trial.ts'
@@ -54,18 +56,42 @@ export type Edge = {
 export async function startEdge(settings: EdgeSettings, log: Logger, logTail: LogTail): Promise<Edge> {
   const { server, key, deviceId, dataFolder } = settings
   const unlock = lockFolder(dataFolder)
+  const channels = new Map<string, WatchedChannel>()
+  let heartbeat: RunningHeartbeat | undefined
+  const camerasOnline = (): number =>
+    [...channels.values()].filter(channel => channel.report().state === 'online').length
+  const runtime = new Runtime(ownSettings(settings))
+  const limits = runtimeLimits(runtime)
+  runtime.onChange(({ logLevel }) => {
+    log.level = logLevel
+  })
+  const settingsStore = await openSettingsStore({
+    folder: join(dataFolder, 'settings'),
+    runtime,
+    camerasOnline,
+    onOutcome: () => heartbeat?.changed(),
+    log,
+  })
   const mediaFolder = join(dataFolder, 'media')
   let spool: Spool | undefined
   const store = await MediaStore.open({
     folder: mediaFolder,
-    keep: limitsOf(settings),
+    keep: limits.media,
     isWanted: name => spool?.mediaWaits(name) ?? false,
     log,
   })
   const makeRoom = async (): Promise<void> => {
     await store.sweep(true)
   }
-  spool = await openSpool({ folder: join(dataFolder, 'spool'), mediaFolder, server, key, log, onDiskTrouble: makeRoom })
+  spool = await openSpool({
+    folder: join(dataFolder, 'spool'),
+    mediaFolder,
+    server,
+    key,
+    log,
+    onDiskTrouble: makeRoom,
+    uploadPace: limits.uploadPace,
+  })
   const { calls } = spool
   const decoder = startDecoder({ log })
   const desk = new AlarmDesk({ spool, store, decoder, log })
@@ -75,10 +101,14 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     calls,
     isBusy: () => (spool?.waiting.alarms ?? 0) > 0,
     log,
+    limits: limits.stills,
   })
-  const hasRoomNow = async (): Promise<boolean> => hasRoom(await store.disk())
+  // Stills are not taken below it: alarms and their evidence come first.
+  const hasRoomNow = async (): Promise<boolean> => {
+    const { free, total } = await store.disk()
+    return free >= total * limits.media.freeShare
+  }
   const followed = await openFollowed({ folder: join(dataFolder, 'followed'), hasRoom: hasRoomNow, log })
-  const channels = new Map<string, WatchedChannel>()
   const keeper = await startStillKeeper({
     folder: join(dataFolder, 'stills'),
     channel: channelId => channels.get(channelId),
@@ -98,7 +128,6 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     for (const channel of channels.values()) channel.setSensitivity(wished.get(channel.channelId) ?? usualSensitivity)
   }
   let calendar: Calendar = new Map()
-  let heartbeat: RunningHeartbeat | undefined
   const ownModels = join(dataFolder, 'models')
   const detector = startDetector({
     models: () => modelFolders([ownModels, shippedModels]),
@@ -142,6 +171,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
           onState: () => heartbeat?.changed(),
           calendar: () => calendar,
           followed,
+          limits,
           player: url => gb28181.player(url),
         }),
       )
@@ -180,8 +210,9 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     root: releaseRoot(),
     dataFolder,
     models: { folder: ownModels, tryModel: folder => tryModel(folder, log) },
+    settings: settingsStore,
     tell: message => process.send?.(message),
-    camerasOnline: () => [...channels.values()].filter(channel => channel.report().state === 'online').length,
+    camerasOnline,
     onReport: () => heartbeat?.changed(),
     log,
   })
@@ -194,6 +225,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     publicKey: edgeKey.publicKey,
     configuration: configuration.report,
     models: () => [...detector.models],
+    settings: settingsStore.report,
     gateways: modbus.report,
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
@@ -280,18 +312,8 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       await decoder.close()
       await stills.close()
       await spool?.close()
+      await settingsStore.close()
       unlock()
     },
-  }
-}
-
-/** Below this share of the disk stills are not taken: alarms and their evidence come first. */
-const leastFreeShare = 0.05
-const hasRoom = ({ free, total }: { free: number; total: number }): boolean => free >= total * leastFreeShare
-
-function limitsOf({ keep }: EdgeSettings) {
-  return {
-    ...(keep.days !== undefined && { days: keep.days }),
-    ...(keep.gigabytes !== undefined && { bytes: keep.gigabytes * 1024 ** 3 }),
   }
 }

@@ -19,6 +19,7 @@ export type HeartbeatParts = {
   update: () => Heartbeat['update']
   configuration: () => NonNullable<Heartbeat['configuration']>
   models: () => Heartbeat['models']
+  settings: () => Heartbeat['settings']
   gateways: () => Heartbeat['gateways']
   spooled: () => number
   disk: () => Promise<{ free: number; total: number }>
@@ -84,6 +85,7 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
       configuration: parts.configuration(),
       update: parts.update(),
       models: parts.models(),
+      settings: parts.settings(),
       gateways: parts.gateways(),
       channels: parts.channels(),
     }

@@ -3,7 +3,7 @@ import { haveSameShape, type SecondStreamState } from '@watchfire/contract/devic
 import type { Logger } from 'pino'
 import { withoutCredentials } from './camera/camera-url.ts'
 import type { AccessUnit, StreamParameters } from './camera/codec/access-unit.ts'
-import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
+import { type Camera, type CameraTiming, openCamera } from './camera/rtsp/rtsp-camera.ts'
 import { UnitRing } from './ring/unit-ring.ts'
 
 /** It is only shown live: what is recorded comes from the main stream. */
@@ -18,6 +18,7 @@ export type SecondStreamParts = {
   onParameters: (parameters: StreamParameters) => void
   onUnit: (unit: AccessUnit) => void
   onState: () => void
+  timing?: Partial<CameraTiming>
   log: Pick<Logger, 'info' | 'warn'>
 }
 
@@ -36,6 +37,7 @@ export class SecondStream {
     const address = withoutCredentials(url)
     this.camera = openCamera({
       url,
+      ...(parts.timing && { timing: parts.timing }),
       onParameters: parameters => {
         this.ring.setParameters(parameters)
         parts.onParameters(parameters)

@@ -18,6 +18,7 @@ import type { Followed } from './followed/followed.ts'
 import type { FollowedChannel } from './followed/followed-channel.ts'
 import { CameraEvents } from './onvif/events/camera-events.ts'
 import { UnitRing } from './ring/unit-ring.ts'
+import type { runtimeLimits } from './runtime/runtime.ts'
 import { SecondStream } from './second-stream.ts'
 import { ChannelWatch } from './watch/channel-watch.ts'
 import { looksForObjects, recognisedTypes, type SceneSettings } from './watch/scene-watch.ts'
@@ -35,6 +36,8 @@ export type ChannelParts = {
   /** Days that are not what their weekday says. */
   calendar: () => Calendar
   followed: Pick<Followed, 'channel'>
+  /** How it works, as it counts when it is read. */
+  limits?: Pick<ReturnType<typeof runtimeLimits>, 'camera' | 'looks'>
   /** How a camera is played that does not speak RTSP. */
   player?: (url: string) => PlayCamera | undefined
 }
@@ -75,6 +78,7 @@ export class WatchedChannel {
     this.camera = openCamera({
       url: settings.url,
       play: parts.player?.(settings.url),
+      ...(parts.limits && { timing: parts.limits.camera }),
       onParameters: parameters => {
         this.ring.setParameters(parameters)
         if (this.decodes === 'main') this.decoded?.parameters(parameters)
@@ -266,8 +270,9 @@ export class WatchedChannel {
   private openSecond(): SecondStream | undefined {
     const { secondUrl } = this.settings
     if (secondUrl === undefined) return undefined
-    const { log, onState } = this.parts
+    const { log, onState, limits } = this.parts
     return new SecondStream(secondUrl, {
+      ...(limits && { timing: limits.camera }),
       channelId: this.channelId,
       main: () => this.ring.parameters,
       onParameters: parameters => {
@@ -297,6 +302,7 @@ export class WatchedChannel {
     return new ChannelWatch({
       ...watched(settings),
       calendar: this.parts.calendar,
+      ...(this.parts.limits && { gaps: this.parts.limits.looks }),
       look: this.parts.detector.objects === 'unknown' ? undefined : () => this.looking?.look(),
       onThings: (things, frame) => this.followed.see(things, frame),
       onObjects: (objects, at) => this.followed.look(objects, at),

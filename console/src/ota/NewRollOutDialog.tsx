@@ -1,3 +1,4 @@
+import type { PackageKind } from '@watchfire/contract/fleet/release.ts'
 import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import { Alert, Button, Form, Modal, Steps } from 'antd'
 import { useState } from 'react'
@@ -5,9 +6,14 @@ import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
 import { otaTexts } from './ota.texts.ts'
 import { packageWords } from './ota-words.ts'
+import { SettingsTable } from './public/SettingsTable.tsx'
 import { PhaseFields, TargetFields } from './RollOutFields.tsx'
 import { inputOf, type RollOutForm, usualPlan } from './roll-out-plan.ts'
 
+const howItEnds = { edge: 'willBack', model: 'willTry', settings: 'willSet' } as const satisfies Record<
+  PackageKind,
+  string
+>
 const steps = ['chooseTargets', 'choosePhases', 'summary'] as const
 
 /** Package and AI servers, then phases and window, then what will happen. */
@@ -71,7 +77,8 @@ export function NewRollOutDialog({ onClose }: { onClose: () => void }) {
               stop: values.stopAt,
             })}
           </p>
-          <p>{t(chosen?.packageKind === 'model' ? 'willTry' : 'willBack')}</p>
+          <p>{t(howItEnds[chosen?.packageKind ?? 'edge'])}</p>
+          {chosen?.settings && <SettingsTable settings={chosen.settings} />}
         </>
       )}
     </Modal>

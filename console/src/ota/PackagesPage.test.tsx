@@ -27,6 +27,7 @@ const ofEdge: ReleasePackage = {
   signedAt: 1_790_000_000_000,
   expiresAt: null,
   releaseNotes: '',
+  settings: null,
   complete: true,
   addedBy: '张三',
   addedAt: 1_790_000_000_000,
@@ -39,6 +40,13 @@ const ofModel: ReleasePackage = {
   version: '1.1.0',
   platform: 'any',
   minVersion: '0.3.0',
+}
+const ofSettings: ReleasePackage = {
+  ...ofModel,
+  packageId: 3,
+  packageKind: 'settings',
+  packageName: 'plant',
+  settings: { uploadKilobytesPerSecond: 512, logLevel: 'warn', ofTomorrow: 7, keepDays: 14 },
 }
 /** Its bytes come behind its first line. */
 const packageOf = (facts: object, bytes: string): File => {
@@ -64,7 +72,7 @@ let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.answers(otaCalls.listPackages, ({ packageId }) => {
-    const rows = [ofModel, ofEdge].filter(row => packageId === undefined || row.packageId === packageId)
+    const rows = [ofSettings, ofModel, ofEdge].filter(row => packageId === undefined || row.packageId === packageId)
     return { rows, total: rows.length }
   })
   signInAs([rights.versions, rights.settings])
@@ -89,6 +97,39 @@ test('the page of a model has its name and no platform', async () => {
   expect(await screen.findByRole('heading', { name: '升级包详情 yard 1.1.0' })).toBeTruthy()
   expect(screen.getByText('模型')).toBeTruthy()
   expect(screen.getByText('0.3.0')).toBeTruthy()
+})
+
+test('settings say what they set, in words and beside what is usual', async () => {
+  renderScreen(
+    <Routes>
+      <Route path="/version" element={<PackagesPage />} />
+      <Route path="/detail-version/:id" element={<PackagePage />} />
+    </Routes>,
+    '/version',
+  )
+  const row = (await screen.findByText('plant 1.1.0')).closest('tr') as HTMLElement
+  expect(within(row).getByText('4 项：日志级别、图片与录像保留、告警图片与录像上传限速 等')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'plant 1.1.0' }))
+  const table = await screen.findByRole('table', { name: '设置内容' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(each => each.textContent),
+  ).toEqual([
+    '日志级别警告信息',
+    '图片与录像保留14 天30 天',
+    '告警图片与录像上传限速512 KB/s不限',
+    '未知的设置 ofTomorrow7–',
+  ])
+})
+
+test('settings are shown before they are sent', async () => {
+  renderScreen(<PackagesPage />, '/version')
+  const file = packageOf({ kind: 'settings', name: 'plant', settings: { reconnectSeconds: 60 } }, 'four')
+  await userEvent.upload(await screen.findByLabelText('上传升级包'), file)
+  const table = within(await screen.findByRole('dialog')).getByRole('table', { name: '设置内容' })
+  expect(within(table).getByText('60 秒')).toBeTruthy()
 })
 
 test('a model is shown as what it says of itself, and sent run by run', async () => {

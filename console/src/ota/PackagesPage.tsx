@@ -14,11 +14,14 @@ import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { packageWords } from './ota-words.ts'
 import { packageTexts } from './package.texts.ts'
+import { settingsSummary } from './runtime-setting-words.ts'
+import { runtimeSettingsTexts } from './runtime-settings.texts.ts'
 import { UploadPackage } from './UploadPackage.tsx'
 
 /** The packages that AI servers can be updated with; the platform uploads them. */
 export function PackagesPage() {
   const t = useTexts(packageTexts)
+  const settingTexts = useTexts(runtimeSettingsTexts)
   const columns = useMemo<TableColumnsType<ReleasePackage>>(
     () => [
       {
@@ -30,7 +33,16 @@ export function PackagesPage() {
           </TwoLines>
         ),
       },
-      { title: t('kind'), width: '10rem', render: (_, row) => t(row.packageKind) },
+      {
+        title: t('kind'),
+        width: '14rem',
+        render: (_, row) => (
+          <TwoLines>
+            <span>{t(row.packageKind)}</span>
+            {row.settings && <small>{settingsSummary(settingTexts, row.settings)}</small>}
+          </TwoLines>
+        ),
+      },
       {
         title: t('platform'),
         width: '9rem',
@@ -57,7 +69,7 @@ export function PackagesPage() {
       },
       { key: 'actions', width: '5rem', fixed: 'right', render: (_, row) => <RemovePackage row={row} /> },
     ],
-    [t],
+    [t, settingTexts],
   )
   return (
     <ListPage<typeof otaCalls.listPackages>
@@ -66,7 +78,7 @@ export function PackagesPage() {
       input={() => ({})}
       idOf={row => String(row.packageId)}
       columns={columns}
-      minWidth="72rem"
+      minWidth="76rem"
       emptyText={t('noneYet')}
       actions={
         <Can call={otaCalls.addPackage}>

@@ -119,7 +119,7 @@ test('a roll-out of a model says which, what of it cannot be used, and who is to
   expect(await screen.findByText('模型')).toBeTruthy()
   expect(screen.getByText('模型不能使用，原模型保持不变 (input.std)')).toBeTruthy()
   const old = screen.getByText('西区').closest('li') as HTMLElement
-  expect(within(old).getByText('版本过旧，不能接收模型包；请先升级')).toBeTruthy()
+  expect(within(old).getByText('版本过旧，不能接收这种升级包；请先升级')).toBeTruthy()
 })
 
 test('it is resumed, and a failed AI server is tried again', async () => {

@@ -6,6 +6,7 @@ import { useTexts } from '../core/texts.ts'
 import { FileButton } from '../ui/form/FileButton.tsx'
 import { packageTexts } from './package.texts.ts'
 import { type PackageFile, readPackageFile } from './package-file.ts'
+import { SettingsTable } from './public/SettingsTable.tsx'
 import { usePackageUpload } from './use-package-upload.ts'
 
 /** Takes a package file from the person's disk, shows what it says of itself, and sends it. */
@@ -71,6 +72,7 @@ export function UploadPackage() {
               { key: 'md5', label: 'MD5', children: chosen.facts.md5 },
             ]}
           />
+          {chosen.facts.settings && <SettingsTable settings={chosen.facts.settings} />}
           <Input.TextArea
             aria-label={t('notes')}
             placeholder={t('notes')}

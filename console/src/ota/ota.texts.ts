@@ -40,8 +40,9 @@ export const otaTexts = defineTexts({
     waitsFor: '第 {number} 阶段在等：{who}',
     waitsWhere: '{name}（{where}）',
     waitsForMore: '{names}，另有 {count} 台',
-    tooOldForKind: '版本过旧，不能接收模型包；请先升级',
+    tooOldForKind: '版本过旧，不能接收这种升级包；请先升级',
     model: '模型',
+    settings: '设置',
     waitsForPhase: '等待本阶段',
     waitsForServer: '等待其上线',
     waitsForOffer: '等待下一次心跳或升级时段',
@@ -79,6 +80,8 @@ export const otaTexts = defineTexts({
     willBack: '新版本启动后若不能连上服务器，或在线摄像机少于升级前，会自动退回原版本。离线的 AI 服务器上线后再升级。',
     willTry:
       '模型先在 AI 服务器上试用，通过后一分钟内生效；不能使用的会移除，原模型保持不变。离线的 AI 服务器上线后再接收。',
+    willSet:
+      '设置立即生效并试用两分钟：若连不上服务器，或在线摄像机少于之前，会自动恢复原设置。机器上另有设置的以机器为准。离线的 AI 服务器上线后再接收。',
     started: '升级任务已开始',
     loadFailed: '升级任务',
   },
@@ -121,8 +124,9 @@ export const otaTexts = defineTexts({
     waitsFor: 'Phase {number} waits for {who}',
     waitsWhere: '{name} ({where})',
     waitsForMore: '{names} and {count} more',
-    tooOldForKind: 'Too old for packages of models; update it first',
+    tooOldForKind: 'Too old for packages of this kind; update it first',
     model: 'Model',
+    settings: 'Settings',
     waitsForPhase: 'Waits for its phase',
     waitsForServer: 'Waits until it is online',
     waitsForOffer: 'Waits for its next heartbeat or the window',
@@ -161,6 +165,8 @@ export const otaTexts = defineTexts({
       'A version that does not reach the server, or sees fewer cameras than before, is taken back by itself. AI servers that are away are updated when they return.',
     willTry:
       'The AI server tries the model first and uses it within a minute; one that cannot be used is taken away, and the one before stays. AI servers that are away take it when they return.',
+    willSet:
+      'The settings count at once and are on trial for two minutes: if the AI server does not reach the server, or sees fewer cameras than before, those before come back by themselves. What is set on the machine itself counts before them. AI servers that are away take them when they return.',
     started: 'The roll-out has begun',
     loadFailed: 'Roll-out',
   },

@@ -3,6 +3,7 @@ import { coded } from '../core/coded.ts'
 import { moment, name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { packageKind, releasePlatform, updateReason } from '../fleet/release.ts'
+import { reportedSettings } from '../fleet/runtime-settings.ts'
 import { reportedModel } from '../model/model.shapes.ts'
 import { deviceState } from './device.shapes.ts'
 import { deviceHistory } from './device-state.shapes.ts'
@@ -176,6 +177,8 @@ export const aiServerDetail = z.object({
   updates: z.array(updateFacts),
   /** The models it has, and those that it does not take. */
   models: z.array(reportedModel),
+  /** The settings of a package that it works by; null where none came. */
+  settings: reportedSettings.nullable(),
   /** Where the whole of it was asked for: its week, for those who administer AI servers, and how it was. */
   week: z.array(healthHour).nullable(),
   past: deviceHistory.nullable(),

@@ -1,23 +1,24 @@
 /**
- * What an AI server is renewed with: a package. It carries the edge itself or a model. Its file is one line of JSON, the manifest and its detached Ed25519 signature in base64,
+ * What an AI server is renewed with: a package. It carries the edge itself, a model or settings. Its file is one line of JSON, the manifest and its detached Ed25519 signature in base64,
  * and behind it the bytes of a `.tar.gz`. The signature is over the manifest as it stands, and the manifest names the digests of the bytes.
  */
 import { z } from 'zod'
 import { modelName, modelVersion } from '../model/model.shapes.ts'
+import { signedSettings } from './runtime-settings.ts'
 
 export const releasePlatforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'] as const
 export const releasePlatform = z.enum(releasePlatforms)
 
 /** What a package carries. */
-export const packageKinds = ['edge', 'model'] as const
+export const packageKinds = ['edge', 'model', 'settings'] as const
 export const packageKind = z.enum(packageKinds)
 export type PackageKind = z.infer<typeof packageKind>
 
-/** A model runs wherever an edge does. */
+/** Models and settings are for whatever runs an edge. */
 export const packagePlatform = z.enum([...releasePlatforms, 'any'])
 
 /** How an AI server says in its heartbeat that it takes packages of a kind; each takes packages of the edge. */
-export const packageKnowledge = { model: 'modelPackages' } as const satisfies Record<
+export const packageKnowledge = { model: 'modelPackages', settings: 'settingsPackages' } as const satisfies Record<
   Exclude<PackageKind, 'edge'>,
   string
 >
@@ -34,7 +35,7 @@ export const releaseVersion = z
 const signedFacts = z.strictObject({
   format: z.literal(1),
   kind: packageKind.default('edge'),
-  /** Which model; the edge has no name. */
+  /** Which model or settings; the edge has no name. */
   name: modelName.optional(),
   version: releaseVersion,
   platform: packagePlatform,
@@ -48,14 +49,18 @@ const signedFacts = z.strictObject({
   expiresAt: z.iso.datetime().optional(),
   /** Whoever signed it wants it also where a newer version is. */
   allowsOlder: z.boolean().optional(),
+  /** Of settings all of them, so that who rolls them out sees what was signed; the file in the package says the same. */
+  settings: signedSettings.optional(),
 })
 
-export const releaseManifest = signedFacts.superRefine(({ kind, name, version, platform }, context) => {
+export const releaseManifest = signedFacts.superRefine((manifest, context) => {
+  const { kind, name, version, platform, settings } = manifest
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   const isEdge = kind === 'edge'
   if (isEdge !== (name === undefined)) refuse('name', isEdge ? 'the edge has no name' : 'is missing')
   if (isEdge !== (platform !== 'any')) refuse('platform', isEdge ? 'must be one' : 'must be any')
-  if (kind === 'model' && !modelVersion.safeParse(version).success) refuse('version', 'must be three numbers')
+  if ((kind === 'settings') !== (settings !== undefined)) refuse('settings', 'of settings, and of nothing else')
+  if (!isEdge && !modelVersion.safeParse(version).success) refuse('version', 'must be three numbers')
 })
 export type ReleaseManifest = z.infer<typeof releaseManifest>
 
@@ -106,6 +111,7 @@ export const updateReasons = [
   'brokenArchive',
   'noProgram',
   'modelRefused',
+  'settingsRefused',
   'didNotStart',
   'notHealthy',
   'camerasLost',

@@ -16,6 +16,7 @@ import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.s
 import { gbConfiguration } from '../device/gb28181.shapes.ts'
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
+import { reportedSettings } from '../fleet/runtime-settings.ts'
 import { hostedOrders } from '../hosted/hosted.shapes.ts'
 import { modelsReported, reportedModel } from '../model/model.shapes.ts'
 import { gatewayOrder, gatewayReport, gatewaysOfAiServer } from '../sensor/modbus.shapes.ts'
@@ -139,6 +140,8 @@ export const heartbeat = z.object({
   gateways: z.array(gatewayReport).max(gatewaysOfAiServer).optional().catch(undefined),
   /** The models it has, in use or refused. */
   models: z.array(reportedModel).max(modelsReported).optional().catch(undefined),
+  /** The settings of a package that it works by. */
+  settings: reportedSettings.optional().catch(undefined),
 })
 export type Heartbeat = z.infer<typeof heartbeat>
 

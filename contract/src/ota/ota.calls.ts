@@ -15,7 +15,7 @@ export const otaCalls = callsOf('ota', {
     path: '/api/ota/queryPackages',
     method: 'POST',
     right: [rights.versions, rights.ota],
-    summary: 'Packages for AI servers, of the edge and of models, the newest first',
+    summary: 'Packages for AI servers, of the edge, of models and of settings, the newest first',
     input: z.object({ ...pageFields, packageId: rowId.optional() }),
     answer: pageOf(releasePackage),
     errors: [],
@@ -29,7 +29,7 @@ export const otaCalls = callsOf('ota', {
       'Begin to upload a package: its manifest and signature, which is checked. The same package again tells how much of it is here',
     input: z.object({ ...signedManifest, releaseNotes: z.string().trim().max(2000).default('') }),
     answer: received,
-    errors: ['ota.badSignature', 'ota.badManifest', 'ota.expired'],
+    errors: ['ota.badSignature', 'ota.badManifest', 'ota.badSetting', 'ota.expired'],
   }),
   uploadPackage: call({
     path: '/api/ota/uploadPackage',

@@ -45,7 +45,12 @@ export const otaErrors = {
   },
   'ota.tooOldForKind': {
     rcode: 2761,
-    zh: 'AI 服务器 {deviceId} 版本过旧或尚未连接过，不能接收模型包，请先升级',
-    en: 'AI server {deviceId} is too old for packages of models, or was never connected; update it first',
+    zh: 'AI 服务器 {deviceId} 版本过旧或尚未连接过，不能接收这种升级包，请先升级',
+    en: 'AI server {deviceId} is too old for packages of this kind, or was never connected; update it first',
+  },
+  'ota.badSetting': {
+    rcode: 2762,
+    zh: '设置“{field}”未知或超出允许范围',
+    en: 'The setting “{field}” is unknown or out of bounds',
   },
 } as const satisfies Record<string, ErrorText>

@@ -4,6 +4,7 @@ import { coded } from '../core/coded.ts'
 import { moment, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { packageKind, packagePlatform, updateReason } from '../fleet/release.ts'
+import { signedSettings } from '../fleet/runtime-settings.ts'
 
 /** Most AI servers of one roll-out. */
 export const maxRollOutDevices = 1000
@@ -26,6 +27,8 @@ export const releasePackage = z.object({
   signedAt: moment,
   expiresAt: moment.nullable(),
   releaseNotes: z.string(),
+  /** Of settings what they are. */
+  settings: signedSettings.nullable(),
   complete: z.boolean(),
   addedBy: z.string(),
   addedAt: moment,

@@ -1,6 +1,7 @@
 /** The pictures and recordings kept on this machine, and which of them go when there is no more room. */
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { writeDurably } from '../spool/durable-file.ts'
 import { isRecording } from '../spool/upload-queue.ts'
 import { momentOfName } from './evidence-names.ts'
@@ -12,10 +13,12 @@ export type KeepLimits = {
   freeShare: number
 }
 
-const usualKeep: KeepLimits = { days: 30, bytes: 10 * 1024 ** 3, freeShare: 0.05 }
+const { keepDays, keepGigabytes, freeDiskPercent } = usualRuntimeSettings
+const usualKeep: KeepLimits = { days: keepDays, bytes: keepGigabytes * 1024 ** 3, freeShare: freeDiskPercent / 100 }
 
 export type MediaStoreOptions = {
   folder: string
+  /** As they count when they are read. */
   keep?: Partial<KeepLimits>
   /** Whether a file still waits for its upload: such files go last. */
   isWanted: (name: string) => boolean
@@ -29,12 +32,10 @@ type Kept = { name: string; bytes: number; moment: number }
 export class MediaStore {
   readonly folder: string
   private readonly options: MediaStoreOptions
-  private readonly keep: KeepLimits
 
   private constructor(options: MediaStoreOptions) {
     this.folder = options.folder
     this.options = options
-    this.keep = { ...usualKeep, ...options.keep }
   }
 
   static async open(options: MediaStoreOptions): Promise<MediaStore> {
@@ -66,13 +67,14 @@ export class MediaStore {
    * that still wait, the oldest first. With `urgent` at least the oldest recording goes, whatever the limits.
    */
   async sweep(urgent = false, now = Date.now()): Promise<string[]> {
+    const keep = { ...usualKeep, ...this.options.keep }
     const stored = await this.list(now)
     const { free, total } = await this.disk()
     const used = stored.reduce((sum, { bytes }) => sum + bytes, 0)
-    let excess = Math.max(used - this.keep.bytes, total * this.keep.freeShare - free, urgent ? 1 : 0)
+    let excess = Math.max(used - keep.bytes, total * keep.freeShare - free, urgent ? 1 : 0)
     const removed: string[] = []
     for (const file of stored.toSorted((a, b) => this.worth(a.name) - this.worth(b.name) || a.moment - b.moment)) {
-      const tooOld = now - file.moment > this.keep.days * 86_400_000
+      const tooOld = now - file.moment > keep.days * 86_400_000
       if (!tooOld && excess <= 0) continue
       await rm(this.path(file.name), { force: true })
       excess -= file.bytes

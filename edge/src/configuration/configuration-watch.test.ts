@@ -69,6 +69,7 @@ test('another version is fetched, kept for its owner alone, put in use and told'
       'recordings',
       'modbus',
       'modelPackages',
+      'settingsPackages',
     ],
   })
   expect(JSON.parse(await readFile(join(folder, 'configuration.json'), 'utf8'))).toEqual(server.answer)

@@ -6,19 +6,21 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import type { SlotOutcome, StillSlot } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import { type DeliveryLog, DeliveryLoop, type Round } from '../spool/delivery-loop.ts'
 import { writeDurably } from '../spool/durable-file.ts'
 import { Journal } from '../spool/journal.ts'
 import type { ServerCalls } from '../spool/server-calls.ts'
 
-/** Two gigabytes of pictures are some ten thousand. */
-const usualBytes = 2 * 1024 ** 3
+/** Of pictures some ten thousand, and what catching up takes of a line at most, bytes a second. */
+const usualLimits = {
+  bytes: usualRuntimeSettings.stillGigabytes * 1024 ** 3,
+  pace: usualRuntimeSettings.stillKilobytesPerSecond * 1024,
+}
 /** Of one post: slots, and bytes of pictures before they are written as text. */
 const batchSlots = 200
 const batchBytes = 2 * 1024 * 1024
-/** What catching up takes of a line at most, bytes a second. */
-const usualPace = 1024 * 1024
 /** Alarms go first, but for no longer than this: one that the server stumbles over must not hold up pictures for ever. */
 const mostYielding = 30_000
 
@@ -28,6 +30,7 @@ export type StillSpoolOptions = {
   /** Alarms wait for the server: pictures let them go first. */
   isBusy: () => boolean
   log: DeliveryLog
+  /** As they count when they are read. */
   limits?: { bytes?: number; pace?: number }
 }
 
@@ -44,7 +47,7 @@ export type StillSpool = {
 
 export async function openStillSpool(options: StillSpoolOptions): Promise<StillSpool> {
   const { folder, calls, log, isBusy } = options
-  const { bytes: mostBytes = usualBytes, pace = usualPace } = options.limits ?? {}
+  const limitsNow = () => ({ ...usualLimits, ...options.limits })
   const pictures = join(folder, 'pictures')
   await mkdir(pictures, { recursive: true })
   const journal = await Journal.open(join(folder, 'slots'), log)
@@ -59,6 +62,7 @@ export async function openStillSpool(options: StillSpoolOptions): Promise<StillS
   }
 
   async function makeRoom(bytes: number): Promise<void> {
+    const { bytes: mostBytes } = limitsNow()
     let dropped = 0
     // In the order they were taken in, which is that of a map.
     for (const name of [...kept.keys()]) {
@@ -108,7 +112,7 @@ export async function openStillSpool(options: StillSpoolOptions): Promise<StillS
       log.warn({ reason: reasons[0], slots: reasons.length }, 'the server refuses hosted pictures')
     await journal.done(last)
     for (const file of files) await drop(file)
-    await pause((bytes / pace) * 1000, undefined, { signal: ending.signal }).catch(() => {})
+    await pause((bytes / limitsNow().pace) * 1000, undefined, { signal: ending.signal }).catch(() => {})
     return 'more'
   })
 

@@ -11,7 +11,7 @@ import { type Pack, pack } from 'tar-stream'
 
 export type PackageFacts = Pick<
   ReleaseManifest,
-  'name' | 'version' | 'platform' | 'minVersion' | 'createdAt' | 'expiresAt' | 'allowsOlder'
+  'name' | 'version' | 'platform' | 'minVersion' | 'createdAt' | 'expiresAt' | 'allowsOlder' | 'settings'
 > & { kind?: PackageKind }
 
 /** Writes the package of `folder` to `out`, and answers what it is called by. */

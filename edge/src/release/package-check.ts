@@ -12,8 +12,14 @@ export function pinnedKeys(setting: string | undefined = process.env.WATCHFIRE_R
 }
 
 export type SignedManifest = { manifest: string; seal: string }
-/** `models`: the newest version of each model here, by its name. */
-export type Here = { version: string; platform: string; now: number; models?: ReadonlyMap<string, string> }
+/** `models`: the newest version of each model here, by its name. `settings`: those that count. */
+export type Here = {
+  version: string
+  platform: string
+  now: number
+  models?: ReadonlyMap<string, string>
+  settings?: { name: string; version: string } | undefined
+}
 
 /** The manifest, or why it is not taken. */
 export function checkPackage(
@@ -27,9 +33,17 @@ export function checkPackage(
   return read.success ? (misfitOf(read.data, here) ?? read.data) : 'badManifest'
 }
 
-function misfitOf(manifest: ReleaseManifest, { version, platform, now, models }: Here): UpdateReason | undefined {
-  const { kind, name = '' } = manifest
-  const present = kind === 'edge' ? version : models?.get(name)
+/** What lies here under the name of a package. */
+function presentOf({ kind, name = '' }: ReleaseManifest, { version, models, settings }: Here): string | undefined {
+  if (kind === 'edge') return version
+  if (kind === 'model') return models?.get(name)
+  return settings?.name === name ? settings.version : undefined
+}
+
+function misfitOf(manifest: ReleaseManifest, here: Here): UpdateReason | undefined {
+  const { version, platform, now } = here
+  const { kind } = manifest
+  const present = presentOf(manifest, here)
   if (manifest.expiresAt !== undefined && Date.parse(manifest.expiresAt) < now) return 'expired'
   if (kind === 'edge' && manifest.platform !== platform) return 'otherPlatform'
   if (present !== undefined && lt(manifest.version, present) && !manifest.allowsOlder) return 'olderVersion'

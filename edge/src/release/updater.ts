@@ -1,5 +1,5 @@
 /**
- * Takes one package after the other: check, fetch, unpack, ask the starter for the switch or try the model, and say how it ended. Each step can be cut off
+ * Takes one package after the other: check, fetch, unpack, ask the starter for the switch, try the model or apply the settings, and say how it ended. Each step can be cut off
  * anywhere and is done again; what an attempt ended in is never tried anew by itself.
  */
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
@@ -15,12 +15,14 @@ import {
   type UpdateState,
   updateStates,
 } from '@watchfire/contract/fleet/release.ts'
+import { readRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { newestModels } from '../detect/model-folders.ts'
 import { type BootRecord, readBootRecord, releaseEntry, releaseFolder } from '../starter/boot-record.ts'
 import type { ReleaseMessage } from '../starter/starter-messages.ts'
 import { downloadPackage } from './download-package.ts'
 import { clearDrafts, installModel, keepTwo, type ModelParts } from './install-model.ts'
 import { checkPackage } from './package-check.ts'
+import type { SettingsStore } from './settings-store.ts'
 import { unpackPackage } from './unpack-package.ts'
 import { type UpdateRecord, updateRecordFile } from './update-record.ts'
 
@@ -36,6 +38,7 @@ export type UpdaterParts = {
   /** Where it keeps what is its own; models are taken without releases too. */
   dataFolder: string
   models: ModelParts
+  settings: SettingsStore
   /** To the starter that started this process. */
   tell: (message: ReleaseMessage) => void
   camerasOnline: () => number
@@ -77,14 +80,22 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
     parts.onReport()
   }
 
-  /** What the starter has made of the last switch. One that held and broke later was taken back too. */
+  /** What the starter has made of the last switch, and what settings came to. What held and broke later was taken back too. */
   async function settle(): Promise<void> {
-    if (!record || parts.root === undefined) return
-    const { trial, outcome } = readBootRecord(parts.root)
-    if (trial || outcome?.attempt !== record.attempt) return
+    if (!record) return
+    const boot = parts.root === undefined ? undefined : readBootRecord(parts.root)
+    const outcomes = [boot?.trial ? null : boot?.outcome, parts.settings.isOnTrial() ? null : parts.settings.outcome()]
+    const outcome = outcomes.find(each => each?.attempt === record?.attempt)
+    if (!outcome) return
     const state = outcome.reason === null ? 'installed' : 'installFailed'
     await note({ ...record, state, reason: outcome.reason, percent: 100 })
   }
+
+  const heard = (): Promise<void> =>
+    parts.settings
+      .heard()
+      .then(settle)
+      .catch(error => parts.log.warn({ err: error }, 'how the update ended could not be read'))
 
   async function go(offer: UpdateOffer, signal: AbortSignal): Promise<void> {
     await settle()
@@ -112,10 +123,10 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
   return {
     offered(offer) {
       parts.tell({ type: 'healthy', cameras: parts.camerasOnline() })
+      void heard()
       if (run && run.attempt !== offer?.attempt) run.stop.abort()
       if (run) return
       if (offer && offer.attempt !== handedOver) begin(offer)
-      else settle().catch(error => parts.log.warn({ err: error }, 'how the update ended could not be read'))
     },
     report: () =>
       record && {
@@ -127,7 +138,10 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
       },
     isUnderWay: () =>
       parts.root !== undefined &&
-      (run !== undefined || handedOver !== undefined || readBootRecord(parts.root).trial !== null),
+      (run !== undefined ||
+        handedOver !== undefined ||
+        parts.settings.isOnTrial() ||
+        readBootRecord(parts.root).trial !== null),
     async close() {
       run?.stop.abort()
       await run?.done
@@ -160,14 +174,16 @@ class UpdateRun {
   }
 
   async toItsEnd(): Promise<void> {
-    const { root, version, platform, keys, models } = this.parts
+    const { root, version, platform, keys, models, settings } = this.parts
     const boot = root === undefined ? undefined : readBootRecord(root)
-    // This release is still on trial: the starter has not said yet how it ends.
-    if (boot?.trial) return
+    // This release or its settings are still on trial: nobody has said yet how that ends.
+    if (boot?.trial || settings.isOnTrial()) return
     const newest = await newestModels(models.folder)
-    const manifest = checkPackage(this.offer, keys, { version, platform, now: Date.now(), models: newest })
+    const here = { version, platform, now: Date.now(), models: newest, settings: settings.present() }
+    const manifest = checkPackage(this.offer, keys, here)
     if (typeof manifest === 'string') return this.to('installFailed', manifest)
     if (manifest.kind === 'model') return this.takeModel(manifest, newest)
+    if (manifest.kind === 'settings') return this.takeSettings(manifest)
     if (root === undefined || !boot) return this.to('installFailed', 'noStarter')
     if (manifest.version === boot.current) return this.to('installed', null)
     await this.cleanReleases(root, boot)
@@ -191,6 +207,19 @@ class UpdateRun {
     log.info({ model: `${name} ${version}` }, 'another model lies ready')
     await rm(path, { force: true })
     await this.to('installed', null)
+  }
+
+  /** They count at once, and on trial: how that ended, the next heartbeat tells. */
+  private async takeSettings(manifest: ReleaseManifest): Promise<void> {
+    const { settings } = this.parts
+    const read = readRuntimeSettings(manifest.settings)
+    if ('field' in read) return this.to('installFailed', 'settingsRefused', read.field)
+    if (settings.isInUse(manifest)) return this.to('installed', null)
+    const path = await this.fetched(manifest)
+    if (path === undefined) return
+    const misfit = await settings.install(path, manifest, this.offer.attempt)
+    if (misfit) return this.to('installFailed', misfit.reason, misfit.field)
+    await rm(path, { force: true })
   }
 
   /** Where the package lies, whole; nothing when it could not be had, or not now. */

@@ -1,6 +1,7 @@
 /** Uploads finished pictures and recordings by runs of bytes, going on where an earlier upload broke off. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type DeliveryLog, DeliveryLoop, type Round } from './delivery-loop.ts'
 import type { ServerCalls } from './server-calls.ts'
 import { isRecording, type UploadQueue } from './upload-queue.ts'
@@ -12,11 +13,19 @@ const wrongOffset = 2406
 /** A file whose offset is corrected this often in a row is given up: the two sides do not understand each other. */
 const maxCorrections = 5
 
+type Parts = {
+  calls: ServerCalls
+  log: DeliveryLog
+  /** Most bytes a second, as it counts when it is read; Infinity: as fast as it goes. */
+  pace: () => number
+  /** Ends a wait for that. */
+  signal: AbortSignal
+}
+
 export function startMediaDelivery(
   queue: UploadQueue,
   mediaFolder: string,
-  calls: ServerCalls,
-  log: DeliveryLog,
+  { calls, log, pace, signal }: Parts,
 ): DeliveryLoop {
   /** Bytes the server has of files whose upload has begun. */
   const sent = new Map<string, number>()
@@ -42,7 +51,9 @@ export function startMediaDelivery(
       sent.set(name, state.kind === 'done' ? state.data.received : 0)
     }
     for (let offset = Math.min(sent.get(name) ?? 0, length - 1); ; ) {
-      const bytes = Buffer.allocUnsafe(Math.min(runBytes, length - offset))
+      // Under a limit a run is what goes in a second, so that a picture does not wait for a whole one.
+      const bytes = Buffer.allocUnsafe(Math.min(runBytes, pace(), length - offset))
+      const began = performance.now()
       const { bytesRead } = await file.read(bytes, 0, bytes.length, offset)
       const answer = await calls.media(name, offset, length, bytes.subarray(0, bytesRead))
       if (answer.kind === 'later' || answer.kind === 'badKey') {
@@ -57,6 +68,8 @@ export function startMediaDelivery(
         sent.set(name, state.data.received)
         return state.data.complete ? finish(name) : 'more'
       }
+      const early = (bytesRead * 1000) / pace() - (performance.now() - began)
+      if (early > 0) await pause(early, undefined, { signal }).catch(() => {})
       if (answer.data.complete) return finish(name)
       offset = answer.data.received
       sent.set(name, offset)

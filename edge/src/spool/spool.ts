@@ -25,6 +25,8 @@ export type SpoolOptions = {
   key: string
   log: DeliveryLog
   limits?: Partial<JournalLimits>
+  /** Most bytes a second of pictures and recordings. */
+  uploadPace?: () => number
   /** The disk did not take an alarm: make room, recordings first. */
   onDiskTrouble?: () => Promise<void>
 }
@@ -57,7 +59,12 @@ export async function openSpool(options: SpoolOptions): Promise<Spool> {
   const calls = serverCalls(options.server, options.key, ending.signal)
   const alarms = startAlarmDelivery(journal, calls, log)
   const readings = startReadingDelivery(kept, calls, log)
-  const media = startMediaDelivery(queue, mediaFolder, calls, log)
+  const media = startMediaDelivery(queue, mediaFolder, {
+    calls,
+    log,
+    pace: options.uploadPace ?? (() => Number.POSITIVE_INFINITY),
+    signal: ending.signal,
+  })
 
   async function insist(content: Uint8Array): Promise<void> {
     for (let tries = 1; ; tries++) {

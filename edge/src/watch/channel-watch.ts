@@ -6,7 +6,7 @@ import type { GreyFrame } from '../decode/decoder.ts'
 import { Background } from './background.ts'
 import { HealthWatch } from './health-watch.ts'
 import type { SeenObject } from './object-tracker.ts'
-import { ObjectWatch } from './object-watch.ts'
+import { type LookGaps, ObjectWatch } from './object-watch.ts'
 import type { Recognised } from './recognised-zone.ts'
 import { asMovement, looksForObjects, ofMovement, type SceneSettings, SceneWatch } from './scene-watch.ts'
 import { findThings, type Thing } from './things.ts'
@@ -18,6 +18,8 @@ export type WatchSettings = SceneSettings & {
   faultMs?: Partial<Record<FaultKind, number>>
   /** Days that are not what their weekday says. */
   calendar?: () => Calendar
+  /** How often a model is asked, as it counts when it is read. */
+  gaps?: LookGaps
   /** Asks a model to look at the newest picture, for `seeObjects`. Where nobody can, what looks for people is judged by movement. */
   look?: (() => void) | undefined
   /** What stands out in a frame, masked or not, whether or not a zone looks at it; undefined where nothing of before is known any more. */
@@ -44,7 +46,7 @@ export class ChannelWatch {
   constructor(settings: WatchSettings) {
     const byObjects = settings.look !== undefined && looksForObjects(settings)
     this.settings = byObjects ? ofMovement(settings) : asMovement(settings)
-    this.objects = byObjects ? new ObjectWatch(settings) : undefined
+    this.objects = byObjects ? new ObjectWatch(settings, settings.gaps) : undefined
     this.health = settings.faults === false ? undefined : new HealthWatch(settings.faultMs)
   }
 

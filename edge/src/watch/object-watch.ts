@@ -1,6 +1,7 @@
 /** Zones and lines of a channel that look for people or vehicles, over what a model sees in its pictures; and when to look again. Pure. */
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { speedGap } from '@watchfire/contract/device/zone-measure.rules.ts'
+import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { judgingZone } from './judging-zone.ts'
 import { LineWatch } from './line-watch.ts'
 import { ObjectTracker, type SeenObject } from './object-tracker.ts'
@@ -13,8 +14,9 @@ import type { JudgingZone } from './watched-area.ts'
 /** Coarse enough for masks to be small, fine enough for a foot. */
 const grid = { width: 320, height: 180 }
 /** Where something moves, or somebody is not sure yet, it is looked so often; else only whether all is as it was, ms. */
-const usualBusyGap = 400
-const calmGap = 5000
+export type LookGaps = { readonly busy: number; readonly calm: number }
+const { busyLooksPerSecond, calmLookSeconds } = usualRuntimeSettings
+const usualGaps: LookGaps = { busy: 1000 / busyLooksPerSecond, calm: calmLookSeconds * 1000 }
 /** Share of a thing's pixels that must change between frames to be movement. */
 const movingShare = 0.03
 /** What was not looked at for this long is not known any more, ms. */
@@ -29,15 +31,18 @@ export class ObjectWatch {
   private readonly zones: JudgingZone[]
   private readonly recognising: RecognisedZone[]
   private readonly lines: { looksFor: string; watch: LineWatch }[]
-  private readonly busyGap: number
+  private readonly measuresSpeed: boolean
+  private readonly gaps: LookGaps
   private askedAt: number | undefined
   private seenAt: number | undefined
 
-  constructor(settings: SceneSettings) {
+  /** `gaps`: as they count when they are read. */
+  constructor(settings: SceneSettings, gaps: LookGaps = usualGaps) {
     this.settings = settings
+    this.gaps = gaps
     const hidden = hiddenPixels(settings.masks ?? [], grid.width, grid.height)
     this.zones = settings.zones.flatMap(zone => judgingZone(zone, { ...grid, hidden }) ?? [])
-    this.busyGap = settings.zones.some(({ rule }) => rule === 'speed') ? speedGap : usualBusyGap
+    this.measuresSpeed = settings.zones.some(({ rule }) => rule === 'speed')
     this.recognising = settings.zones.flatMap(zone =>
       zone.rule === 'recognised' ? [new RecognisedZone(zone, { ...grid, hidden })] : [],
     )
@@ -56,7 +61,8 @@ export class ObjectWatch {
   wantsLook(things: readonly Thing[] | undefined, at: number): boolean {
     const moves = !things || things.some(({ moving, area }) => moving >= area * movingShare)
     const isUnsettled = this.tracker.isUnsettled || this.recognising.some(zone => zone.isUnsettled)
-    const gap = moves || isUnsettled ? this.busyGap : calmGap
+    const busy = this.measuresSpeed ? speedGap : this.gaps.busy
+    const gap = moves || isUnsettled ? busy : this.gaps.calm
     // Frames come a little early as often as late.
     if (this.askedAt !== undefined && at >= this.askedAt && at - this.askedAt < gap * 0.9) return false
     this.askedAt = at

@@ -43,6 +43,7 @@ export async function updateAiServer(
       platform = coalesce(${report.platform ?? null}, platform),
       public_key = coalesce(${report.publicKey ?? null}, public_key),
       knows = ${report.configuration?.knows ?? []}, models = ${JSON.stringify(report.models ?? [])}::jsonb,
+      settings = ${report.settings ? JSON.stringify(report.settings) : null}::jsonb,
       applied_version = least(coalesce(${report.configuration?.version ?? null}, applied_version), configuration_version),
       hosts_pictures = coalesce(${report.configuration?.hosts ?? null}, false),
       clock_off_since = ${sinceWhen('clock_off_since', judgeClock(clockOffsetMs))},

@@ -26,6 +26,7 @@ export const packageView = (row: PackageRow): ReleasePackage => ({
   signedAt: row.signed_at,
   expiresAt: row.expires_at,
   releaseNotes: row.notes,
+  settings: row.settings,
   complete: row.complete,
   addedBy: row.added_by,
   addedAt: row.added_at,

@@ -78,10 +78,10 @@ async function upload({ manifest, seal, bytes }: ReturnType<typeof signedPackage
 async function anEdge(by = admin) {
   const { aiServerId, key } = await by.call(device.registerAiServer, { name: '东区', projectId })
   const headers = { authorization: `Bearer ${key}` }
-  const beat = async (update?: object, platform = 'linux-x64', knows: readonly string[] = []) => {
+  const beat = async (update?: object, platform = 'linux-x64', knows: readonly string[] = [], settings?: object) => {
     const configuration = { version: 0, refused: [], knows }
     const about = { deviceId: aiServerId, version: '1.3.0', platform, configuration }
-    const report = { ...about, sentAt: Date.now(), channels: [], update }
+    const report = { ...about, sentAt: Date.now(), channels: [], update, settings }
     const { body } = await post(suite.app, ingestCalls.sendHeartbeat.path, report, headers)
     return (body.data as { update: UpdateOffer | null }).update
   }
@@ -381,5 +381,48 @@ describe('packages of models', () => {
     expect(updates).toMatchObject([facts])
     await admin.call(ota.retryDevice, { rollOutId, aiServerId: able.aiServerId })
     expect((await seen()).devices).toMatchObject([{ reason: null, refusedField: null, tries: 2 }])
+  })
+})
+
+describe('packages of settings', () => {
+  const settings = { keepDays: 14, logLevel: 'warn' }
+  const ofSettings = (facts: object = {}) =>
+    signedPackage({ kind: 'settings', name: 'plant', platform: 'any', settings, ...facts })
+
+  test('are taken in with what they set, and refused by the setting that is not so', async () => {
+    const packageId = await upload(ofSettings())
+    const { rows } = await admin.call(ota.listPackages, { packageId })
+    expect(rows).toMatchObject([{ packageKind: 'settings', packageName: 'plant', platform: 'any', settings }])
+    expect((await admin.call(ota.listPackages, { packageId: await upload(signedPackage()) })).rows).toMatchObject([
+      { packageKind: 'edge', settings: null },
+    ])
+    for (const wrong of [{ keepDays: 4000 }, { server: 'https://elsewhere.example' }, { logLevel: 'loud' }])
+      expect(await refusal(upload(ofSettings({ settings: wrong })))).toContain(Object.keys(wrong)[0])
+    const misfits = [{ settings: undefined }, { settings: {} }, { name: undefined }, { platform: 'linux-x64' }]
+    for (const facts of [...misfits, { kind: 'model' }, { version: '1.4.0-rc.1' }])
+      expect(await refusal(upload(ofSettings(facts)))).toContain('清单')
+  })
+
+  test('go to AI servers that say they take them, which say what counts there', async () => {
+    const packageId = await upload(ofSettings())
+    const [able, old] = [await anEdge(), await anEdge()]
+    await able.beat(undefined, 'linux-arm64', [packageKnowledge.settings])
+    await old.beat(undefined, 'linux-x64', [packageKnowledge.model])
+    const start = (aiServerIds: string[]) =>
+      admin.call(ota.startRollOut, { packageId, aiServerIds, phases: [phase(100, 'percent')], ...always })
+    expect(await refusal(start([able.aiServerId, old.aiServerId]))).toContain(`${old.aiServerId} 版本过旧`)
+    const { rollOutId } = await start([able.aiServerId])
+    const offer = await able.beat(undefined, 'linux-arm64', [packageKnowledge.settings])
+    expect(offer).toMatchObject({ packageId })
+    const report = { attempt: offer?.attempt, state: 6, percent: 100, reason: 'camerasLost' }
+    const inUse = { name: 'plant', version: '1.3.0', settings, overridden: ['logLevel'], onTrial: false }
+    await able.beat(report, 'linux-arm64', [packageKnowledge.settings], inUse)
+    const { devices } = await admin.call(ota.getRollOut, { rollOutId })
+    expect(devices).toMatchObject([{ state: 6, reason: 'camerasLost', ended: true }])
+    const told = async () => (await admin.call(device.getAiServer, { aiServerId: able.aiServerId })).settings
+    expect(await told()).toEqual(inUse)
+    // One that cannot be read is none.
+    await able.beat(undefined, 'linux-arm64', [], { ...inUse, name: '../x' })
+    expect(await told()).toBeNull()
   })
 })

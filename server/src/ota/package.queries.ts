@@ -1,7 +1,14 @@
 import type { ReleaseManifest } from '@watchfire/contract/fleet/release.ts'
+import type { SignedSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
+
+/** Of settings what they are, as it was signed. */
+const settings = sql<SignedSettings | null>`
+  case when kind = 'settings' then convert_from(decode(manifest, 'base64'), 'UTF8')::jsonb -> 'settings' end`.as(
+  'settings',
+)
 
 const columns = [
   'package_id',
@@ -19,6 +26,7 @@ const columns = [
   'complete',
   'added_by',
   'added_at',
+  settings,
 ] as const
 
 export type PackageRow = NonNullable<Awaited<ReturnType<typeof findPackage>>>

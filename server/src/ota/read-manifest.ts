@@ -2,16 +2,20 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { foundersKey } from '@watchfire/contract/core/founders-key.ts'
 import { type ReleaseManifest, releaseManifest } from '@watchfire/contract/fleet/release.ts'
+import { readRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { siteText } from '../core/site-time.ts'
 
-/** @throws ota.badSignature, ota.badManifest, ota.expired */
+/** @throws ota.badSignature, ota.badManifest, ota.badSetting, ota.expired */
 export function readManifest(manifest: string, seal: string, keys: readonly string[]): ReleaseManifest {
   const bytes = Buffer.from(manifest, 'base64')
   const trusted = keys.length > 0 ? keys : [foundersKey]
   if (!trusted.some(key => isSignedBy(key, bytes, seal))) throw refuse('ota.badSignature')
   const read = releaseManifest.safeParse(objectIn(bytes))
   if (!read.success) throw refuse('ota.badManifest')
+  const { settings } = read.data
+  const found = settings && readRuntimeSettings(settings)
+  if (found && 'field' in found) throw refuse('ota.badSetting', { field: found.field })
   const until = read.data.expiresAt
   if (until !== undefined && Date.parse(until) < Date.now())
     throw refuse('ota.expired', { until: siteText(Date.parse(until)) })

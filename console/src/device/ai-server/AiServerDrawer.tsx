@@ -12,6 +12,7 @@ import { AiServerChannels } from './AiServerChannels.tsx'
 import styles from './AiServerDrawer.module.css'
 import { AiServerFacts } from './AiServerFacts.tsx'
 import { AiServerModels } from './AiServerModels.tsx'
+import { AiServerSettings } from './AiServerSettings.tsx'
 import { AiServerTimes } from './AiServerTimes.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'
 import { sinceText } from './ai-server-words.ts'
@@ -51,6 +52,7 @@ export function AiServerDrawer({ aiServerId, onClose }: { aiServerId: string; on
           <AiServerFacts server={server} />
           <AiServerTimes server={server} configuration={data.configuration} />
           <AiServerModels models={data.models} />
+          <AiServerSettings settings={data.settings} />
           <AiServerChannels aiServerId={aiServerId} channels={data.channels} />
           <HealthTrends aiServerId={aiServerId} />
           <Heartbeats heartbeats={data.heartbeats} />

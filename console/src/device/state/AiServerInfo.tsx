@@ -22,6 +22,7 @@ import { Muted } from '../../ui/text.tsx'
 import { AiServerChannels } from '../ai-server/AiServerChannels.tsx'
 import { AiServerFacts } from '../ai-server/AiServerFacts.tsx'
 import { AiServerModels } from '../ai-server/AiServerModels.tsx'
+import { AiServerSettings } from '../ai-server/AiServerSettings.tsx'
 import { AiServerTimes } from '../ai-server/AiServerTimes.tsx'
 import { aiServerTexts } from '../ai-server/ai-server.texts.ts'
 import { sinceText } from '../ai-server/ai-server-words.ts'
@@ -68,6 +69,7 @@ export function AiServerInfo({ aiServerId }: { aiServerId: string }) {
               <Updates detail={data} />
             </Can>
             <AiServerModels models={data.models} />
+            <AiServerSettings settings={data.settings} />
             <AiServerChannels aiServerId={aiServerId} channels={data.channels} />
             {seesAll && <HealthCurves hours={data.week ?? []} />}
             {data.past && <StateHistory deviceId={aiServerId} newest={data.past} />}

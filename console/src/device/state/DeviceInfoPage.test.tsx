@@ -96,6 +96,7 @@ const detail: AiServerDetail = {
   channels: [{ channelId: 'WF-EAST_C1', name: '东门', state: 'offline', stateSince: now - hour, location: '', ip: '' }],
   heartbeats: [],
   configuration: { version: 7, appliedVersion: 5, waiting: 2, refused: 1 },
+  settings: null,
   models: [
     { name: 'nanodet-g', version: '1.0.0', raises: [] },
     { name: 'helmet', version: '1.2.0', raises: [3] },

@@ -3,6 +3,7 @@ export const plainDetail = {
   configuration: { version: 0, appliedVersion: null, waiting: 0, refused: 0 },
   updates: [],
   models: [],
+  settings: null,
   week: null,
   past: null,
 }

@@ -1,4 +1,5 @@
 import type { OfflineReason } from '@watchfire/contract/device/camera.shapes.ts'
+import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { CameraFault } from '../camera-fault.ts'
 import { type CameraAddress, parseCameraUrl } from '../camera-url.ts'
 import type { AccessUnit, StreamParameters } from '../codec/access-unit.ts'
@@ -28,6 +29,7 @@ export type CameraOptions = {
   /** An error thrown by one of the callbacks; the camera goes on. */
   onCallbackError?(error: unknown): void
   signal?: AbortSignal
+  /** As it counts when it is read: from the next attempt on. */
   timing?: Partial<CameraTiming>
 }
 
@@ -37,11 +39,12 @@ export type Camera = {
   close(): void
 }
 
+const { cameraAnswerSeconds, cameraSilenceSeconds, reconnectSeconds } = usualRuntimeSettings
 const usualTiming: CameraTiming = {
-  timeout: 10_000,
-  noPicture: 10_000,
+  timeout: cameraAnswerSeconds * 1000,
+  noPicture: cameraSilenceSeconds * 1000,
   firstDelay: 500,
-  maxDelay: 30_000,
+  maxDelay: reconnectSeconds * 1000,
   refusedDelay: 60_000,
 }
 
@@ -53,7 +56,7 @@ const goodConnection = 20_000
  * later; all trouble is told by `onState`.
  */
 export function openCamera(options: CameraOptions): Camera {
-  const timing = { ...usualTiming, ...options.timing }
+  const timingNow = () => ({ ...usualTiming, ...options.timing })
   const timeline = new RtpTimeline()
   const closing = new AbortController()
   let state: CameraState = 'connecting'
@@ -86,7 +89,7 @@ export function openCamera(options: CameraOptions): Camera {
     let onlineSince: number | undefined
     timeline.interrupt()
     try {
-      await play(timing, timeline, closing.signal, {
+      await play(timingNow(), timeline, closing.signal, {
         onParameters,
         onUnit: unit => {
           if (onlineSince === undefined) {
@@ -110,7 +113,7 @@ export function openCamera(options: CameraOptions): Camera {
       if (closing.signal.aborted) return
       notify('offline', fault.reason, fault.message)
       failures += 1
-      await pause(nextDelay(failures, fault.reason === 'unauthorised', timing), closing.signal)
+      await pause(nextDelay(failures, fault.reason === 'unauthorised', timingNow()), closing.signal)
     }
   }
 

@@ -6,31 +6,54 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { UpdateReport } from '@watchfire/contract/fleet/release.ts'
+import type { ReportedSettings, SignedSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { modelFolders, shippedModels } from '../../detect/model-folders.ts'
 import { makePackage } from '../make-package.ts'
 
 const starter = fileURLToPath(new URL('../../starter/starter.ts', import.meta.url))
 const updater = new URL('../updater.ts', import.meta.url).href
 const trial = new URL('../../detect/try-model.ts', import.meta.url).href
+const settingsStore = new URL('../settings-store.ts', import.meta.url).href
+const runtime = new URL('../../runtime/runtime.ts', import.meta.url).href
 export const here = `${process.platform}-${process.arch}`
 
 export type Behaviour = 'sound' | 'endsAtOnce' | 'staysSilent' | 'losesCameras' | 'crashesLater'
+
+/** Days to keep by which the edge of this scene breaks. */
+export const losesCamerasBy = 61
+export const silentBy = 62
+export const crashesBy = 63
 
 /** A release that does what an edge does for its renewal, and nothing else. */
 const programOf = (behaviour: Behaviour): string => `
 import { join } from 'node:path'
 import { openUpdater } from ${JSON.stringify(updater)}
 import { tryModel } from ${JSON.stringify(trial)}
+import { openSettingsStore } from ${JSON.stringify(settingsStore)}
+import { Runtime } from ${JSON.stringify(runtime)}
 process.once('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => process.exit(0))
 const [server, key] = process.argv.slice(2)
 if (${JSON.stringify(behaviour)} === 'endsAtOnce') process.exit(1)
 const version = process.env.WATCHFIRE_RELEASE_VERSION
+const runtime = new Runtime()
+const cameras = () => ${behaviour === 'losesCameras' ? 1 : 4} - (runtime.now.keepDays === ${losesCamerasBy} ? 2 : 0)
 let updater
+const settings = await openSettingsStore({
+  folder: join(process.env.WATCHFIRE_RELEASE_ROOT, 'data', 'settings'),
+  runtime,
+  camerasOnline: cameras,
+  onOutcome: () => beat(),
+  log: { info() {}, warn() {} },
+  timing: { settleMs: 60, gateMs: Number(process.env.WATCHFIRE_SETTINGS_TRIAL_MS ?? 20_000) },
+})
+runtime.onChange(({ keepDays }) => {
+  if (keepDays === ${crashesBy}) process.kill(process.pid, 'SIGKILL')
+})
 updater = await openUpdater({
   server, key: 'k', keys: [key], version, platform: ${JSON.stringify(here)},
   root: process.env.WATCHFIRE_RELEASE_ROOT,
@@ -39,15 +62,16 @@ updater = await openUpdater({
     folder: join(process.env.WATCHFIRE_RELEASE_ROOT, 'data', 'models'),
     tryModel: folder => tryModel(folder, { info() {}, warn() {} }),
   },
+  settings,
   tell: message => process.send?.(message),
-  camerasOnline: () => ${behaviour === 'losesCameras' ? 1 : 4},
+  camerasOnline: cameras,
   onReport: () => beat(),
   log: { info() {}, warn(facts, message) { console.error(message, facts) } },
   timing: { firstPause: 5, longestPause: 20 },
 })
 async function beat() {
-  if (!updater || ${JSON.stringify(behaviour)} === 'staysSilent') return
-  const answer = await fetch(server + '/ingest/v1/heartbeat', { method: 'POST', body: JSON.stringify({ version, update: updater.report() }) }).catch(() => undefined)
+  if (!updater || ${JSON.stringify(behaviour)} === 'staysSilent' || runtime.now.keepDays === ${silentBy}) return
+  const answer = await fetch(server + '/ingest/v1/heartbeat', { method: 'POST', body: JSON.stringify({ version, update: updater.report(), settings: settings.report() }) }).catch(() => undefined)
   if (answer?.ok) updater.offered(await answer.json())
   if (${JSON.stringify(behaviour)} === 'crashesLater' && updater.report()?.state === 7) process.exit(1)
 }
@@ -94,7 +118,24 @@ export async function releaseScene() {
     await makePackage(source, facts, privateKey, out, 1)
     return packageIn(out)
   }
-  return { folder, key, privateKey, newRelease, newModel, clear: () => rm(folder, { recursive: true, force: true }) }
+  /** A package of settings, whose file may say other things than was signed. */
+  const newSettings = async (version: string, settings: SignedSettings, inFile: object = {}) => {
+    const source = await mkdtemp(join(folder, 'settings-'))
+    await writeFile(join(source, 'settings.json'), JSON.stringify({ name: 'plant', version, settings, ...inFile }))
+    const out = join(folder, `${basename(source)}.package`)
+    const facts = { name: 'plant', platform: 'any', version, settings, createdAt: new Date().toISOString() } as const
+    await makePackage(source, { kind: 'settings', ...facts }, privateKey, out)
+    return packageIn(out)
+  }
+  return {
+    folder,
+    key,
+    privateKey,
+    newRelease,
+    newModel,
+    newSettings,
+    clear: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 async function packageIn(path: string) {
@@ -115,7 +156,7 @@ export async function installedAt(root: string, behaviour: Behaviour = 'sound'):
   await symlink(join('releases', '1.0.0'), join(root, 'current'), 'dir')
 }
 
-export type Beat = { version: string; update?: UpdateReport }
+export type Beat = { version: string; update?: UpdateReport; settings?: ReportedSettings }
 
 /** Offers one package, and hears what is said of it. */
 export async function offeringServer(offer: (beat: Beat) => object | null, bytes: Buffer, chunk = 2000) {
@@ -165,11 +206,16 @@ export async function offeringServer(offer: (beat: Beat) => object | null, bytes
 }
 
 /** The starter and all it starts are one group, so that a power cut takes all of them in one instant. */
-export function startAll(root: string, url: string, key: string, trialMs = 20_000): ChildProcess {
+export function startAll(root: string, url: string, key: string, trialMs = 20_000, settingsMs = 20_000): ChildProcess {
   return spawn(process.execPath, [starter, root, url, key], {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, WATCHFIRE_TRIAL_MS: String(trialMs), WATCHFIRE_RESTART_MS: '5' },
+    env: {
+      ...process.env,
+      WATCHFIRE_TRIAL_MS: String(trialMs),
+      WATCHFIRE_RESTART_MS: '5',
+      WATCHFIRE_SETTINGS_TRIAL_MS: String(settingsMs),
+    },
   })
 }
 

@@ -95,6 +95,7 @@ export interface AiServerTable {
   hosts_pictures: Generated<boolean>
   models: DefaultJson
   gb28181: Json | null
+  settings: Json | null
 }
 
 export interface AiServerClaimTable {

@@ -62,6 +62,7 @@ const aiServers = (db: Reader, viewer: Scope) =>
       'ai_server.key_used_at',
       'ai_server.public_key',
       sql<unknown>`ai_server.models`.as('models'),
+      sql<unknown>`ai_server.settings`.as('settings'),
       sql<boolean>`ai_server.key_hash is null`.as('key_revoked'),
       sql<number | null>`case when ai_server.previous_key_until > now() then ai_server.previous_key_until end`.as(
         'former_key_until',

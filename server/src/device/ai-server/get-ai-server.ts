@@ -1,6 +1,7 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { heartbeatSample, updatesTold } from '@watchfire/contract/device/ai-server.shapes.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { reportedSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { reportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import { z } from 'zod'
 import { type Reader, readInScope } from '../../core/db/database.ts'
@@ -41,6 +42,7 @@ export const getAiServer: Handler<typeof deviceCalls.getAiServer> = ({ aiServerI
       heartbeats: tells ? heartbeats : heartbeats.map(sample => ({ ...sample, channelsOnline: null })),
       configuration: await findConfigurationFacts(trx, viewer, row.device_no),
       models: z.array(reportedModel).parse(row.models),
+      settings: reportedSettings.nullable().parse(row.settings),
       updates: await updatesOf(trx, viewer, row),
       week: whole ? await weekOf(trx, viewer, row, tells) : null,
       past: whole ? await historyOf(trx, viewer, aiServerId) : null,
