@@ -12,10 +12,11 @@ import { type RunningServer, withServer } from './server-process.ts'
 const rounds = 3
 /** `WATCHFIRE_BENCH_RULES` has fewer of them, for a first look. */
 const rules = Number(process.env.WATCHFIRE_BENCH_RULES) || 1000
-const rulesOfSensor = 4
+const rulesOfSensor = 20
+/** Fewer than an installation without a licence may have. */
 const sensors = Math.ceil(rules / rulesOfSensor)
 /** In each post one reading of each sensor. */
-const postsPerSecond = 4
+const postsPerSecond = 20
 const perSecond = sensors * postsPerSecond
 const seconds = Number(process.env.WATCHFIRE_BENCH_SECONDS) || 15
 

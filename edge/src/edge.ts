@@ -15,6 +15,7 @@ import { startDetector } from './detect/detector.ts'
 import { modelFolders, shippedModels } from './detect/model-folders.ts'
 import { tryModel } from './detect/try-model.ts'
 import type { CameraSettings, EdgeSettings } from './edge-settings.ts'
+import { startEncoders } from './encode/encoders.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openFollowed } from './followed/followed.ts'
 import { replay } from './followed/replay.ts'
@@ -94,6 +95,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   })
   const { calls } = spool
   const decoder = startDecoder({ log })
+  const encoders = startEncoders({ log })
   const desk = new AlarmDesk({ spool, store, decoder, log })
 
   const stills = await openStillSpool({
@@ -229,7 +231,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     gateways: modbus.report,
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
-    pids: () => [...decoder.pids(), ...detector.pids(), ...gb28181.pids()],
+    pids: () => [...decoder.pids(), ...encoders.pids(), ...detector.pids(), ...gb28181.pids()],
     onAnswered: requests => {
       spool?.tryNow()
       stills.tryNow()
@@ -258,6 +260,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     server,
     key,
     channels: channelId => channels.get(channelId),
+    encoders,
     still: async channelId => (await channels.get(channelId)?.preview())?.jpeg,
     kept: (channelId, part) => keptStills.read(channelId, part),
     mediaFolder,
@@ -310,6 +313,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       await desk.close()
       await detector.close()
       await decoder.close()
+      await encoders.close()
       await stills.close()
       await spool?.close()
       await settingsStore.close()

@@ -10,7 +10,10 @@ type Props = { name: string; view: LiveView; onRetry: () => void }
 /** What a tile says over its picture, or instead of one. */
 export function TileMessage({ name, view, onRetry }: Props) {
   const t = useTexts(videoTexts)
-  if (view.state === 'playing') return null
+  if (view.state === 'playing')
+    return view.instead ? (
+      <TileNote role="status">{t(view.instead === 'second' ? 'secondNote' : 'encodedNote')}</TileNote>
+    ) : null
   if (view.state === 'stills')
     return <TileNote role="status">{t(view.codecRefused ? 'codecNote' : 'stillsNote')}</TileNote>
   if (view.state === 'starting')

@@ -11,6 +11,7 @@ export type FeedSource = {
   aiServerId?: string
   sourceType: 'live' | 'stills'
   small?: boolean
+  playable?: boolean
   partOfDay?: PartOfDay
 }
 
@@ -84,12 +85,13 @@ export function openFeed(source: FeedSource, events: FeedEvents): Feed {
     socket = opening
   }
 
-  const { deviceId, aiServerId: productKey, sourceType, small, partOfDay } = source
+  const { deviceId, aiServerId: productKey, sourceType, small, playable, partOfDay } = source
   const input = {
     deviceId,
     productKey,
     sourceType,
     ...(small && { shownSmall: true }),
+    ...(playable && sourceType === 'live' && { playable }),
     ...(partOfDay && { partOfDay }),
   }
   request(videoCalls.play, input, { signal: asking.signal }).then(

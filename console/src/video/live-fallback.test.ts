@@ -174,10 +174,32 @@ describe('a player that fails', () => {
   })
 })
 
-it('a codec this browser cannot decode leads to stills with a note, without trying every mode', () => {
-  const chain = started()
-  const refused = after(chain, 50, { type: 'codecRefused', id: attemptId(chain), modes: ['webcodecs', 'mse'] })
-  expect([refused.attempt?.mode, refused.codecRefused]).toEqual(['stills', true])
+describe('a codec this browser cannot decode', () => {
+  const refuse = (chain: Fallback, now = 50) =>
+    after(chain, now, { type: 'codecRefused', id: attemptId(chain), modes: ['webcodecs', 'mse'] })
+
+  it('leads to a stream that every browser plays, at once and by the best mode', () => {
+    const refused = refuse(started())
+    expect([refused.attempt?.mode, refused.playable, refused.codecRefused]).toEqual(['webcodecs', true, false])
+    const shown = after(refused, 400, { type: 'frame', id: attemptId(refused) })
+    expect([stateOf(shown), shown.playable]).toEqual(['playing', true])
+  })
+
+  it('in that stream too leads to stills with a note, without trying every mode', () => {
+    const refused = refuse(refuse(started()), 90)
+    expect([refused.attempt?.mode, refused.codecRefused]).toEqual(['stills', true])
+  })
+
+  it('is remembered: the next tile begins with what plays', () => {
+    const { bars, playable } = refuse(started())
+    const next = after(startFallback(everything, { bars, playable }), 100, { type: 'show' })
+    expect([next.attempt?.mode, next.playable]).toEqual(['webcodecs', true])
+  })
+
+  it('keeps the picture of a smaller stream until the playable one has its first', () => {
+    const swapping = refuse(after(playing(), 5000, { type: 'swap' }), 5050)
+    expect([swapping.shown?.mode, swapping.attempt?.mode, swapping.playable]).toEqual(['webcodecs', 'webcodecs', true])
+  })
 })
 
 it('no order of events makes it open two attempts, show without being wanted, or wait for a time that is past', () => {

@@ -1,7 +1,7 @@
 /**
  * Which way a channel's picture is shown now and what is tried next. Pure: state in, state out; `live-session.ts` makes it
- * happen. The chain: WebCodecs, else MSE, else stills at 1 fps, and up again by itself. A better mode is tried beside the one
- * that is shown and takes over with its first frame, so nothing goes dark for a trial.
+ * happen. The chain: WebCodecs, else MSE, else the same two with a stream that every browser plays, else stills at 1 fps, and up again
+ * by itself. A better mode is tried beside the one that is shown and takes over with its first frame, so nothing goes dark for a trial.
  */
 import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
 
@@ -25,6 +25,8 @@ export type Trouble = {
 /** A mode whose player failed, not its stream. */
 type Bar = { until: number; times: number }
 export type Bars = Partial<Record<Mode, Bar>>
+/** What is known of a stream before it is opened. `playable`: its own coding is beyond this browser, another is asked for. */
+export type Learnt = { bars: Bars; playable: boolean }
 
 export type Fallback = {
   /** What this browser can do, best first; stills always. */
@@ -35,6 +37,7 @@ export type Fallback = {
   /** Being opened, perhaps beside the one shown. */
   attempt: Picture | undefined
   bars: Bars
+  playable: boolean
   /** Streams that failed in a row. */
   failures: number
   /** No attempt before this time. */
@@ -70,13 +73,13 @@ const [firstDelay, maxDelay] = [1000, 15_000]
 /** Below a picture that works there is no hurry. */
 const besideStills = { firstDelay: 2000, maxDelay: 30_000 }
 
-export function startFallback(able: readonly Mode[], bars: Bars = {}): Fallback {
+export function startFallback(able: readonly Mode[], learnt: Learnt = { bars: {}, playable: false }): Fallback {
   return {
     able,
     wanted: false,
     shown: undefined,
     attempt: undefined,
-    bars,
+    ...learnt,
     failures: 0,
     notBefore: 0,
     trouble: undefined,
@@ -148,8 +151,13 @@ function barred(fallback: Fallback, id: number, refused: readonly Mode[], now: n
     bars[mode] = { until: now + length, times }
   }
   const video = fallback.able.filter(mode => mode !== 'stills')
-  const codecRefused =
-    fallback.codecRefused || (refused.length > 0 && video.every(mode => (bars[mode]?.until ?? 0) > now))
+  const noneLeft = refused.length > 0 && video.every(mode => (bars[mode]?.until ?? 0) > now)
+  // Another coding of the same picture: nothing is known against it yet.
+  if (noneLeft && !fallback.playable) {
+    const anew = { ...without(fallback, id), bars: {}, playable: true, failures: 0, notBefore: 0 }
+    return anew.attempt ? anew : opened(anew, bestMode(anew, now), now)
+  }
+  const codecRefused = fallback.codecRefused || noneLeft
   return { ...without(fallback, id), bars, codecRefused, notBefore: 0 }
 }
 

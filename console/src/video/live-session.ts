@@ -1,11 +1,12 @@
 /** Makes the fallback happen for one tile: opens feeds, runs players, puts the picture that shows on the tile, frees the rest. */
 
+import type { StandIn } from '@watchfire/contract/fleet/uplink.ts'
 import { type Feed, openFeed } from './feed-socket.ts'
 import {
-  type Bars,
   dueAt,
   type Fallback,
   type FallbackEvent,
+  type Learnt,
   type Mode,
   type Picture,
   startFallback,
@@ -27,6 +28,8 @@ export type StreamSize = 'small' | 'whole'
 export type LiveView = {
   state: TileState
   mode: Mode | undefined
+  /** It stands in for the camera's own picture, which this browser cannot play. */
+  instead: StandIn | undefined
   /** The server's sentence about what is wrong. */
   trouble: string | undefined
   /** This browser cannot decode the camera's video. */
@@ -54,7 +57,13 @@ const starters: Record<Mode, StartPlayer> = {
   stills: startStillsPlayer,
 }
 const figuresEveryMs = 1000
-const initialView: LiveView = { state: 'starting', mode: undefined, trouble: undefined, codecRefused: false }
+export const initialView: LiveView = {
+  state: 'starting',
+  mode: undefined,
+  instead: undefined,
+  trouble: undefined,
+  codecRefused: false,
+}
 
 const ableModes = (): Mode[] => [
   ...(canUseWebCodecs() ? (['webcodecs'] as const) : []),
@@ -63,9 +72,9 @@ const ableModes = (): Mode[] => [
 ]
 
 /** By device and size: its streams may be coded differently. What was learnt about a camera outlives its tile: the next one does not begin with the mode that failed. */
-const barsByStream = new Map<string, Bars>()
+const learntOfStream = new Map<string, Learnt>()
 
-type Running = { feed: Feed; player: LivePlayer; seenFrames: number }
+type Running = { feed: Feed; player: LivePlayer; seenFrames: number; instead?: StandIn | undefined }
 
 export function startLiveSession(
   { size: firstSize, ...source }: LiveSource & { size: StreamSize },
@@ -75,7 +84,7 @@ export function startLiveSession(
   const running = new Map<number, Running>()
   let size = firstSize
   const streamKey = () => `${source.deviceId} ${size}`
-  let fallback: Fallback = startFallback(ableModes(), barsByStream.get(streamKey()))
+  let fallback: Fallback = startFallback(ableModes(), learntOfStream.get(streamKey()))
   let view = initialView
   let openedAt = 0
   let firstFrameMs: number | undefined
@@ -87,7 +96,8 @@ export function startLiveSession(
   function send(event: FallbackEvent) {
     if (closed) return
     fallback = step(fallback, event, performance.now(), Math.random())
-    barsByStream.set(streamKey(), fallback.bars)
+    const { bars, playable } = fallback
+    learntOfStream.set(streamKey(), { bars, playable })
     reconcile()
     notify()
     clearTimeout(timer)
@@ -125,18 +135,25 @@ export function startLiveSession(
     player.element.className = styles.picture ?? ''
     player.element.dataset.testid = 'live-picture'
     stage.append(player.element)
-    const feed = openFeed(
-      { ...source, sourceType: mode === 'stills' ? 'stills' : 'live', small: size === 'small' },
+    const opening: Running = { feed: { close() {} }, player, seenFrames: 0 }
+    opening.feed = openFeed(
+      {
+        ...source,
+        sourceType: mode === 'stills' ? 'stills' : 'live',
+        small: size === 'small',
+        playable: fallback.playable,
+      },
       {
         opened(facts) {
           mime = facts.mime
+          opening.instead = facts.instead
           player.opened(mime)
         },
         frame: player.frame,
         ended: ({ reason, text }) => send({ type: 'ended', id, reason, text }),
       },
     )
-    return { feed, player, seenFrames: 0 }
+    return opening
   }
 
   /** The new picture covers what stood there: an older picture, or the last frame of a lost one. */
@@ -168,6 +185,7 @@ export function startLiveSession(
     const next: LiveView = {
       state: stateOf(fallback),
       mode: fallback.shown?.mode,
+      instead: fallback.shown && running.get(fallback.shown.id)?.instead,
       trouble: fallback.trouble?.text,
       codecRefused: fallback.codecRefused,
     }
@@ -204,7 +222,7 @@ export function startLiveSession(
     setSize(wanted) {
       if (wanted === size) return
       size = wanted
-      fallback = { ...fallback, bars: barsByStream.get(streamKey()) ?? {} }
+      fallback = { ...fallback, ...(learntOfStream.get(streamKey()) ?? { bars: {}, playable: false }) }
       send({ type: 'swap' })
     },
     snapshot() {

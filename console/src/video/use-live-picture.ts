@@ -2,16 +2,16 @@ import { deviceEvent } from '@watchfire/contract/alarm/alarm.events.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLiveEvents, useLiveState } from '../core/live-channel.ts'
 import {
+  initialView,
   type LiveFigures,
   type LiveSession,
   type LiveSource,
-  type LiveView,
   type StreamSize,
   startLiveSession,
 } from './live-session.ts'
 import { watchSeen } from './watch-seen.ts'
 
-const starting: LiveView = { state: 'starting', mode: undefined, trouble: undefined, codecRefused: false }
+const starting = initialView
 
 type Places = {
   /** Whether it is on screen decides about the stream; the figures of the moment stand on it as data attributes. */

@@ -43,6 +43,8 @@ export const streamMessage = z.discriminatedUnion('type', [
     channelId: z.string(),
     /** It is shown small: the second stream serves, where there is one that runs. */
     small: z.boolean().optional(),
+    /** The viewer cannot play what the camera sends: something that every browser plays. An AI server of before sends what it has. */
+    playable: z.boolean().optional(),
   }),
   /** One JPEG a second of a channel: the fallback when the video cannot be played. */
   z.object({ type: z.literal('openStills'), stream: streamId, channelId: z.string() }),
@@ -130,6 +132,10 @@ export const streamEnd = z.enum([
 ])
 export type StreamEnd = z.infer<typeof streamEnd>
 
+/** What is shown in place of a picture that cannot be played: the camera's second stream, or the main one encoded anew. */
+export const standIn = z.enum(['second', 'encoded'])
+export type StandIn = z.infer<typeof standIn>
+
 /** Edge → server. */
 export const edgeMessage = z.discriminatedUnion('type', [
   z.object({
@@ -145,6 +151,8 @@ export const edgeMessage = z.discriminatedUnion('type', [
     size: z.int().min(0).optional(),
     /** When the still was taken, ms since 1970 (openKept). */
     takenAt: z.int().min(0).optional(),
+    /** Of a playable live stream (openLive). */
+    instead: standIn.optional(),
   }),
   z.object({ type: z.literal('ended'), stream: streamId, reason: streamEnd }),
 ])

@@ -25,6 +25,8 @@ export const videoCalls = callsOf('video', {
       sourceType: z.enum(['live', 'stills', 'file']),
       /** live: it is shown small, so that the camera's second stream serves where it has one. */
       shownSmall: z.boolean().optional(),
+      /** live: the browser cannot play what the camera sends (H.265): its second stream serves, else it is encoded anew as H.264. */
+      playable: z.boolean().optional(),
       /** stills: not of now, but the last one of day or of night that its AI server kept; it comes once. */
       partOfDay: partOfDay.optional(),
       /** Name of the recording (sourceType file). */

@@ -3,6 +3,7 @@
  * frame kind of `fleet/uplink.ts` (init, key, delta, still), the rest its payload.
  */
 import { z } from 'zod'
+import { standIn } from '../fleet/uplink.ts'
 
 export const feedMessage = z.discriminatedUnion('type', [
   /** The stream is open; an init frame follows (a still for `image/jpeg`). */
@@ -13,6 +14,8 @@ export const feedMessage = z.discriminatedUnion('type', [
     height: z.int().optional(),
     /** Of a still of day or of night: when it was taken, ms since 1970. */
     takenAt: z.int().optional(),
+    /** It stands in for the camera's own picture, which the viewer cannot play. */
+    instead: standIn.optional(),
   }),
   /** The stream ended; the socket closes. `offline` and `failed` are worth another try later. */
   z.object({ type: z.literal('ended'), reason: z.enum(['offline', 'failed', 'signedOut', 'notFound']) }),

@@ -18,9 +18,9 @@ export async function makeFootage(folder: string, size: PictureSize = fullSize):
 }
 
 /** The film `yard` whose frames carry their numbers from 0 on (see frame-number.ts), for measurements. */
-export async function makeNumberedFilm(folder: string): Promise<string> {
+export async function makeNumberedFilm(folder: string, size: PictureSize = fullSize): Promise<string> {
   await mkdir(folder, { recursive: true })
-  return makeFilm(folder, 'yard', fullSize, 'NUMBERED')
+  return makeFilm(folder, 'yard', size, 'NUMBERED')
 }
 
 async function makeFilm(

@@ -24,6 +24,8 @@ export type ChildEvents = {
 export type ChildProgram = {
   /** The path of its sources. */
   script: string
+  /** What it is told at its start. */
+  words?: readonly string[]
   /** One that has grown beyond this is replaced. */
   maxBytes?: number
   /** So long it may take its leave when it is closed. */
@@ -104,7 +106,9 @@ export class ChildHandle {
 
   private start(): void {
     this.startedAt = performance.now()
-    const child = spawn(process.execPath, [this.program.script], { stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [this.program.script, ...(this.program.words ?? [])], {
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    })
     this.child = child
     const input = child.stdin
     const output = child.stdio[3] as Readable | null

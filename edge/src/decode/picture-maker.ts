@@ -5,57 +5,22 @@ import {
   AV_PIX_FMT_RGB24,
   AV_PIX_FMT_YUVJ420P,
   AVCOL_RANGE_JPEG,
-  type AVPixelFormat,
   FF_ENCODER_MJPEG,
   SWS_AREA,
   SWS_BILINEAR,
-  type SwsFlags,
 } from 'node-av/constants'
-import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib'
+import { Codec, CodecContext, type Frame, Packet, Rational } from 'node-av/lib'
 import { brightnessOfMost, meanBrightness } from '../watch/picture-measures.ts'
 import type { ColourFrame, ColourOrder, Picture, PictureSize } from './decoder-messages.ts'
 import { differenceHash } from './difference-hash.ts'
 import { checked } from './native-check.ts'
+import { even, pixelAspect, Scaler } from './scaler.ts'
 
 const greySize = { width: 320, height: 180 }
 /** `quality` on FFmpeg's scale for a fixed one: 2 is the best, 31 the worst. */
 const pictures: Record<PictureSize, { widest: number; quality: number }> = {
   whole: { widest: 1280, quality: 4 * 118 },
   small: { widest: 320, quality: 8 * 118 },
-}
-
-/** Scales whatever it is given to one size and format, in a buffer that is used again. */
-class Scaler {
-  readonly frame = new Frame()
-  private context: SoftwareScaleContext | undefined
-  private shape = ''
-  private readonly format: AVPixelFormat
-  private readonly method: SwsFlags
-
-  constructor(format: AVPixelFormat, method: SwsFlags) {
-    this.frame.alloc()
-    this.format = format
-    this.method = method
-  }
-
-  scale(source: Frame, width: number, height: number): Frame {
-    const shape = `${source.width}x${source.height} ${source.format} ${width}x${height}`
-    if (shape !== this.shape) {
-      this.context?.freeContext()
-      this.context = new SoftwareScaleContext()
-      const format = source.format as AVPixelFormat
-      this.context.getContext(source.width, source.height, format, width, height, this.format, this.method)
-      this.frame.unref()
-      this.frame.width = width
-      this.frame.height = height
-      this.frame.format = this.format
-      checked(this.frame.getBuffer(), 'get a picture buffer')
-      this.shape = shape
-    }
-    checked(this.frame.makeWritable(), 'get a fresh picture')
-    if (this.context) checked(this.context.scaleFrameSync(this.frame, source), 'scale a picture')
-    return this.frame
-  }
 }
 
 /** JPEGs of one width and quality. */
@@ -152,9 +117,3 @@ function pixelsOf(frame: Frame, rowBytes: number, height: number): Uint8Array {
   if (rows) for (let y = 0; y < height; y++) pixels.set(rows.subarray(y * stride, y * stride + rowBytes), y * rowBytes)
   return pixels
 }
-
-/** How much wider than high a pixel is shown. */
-const pixelAspect = ({ sampleAspectRatio }: Frame): number =>
-  sampleAspectRatio.num > 0 ? sampleAspectRatio.toDouble() : 1
-
-const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2)

@@ -1,19 +1,33 @@
-import { frameKind, type StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
+import { frameKind, type StandIn, type StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { fragment, initSegment } from '../mp4/fragment.ts'
 import { LiveTimes } from '../mp4/live-times.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import { maxUnsentBytes, type OpenStream, type StreamOutlet } from './stream-outlet.ts'
 
+type LiveWish = {
+  maxIdle: number
+  idleCheck: number
+  whenIdle: StreamEnd
+  /** It stands in for the picture that was asked for. */
+  instead?: StandIn
+}
 /** A channel without a new picture for so long (ms) is not live; a bit more than a camera takes to notice it itself. */
-const usual: { maxIdle: number; idleCheck: number; whenIdle: StreamEnd } = {
+const usual: LiveWish = {
   maxIdle: 12_000,
   idleCheck: 2000,
   whenIdle: 'cameraOffline',
 }
 
+/** When the second stream falls silent its viewers soon open anew, and get the main one. */
+export const whileSecond = { maxIdle: 4000, idleCheck: 500, whenIdle: 'closed' } as const
+
 /** Live pictures of a channel, copied from its ring without re-encoding: the current group at once, then each unit as it comes. */
-export function openLive(ring: UnitRing, outlet: StreamOutlet, { maxIdle, idleCheck, whenIdle } = usual): OpenStream {
+export function openLive(
+  ring: UnitRing,
+  outlet: StreamOutlet,
+  { maxIdle, idleCheck, whenIdle, instead }: LiveWish = usual,
+): OpenStream {
   const first = ring.parameters
   if (!first || ring.idle > maxIdle) {
     outlet.ended(whenIdle)
@@ -53,7 +67,7 @@ export function openLive(ring: UnitRing, outlet: StreamOutlet, { maxIdle, idleCh
     outlet.frame(unit.key ? frameKind.key : frameKind.delta, bytes)
   }
 
-  outlet.opened({ mime: first.mime, width: first.width, height: first.height })
+  outlet.opened({ mime: first.mime, width: first.width, height: first.height, ...(instead && { instead }) })
   let unsubscribe: (() => void) | undefined
   const watch = setInterval(() => {
     if (ring.idle <= maxIdle) return

@@ -1,4 +1,4 @@
-import type { FrameKind, StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
+import type { FrameKind, StandIn, StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
 
 /** Where one stream goes: its part of the uplink. After `ended` nothing more may be said. */
 export type StreamOutlet = {
@@ -11,6 +11,7 @@ export type StreamOutlet = {
     codec?: string
     size?: number
     takenAt?: number
+    instead?: StandIn
   }): void
   frame(kind: FrameKind, payload: Uint8Array): void
   ended(reason: StreamEnd): void

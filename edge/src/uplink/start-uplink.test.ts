@@ -67,6 +67,7 @@ async function serverEnd(options: { refuse?: number; port?: number } = {}) {
 }
 
 const nothing = {
+  encoders: { open: () => undefined },
   channels: () => undefined,
   still: async () => undefined,
   kept: async () => undefined,
@@ -87,19 +88,9 @@ async function linked(more: Partial<UplinkOptions> = {}) {
   const uplink = startUplink({
     server: `http://127.0.0.1:${end.port}/`,
     key: 'key-of-the-edge',
+    ...nothing,
     channels: id => (id === 'E1_C1' ? { ring } : undefined),
-    still: async () => undefined,
-    kept: async () => undefined,
     mediaFolder: media,
-    trial: () => ({ close() {} }),
-    drawing: () => undefined,
-    recording: () => undefined,
-    remote: () => ({ close() {} }),
-    onvif: () => ({ close() {} }),
-    modbus: () => ({ close() {} }),
-    gb28181: () => ({ close() {} }),
-    ptz: () => undefined,
-    onConfigure: () => {},
     log,
     timing: { firstDelay: 50, maxDelay: 100 },
     ...more,

@@ -6,6 +6,7 @@ import {
   type StreamEnd,
   type StreamMessage,
 } from '@watchfire/contract/fleet/uplink.ts'
+import type { Encoders } from '../encode/encoders.ts'
 import type { AskedModbus } from '../modbus/modbus-desk.ts'
 import type { AskedOnvif } from '../onvif/open-onvif.ts'
 import type { AskedPtz } from '../ptz/ptz-desk.ts'
@@ -13,7 +14,8 @@ import type { AskedVerb } from '../remote/remote-verbs.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import { openFile } from '../stream/file-stream.ts'
 import { openKept } from '../stream/kept-stream.ts'
-import { openLive } from '../stream/live-stream.ts'
+import { openLive, whileSecond } from '../stream/live-stream.ts'
+import { openPlayable } from '../stream/playable-stream.ts'
 import { openStills } from '../stream/stills-stream.ts'
 import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
 
@@ -25,6 +27,8 @@ export type StreamSources = {
   still: (channelId: string) => Promise<Uint8Array | undefined>
   /** The last still of day or of night; undefined where there is none yet. */
   kept: (channelId: string, part: PartOfDay) => Promise<{ takenAt: number; jpeg: Uint8Array } | undefined>
+  /** For those who cannot play what a camera sends. */
+  encoders: Pick<Encoders, 'open'>
   mediaFolder: string
   /** Does a verb of remote maintenance. */
   remote: (asked: AskedVerb, outlet: StreamOutlet) => OpenStream
@@ -50,9 +54,6 @@ export type StreamLine = {
   say(message: EdgeMessage): void
   send(frame: Uint8Array): void
 }
-
-/** When the second stream falls silent its viewers soon open anew, and get the main one. */
-const whileSecond = { maxIdle: 4000, idleCheck: 500, whenIdle: 'closed' } as const
 
 /** More open streams than any wall needs; a server that asks for more has lost count. */
 const maxStreams = 256
@@ -112,8 +113,11 @@ export class StreamRegistry {
     if (!channel) return undefined
     if (message.type === 'openKept') return openKept(() => this.sources.kept(channelId, message.part), outlet)
     if (message.type === 'openStills') return openStills(() => still(channelId), outlet)
-    const second = message.small ? channel.small : undefined
-    return second ? openLive(second, outlet, whileSecond) : openLive(channel.ring, outlet)
+    const { ring, small } = channel
+    if (message.playable)
+      return openPlayable({ ring, second: small, isSmall: message.small ?? false }, outlet, this.sources.encoders)
+    const second = message.small ? small : undefined
+    return second ? openLive(second, outlet, whileSecond) : openLive(ring, outlet)
   }
 
   private beginRecording(asked: { channelId: string; name: string }, outlet: StreamOutlet): OpenStream | undefined {

@@ -87,7 +87,8 @@ export async function connectEdge(
       if (offline.has(message.channelId)) return say({ type: 'ended', stream: message.stream, reason: 'cameraOffline' })
       open.set(message.stream, message)
       const mime = message.type === 'openLive' ? h264 : 'image/jpeg'
-      say({ type: 'opened', stream: message.stream, mime, width: 1280, height: 720 })
+      const instead = message.type === 'openLive' && message.playable ? ('encoded' as const) : undefined
+      say({ type: 'opened', stream: message.stream, mime, width: 1280, height: 720, instead })
     }
   })
 

@@ -5,6 +5,7 @@ import {
   type FrameKind,
   frameKind,
   type ServerMessage,
+  type StandIn,
   type StreamEnd,
   type StreamMessage,
 } from '@watchfire/contract/fleet/uplink.ts'
@@ -18,6 +19,7 @@ export type StreamFacts = {
   codec?: string
   size?: number
   takenAt?: number
+  instead?: StandIn
 }
 
 /** Who asked for a stream. `opened` comes first, `ended` last and once; after `close` nothing comes. */
@@ -99,8 +101,8 @@ export class UplinkConnection {
     if (!message) return false
     const sink = this.sinks.get(message.stream)
     if (message.type === 'opened') {
-      const { mime, width, height, codec, size, takenAt } = message
-      sink?.opened({ mime, width, height, codec, size, takenAt })
+      const { type: _, stream: __, ...facts } = message
+      sink?.opened(facts)
     } else {
       this.sinks.delete(message.stream)
       sink?.ended(message.reason)

@@ -20,7 +20,7 @@ export type UplinkHub = {
   /** These are undefined when the edge is not connected here. The channel is named by its public id. */
   openLive(
     aiServerNo: number,
-    channel: { channelId: string; small?: boolean },
+    channel: { channelId: string; small?: boolean; playable?: boolean },
     sink: StreamSink,
   ): UplinkStream | undefined
   openStills(aiServerNo: number, channelId: string, sink: StreamSink): UplinkStream | undefined

@@ -156,10 +156,11 @@ export class ChannelFeed implements StreamSink {
   }
 }
 
-const openedMessage = ({ mime, width, height, takenAt }: StreamFacts): FeedMessage => ({
+const openedMessage = ({ mime, width, height, takenAt, instead }: StreamFacts): FeedMessage => ({
   type: 'opened',
   mime,
   width,
   height,
   takenAt,
+  instead,
 })

@@ -17,8 +17,8 @@ const heartbeatMs = 30_000
 /** Pictures one session watches at a time: four tabs with a wall of 16. Each may hold some megabytes for a slow reader. */
 const maxPerSession = 64
 
-/** `small`: its second stream, as long as that runs; `day`, `night`: the still that its AI server kept of then. */
-export const feedKinds = ['live', 'small', 'stills', ...partOfDay.options] as const
+/** `small`: its second stream, as long as that runs; `playable…`: what every browser plays; `day`, `night`: the still that its AI server kept of then. */
+export const feedKinds = ['live', 'small', 'playable', 'playableSmall', 'stills', ...partOfDay.options] as const
 export type FeedKind = (typeof feedKinds)[number]
 
 export type FeedHub = {
@@ -65,7 +65,11 @@ export function feedHub({
     feed.start(sink => {
       if (kind === 'stills') return uplinks.openStills(aiServerNo, channelId, sink)
       if (kind === 'day' || kind === 'night') return uplinks.openKept(aiServerNo, { channelId, part: kind }, sink)
-      return uplinks.openLive(aiServerNo, { channelId, ...(kind === 'small' && { small: true }) }, sink)
+      const wish = {
+        ...((kind === 'small' || kind === 'playableSmall') && { small: true }),
+        ...((kind === 'playable' || kind === 'playableSmall') && { playable: true }),
+      }
+      return uplinks.openLive(aiServerNo, { channelId, ...wish }, sink)
     })
     return feed
   }

@@ -45,8 +45,10 @@ async function feedUrl({ db, feeds, tickets }: PlayParts, request: PlayRequest, 
   return `${videoCalls.watchLive.path}?ticket=${tickets.issue({ sessionId, accountId, scopeEpoch, resource }, { ttlMs: ticketMs })}`
 }
 
-function kindOf({ sourceType, shownSmall, partOfDay }: PlayRequest, { hasSecond }: ChannelSource): FeedKind {
+function kindOf({ sourceType, shownSmall, playable, partOfDay }: PlayRequest, { hasSecond }: ChannelSource): FeedKind {
   if (sourceType === 'stills') return partOfDay ?? 'stills'
+  // What is encoded anew costs less small, second stream or not.
+  if (playable) return shownSmall ? 'playableSmall' : 'playable'
   return shownSmall && hasSecond ? 'small' : 'live'
 }
 
