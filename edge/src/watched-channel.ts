@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import type { AlarmDesk, AlarmSource } from './alarm/alarm-recorder.ts'
 import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
 import type { AccessUnit } from './camera/codec/access-unit.ts'
-import type { PlayCamera } from './camera/play-camera.ts'
+import type { CarriedBy, PlayCamera } from './camera/play-camera.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
 import type { DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
 import type { Detector, LookingChannel } from './detect/detector.ts'
@@ -121,6 +121,11 @@ export class WatchedChannel {
 
   get online(): boolean {
     return this.camera.state === 'online'
+  }
+
+  /** How its packets come now. */
+  get carriedBy(): CarriedBy | undefined {
+    return this.online ? this.camera.carriedBy : undefined
   }
 
   /** False while the picture is known to be black or covered. */

@@ -92,7 +92,7 @@ export const probeResult = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   frameRate: z.number().nullable(),
-  transport: z.enum(['tcp']).nullable(),
+  transport: z.enum(['tcp', 'udp']).nullable(),
   connectMs: milliseconds.nullable(),
   describeMs: milliseconds.nullable(),
 })

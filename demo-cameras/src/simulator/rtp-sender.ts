@@ -63,3 +63,14 @@ export function interleave(channel: number, packets: readonly Uint8Array[]): Buf
   }
   return bytes
 }
+
+/** What {@link interleave} put together. */
+export function deinterleave(bytes: Buffer): { channel: number; packet: Buffer }[] {
+  const found: { channel: number; packet: Buffer }[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const length = bytes.readUInt16BE(at + 2)
+    found.push({ channel: bytes[at + 1] ?? 0, packet: bytes.subarray(at + 4, at + 4 + length) })
+    at += 4 + length
+  }
+  return found
+}

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { type RtspMessage, RtspReader, type RtspRequest } from '../../../edge/src/camera/rtsp/rtsp-reader.ts'
 import { Challenge, type SimulatorCredentials } from './challenge.ts'
 import { describeCamera } from './describe-camera.ts'
+import { deinterleave } from './rtp-sender.ts'
 import type { SimulatedCamera, Viewer } from './simulated-camera.ts'
 
 /** A client so far behind is dropped; real cameras are not so patient. */
@@ -13,10 +16,15 @@ export type ConnectionOptions = {
   credentials?: SimulatorCredentials
   /** Seconds without a sign of life until the session is dropped. */
   sessionTimeout: number
+  /** It sends over UDP alone, what this leaves of each picture's packets and in its order. */
+  overUdp?: ((packets: Buffer[]) => Buffer[]) | undefined
 }
 
 /** Serves one client of the simulator. */
-export function serveConnection(socket: Socket, { find, credentials, sessionTimeout }: ConnectionOptions): void {
+export function serveConnection(
+  socket: Socket,
+  { find, credentials, sessionTimeout, overUdp }: ConnectionOptions,
+): void {
   const session = randomBytes(6).toString('hex')
   const challenge = credentials && new Challenge(credentials)
   /** The camera last asked for, and the one being watched. */
@@ -60,7 +68,13 @@ export function serveConnection(socket: Socket, { find, credentials, sessionTime
       const headers = { 'Content-Base': `${request.url.replace(/\/$/, '')}/`, 'Content-Type': 'application/sdp' }
       reply(request, '200 OK', headers, describeCamera(from.parameters))
     } else if (request.method === 'SETUP') {
-      const wanted = /RTP\/AVP\/TCP.*interleaved=(\d{1,3})-(\d{1,3})/i.exec(request.headers.get('transport') ?? '')
+      const transport = request.headers.get('transport') ?? ''
+      const ports = overUdp && /RTP\/AVP;.*client_port=(\d{1,5})-(\d{1,5})/i.exec(transport)
+      if (ports) {
+        void setUpUdp(request, inSession, Number(ports[1]), Number(ports[2]))
+        return
+      }
+      const wanted = !overUdp && /RTP\/AVP\/TCP.*interleaved=(\d{1,3})-(\d{1,3})/i.exec(transport)
       if (!wanted) {
         reply(request, '461 Unsupported Transport')
         return
@@ -90,6 +104,36 @@ export function serveConnection(socket: Socket, { find, credentials, sessionTime
       reply(request, '200 OK')
       socket.end()
     } else reply(request, '501 Not Implemented')
+  }
+
+  async function setUpUdp(request: RtspRequest, inSession: Record<string, string>, media: number, control: number) {
+    const [from, reports] = [createSocket('udp4'), createSocket('udp4')]
+    socket.on('close', () => {
+      from.close()
+      reports.close()
+    })
+    reports.on('message', () => expiry.refresh())
+    for (const one of [from, reports]) {
+      one.bind(0, '127.0.0.1')
+      await once(one, 'listening')
+    }
+    viewer = {
+      mediaChannel: 0,
+      controlChannel: 1,
+      started: false,
+      send(bytes) {
+        if (watched?.fault || socket.destroyed) return
+        const packets = deinterleave(bytes)
+        for (const packet of overUdp?.(packets.flatMap(({ channel, packet }) => (channel === 0 ? [packet] : []))) ?? [])
+          from.send(packet, media, '127.0.0.1')
+        for (const { channel, packet } of packets) if (channel === 1) reports.send(packet, control, '127.0.0.1')
+      },
+      drop: () => socket.destroy(),
+    }
+    reply(request, '200 OK', {
+      ...inSession,
+      Transport: `RTP/AVP;unicast;client_port=${media}-${control};server_port=${from.address().port}-${reports.address().port}`,
+    })
   }
 
   function sendMedia(bytes: Buffer): void {

@@ -13,6 +13,8 @@ export type SimulatorOptions = {
   credentials?: SimulatorCredentials
   /** Seconds; 60 when absent. */
   sessionTimeout?: number
+  /** They send over UDP alone, what this leaves of each picture's packets and in its order. */
+  overUdp?: (packets: Buffer[]) => Buffer[]
   /** A film begins when somebody watches it for the first time: for tests that count from its beginning. */
   waits?: boolean
   /** Told of each frame, by its place in the file, at the moment it is handed to those who watch. */
@@ -28,15 +30,15 @@ export type Simulator = {
   close(): Promise<void>
 }
 
-/** Imitation cameras on one port: real RTSP over TCP, playing files by stream copy in real time, for any number of clients. */
+/** Imitation cameras on one port: real RTSP, its packets over TCP unless told otherwise, playing files by stream copy in real time, for any number of clients. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { host, mounts, credentials, sessionTimeout = 60, waits = false, onFrame } = options
+  const { host, mounts, credentials, sessionTimeout = 60, waits = false, onFrame, overUdp } = options
   const cameras = new Map<string, SimulatedCamera>()
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    serveConnection(socket, { find: path => cameras.get(path), credentials, sessionTimeout })
+    serveConnection(socket, { find: path => cameras.get(path), credentials, sessionTimeout, overUdp })
   })
   const closeCameras = () => Promise.all([...cameras.values()].map(camera => camera.close()))
   try {

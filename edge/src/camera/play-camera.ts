@@ -1,16 +1,25 @@
 import { CameraFault } from './camera-fault.ts'
 import type { CameraAddress } from './camera-url.ts'
+import { RtpOrder } from './rtsp/rtp-order.ts'
+import { parseRtp } from './rtsp/rtp-packet.ts'
 import type { RtpTimeline } from './rtsp/rtp-timeline.ts'
 import { RtspConnection } from './rtsp/rtsp-connection.ts'
 import { type ReceiverEvents, RtspReceiver } from './rtsp/rtsp-receiver.ts'
-import { type RtspSession, startSession } from './rtsp/rtsp-session.ts'
+import { type RtspSession, type RtspTransport, startSession } from './rtsp/rtsp-session.ts'
+import { openUdpPair } from './rtsp/udp-pair.ts'
+
+export type CarriedBy = 'tcp' | 'udp'
+export type PlayEvents = ReceiverEvents & {
+  /** Before the first packet. */
+  onCarried?: (by: CarriedBy) => void
+}
 
 /** Plays a camera until it fails or the signal ends it; the fault is thrown. */
 export type PlayCamera = (
   timing: { timeout: number; noPicture: number },
   timeline: RtpTimeline,
   signal: AbortSignal,
-  events: ReceiverEvents,
+  events: PlayEvents,
 ) => Promise<void>
 
 /** Between receiver reports, ms. */
@@ -22,10 +31,10 @@ export async function playCamera(
   timing: { timeout: number; noPicture: number },
   timeline: RtpTimeline,
   signal: AbortSignal,
-  events: ReceiverEvents,
+  events: PlayEvents,
 ): Promise<void> {
   let receiver: RtspReceiver | undefined
-  let channels = { media: 0, control: 1 }
+  let transport: RtspTransport = { media: 0, control: 1 }
   let pictureAt = performance.now()
   let session: RtspSession | undefined
   const timers: NodeJS.Timeout[] = []
@@ -34,17 +43,35 @@ export async function playCamera(
   ended.catch(() => {}) // awaited below; the connection may end while the handshake still runs
   const connection = new RtspConnection(address, timing.timeout, {
     onPacket(channel, packet) {
-      if (channel === channels.media) receiver?.media(packet)
-      else if (channel === channels.control) receiver?.control(packet)
+      if ('port' in transport) return
+      if (channel === transport.media) receiver?.media(packet)
+      else if (channel === transport.control) receiver?.control(packet)
     },
     onEnd: end,
   })
-  const close = () => connection.close(session?.url ?? address.url)
+  const close = () => {
+    connection.close(session?.url ?? address.url)
+    if ('port' in transport) transport.close()
+  }
+  // What is lost the numbers tell; here packets that overtook each other are only put in order.
+  const order = new RtpOrder(
+    packet => receiver?.take(packet),
+    () => {},
+  )
+  const openPorts = () =>
+    openUdpPair(connection.peer, {
+      onMedia(packet) {
+        const rtp = parseRtp(packet)
+        if (rtp) order.push(rtp)
+      },
+      onControl: packet => receiver?.control(packet),
+    })
   signal.addEventListener('abort', close, { once: true })
 
   try {
-    session = await startSession(connection, address.url, (video, granted) => {
-      channels = granted
+    session = await startSession(connection, address.url, openPorts, (video, granted) => {
+      transport = granted
+      events.onCarried?.('port' in granted ? 'udp' : 'tcp')
       receiver = new RtspReceiver(video, timeline, {
         onParameters: events.onParameters,
         onUnit(unit) {
@@ -100,7 +127,10 @@ function keepUp(
   )
   const reports = setInterval(() => {
     const bytes = report()
-    if (bytes) connection.sendPacket(session.controlChannel, bytes)
+    if (!bytes) return
+    const { transport } = session
+    if ('port' in transport) transport.sendControl(bytes)
+    else connection.sendPacket(transport.control, bytes)
   }, reportInterval)
   return [keepAlive, reports]
 }

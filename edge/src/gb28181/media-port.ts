@@ -1,11 +1,9 @@
 /** A port at which one device sends the pictures of one call, over UDP or over one TCP connection (RFC 4571). */
-import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { createServer, type Socket } from 'node:net'
+import { atFreePort, mediaPorts, type Ports } from '../camera/media-ports.ts'
 import { plainHost } from './plain-host.ts'
 
-/** What a firewall between devices and AI server lets through. */
-const mediaPorts = { from: 30_000, to: 30_500 } as const
 const heldLimit = 128 * 1024
 const earlyLimit = 512
 
@@ -21,29 +19,9 @@ export type MediaEvents = {
   /** The connection that the pictures came by was ended. */
   onEnd: () => void
 }
-type Ports = { from: number; to: number }
-
-/** Begins anywhere: devices may still send to whoever was here before. */
-let last = randomInt(65_536)
-
 /** @throws where none is free */
-export async function openMediaPort(
-  isTcp: boolean,
-  events: MediaEvents,
-  ports: Ports = mediaPorts,
-): Promise<MediaPort> {
-  const count = Math.floor((ports.to - ports.from) / 2) + 1
-  let error: unknown
-  for (let tries = 0; tries < Math.min(count, 300); tries += 1) {
-    last = (last + 1) % count
-    try {
-      return await (isTcp ? openTcp : openUdp)(ports.from + last * 2, events)
-    } catch (failure) {
-      error = failure
-    }
-  }
-  throw error
-}
+export const openMediaPort = (isTcp: boolean, events: MediaEvents, ports: Ports = mediaPorts): Promise<MediaPort> =>
+  atFreePort(ports, port => (isTcp ? openTcp : openUdp)(port, events))
 
 async function openUdp(port: number, { onPacket }: MediaEvents): Promise<MediaPort> {
   const allowed = new Set<string>()

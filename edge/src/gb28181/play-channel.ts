@@ -3,11 +3,11 @@ import { CameraFault } from '../camera/camera-fault.ts'
 import { Depacketiser } from '../camera/codec/depacketiser.ts'
 import { ParameterSets } from '../camera/codec/parameter-sets.ts'
 import type { PlayCamera } from '../camera/play-camera.ts'
+import { RtpOrder } from '../camera/rtsp/rtp-order.ts'
 import { parseRtp } from '../camera/rtsp/rtp-packet.ts'
 import type { GbPlayed } from './gb-messages.ts'
 import { openMediaPort } from './media-port.ts'
 import { ProgramStream } from './program-stream.ts'
-import { RtpOrder } from './rtp-order.ts'
 
 const stampRate = 90_000
 /** RTCP, which some send at the same port (RFC 5761). */

@@ -4,10 +4,13 @@ import { CameraFault } from '../camera/camera-fault.ts'
 import { parseCameraUrl } from '../camera/camera-url.ts'
 import { nalRules } from '../camera/codec/nal-rules.ts'
 import { ParameterSets } from '../camera/codec/parameter-sets.ts'
+import type { CarriedBy } from '../camera/play-camera.ts'
 import { RtspConnection } from '../camera/rtsp/rtsp-connection.ts'
 import { type AskedStream, askStream, setUpStream } from '../camera/rtsp/rtsp-session.ts'
+import { openUdpPair } from '../camera/rtsp/udp-pair.ts'
 
 const answerMs = 6000
+const noPackets = { onMedia() {}, onControl() {} }
 const silent: ProbeResult = {
   problem: null,
   detail: '',
@@ -22,8 +25,12 @@ const silent: ProbeResult = {
   describeMs: null,
 }
 
-/** `isPlaying`: it is played already, so that how it is carried is known; cheap cameras have no second session to give. */
-export async function probeCamera(url: string, isPlaying: boolean, signal: AbortSignal): Promise<ProbeResult> {
+/** `carriedBy`: it is played already, so that is known; cheap cameras have no second session to give. */
+export async function probeCamera(
+  url: string,
+  carriedBy: CarriedBy | undefined,
+  signal: AbortSignal,
+): Promise<ProbeResult> {
   const address = parseCameraUrl(url)
   if (!address) return { ...silent, problem: 'badAddress' }
   let told = silent
@@ -39,8 +46,13 @@ export async function probeCamera(url: string, isPlaying: boolean, signal: Abort
     told = { ...told, describeMs: passed() - (told.connectMs ?? 0), ...factsOf(asked) }
     const { video } = asked.description
     if (!video) return { ...told, problem: 'unsupported' }
-    if (!isPlaying) await setUpStream(connection, video, asked.base)
-    return { ...told, transport: 'tcp' }
+    if (carriedBy) return { ...told, transport: carriedBy }
+    const { transport } = await setUpStream(connection, video, asked.base, () =>
+      openUdpPair(connection.peer, noPackets),
+    )
+    if (!('port' in transport)) return { ...told, transport: 'tcp' }
+    transport.close()
+    return { ...told, transport: 'udp' }
   } catch (error) {
     const fault = error instanceof CameraFault ? error : new CameraFault('protocol', String(error))
     return { ...told, problem: fault.reason, detail: fault.message.slice(0, 300) }

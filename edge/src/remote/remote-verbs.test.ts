@@ -18,6 +18,7 @@ const camera = (url: string, more: Partial<RemoteCamera> = {}): RemoteCamera => 
   url,
   urls: [url],
   online: false,
+  carriedBy: undefined,
   still: async () => undefined,
   report: () => ({ channelId: 'C1', name: 'Yard', state: 'offline', reason: 'unauthorised' }),
   ...more,

@@ -25,7 +25,7 @@ export type AskedVerb = {
   lines?: number | undefined
   onvifPort?: number | undefined
 }
-export type RemoteCamera = Pick<WatchedChannel, 'url' | 'urls' | 'online' | 'still' | 'report'>
+export type RemoteCamera = Pick<WatchedChannel, 'url' | 'urls' | 'online' | 'carriedBy' | 'still' | 'report'>
 
 export type RemoteParts = {
   camera: (channelId: string) => RemoteCamera | undefined
@@ -65,8 +65,8 @@ const ofCamera =
 const verbs: Record<RemoteVerb, Verb> = {
   clock: async () => ({ answer: await checkClock() }),
   ping: ofCamera(async ({ url }, signal) => ({ answer: await pingCamera(url, signal) })),
-  probe: ofCamera(async ({ url, online }, signal, { secrets }) => {
-    const told = await probeCamera(url, online, signal)
+  probe: ofCamera(async ({ url, carriedBy }, signal, { secrets }) => {
+    const told = await probeCamera(url, carriedBy, signal)
     const known = secrets()
     // A camera may say again what it was sent.
     return { answer: { ...told, detail: redactText(told.detail, known), server: redactText(told.server, known) } }

@@ -101,7 +101,7 @@ function probeFindings(t: RemoteTexts, problems: ProblemTexts, probe: ProbeResul
     codec !== null && { name: t('codec'), text: codec === 'h264' ? 'H.264' : 'H.265' },
     width !== null && height !== null && { name: t('size'), text: t('takenSize', { width, height }) },
     frameRate !== null && { name: t('frameRate'), text: rounded(frameRate) },
-    transport !== null && { name: t('transport'), text: t('overTcp') },
+    transport !== null && { name: t('transport'), text: t(transport === 'tcp' ? 'overTcp' : 'overUdp') },
     connectMs !== null &&
       describeMs !== null && {
         name: t('answerTime'),

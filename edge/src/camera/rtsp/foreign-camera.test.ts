@@ -48,14 +48,15 @@ async function freePort(): Promise<number> {
   return free
 }
 
-test.skipIf(missing).each(['h264', 'h265'])(
+test.skipIf(missing).each(['h264', 'h265', 'h264-udp', 'h265-udp'])(
   '%s of a camera nobody here wrote arrives whole',
-  async codec => {
+  async mount => {
+    const [codec, overUdp] = mount.split('-')
     const units: AccessUnit[] = []
     const parameters: StreamParameters[] = []
     const states: string[] = []
     const camera = openCamera({
-      url: `rtsp://admin:secret@127.0.0.1:${port}/${codec}`,
+      url: `rtsp://admin:secret@127.0.0.1:${port}/${mount}`,
       onUnit: unit => units.push(unit),
       onParameters: one => parameters.push(one),
       onState: (state, _, detail = '') => states.push(`${state} ${detail}`.trim()),
@@ -65,7 +66,7 @@ test.skipIf(missing).each(['h264', 'h265'])(
     } finally {
       camera.close()
     }
-    expect(states).toEqual(['online'])
+    expect([states, camera.carriedBy]).toEqual([['online'], overUdp ?? 'tcp'])
     expect(parameters).toHaveLength(1)
     expect(parameters[0]).toMatchObject({ codec, width: 320, height: 180, frameRate: 15, reorderFrames: 2 })
     const ascending = units.map(unit => unit.time).sort((a, b) => a - b)

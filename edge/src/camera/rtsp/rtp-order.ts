@@ -1,5 +1,5 @@
 /** Puts RTP packets that overtook each other back in order, over the wrap of their numbers; what does not come is given up. */
-import type { RtpPacket } from '../camera/rtsp/rtp-packet.ts'
+import type { RtpPacket } from './rtp-packet.ts'
 
 /** So many later ones are waited with. */
 const holdLimit = 64

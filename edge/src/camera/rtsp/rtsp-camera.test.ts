@@ -184,3 +184,54 @@ test('a camera that talks nonsense does not hurt its neighbour', async () => {
   const steps = good.seen.units.slice(1).map((unit, index) => unit.time - (good.seen.units[index]?.time ?? 0))
   expect(new Set(steps)).toEqual(new Set([6000]))
 })
+
+describe('a camera that sends over UDP alone', () => {
+  const passed = (packets: Buffer[]) => packets
+
+  test.each<[string, (packets: Buffer[]) => Buffer[]]>([
+    ['arrives whole, in order and in time', passed],
+    ['arrives whole where packets overtake each other', packets => packets.toReversed()],
+    ['arrives whole where packets come twice', packets => packets.flatMap(packet => [packet, packet])],
+  ])('%s', async (_, overUdp) => {
+    const file = await testFootage({ width: 640, height: 360, group: 5 })
+    const { urls } = await simulator({ mounts: [{ path: 'yard', file }], overUdp })
+    const { camera, seen } = watching(urls.yard ?? '')
+    await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(20), soon)
+    expect([seen.states, camera.carriedBy]).toEqual([['online'], 'udp'])
+    const steps = seen.units.slice(1).map((unit, index) => unit.time - (seen.units[index]?.time ?? 0))
+    expect(new Set(steps)).toEqual(new Set([6000]))
+    const { samples } = await readMp4(file)
+    expect(samples.map(sample => sample.size)).toContain(seen.units[1]?.data.length)
+    expect(Math.min(...seen.units.map(({ cameraAt = 0, at }) => Math.abs(cameraAt - at)))).toBeLessThan(300)
+  })
+
+  test('after a loss goes on with the next key picture, and gives nothing that cannot be decoded', async () => {
+    let sent = 0
+    // Every fortieth is lost.
+    const overUdp = (packets: Buffer[]) =>
+      packets.filter(() => {
+        sent += 1
+        return sent % 40 !== 0
+      })
+    const file = await testFootage({ width: 640, height: 360, group: 5 })
+    const { urls } = await simulator({ mounts: [{ path: 'yard', file }], overUdp })
+    const { seen } = watching(urls.yard ?? '')
+    await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(30), soon)
+    for (const [index, unit] of seen.units.entries()) {
+      const step = unit.time - (seen.units[index - 1]?.time ?? unit.time - 6000)
+      expect(unit.key || step === 6000).toBe(true)
+    }
+    expect(seen.states).toEqual(['online'])
+  })
+
+  test('falls silent as any other does, and its ports are free again', async () => {
+    const started = await simulator({ overUdp: passed })
+    const { camera, seen } = watching(started.urls.yard ?? '')
+    await vi.waitFor(() => expect(seen.states).toEqual(['online']), soon)
+    started.setFault('yard', 'stalled')
+    await vi.waitFor(() => expect(seen.states.at(-1)).toBe('offline: noPicture'), soon)
+    started.setFault('yard', undefined)
+    await vi.waitFor(() => expect(seen.states.at(-1)).toBe('online'), soon)
+    camera.close()
+  })
+})

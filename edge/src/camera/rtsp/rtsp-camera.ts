@@ -3,7 +3,7 @@ import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings
 import { CameraFault } from '../camera-fault.ts'
 import { type CameraAddress, parseCameraUrl } from '../camera-url.ts'
 import type { AccessUnit, StreamParameters } from '../codec/access-unit.ts'
-import { type PlayCamera, playCamera } from '../play-camera.ts'
+import { type CarriedBy, type PlayCamera, playCamera } from '../play-camera.ts'
 import { nextDelay, type ReconnectTiming } from '../reconnect-delay.ts'
 import { RtpTimeline } from './rtp-timeline.ts'
 
@@ -36,6 +36,8 @@ export type CameraOptions = {
 export type Camera = {
   readonly state: CameraState
   readonly reason: OfflineReason | undefined
+  /** How its packets come, or came last; undefined before, and where it does not speak RTSP. */
+  readonly carriedBy: CarriedBy | undefined
   close(): void
 }
 
@@ -62,6 +64,7 @@ export function openCamera(options: CameraOptions): Camera {
   let state: CameraState = 'connecting'
   let reason: OfflineReason | undefined
   let failures = 0
+  let carriedBy: CarriedBy | undefined
 
   const guard = <Args extends unknown[]>(callback: (...args: Args) => void) => {
     return (...args: Args) => {
@@ -91,6 +94,9 @@ export function openCamera(options: CameraOptions): Camera {
     try {
       await play(timingNow(), timeline, closing.signal, {
         onParameters,
+        onCarried(by) {
+          carriedBy = by
+        },
         onUnit: unit => {
           if (onlineSince === undefined) {
             onlineSince = performance.now()
@@ -133,6 +139,9 @@ export function openCamera(options: CameraOptions): Camera {
     },
     get reason() {
       return reason
+    },
+    get carriedBy() {
+      return carriedBy
     },
     close,
   }

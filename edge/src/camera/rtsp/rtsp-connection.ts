@@ -60,6 +60,11 @@ export class RtspConnection {
     }
   }
 
+  /** Where the camera answers from. */
+  get peer(): string {
+    return this.socket.remoteAddress ?? ''
+  }
+
   /** Sends a request and gives its answer, whatever its status; answers a demand for credentials by itself. */
   async request(method: string, url: string, headers: Record<string, string> = {}): Promise<RtspResponse> {
     for (let attempt = 0; ; attempt++) {

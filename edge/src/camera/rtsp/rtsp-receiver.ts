@@ -5,7 +5,7 @@ import { nalRules } from '../codec/nal-rules.ts'
 import { ParameterSets } from '../codec/parameter-sets.ts'
 import { Reception } from './reception.ts'
 import { findSenderReport, receiverReport, type SenderReport } from './rtcp.ts'
-import { parseRtp } from './rtp-packet.ts'
+import { parseRtp, type RtpPacket } from './rtp-packet.ts'
 import type { RtpTimeline } from './rtp-timeline.ts'
 import type { VideoDescription } from './session-description.ts'
 
@@ -42,7 +42,12 @@ export class RtspReceiver {
 
   media(packet: Uint8Array): void {
     const rtp = parseRtp(packet)
-    if (!rtp || rtp.payloadType !== this.video.payloadType) return
+    if (rtp) this.take(rtp)
+  }
+
+  /** In the order of their numbers. */
+  take(rtp: RtpPacket): void {
+    if (rtp.payloadType !== this.video.payloadType) return
     const continuity = this.reception.note(rtp, performance.now(), this.video.clockRate)
     if (continuity === 'duplicate') return
     if (continuity === 'gap') this.depacketiser.lose()

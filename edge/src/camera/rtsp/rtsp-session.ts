@@ -2,13 +2,15 @@ import { CameraFault } from '../camera-fault.ts'
 import type { RtspConnection } from './rtsp-connection.ts'
 import type { RtspResponse } from './rtsp-reader.ts'
 import { parseSessionDescription, type SessionDescription, type VideoDescription } from './session-description.ts'
+import type { UdpPair } from './udp-pair.ts'
+
+/** How packets come: between the messages of the connection, on channels of their own, or past it. */
+export type RtspTransport = { media: number; control: number } | UdpPair
 
 /** A playing session, as the camera granted it. */
 export type RtspSession = {
   video: VideoDescription
-  /** Interleaved channels of media and control packets. */
-  mediaChannel: number
-  controlChannel: number
+  transport: RtspTransport
   /** URL for keep-alive and TEARDOWN. */
   url: string
   /** GET_PARAMETER where the camera knows it, else OPTIONS. */
@@ -46,24 +48,50 @@ export async function askStream(
   }
 }
 
-/** Opens a session over TCP, which the connection then names; what it is called beside its id is given back. */
-export async function setUpStream(connection: RtspConnection, { control }: VideoDescription, base: string) {
-  const setup = expectOk(
-    'SETUP',
-    await connection.request('SETUP', controlUrl(control, base), { Transport: 'RTP/AVP/TCP;unicast;interleaved=0-1' }),
-  )
-  const channels = interleavedChannels(setup.headers.get('transport') ?? '')
+/**
+ * Opens a session, which the connection then names; what it is called beside its id is given back. Over TCP, which loses nothing and passes
+ * every firewall; over UDP from ports that are opened now where the camera knows nothing else.
+ */
+export async function setUpStream(
+  connection: RtspConnection,
+  { control }: VideoDescription,
+  base: string,
+  openPorts: () => Promise<UdpPair>,
+) {
+  const ask = (transport: string) => connection.request('SETUP', controlUrl(control, base), { Transport: transport })
+  const overTcp = await ask('RTP/AVP/TCP;unicast;interleaved=0-1')
+  if (overTcp.status !== 461) {
+    const { transport, attributes } = granted(connection, overTcp)
+    return { transport: interleavedChannels(transport), attributes }
+  }
+  const pair = await openPorts()
+  try {
+    const { transport, attributes } = granted(
+      connection,
+      await ask(`RTP/AVP;unicast;client_port=${pair.port}-${pair.port + 1}`),
+    )
+    pair.expect(serverPorts(transport))
+    return { transport: pair, attributes }
+  } catch (error) {
+    pair.close()
+    throw error
+  }
+}
+
+function granted(connection: RtspConnection, answer: RtspResponse) {
+  const setup = expectOk('SETUP', answer)
   const [id, ...attributes] = (setup.headers.get('session') ?? '').split(';').map(part => part.trim())
   if (!id) throw new CameraFault('protocol', 'SETUP was answered without a session')
   connection.session = id
-  return { channels, attributes }
+  return { transport: setup.headers.get('transport') ?? '', attributes }
 }
 
 /** Before PLAY packets may arrive already, so the caller hears of the video as soon as it is described. */
 export async function startSession(
   connection: RtspConnection,
   url: string,
-  onVideo: (video: VideoDescription, channels: { media: number; control: number }) => void,
+  openPorts: () => Promise<UdpPair>,
+  onVideo: (video: VideoDescription, transport: RtspTransport) => void,
 ): Promise<RtspSession> {
   const { methods, description, base } = await askStream(connection, url)
   const { video } = description
@@ -72,14 +100,13 @@ export async function startSession(
     throw new CameraFault('unsupported', `the camera offers ${offered}, not H.264 or H.265`)
   }
   const sessionUrl = controlUrl(description.control, base)
-  const { channels, attributes } = await setUpStream(connection, video, base)
-  onVideo(video, channels)
+  const { transport, attributes } = await setUpStream(connection, video, base, openPorts)
+  onVideo(video, transport)
 
   expectOk('PLAY', await connection.request('PLAY', sessionUrl, { Range: 'npt=0.000-' }))
   return {
     video,
-    mediaChannel: channels.media,
-    controlChannel: channels.control,
+    transport,
     url: sessionUrl,
     keepAliveMethod: methods.includes('GET_PARAMETER') ? 'GET_PARAMETER' : 'OPTIONS',
     timeout: sessionTimeout(attributes),
@@ -113,6 +140,14 @@ function interleavedChannels(transport: string): { media: number; control: numbe
       throw new CameraFault('unsupported', 'the camera does not send over TCP')
     return { media: 0, control: 1 }
   }
+  const media = Number(match[1])
+  return { media, control: match[2] === undefined ? media + 1 : Number(match[2]) }
+}
+
+/** Where a camera sends from, as far as it says so. */
+function serverPorts(transport: string): { media: number; control: number } | undefined {
+  const match = /server_port=(\d{1,5})(?:-(\d{1,5}))?/i.exec(transport)
+  if (!match) return undefined
   const media = Number(match[1])
   return { media, control: match[2] === undefined ? media + 1 : Number(match[2]) }
 }
