@@ -178,3 +178,20 @@ test('shown small is a stream of its own where the second runs, and that of all 
   await watch(customer, who, { shownSmall: true })
   expect(opened()).toEqual([false, true])
 })
+
+test('who cannot play what the camera sends shares a playable stream with others like them, and is told what it is', async () => {
+  const customer = await aCustomer()
+  const clients = [await watch(customer, await customer.signIn())]
+  for (let n = 0; n < 2; n += 1) clients.push(await watch(customer, await customer.signIn(), { playable: true }))
+  await watch(customer, await customer.signIn(), { playable: true, shownSmall: true })
+  const opened = asked
+    .get(customer)
+    ?.flatMap(message => (message.type === 'openLive' ? [[message.playable ?? false, message.small ?? false]] : []))
+  expect(opened).toEqual([
+    [false, false],
+    [true, false],
+    [true, true],
+  ])
+  const told = () => clients.map(({ messages: [first] }) => first?.type === 'opened' && [first.instead])
+  await vi.waitFor(() => expect(told()).toEqual([[undefined], ['encoded'], ['encoded']]), { timeout: 30_000 })
+})

@@ -131,22 +131,6 @@ test('all viewers of a channel share one stream; who comes late begins with the 
   expect(feeds.counts()).toEqual({ streams: 1, viewers: 3 })
 })
 
-test('who cannot play what the camera sends shares a playable stream with others like them, and is told what it is', async () => {
-  const clients = [await watch(), await watch({ playable: true }), await watch({ playable: true })]
-  await watch({ playable: true, shownSmall: true })
-  const asked = edge.asked.flatMap(message =>
-    message.type === 'openLive' ? [{ small: message.small, playable: message.playable }] : [],
-  )
-  expect(asked).toEqual([
-    { small: undefined, playable: undefined },
-    { small: undefined, playable: true },
-    { small: true, playable: true },
-  ])
-  await until(() => expect(clients.map(({ messages }) => messages.length)).toEqual([1, 1, 1]))
-  expect(clients.map(({ messages }) => messages[0])).toMatchObject([{}, { instead: 'encoded' }, { instead: 'encoded' }])
-  expect(clients[0]?.messages[0]).not.toHaveProperty('instead')
-})
-
 test('nobody is shown a frame that has no key frame before it', async () => {
   const client = await watch()
   edge.send(channel(), frameKind.init, 'I')
