@@ -11,6 +11,7 @@ import { opinionLabels } from './opinion-labels.ts'
 import { peopleLabels } from './people-labels.ts'
 import { ruleLabels } from './rule-labels.ts'
 import { scoreLabels } from './score-labels.ts'
+import { videoLabels } from './video-labels.ts'
 import { wallLabels } from './wall-labels.ts'
 
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
@@ -19,6 +20,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   ...scoreLabels,
   ...ruleLabels,
   ...opinionLabels,
+  ...videoLabels,
   ...wallLabels,
   packageId: ['升级包', 'Package'],
   partBytes: ['升级包内容', 'Bytes of the package'],
@@ -207,7 +209,6 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   exportId: ['导出任务', 'Export'],
   family: ['告警类别', 'Alarm family'],
   file: ['文件', 'File'],
-  filePath: ['录像文件', 'Recording'],
   filterDealResult: ['筛选的处理结果', 'Verdict of the filter'],
   filterName: ['筛选名称', 'Filter name'],
   filterNames: ['筛选名称', 'Filter names'],
@@ -281,7 +282,6 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   pwd: ['密码', 'Password'],
   reach: ['可视距离', 'Reach of view'],
   receiver: ['收件人', 'Recipient'],
-  recordFilename: ['录像文件', 'Recording'],
   regionId: ['区域', 'Region'],
   regionIds: ['区域', 'Regions'],
   regionLimits: ['部分区域', 'Single regions'],
@@ -311,8 +311,6 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   secondStream: ['子码流状态', 'State of the second stream'],
   secondTrial: ['子码流的测试', 'Test of the second stream'],
   withoutSecond: ['去掉子码流', 'Without a second stream'],
-  partOfDay: ['时段', 'Part of the day'],
-  shownSmall: ['以小画面显示', 'Shown small'],
   regionName: ['区域名称', 'Region name'],
   hasLogin: ['有登录信息', 'Has a login'],
   asNew: ['作为新摄像机', 'As a new camera'],
@@ -359,11 +357,9 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   serverName: ['服务器名称', 'Server name'],
   smtpHost: ['服务器地址', 'Server address'],
   smtpPort: ['端口', 'Port'],
-  sourceType: ['视频来源', 'Kind of video'],
   sheet: ['表格文件', 'Spreadsheet'],
   startTime: ['开始时间', 'Begin'],
   status: ['状态', 'State'],
-  storage: ['录像位置', 'Place of the recording'],
   strAlarmDate: ['告警时间', 'Time of the alarm'],
   targets: ['通知对象', 'Whom to notify'],
   time: ['请求时间', 'Time of the request'],
