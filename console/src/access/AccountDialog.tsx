@@ -9,16 +9,18 @@ import { accessTexts } from './access.texts.ts'
 import { AppSetup } from './factor/AppSetup.tsx'
 import { OwnSecurity } from './factor/OwnSecurity.tsx'
 import { PasskeySetup } from './factor/PasskeySetup.tsx'
+import { OwnMemberships } from './membership/OwnMemberships.tsx'
+import { SwitchBack } from './membership/SwitchBack.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { type HomePage, ProfileForm } from './ProfileForm.tsx'
 import { OwnSessions } from './session/OwnSessions.tsx'
 
 type Props = { homePages: readonly HomePage[]; onClose: () => void }
 
-/** One's own account: name, e-mail, phone, picture, home page, how it is secured, where one is signed in, and behind a switch the password. */
+/** One's own account: name, e-mail, phone, picture, home page, how it is secured, where one works and is signed in, and behind a switch the password. */
 export function AccountDialog({ homePages, onClose }: Props) {
   const t = useTexts(accessTexts)
-  const { uid } = useUser()
+  const { uid, entered } = useUser()
   const account = useCall(accessCalls.getAccount, { accountId: uid }, { quiet: true })
   const [changingPassword, setChangingPassword] = useState(false)
   const [settingUp, setSettingUp] = useState<'app' | 'passkey'>()
@@ -44,8 +46,9 @@ export function AccountDialog({ homePages, onClose }: Props) {
             onPassword={() => setChangingPassword(true)}
           />
           <Divider />
-          <OwnSecurity onSetUp={setSettingUp} />
+          {entered ? <SwitchBack why="keptElsewhere" /> : <OwnSecurity onSetUp={setSettingUp} />}
           <Divider />
+          <OwnMemberships />
           <OwnSessions />
         </>
       )}

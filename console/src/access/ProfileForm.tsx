@@ -3,7 +3,7 @@ import type { AnswerOf } from '@watchfire/contract/core/call.ts'
 import { Button, Flex, Form, Input, Select } from 'antd'
 import { request } from '../core/client.ts'
 import { maxLengthOf, rulesFor, showInForm } from '../core/form-rules.ts'
-import { updateUser } from '../core/session-store.ts'
+import { updateUser, useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { PictureField } from '../ui/form/PictureField.tsx'
@@ -16,6 +16,7 @@ type Props = { account: Account; homePages: readonly HomePage[]; onDone: () => v
 
 export function ProfileForm({ account, homePages, onDone, onPassword }: Props) {
   const t = useTexts(accessTexts)
+  const { entered = false } = useUser()
   const [form] = Form.useForm<Fields>()
   const update = useAct(accessCalls.updateProfile, {
     refresh: ['access'],
@@ -91,7 +92,8 @@ export function ProfileForm({ account, homePages, onDone, onPassword }: Props) {
         />
       </Form.Item>
       <Flex justify="space-between" gap={8} wrap>
-        <Button onClick={onPassword}>{t('changePassword')}</Button>
+        {/* Of an account that is entered from another one it is kept there. */}
+        {entered ? <span /> : <Button onClick={onPassword}>{t('changePassword')}</Button>}
         <Flex gap={8}>
           <Button onClick={onDone}>{t('close')}</Button>
           <Button type="primary" htmlType="submit" loading={update.isPending}>

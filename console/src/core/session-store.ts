@@ -60,6 +60,12 @@ export function signedIn(next: User) {
   select({ companyId: next.companyId })
 }
 
+/** The same person goes on as another of their accounts: nothing that was kept for the one before is had in this one. */
+export function signedInInstead(next: User) {
+  forgetAll()
+  signedIn(next)
+}
+
 /** Keeps newer facts about the person (name, picture, menus) without signing in again. */
 export function updateUser(change: Partial<User>) {
   if (!user) return
@@ -92,6 +98,11 @@ globalThis.addEventListener?.('storage', event => {
   if (event.key !== null && event.key !== 'user' && event.key !== 'loginFlag') return
   const next = readUser()
   if (next?.token === user?.token && next !== undefined) return
+  // Of another person, or in another company: what was selected here is none of theirs.
+  if (next && next.uid !== user?.uid) {
+    selection = { companyId: next.companyId }
+    tabStorage.writeJson('selection', selection)
+  }
   hold(next)
   notify()
 })

@@ -26,3 +26,13 @@ test.each([
     expect(server.received(accountCalls.setState)).toMatchObject([{ accountId: 9, state: 'terminated' }]),
   )
 })
+
+test('of an account that is entered from elsewhere neither factors nor a lock are kept here; a reset gives a password of its own', async () => {
+  startFakeServer()
+  signInAs([rights.accounts, rights.keepAccounts, rights.grantAccess])
+  const facts = { account: 'wang', status: 'inUse', locked: true, apiKeys: 0, signsInElsewhere: true } as const
+  const { person } = renderScreen(<AccountActions accountId={9} facts={facts} />)
+  expect(screen.queryByRole('button', { name: /解除/ })).toBeNull()
+  await person.click(screen.getByRole('button', { name: '重置密码 wang' }))
+  expect(await screen.findByText('给该账号单独的密码？')).toBeTruthy()
+})

@@ -21,10 +21,14 @@ import { Muted } from '../../ui/text.tsx'
 import { accountTexts } from './account.texts.ts'
 import { OneTimePassword } from './OneTimePassword.tsx'
 
-type Props = { accountId: number; facts: Pick<AccountFacts, 'account' | 'status' | 'locked' | 'apiKeys'> }
+type Props = {
+  accountId: number
+  facts: Pick<AccountFacts, 'account' | 'status' | 'locked' | 'apiKeys' | 'signsInElsewhere'>
+}
 
-/** Edit, reset, take off a lost second factor, unlock, stop or resume. */
-export function AccountActions({ accountId, facts: { account, status, locked, apiKeys } }: Props) {
+/** Edit, reset, take off a lost second factor, unlock, stop or resume. What is kept in another account is for whoever administers that one. */
+export function AccountActions({ accountId, facts }: Props) {
+  const { account, status, locked, apiKeys, signsInElsewhere = false } = facts
   const t = useTexts(accountTexts)
   const navigate = useNavigate()
   const { uid } = useUser()
@@ -59,13 +63,13 @@ export function AccountActions({ accountId, facts: { account, status, locked, ap
           of={account}
           icon={<KeyOutlined />}
           danger
-          title={t('resetTitle')}
-          hint={t('resetHint')}
+          title={t(signsInElsewhere ? 'giveTitle' : 'resetTitle')}
+          hint={t(signsInElsewhere ? 'giveHint' : 'resetHint')}
           loading={reset.isPending}
           onConfirm={() => reset.mutate({ accountId })}
         />
       </Can>
-      <Can call={factorCalls.takeOff}>
+      {!signsInElsewhere && mayCall(factorCalls.takeOff) && (
         <RowQuestion
           label={t('takeOff')}
           of={account}
@@ -76,8 +80,8 @@ export function AccountActions({ accountId, facts: { account, status, locked, ap
           loading={takeOff.isPending}
           onConfirm={() => takeOff.mutate({ accountId })}
         />
-      </Can>
-      {locked && mayCall(accountCalls.unlock) && (
+      )}
+      {locked && !signsInElsewhere && mayCall(accountCalls.unlock) && (
         <RowQuestion
           label={t('unlock')}
           of={account}

@@ -7,12 +7,14 @@ export function AccountStateTags({
   status,
   locked,
   mustChangePassword,
-}: Pick<AccountFacts, 'status' | 'locked' | 'mustChangePassword'>) {
+  signsInElsewhere = false,
+}: Pick<AccountFacts, 'status' | 'locked' | 'mustChangePassword' | 'signsInElsewhere'>) {
   const t = useTexts(accountTexts)
   return (
     <>
       <StateTag color={status === 'inUse' ? 'success' : 'default'}>{t(status)}</StateTag>
       {locked && <StateTag color="error">{t('locked')}</StateTag>}
+      {signsInElsewhere && <StateTag color="processing">{t('signsInElsewhere')}</StateTag>}
       {mustChangePassword && <StateTag color="warning">{t('passwordDue')}</StateTag>}
     </>
   )

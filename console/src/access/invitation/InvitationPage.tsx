@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
-import { useLocation } from 'react-router'
 import { queryClient } from '../../core/query-client.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
@@ -10,13 +9,15 @@ import { AppTheme } from '../../ui/theme/AppTheme.tsx'
 import { AcceptForm } from './AcceptForm.tsx'
 import styles from './InvitationPage.module.css'
 import { invitationTexts } from './invitation.texts.ts'
+import { useInvitationLink } from './invitation-link.ts'
+import { JoinPart } from './JoinPart.tsx'
 
-/** What the link of an invitation opens, for somebody who has no account yet. */
+/** What the link of an invitation opens: an account of its own, or one more membership of somebody who has one. */
 export function InvitationPage() {
   return (
     <AppTheme>
       <QueryClientProvider client={queryClient}>
-        <Invitation link={useLocation().hash.slice(1)} />
+        <Invitation link={useInvitationLink()} />
       </QueryClientProvider>
     </AppTheme>
   )
@@ -40,7 +41,9 @@ function Invitation({ link }: { link: string }) {
             <dt>{t('validUntil')}</dt>
             <dd>{data.expiresStr}</dd>
           </dl>
-          <AcceptForm link={link} rules={data.passwordRules} />
+          <JoinPart link={link} companyName={data.companyName}>
+            <AcceptForm link={link} rules={data.passwordRules} />
+          </JoinPart>
         </>
       ) : isBent || error?.code === 'invitation.dead' ? (
         <p role="alert">{isBent ? t('dead') : error?.text}</p>

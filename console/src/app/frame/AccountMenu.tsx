@@ -1,7 +1,12 @@
-import { UserOutlined } from '@ant-design/icons'
+import { CheckOutlined, UserOutlined } from '@ant-design/icons'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
+import type { MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { membershipTexts } from '../../access/membership/membership.texts.ts'
+import { switchMembership } from '../../access/membership/switch-membership.ts'
+import { useMemberships } from '../../access/membership/use-memberships.ts'
+import { useRoleName } from '../../access/role/use-role-name.ts'
 import { signOut } from '../../access/sign-out.ts'
 import { useBrand } from '../../core/brand-store.ts'
 import { chooseLanguage, useLanguage } from '../../core/language.ts'
@@ -11,6 +16,7 @@ import { chooseTheme, useTheme } from '../../core/theme-choice.ts'
 import { isPictureUrl } from '../../ui/form/picture-url.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
+import { VisuallyHidden } from '../../ui/text.tsx'
 import { appTexts } from '../app.texts.ts'
 import { homePagesOf } from '../menu-tree.ts'
 import { existingPages } from '../routes.tsx'
@@ -18,7 +24,7 @@ import styles from './AccountMenu.module.css'
 
 const AccountDialog = lazyDialog(async () => (await import('../../access/AccountDialog.tsx')).AccountDialog)
 
-/** The person signed in: settings, theme, language, the way out. On a telephone also what the bar has no room for. */
+/** The person signed in: the other companies they work for, settings, theme, language, the way out. On a telephone also what the bar has no room for. */
 export function AccountMenu({ onNotifications }: { onNotifications?: () => void }) {
   const t = useTexts(appTexts)
   const user = useUser()
@@ -27,6 +33,7 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
   const language = useLanguage()
   const navigate = useNavigate()
   const [settings, setSettings] = useState(false)
+  const others = useMembershipItems()
   const onlyOnPhone = onNotifications
     ? [
         { key: 'notifications', label: t('notifications'), onClick: onNotifications },
@@ -40,6 +47,7 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
           items: [
             { key: 'who', type: 'group', label: `${user.fullName} · ${user.companyName}` },
             { type: 'divider' },
+            ...others,
             ...(mayCall(boardCalls.join)
               ? [{ key: 'boards', label: t('myBoards'), onClick: () => void navigate('/notice-board') }]
               : []),
@@ -86,4 +94,33 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
       )}
     </>
   )
+}
+
+/** Companies to switch to, the present one ticked. */
+function useMembershipItems(): NonNullable<MenuProps['items']> {
+  const t = useTexts(membershipTexts)
+  const nameOfRole = useRoleName()
+  const memberships = useMemberships()
+  if (memberships.length === 0) return []
+  return [
+    {
+      key: 'memberships',
+      type: 'group',
+      label: t('switchTo'),
+      children: memberships.map(({ accountId, companyName, roleName, current }) => ({
+        key: `membership-${accountId}`,
+        icon: <CheckOutlined className={current ? undefined : styles.notHere} />,
+        label: (
+          <span className={styles.membership}>
+            {t('place', { company: companyName, role: nameOfRole(roleName) })}
+            {current && <VisuallyHidden>{t('current')}</VisuallyHidden>}
+          </span>
+        ),
+        onClick: () => {
+          if (!current) void switchMembership(accountId)
+        },
+      })),
+    },
+    { type: 'divider' },
+  ]
 }
