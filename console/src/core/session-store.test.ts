@@ -7,6 +7,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { expect, test } from 'vitest'
 import { browserStorage } from './browser-storage.ts'
+import { endSession } from './end-session.ts'
 import {
   currentSelection,
   currentUser,
@@ -16,6 +17,7 @@ import {
   select,
   signedIn,
   signedOut,
+  signInInstead,
   updateUser,
 } from './session-store.ts'
 
@@ -95,4 +97,37 @@ test('listeners hear of sign-in, selection and sign-out until they leave', () =>
   signedIn(operator)
   expect(before).toBeGreaterThanOrEqual(3)
   expect(received).toBe(before)
+})
+
+const elsewhere = { ...operator, uid: 8, token: 'u', companyId: 9 } as User
+
+test('a session whose place another took in this browser ends nothing: this tab goes on with that one, in its company', () => {
+  signedIn(operator)
+  browserStorage.writeJson('user', elsewhere)
+  endSession()
+  expect(currentUser()?.token).toBe('u')
+  expect(currentSelection()).toEqual({ companyId: 9 })
+  expect(browserStorage.read('loginFlag')).toBe('1')
+})
+
+test('a session that ends while somebody switches is not taken for the end; one that ends afterwards is', async () => {
+  signedIn(operator)
+  browserStorage.write('recentAlgorithms', '["fire"]')
+  const answer = Promise.withResolvers<User>()
+  const switched = signInInstead(() => answer.promise)
+  endSession()
+  expect(currentUser()?.token).toBe('t')
+  answer.resolve(elsewhere)
+  await switched
+  expect([currentUser()?.token, browserStorage.read('recentAlgorithms')]).toEqual(['u', undefined])
+  endSession()
+  expect(currentUser()).toBeUndefined()
+})
+
+test('a switch that is refused leaves the person who they are, and the next end is one', async () => {
+  signedIn(operator)
+  await expect(signInInstead(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(currentUser()?.token).toBe('t')
+  endSession()
+  expect(currentUser()).toBeUndefined()
 })

@@ -60,10 +60,33 @@ export function signedIn(next: User) {
   select({ companyId: next.companyId })
 }
 
-/** The same person goes on as another of their accounts: nothing that was kept for the one before is had in this one. */
-export function signedInInstead(next: User) {
-  forgetAll()
-  signedIn(next)
+/** How long a switch to another account may take, in ms; a tab that was closed meanwhile keeps the others waiting no longer. */
+const switchMs = 15_000
+const switching = 'switchingUntil'
+
+/**
+ * The same person goes on as another of their accounts: nothing that was kept for the one before is had in this one. The session that it
+ * takes the place of is dead before the new one is known here; no tab takes that for its end. @throws what `ask` throws
+ */
+export async function signInInstead(ask: () => Promise<User>): Promise<void> {
+  browserStorage.write(switching, String(Date.now() + switchMs))
+  try {
+    const next = await ask()
+    forgetAll()
+    signedIn(next)
+  } finally {
+    browserStorage.write(switching, undefined)
+  }
+}
+
+/** Whether another session takes, or has taken, the place of this one in the browser; then this tab goes on with that. */
+export function isReplaced(): boolean {
+  const next = readUser()
+  if (next && next.token !== user?.token) {
+    follow(next)
+    return true
+  }
+  return Number(browserStorage.read(switching) ?? 0) > Date.now()
 }
 
 /** Keeps newer facts about the person (name, picture, menus) without signing in again. */
@@ -98,14 +121,18 @@ globalThis.addEventListener?.('storage', event => {
   if (event.key !== null && event.key !== 'user' && event.key !== 'loginFlag') return
   const next = readUser()
   if (next?.token === user?.token && next !== undefined) return
+  follow(next)
+})
+
+function follow(next: User | undefined) {
   // Of another person, or in another company: what was selected here is none of theirs.
-  if (next && next.uid !== user?.uid) {
+  if (next && next.uid !== lastUser?.uid) {
     selection = { companyId: next.companyId }
     tabStorage.writeJson('selection', selection)
   }
   hold(next)
   notify()
-})
+}
 
 /** The signed-in person. Only below the guard of the console, where there always is one. */
 export function useUser(): User {
