@@ -109,7 +109,7 @@ export const accountTexts = defineTexts({
     terminated: 'Stopped',
     locked: 'Locked',
     passwordDue: 'Password due',
-    signsInElsewhere: 'Entered from an account elsewhere',
+    signsInElsewhere: 'Signs in elsewhere',
     giveTitle: 'Give this account a password of its own?',
     giveHint:
       'It is entered from another account of its owner’s. With a one-time password that ends, and so does every sign-in of this account. The password is shown once.',

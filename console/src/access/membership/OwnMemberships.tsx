@@ -1,5 +1,5 @@
 import { membershipCalls } from '@watchfire/contract/access/membership/membership.calls.ts'
-import { Button, Popconfirm } from 'antd'
+import { Button, Divider, Popconfirm } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
@@ -17,34 +17,38 @@ export function OwnMemberships() {
   const leave = useAct(membershipCalls.leave, { refresh: ['membership'], successText: t('left'), selection: {} })
   if (memberships.length === 0) return null
   return (
-    <section className={styles.memberships} aria-label={t('title')}>
-      <h2 className={styles.title}>{t('title')}</h2>
-      <ul className={styles.list}>
-        {memberships.map(({ accountId, companyName, roleName, current, signsIn }) => (
-          <li key={accountId}>
-            <TwoLines>
-              <span>
-                {companyName} {current && <StateTag color="processing">{t('here')}</StateTag>}{' '}
-                {signsIn && <StateTag>{t('signsIn')}</StateTag>}
-              </span>
-              <small>{nameOfRole(roleName)}</small>
-            </TwoLines>
-            {!current && !signsIn && (
-              <Popconfirm
-                title={t('leaveTitle', { company: companyName })}
-                description={t('leaveHint')}
-                okText={t('leave')}
-                okButtonProps={{ danger: true }}
-                onConfirm={() => leave.mutate({ accountId })}
-              >
-                <Button size="small" aria-label={`${t('leave')} ${companyName}`} loading={leave.isPending}>
-                  {t('leave')}
-                </Button>
-              </Popconfirm>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <section className={styles.memberships} aria-label={t('title')}>
+        <h2 className={styles.title}>{t('title')}</h2>
+        <ul className={styles.list}>
+          {memberships.map(({ accountId, companyName, roleName, current, signsIn }) => (
+            <li key={accountId}>
+              <TwoLines>
+                <span>
+                  {companyName} {current && <StateTag color="processing">{t('here')}</StateTag>}{' '}
+                  {signsIn && <StateTag>{t('signsIn')}</StateTag>}
+                </span>
+                <small>{nameOfRole(roleName)}</small>
+              </TwoLines>
+              {!current && !signsIn && (
+                <Popconfirm
+                  title={t('leaveTitle', { company: companyName })}
+                  description={t('leaveHint')}
+                  okText={t('leave')}
+                  okButtonProps={{ danger: true }}
+                  styles={{ root: { maxWidth: 'min(24rem, 90vw)' } }}
+                  onConfirm={() => leave.mutate({ accountId })}
+                >
+                  <Button size="small" aria-label={`${t('leave')} ${companyName}`} loading={leave.isPending}>
+                    {t('leave')}
+                  </Button>
+                </Popconfirm>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Divider />
+    </>
   )
 }
