@@ -17,10 +17,9 @@ export const factorCalls = callsOf('factor', {
     method: 'POST',
     right: 'signedIn',
     peopleOnly: true,
-    ofOwnSignIn: true,
     whileDue: ['factor'],
     summary:
-      'How one’s own account is secured: age of the password, second factors, recovery codes left, trusted devices',
+      'How the account one signs in with is secured: age of the password, second factors, recovery codes left, trusted devices',
     input: z.object({}),
     answer: dataOf(security),
     errors: [],

@@ -31,7 +31,7 @@ export async function findSignInFacts(db: Reader, accountId: number): Promise<Si
   const { rows } = await sql<SignInFacts>`
     select ${hasApp} as has_app, ${hasPasskey} as has_passkey, ${recoveryCodes} as recovery_left,
            ${factorDemanded} as demanded, ${factorDue} as factor_due, ${passwordDue} as password_due,
-           a.password_at, ${idleMinutes} as idle_minutes, coalesce(p.networks, '{}') as networks,
+           coalesce(opener.password_at, a.password_at) as password_at, ${idleMinutes} as idle_minutes, coalesce(p.networks, '{}') as networks,
            ${scopeEpoch} as scope_epoch
     from account a join company c using (company_id) ${openerOfAccount} left join sign_in_policy p on p.tenant_id = a.tenant_id where a.account_id = ${accountId}`.execute(
     db,

@@ -1,7 +1,7 @@
 import type { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
-import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'
+import { readOfSigner } from '../membership/signer-of.ts'
 import { listPasskeys } from '../passkey/passkey.queries.ts'
 import { passkeyView } from '../passkey/passkey.view.ts'
 import { deviceOf } from '../session/session.view.ts'
@@ -9,15 +9,16 @@ import { findSignInFacts } from './factor.queries.ts'
 import { listTrustedDevices } from './trusted-device.queries.ts'
 
 export const readSecurity: Handler<typeof factorCalls.readSecurity> = (_, viewer, { db }) =>
-  inScope(db, viewer, async trx => {
-    const facts = await findSignInFacts(trx, viewer.accountId)
-    const devices = await listTrustedDevices(trx, viewer.accountId)
+  readOfSigner(db, viewer, async (reader, signerId) => {
+    // What is demanded is so by the company one is in; what there is belongs to the account with the sign-in.
+    const facts = await findSignInFacts(reader, viewer.accountId)
+    const devices = await listTrustedDevices(reader, signerId)
     return {
       passwordAt: facts.password_at,
       passwordStr: siteText(facts.password_at),
       demanded: facts.demanded,
       app: facts.has_app,
-      passkeys: (await listPasskeys(trx, viewer.accountId)).map(passkeyView),
+      passkeys: (await listPasskeys(reader, signerId)).map(passkeyView),
       recoveryCodesLeft: facts.recovery_left,
       trustedDevices: devices.map(device => ({
         trustedDeviceId: device.trusted_device_id,

@@ -157,13 +157,23 @@ test('password and second factors are kept in the account with the sign-in, and 
   const change = { upwd: digestOf(both.password), pwd: digestOf('another word of mine') }
   for (const [call, input] of [
     [accessCalls.changePassword, change],
-    [factorCalls.readSecurity, {}],
     [factorCalls.beginApp, {}],
     [passkeyCalls.beginRegistration, {}],
   ] as const)
     expect([call.path, await codeOf(there.send(call, input))]).toEqual([call.path, 'session.entered'])
   const prove = (word: string) => codeOf(there.send(factorCalls.confirmSession, { password: digestOf(word) }))
   expect([await prove('a wrong word'), await prove(both.password)]).toEqual(['account.oldPasswordWrong', 'done'])
+  // The console asks for what there is: a code, now.
+  expect(await there.call(factorCalls.readSecurity, {})).toMatchObject({ app: false, passkeys: [] })
+  const back = await both.switched(there, person.user.uid)
+  const { secret } = await back.call(factorCalls.beginApp, {})
+  await back.call(factorCalls.confirmApp, { code: codeAt(secret, Date.now()) })
+  await sql`update totp set last_step = 0`.execute(suite.db.system)
+  const again = await both.switched(back, awayId)
+  expect(await again.call(factorCalls.readSecurity, {})).toMatchObject({ app: true, demanded: false })
+  const confirm = (proof: object) => codeOf(again.send(factorCalls.confirmSession, proof))
+  expect(await confirm({ password: digestOf(both.password) })).toBe('factor.wrongCode')
+  expect(await confirm({ code: codeAt(secret, Date.now()) })).toBe('done')
   // Its own name opens nothing, whatever the password.
   await expect(signInAs(suite.app, there.user.account, both.password)).rejects.toThrow('账号或密码错误')
 })
