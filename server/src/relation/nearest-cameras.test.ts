@@ -39,6 +39,14 @@ test('the nearest cameras come first, after those that see it, three at most and
   expect(rows[0]).toMatchObject({ deviceId: 'smoke', isAbout: true, x: 0.5, y: 0.5, distance: 0.15 })
 })
 
+test('what is drawn to see so far is suggested from farther away', () => {
+  const looking = camera('looking', 0.5, 0.95, { reach: 0.5 }, { is_linked: true })
+  expect(nearestCameras([looking, sensor('smoke', square)], 1)).toMatchObject([
+    { deviceId: 'smoke', channelId: 'looking', distance: 0.45, isInView: true },
+  ])
+  expect(nearestCameras([camera('away', 0.5, 0.95, {}, { is_linked: true }), sensor('smoke', square)], 1)).toEqual([])
+})
+
 test('distances are those of the picture: on a wide one, what is above is nearer than what is beside', () => {
   const devices = [camera('one', 0.5, 0.5), camera('above', 0.5, 0.8, {}, { is_linked: true })]
   expect(pairs(devices)).toEqual([])

@@ -2,7 +2,7 @@
 import { type Suggestion, suggestionLimit } from '@watchfire/contract/relation/relation.shapes.ts'
 import type { PlanDevice } from './suggestion.queries.ts'
 
-/** What is farther away than this part of the plan's width is another place. */
+/** What is farther away than this part of the plan's width is another place, unless a camera is drawn to see it. */
 const maxDistance = 0.2
 const camerasEach = 3
 
@@ -22,7 +22,7 @@ export function nearestCameras(devices: readonly PlanDevice[], ratio: number): S
     const near = cameras
       .filter(camera => camera !== device)
       .map(camera => suggestionOf(device, camera, ratio))
-      .filter(({ distance }) => distance <= maxDistance)
+      .filter(({ distance, isInView }) => isInView || distance <= maxDistance)
       .sort((one, other) => Number(other.isInView) - Number(one.isInView) || one.distance - other.distance)
     for (const row of near.slice(0, camerasEach)) {
       if (paired.has(`${row.channelId} ${row.deviceId}`)) continue
