@@ -8,6 +8,7 @@ import { useCall } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../ui/list/ListParts.tsx'
 import { packageWords } from './ota-words.ts'
+import styles from './PackagePage.module.css'
 import { packageTexts } from './package.texts.ts'
 import { SettingsTable } from './public/SettingsTable.tsx'
 
@@ -53,7 +54,7 @@ export function PackagePage() {
           />
           {row.settings && (
             <section>
-              <h2>{t('sets')}</h2>
+              <h2 className={styles.title}>{t('sets')}</h2>
               <SettingsTable settings={row.settings} />
             </section>
           )}
