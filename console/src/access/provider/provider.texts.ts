@@ -156,7 +156,7 @@ export const providerTexts = defineTexts({
     projects: '{brand.Projects} they see',
     projectsDefault: '{brand.Projects} they see by default',
     projectsDefaultHint: 'Whoever is in no group that gives {brand.projects} has these, renewed with the groups',
-    seesDefault: 'The default ones',
+    seesDefault: 'None of its own',
     allProjects: 'All {brand.projects}',
     chosenProjects: 'Chosen {brand.projects}',
     lastProblem: 'Last problem',

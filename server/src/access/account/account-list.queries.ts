@@ -112,10 +112,9 @@ export async function listAccounts(trx: Trx, viewer: Viewer, wanted: Wanted, { l
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-function named(keyword: string) {
-  const pattern = `%${keyword.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
-  return sql`(account.full_name ilike ${pattern} or account.account ilike ${pattern} or account.email ilike ${pattern} or account.phone ilike ${pattern})`
-}
+/** All of it is lowered once: four comparisons that ignore case take twice as long, and a large customer reads thousands of rows. */
+const named = (keyword: string) => sql`
+  position(lower(${keyword}) in lower(concat_ws(e'\\n', account.full_name, account.account, account.email, account.phone))) > 0`
 
 /** People one may write to: in use, of the companies in scope, of the own company and of the customer above it. */
 function reachableBy(viewer: Viewer) {
