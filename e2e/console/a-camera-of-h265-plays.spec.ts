@@ -29,7 +29,7 @@ test('a camera of H.265 is live in a browser that cannot play it, and the tile s
     await page.goto(`${address}/monitor`)
     const tile = page.locator(`[data-testid="tile"][data-device="${channelId}"]`)
     await expect(tile).toHaveAttribute('data-state', 'playing', { timeout: 60_000 })
-    await expect(tile.getByRole('status')).toHaveText('浏览器不支持该摄像机的视频编码，由AI服务器转码显示')
+    await expect(tile.getByRole('status')).toHaveText('转码显示：浏览器不支持该摄像机的视频编码')
     const frames = async () => Number(await tile.getAttribute('data-frames'))
     const before = await frames()
     await expect.poll(frames).toBeGreaterThan(before + 20)
