@@ -23,15 +23,28 @@ alter table session add column entered_by bigint references account on delete ca
 create index session_entered_by on session (entered_by) where entered_by is not null;
 
 -- What ends with a sign-in stands in companies that whoever ends it knows nothing of: these two reach it, and answer to the server alone.
+-- What the transaction sees is put back within: an owner who is no superuser may not bind the setting to a function.
 create function end_sessions_entered_by(owner bigint) returns setof bigint
-language sql security definer set search_path = public set app.tenant = 'all' as $$
-  delete from session where entered_by = owner returning session_id;
-$$;
+language plpgsql security definer set search_path = public as $$
+#variable_conflict use_column
+declare
+  seen text := coalesce(current_setting('app.tenant', true), '');
+begin
+  perform set_config('app.tenant', 'all', true);
+  return query delete from session where entered_by = owner returning session_id;
+  perform set_config('app.tenant', seen, true);
+end $$;
 create function unlink_memberships_of(owner bigint)
 returns table (account_id bigint, tenant_id bigint, company_id bigint, account text)
-language sql security definer set search_path = public set app.tenant = 'all' as $$
-  update account set signs_in_by = null where account.signs_in_by = owner
-  returning account.account_id, account.tenant_id, account.company_id, account.account;
-$$;
+language plpgsql security definer set search_path = public as $$
+#variable_conflict use_column
+declare
+  seen text := coalesce(current_setting('app.tenant', true), '');
+begin
+  perform set_config('app.tenant', 'all', true);
+  return query update account set signs_in_by = null where account.signs_in_by = owner
+    returning account.account_id, account.tenant_id, account.company_id, account.account;
+  perform set_config('app.tenant', seen, true);
+end $$;
 revoke all on function end_sessions_entered_by(bigint), unlink_memberships_of(bigint) from public;
 grant execute on function end_sessions_entered_by(bigint), unlink_memberships_of(bigint) to watchfire_app;

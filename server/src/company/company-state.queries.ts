@@ -32,17 +32,16 @@ export async function setCompanyInUse(trx: Trx, companyId: number, inUse: boolea
     .execute()
 }
 
-/** Ends the sessions of a company's accounts and those that were entered from them, as far as whoever asks sees them, and with a customer those of its companies; answers which. */
+/** Ends the sessions of a company's accounts and those that were entered from them, wherever, and with a customer those of its companies; answers which. */
 export async function endSessionsBelow(
   trx: Trx,
   { company_id, tenant_id }: { company_id: number; tenant_id: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ session_id: number }>`
-    with below as (
-      select account_id from account where tenant_id = ${tenant_id} and ${company_id} in (company_id, tenant_id)
-    )
-    delete from session
-    where account_id in (select account_id from below) or entered_by in (select account_id from below)
-    returning session_id`.execute(trx)
-  return rows.map(row => row.session_id)
+  const below = sql`account where tenant_id = ${tenant_id} and ${company_id} in (company_id, tenant_id)`
+  const own = await sql<{ session_id: number }>`
+    delete from session where account_id in (select account_id from ${below}) returning session_id`.execute(trx)
+  // In companies of others, which whoever stops this one does not see.
+  const entered = await sql<{ session_id: number }>`
+    select end_sessions_entered_by(account_id) as session_id from ${below}`.execute(trx)
+  return [...own.rows, ...entered.rows].map(row => row.session_id)
 }

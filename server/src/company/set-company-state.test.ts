@@ -1,11 +1,12 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
+import { membershipCalls } from '@watchfire/contract/access/membership/membership.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLive } from '../core/live/live-client.ts'
-import { digestOf, post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { digestOf, post, type SignedClient, signedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 
 const suite = suiteServer({ jobs: false })
@@ -55,6 +56,21 @@ test('a stopped customer takes the sessions of its companies along, and nobody e
   expect(await resume(root, customer())).toBeUndefined()
   expect(await signInOf('13800000002', 'Watchfire!op')).toBeUndefined()
   expect(await works(operator)).toBe(false)
+})
+
+test('what was entered from an account of it, at a customer that knows nothing of it, ends at once as well', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into account (tenant_id, company_id, role_id, account, password_hash, signs_in_by)
+    select tenant_id, company_id, role_id, 'operator-elsewhere', '', ${operator.user.uid} from account where account = '13900000001'
+    returning account_id as id`.execute(suite.db.system)
+  const session = await operator.call(membershipCalls.switchTo, { accountId: rows[0]?.id ?? 0 })
+  const elsewhere = signedClient(suite.app, session)
+  const { url } = await elsewhere.call(liveCalls.takeTicket, {})
+  const live = await openLive(origin.replace('http', 'ws') + url)
+  await live.untilType('hello')
+  expect(await stop(admin, plant())).toBeUndefined()
+  await live.untilClosed()
+  expect(await works(elsewhere)).toBe(false)
 })
 
 test('a stopped company leaves its customer and the sister companies at work', async () => {

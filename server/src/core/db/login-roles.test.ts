@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -177,6 +178,35 @@ test('an owner who is no superuser migrates with CREATEROLE, and is told what is
   expect((await migrate(capable, 'a password of sixteen')).length).toBeGreaterThan(10)
   const opened = openDatabase(capable, { password: 'a password of sixteen' })
   expect(await on(opened.system, 'select 1 as one')).toEqual([{ one: 1 }])
+  // What reaches into another customer does so for this owner too, and lets the transaction see no more than before.
+  const [one, two] = [await aCompany(opened), await aCompany(opened)]
+  const idOf = (rows: readonly { id: number }[]) => rows[0]?.id ?? 0
+  const account = async ({ tenantId, companyId }: typeof one, signsInBy: number | null) => {
+    const role = await aRole(opened, { tenantId, companyId }, { menuIds: [160] })
+    const made = await sql<{ id: number }>`
+      insert into account (tenant_id, company_id, role_id, account, password_hash, signs_in_by)
+      values (${tenantId}, ${companyId}, ${role}, ${randomUUID()}, '', ${signsInBy}) returning account_id as id`.execute(
+      opened.system,
+    )
+    return idOf(made.rows)
+  }
+  const signer = await account(one, null)
+  const entered = await account(two, signer)
+  const session = await sql<{ id: number }>`
+    insert into session (token_hash, account_id, tenant_id, address, entered_by, expires_at)
+    values (sha256('one'), ${entered}, ${two.tenantId}, '', ${signer}, now() + interval '1 hour') returning session_id as id`.execute(
+    opened.system,
+  )
+  await inScope(opened, one, async trx => {
+    const ended = await sql<{ id: number }>`select end_sessions_entered_by(${signer}) as id`.execute(trx)
+    expect(idOf(ended.rows)).toBe(idOf(session.rows))
+    const { rows: unlinked } = await sql`select account_id from unlink_memberships_of(${signer})`.execute(trx)
+    expect(unlinked).toEqual([{ account_id: entered }])
+    const seen = await sql<{
+      id: number
+    }>`select company_id as id from company where company_id = ${two.companyId}`.execute(trx)
+    expect(seen.rows).toEqual([])
+  })
   const [{ rolpassword } = { rolpassword: '' }] = (
     await admin.query('select rolpassword from pg_authid where rolname = $1', [loginConfig(capable, 'scoped').user])
   ).rows
