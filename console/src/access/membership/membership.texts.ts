@@ -2,9 +2,6 @@ import { defineTexts } from '../../core/texts.ts'
 
 export const membershipTexts = defineTexts({
   zh: {
-    switchTo: '切换{brand.company}',
-    current: '（当前）',
-    place: '{company} · {role}',
     title: '我的{brand.company}',
     here: '当前',
     signsIn: '登录账号',
@@ -29,9 +26,6 @@ export const membershipTexts = defineTexts({
     later: '返回当前账号',
   },
   en: {
-    switchTo: 'Switch {brand.company}',
-    current: ' (current)',
-    place: '{company} · {role}',
     title: 'My {brand.companies}',
     here: 'Here',
     signsIn: 'Signs in',

@@ -3,7 +3,7 @@ import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import type { MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { membershipTexts } from '../../access/membership/membership.texts.ts'
+import { membershipMenuTexts } from '../../access/membership/membership-menu.texts.ts'
 import { switchMembership } from '../../access/membership/switch-membership.ts'
 import { useMemberships } from '../../access/membership/use-memberships.ts'
 import { useRoleName } from '../../access/role/use-role-name.ts'
@@ -98,7 +98,7 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
 
 /** Companies to switch to, the present one ticked. */
 function useMembershipItems(): NonNullable<MenuProps['items']> {
-  const t = useTexts(membershipTexts)
+  const t = useTexts(membershipMenuTexts)
   const nameOfRole = useRoleName()
   const memberships = useMemberships()
   if (memberships.length === 0) return []
