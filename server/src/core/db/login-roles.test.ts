@@ -181,11 +181,11 @@ test('an owner who is no superuser migrates with CREATEROLE, and is told what is
   // What reaches into another customer does so for this owner too, and lets the transaction see no more than before.
   const [one, two] = [await aCompany(opened), await aCompany(opened)]
   const idOf = (rows: readonly { id: number }[]) => rows[0]?.id ?? 0
-  const account = async ({ tenantId, companyId }: typeof one, signsInBy: number | null) => {
-    const role = await aRole(opened, { tenantId, companyId }, { menuIds: [160] })
+  const account = async (place: typeof one, signsInBy: number | null) => {
+    const role = await aRole(opened, place, { menuIds: [160] })
     const made = await sql<{ id: number }>`
       insert into account (tenant_id, company_id, role_id, account, password_hash, signs_in_by)
-      values (${tenantId}, ${companyId}, ${role}, ${randomUUID()}, '', ${signsInBy}) returning account_id as id`.execute(
+      values (${place.tenantId}, ${place.companyId}, ${role}, ${randomUUID()}, '', ${signsInBy}) returning account_id as id`.execute(
       opened.system,
     )
     return idOf(made.rows)
