@@ -9,6 +9,7 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
+import { NothingYet } from '../ui/state/NothingYet.tsx'
 import { Muted } from '../ui/text.tsx'
 import { SuggestedLinks } from './SuggestedLinks.tsx'
 import styles from './SuggestionsDrawer.module.css'
@@ -70,14 +71,14 @@ function OfProject({ projectId }: { projectId: number }) {
   const { rows, placed } = read.data
   if (rows.length === 0)
     return (
-      <div className={styles.none}>
+      <NothingYet>
         <p>{t(placed === 0 ? 'nothingPlaced' : 'nothing')}</p>
         {placed === 0 && (
           <Can call={planCalls.save}>
             <Link to={`/device-position/${projectId}`}>{t('toPlan')}</Link>
           </Can>
         )}
-      </div>
+      </NothingYet>
     )
   const chosen = rows.filter(row => ticked.has(keyOf(row)))
   const tick = (keys: readonly string[], isTicked: boolean) =>

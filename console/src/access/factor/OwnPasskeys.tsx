@@ -4,8 +4,8 @@ import { Button, Flex, Popconfirm, Typography } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { TwoLines } from '../../ui/TwoLines.tsx'
+import { AccountRows } from '../AccountPart.tsx'
 import { passkeyObstacle, passkeyObstacleTexts } from '../public/passkey-obstacle.ts'
-import styles from './OwnPasskeys.module.css'
 import { passkeyTexts } from './passkey.texts.ts'
 
 type Props = {
@@ -44,7 +44,7 @@ export function OwnPasskeys({ passkeys, keepsLast, onAdd }: Props) {
         )}
       </Flex>
       {passkeys.length > 0 && (
-        <ul className={styles.list} aria-label={t('passkeys')}>
+        <AccountRows aria-label={t('passkeys')}>
           {passkeys.map(passkey => (
             <li key={passkey.passkeyId}>
               <TwoLines>
@@ -76,7 +76,7 @@ export function OwnPasskeys({ passkeys, keepsLast, onAdd }: Props) {
               )}
             </li>
           ))}
-        </ul>
+        </AccountRows>
       )}
     </>
   )

@@ -6,10 +6,10 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { Muted } from '../../ui/text.tsx'
+import { AccountPart, AccountRows } from '../AccountPart.tsx'
 import { sessionTexts } from '../session/session.texts.ts'
 import { factorTexts } from './factor.texts.ts'
 import { OwnPasskeys } from './OwnPasskeys.tsx'
-import styles from './OwnSecurity.module.css'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** How one's own account is secured: age of the password, passkeys, authenticator app, recovery codes, trusted devices. */
@@ -28,8 +28,7 @@ export function OwnSecurity({ onSetUp }: { onSetUp: (factor: 'app' | 'passkey') 
   const factors = passkeys.length + Number(security?.app ?? false)
   const keepsLast = factors === 1 && security?.demanded === true
   return (
-    <section className={styles.security} aria-label={t('title')}>
-      <h2 className={styles.title}>{t('title')}</h2>
+    <AccountPart title={t('title')}>
       {security && (
         <>
           <Muted>{t('passwordSince', { time: security.passwordStr })}</Muted>
@@ -76,7 +75,7 @@ export function OwnSecurity({ onSetUp }: { onSetUp: (factor: 'app' | 'passkey') 
           {security.trustedDevices.length > 0 && <TrustedDevices devices={security.trustedDevices} />}
         </>
       )}
-    </section>
+    </AccountPart>
   )
 }
 
@@ -87,7 +86,7 @@ function TrustedDevices({ devices }: { devices: readonly TrustedDevice[] }) {
   return (
     <>
       <h3>{t('trusted')}</h3>
-      <ul className={styles.list}>
+      <AccountRows>
         {devices.map(({ trustedDeviceId, browser, system, address, usedStr, untilStr }) => (
           <li key={trustedDeviceId}>
             <TwoLines>
@@ -99,7 +98,7 @@ function TrustedDevices({ devices }: { devices: readonly TrustedDevice[] }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </AccountRows>
     </>
   )
 }

@@ -4,9 +4,9 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
+import { AccountPart, AccountRows } from '../AccountPart.tsx'
 import { useRoleName } from '../role/use-role-name.ts'
 import { membershipTexts } from './membership.texts.ts'
-import styles from './OwnMemberships.module.css'
 import { useMemberships } from './use-memberships.ts'
 
 /** Where one works, and the way out of each but the account with the sign-in and the one that is open. */
@@ -18,9 +18,8 @@ export function OwnMemberships() {
   if (memberships.length === 0) return null
   return (
     <>
-      <section className={styles.memberships} aria-label={t('title')}>
-        <h2 className={styles.title}>{t('title')}</h2>
-        <ul className={styles.list}>
+      <AccountPart title={t('title')}>
+        <AccountRows>
           {memberships.map(({ accountId, companyName, roleName, current, signsIn }) => (
             <li key={accountId}>
               <TwoLines>
@@ -46,8 +45,8 @@ export function OwnMemberships() {
               )}
             </li>
           ))}
-        </ul>
-      </section>
+        </AccountRows>
+      </AccountPart>
       <Divider />
     </>
   )

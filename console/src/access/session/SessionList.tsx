@@ -1,11 +1,11 @@
 import type { Session } from '@watchfire/contract/access/session/session.calls.ts'
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { Muted } from '../../ui/text.tsx'
-import styles from './SessionList.module.css'
+import { AccountPart, AccountRows } from '../AccountPart.tsx'
 import { sessionTexts } from './session.texts.ts'
 
 type Props = {
@@ -23,13 +23,9 @@ export function SessionList({ sessions, onEnd, children }: Props) {
   const deviceOf = ({ browser, system }: Session) =>
     browser && system ? t('on', { browser, system }) : browser || system || t('unknownDevice')
   return (
-    <section className={styles.sessions} aria-label={t('title')}>
-      <Flex justify="space-between" align="center" gap={8}>
-        <h2 className={styles.title}>{t('title')}</h2>
-        {children}
-      </Flex>
+    <AccountPart title={t('title')} acts={children}>
       {sessions?.length === 0 && <Muted>{t('none')}</Muted>}
-      <ul className={styles.list}>
+      <AccountRows>
         {sessions?.map(session => (
           <li key={session.sessionId}>
             <TwoLines>
@@ -47,7 +43,7 @@ export function SessionList({ sessions, onEnd, children }: Props) {
             )}
           </li>
         ))}
-      </ul>
-    </section>
+      </AccountRows>
+    </AccountPart>
   )
 }

@@ -14,6 +14,7 @@ import { type Ground, PlanGround } from '../../plan/public/PlanGround.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { Banner } from '../../ui/state/Banner.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
+import { NothingYet } from '../../ui/state/NothingYet.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { pointTexts } from './point.texts.ts'
 import styles from './RiskMap.module.css'
@@ -55,12 +56,12 @@ export function RiskMap({ projectId }: { projectId: number }) {
           return level && colours[level]
         }}
         withoutPicture={
-          <div className={styles.none}>
+          <NothingYet>
             {t('noPlan')}
             <Can call={projectCalls.update}>
               <Link to={`/edit-factory/${projectId}`}>{t('addPlan')}</Link>
             </Can>
-          </div>
+          </NothingYet>
         }
       >
         {ground => <Points {...ground} points={map?.points ?? []} onOpen={setOpen} />}
