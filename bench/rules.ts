@@ -173,11 +173,8 @@ async function listen(url: string) {
   const { rows } = await client.query<{ id: string }>('select coalesce(max(id), 0)::text as id from outbox')
   const from = rows[0]?.id ?? '0'
   const seen = new Map<string, number>()
-  let [isReading, isRung] = [false, false]
-  const read = async () => {
-    isRung = true
-    if (isReading) return
-    isReading = true
+  let [reading, isRung]: [Promise<void> | undefined, boolean] = [undefined, false]
+  const readAll = async () => {
     while (isRung) {
       isRung = false
       const raised = await client.query<{ device_id: string }>(
@@ -187,9 +184,17 @@ async function listen(url: string) {
       )
       for (const { device_id } of raised.rows) if (!seen.has(device_id)) seen.set(device_id, performance.now())
     }
-    isReading = false
+    reading = undefined
   }
-  client.on('notification', () => void read())
+  client.on('notification', () => {
+    isRung = true
+    reading ??= readAll()
+  })
   await client.query('listen watchfire_outbox')
-  return { seen, stop: () => client.end() }
+  const stop = async () => {
+    client.removeAllListeners('notification')
+    await reading
+    await client.end()
+  }
+  return { seen, stop }
 }
