@@ -157,6 +157,7 @@ export const alarmCalls = callsOf('alarm', {
     method: 'POST',
     bodyLimit: listBody,
     right: rights.deleteAlarms,
+    confirm: true,
     summary:
       'Delete alarms with their occurrences and verdicts; all of them or none, and none whose evidence is on hold. The audit log keeps what they were',
     input: z.object({ alarmIds }),

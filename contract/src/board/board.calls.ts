@@ -48,6 +48,7 @@ export const boardCalls = callsOf('board', {
     method: 'POST',
     right: rights.noticeBoards,
     scope: 'company',
+    confirm: true,
     summary: 'Remove a notice board with all that stands on it',
     input: wire({ id: rowId }, boardNames),
     answer: nothing,

@@ -117,6 +117,7 @@ export const hookCalls = callsOf('hook', {
     method: 'POST',
     right: rights.devices,
     scope: 'company',
+    confirm: true,
     summary: 'Takes it away; alarms it raised stay',
     input: one,
     answer: nothing,

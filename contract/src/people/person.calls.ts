@@ -233,6 +233,7 @@ export const personCalls = callsOf('person', {
     path: '/staff/deletePersonnel',
     method: 'POST',
     right: rights.erasePeople,
+    confirm: true,
     summary:
       'Erases a person with photos and consent, bytes included, because they withdrew it or are not needed; leaves a receipt',
     input: wire({ personId: rowId, cause: z.enum(['withdrawn', 'removed']) }, ofPerson),

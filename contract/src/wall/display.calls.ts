@@ -24,6 +24,7 @@ export const displayCalls = callsOf('display', {
     right: rights.modifyCompany,
     scope: 'company',
     peopleOnly: true,
+    confirm: true,
     summary:
       'Make a display of a company, or of one project of it, that shows the wall display or the custom screen. What it may read is what walls show, and nothing the caller may not. Its key is answered this once',
     input: newDisplay,
@@ -54,6 +55,7 @@ export const displayCalls = callsOf('display', {
     right: rights.modifyCompany,
     scope: 'company',
     peopleOnly: true,
+    confirm: true,
     summary: 'End a display for good, and at once what it has open',
     input: wire({ displayId: rowId }, { displayId: 'id' }),
     answer: nothing,

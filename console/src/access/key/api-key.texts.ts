@@ -38,7 +38,7 @@ export const apiKeyTexts = defineTexts({
     chooseRight: '请至少选择一项权限',
     confirmedActs: '允许需要确认身份的操作',
     confirmedActsHint:
-      '停用{brand.company}、删除{brand.project}和区域、更换或吊销 AI 服务器密钥、导出账号日志：人操作时要再次确认身份，密钥只有勾选后才能进行，并且仍须有相应权限。保存时请您确认身份。',
+      '停用{brand.company}，删除{brand.project}、区域、告警、公告栏、人员或接入来源，更换或吊销 AI 服务器密钥，导出账号日志：人操作时要再次确认身份，密钥只有勾选后才能进行，并且仍须有相应权限。',
     confirmedActsShort: '含需确认的操作',
     validity: '有效期',
     days: '{days} 天，至 {date}',
@@ -93,7 +93,7 @@ export const apiKeyTexts = defineTexts({
     chooseRight: 'Choose at least one right',
     confirmedActs: 'Allow actions that people must confirm',
     confirmedActsHint:
-      'Stopping a {brand.company}, deleting {brand.projects} and regions, renewing or revoking keys of AI servers, exporting the account log: people confirm their identity first. A key may do so only with this box ticked and the right for it. Saving asks you to confirm your identity.',
+      'Stopping a {brand.company}, deleting {brand.projects}, regions, alarms, notice boards, people or sources, renewing or revoking keys of AI servers, exporting the account log: people confirm their identity first. A key may do so only with this box ticked and the right for it.',
     confirmedActsShort: 'Confirmed actions',
     validity: 'Valid for',
     days: '{days} days, until {date}',

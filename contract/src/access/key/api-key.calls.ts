@@ -6,7 +6,6 @@ import { rights } from '../../core/rights.ts'
 import { wire } from '../../core/wire.ts'
 import { apiKey, apiKeyEdit, newApiKey } from './api-key.shapes.ts'
 
-/** `session.confirmDue` where the key gets, or has, acts that people confirm. */
 const grantRefusals = ['apiKey.nameTaken', 'grant.rightsBeyond', 'grant.scopeBeyond'] as const
 
 export const apiKeyCalls = callsOf('apiKey', {
@@ -33,6 +32,7 @@ export const apiKeyCalls = callsOf('apiKey', {
     right: rights.grantAccess,
     peopleOnly: true,
     bodyLimit: listBody,
+    confirm: true,
     summary:
       'Make an API key of a company with rights and projects, none beyond what the caller has, and with `confirmedActs` for what people are asked again for. The token is answered this once',
     input: newApiKey,
@@ -45,6 +45,7 @@ export const apiKeyCalls = callsOf('apiKey', {
     right: rights.grantAccess,
     peopleOnly: true,
     bodyLimit: listBody,
+    confirm: true,
     summary: 'Change an API key: what it has open follows at once. Its secret stays',
     emptiesFields: true,
     input: apiKeyEdit,
@@ -62,6 +63,7 @@ export const apiKeyCalls = callsOf('apiKey', {
     method: 'POST',
     right: rights.grantAccess,
     peopleOnly: true,
+    confirm: true,
     summary: 'End an API key, and at once what it has open',
     input: wire({ keyId: rowId }, { keyId: 'id' }),
     answer: nothing,

@@ -112,6 +112,7 @@ export const providerCalls = callsOf('provider', {
     method: 'POST',
     right: rights.grantAccess,
     peopleOnly: true,
+    confirm: true,
     summary: 'Forget somebody who came by the provider: the account stays, its sessions end',
     input: z.object({ identityId: rowId }),
     answer: nothing,

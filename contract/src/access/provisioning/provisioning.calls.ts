@@ -72,6 +72,7 @@ export const provisioningCalls = callsOf('provisioning', {
     right: rights.grantAccess,
     peopleOnly: true,
     scope: 'company',
+    confirm: true,
     summary: 'Revoke the token of the provider: it keeps no account from now on, and the accounts stay',
     input: z.object(ofCustomer),
     answer: nothing,

@@ -3,7 +3,6 @@ import { dutiesOf } from '@watchfire/contract/access/separation/duty.rules.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { isConfirmed } from '../../core/session/session.queries.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { type GivenScope, requireScope, type WantedScope } from '../account/membership.ts'
 import { requireRights } from '../require-grant.ts'
@@ -31,9 +30,4 @@ export async function requireKeyGrant(
     throw refuse('separation.keyAdministers', { duties: dutyText(duties, giver) })
   requireRights(own, menuIds, giver)
   return { menuIds, ...scope }
-}
-
-/** What people are asked again for is given by somebody who was asked. @throws session.confirmDue */
-export async function requireConfirmed(trx: Trx, { accountId, sessionId }: Viewer): Promise<void> {
-  if (!(await isConfirmed(trx, sessionId))) throw refuse('session.confirmDue', {}, { accountId })
 }

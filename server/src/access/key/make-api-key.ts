@@ -10,7 +10,7 @@ import { hashOfKeySecret, tokenOf } from '../../core/session/api-key.ts'
 import { findCompanyInScope } from '../account/administration.queries.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { insertKey, isKeyNameTaken, lockKeyCount } from './api-key.queries.ts'
-import { requireConfirmed, requireKeyGrant } from './key-grant.ts'
+import { requireKeyGrant } from './key-grant.ts'
 
 export const makeApiKey: Handler<typeof apiKeyCalls.make> = async (input, viewer, { db }) => {
   const own = await loadOwnScope(db, viewer)
@@ -19,7 +19,6 @@ export const makeApiKey: Handler<typeof apiKeyCalls.make> = async (input, viewer
   const keyId = await inScope(db, viewer, async trx => {
     const company = await findCompanyInScope(trx, input.ofCompanyId ?? viewer.companyId, own.companyIds)
     if (!company) throw refuse('company.notFound')
-    if (confirmedActs) await requireConfirmed(trx, viewer)
     const granted = await requireKeyGrant(trx, { own, giver: viewer }, company, input)
     const { companyId, tenantId } = company
     if ((await lockKeyCount(trx, companyId)) >= limits.apiKeysOfCompany)

@@ -6,7 +6,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import { loadOwnScope, requireRights } from '../require-grant.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { isKeyNameTaken, lockKey, updateKey } from './api-key.queries.ts'
-import { requireConfirmed, requireKeyGrant } from './key-grant.ts'
+import { requireKeyGrant } from './key-grant.ts'
 
 export const updateApiKey: Handler<typeof apiKeyCalls.update> = async (input, viewer, { db }) => {
   const own = await loadOwnScope(db, viewer)
@@ -19,8 +19,6 @@ export const updateApiKey: Handler<typeof apiKeyCalls.update> = async (input, vi
     requireRights(own, held.menu_ids, viewer)
     const company = { companyId: held.company_id, tenantId: held.tenant_id, level: held.company_level }
     const { remark = held.remark, confirmedActs = held.confirmed_acts } = input
-    // A wider right makes more of such acts possible: every change of such a key is confirmed.
-    if (confirmedActs) await requireConfirmed(trx, viewer)
     const granted = await requireKeyGrant(trx, { own, giver: viewer }, company, {
       ...input,
       regionLimits: input.regionLimits ?? held.region_limits,

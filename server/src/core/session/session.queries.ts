@@ -1,6 +1,6 @@
 import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Reader } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { settingNow } from '../system-setting.queries.ts'
 import { projectsOfAccount, regionLimitsOfAccount } from './scope.ts'
 
@@ -187,13 +187,6 @@ export async function findTicketHolder(auth: Db, sessionId: number): Promise<Tic
     auth,
   )
   return rows[0]
-}
-
-/** Whether the person proved a short while ago who they are. */
-export async function isConfirmed(db: Reader, sessionId: number): Promise<boolean> {
-  const { rows } = await sql<{ confirmed: boolean }>`
-    select ${recentlyConfirmed} as confirmed from session s where s.session_id = ${sessionId}`.execute(db)
-  return rows[0]?.confirmed ?? false
 }
 
 /** Those of the sessions that live. */
