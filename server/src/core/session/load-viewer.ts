@@ -40,8 +40,8 @@ export async function loadAccountViewer(db: Database, accountId: number, address
 /** What a session row and the selection of the top bar allow. The selection narrows; what lies outside the scope narrows to nothing. */
 export function viewerOf(row: SessionRow, { language, address, selection = {} }: Circumstances): Viewer {
   // Whoever has something to do first sees nothing of anybody, whichever way they came.
-  const companies =
-    row.must_change_password || row.factor_due ? [] : companiesBelow(row.companies ?? [], selection.companyId)
+  const companyIds = row.must_change_password || row.factor_due ? [] : companiesBelow(row, selection.companyId)
+  const closed = new Set(row.closed_ids)
   return {
     kind: 'viewer',
     accountId: row.account_id,
@@ -56,8 +56,8 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
     tenantId: row.company_level === 1 ? null : row.tenant_id,
     companyId: row.company_id,
     rights: rightsOf(row),
-    companyIds: companies.filter(company => !company.closed).map(company => company.id),
-    knownCompanyIds: companies.map(company => company.id),
+    companyIds: companyIds.filter(id => !closed.has(id)),
+    knownCompanyIds: companyIds,
     projectIds: projectsWithin(heldProjectsOf(row.project_ids, row.region_limits), selection.projectId),
     regionLimits: row.region_limits.filter(({ projectId }) => projectId === (selection.projectId ?? projectId)),
     regionId: selection.regionId ?? null,
@@ -73,15 +73,14 @@ export function rightsOf(row: Holder): ReadonlySet<number> {
   return row.separated ? countingApart(rights, { isLocal: row.is_local && row.networks === null }) : rights
 }
 
-type SeenCompany = NonNullable<SessionRow['companies']>[number]
-
 /** The selected company and those below it; all companies in scope without a selection. */
-function companiesBelow(companies: SeenCompany[], selected: number | undefined): SeenCompany[] {
-  if (selected === undefined) return companies
-  const parentOf = new Map(companies.map(company => [company.id, company.parent]))
-  const isBelow = (id: number | null | undefined): boolean =>
-    id != null && (id === selected || isBelow(parentOf.get(id)))
-  return companies.filter(company => isBelow(company.id))
+function companiesBelow({ company_ids, parent_ids }: SessionRow, selected: number | undefined): number[] {
+  const all = company_ids ?? []
+  if (selected === undefined) return all
+  const parentOf = new Map(all.map((id, index) => [id, parent_ids?.[index]]))
+  const isBelow = (id: number | undefined): boolean =>
+    id !== undefined && (id === selected || isBelow(parentOf.get(id)))
+  return all.filter(isBelow)
 }
 
 function projectsWithin(limited: number[] | null, selected: number | undefined): number[] | null {

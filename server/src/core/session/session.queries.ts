@@ -16,8 +16,12 @@ export type SessionRow = {
   role_name: string
   is_root: boolean
   menu_ids: number[] | null
-  /** Companies of the account's scope, each with its parent. `closed`: the platform knows the customer, and sees nothing of it now. */
-  companies: { id: number; parent: number | null; closed: boolean }[] | null
+  /** Companies of the account's scope, null for none; numbers alone, as the platform's root sees hundreds and they are read with every call. */
+  company_ids: number[] | null
+  /** The company above each of them, in their order; 0 for none. */
+  parent_ids: number[] | null
+  /** Those the platform knows, and sees nothing of now. */
+  closed_ids: number[] | null
   /** Null: every project of its companies. */
   project_ids: number[] | null
   /** Projects that are seen in part. */
@@ -116,15 +120,20 @@ const seen = sql`
   coalesce(r.name, '') as role_name, coalesce(r.is_root, false) as is_root, key.networks,
   display.account_id is not null as is_display,
   coalesce(key.menu_ids, display.menu_ids, (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id)) as menu_ids,
-  (select jsonb_agg(jsonb_build_object('id', company.company_id, 'parent', company.parent_id,
-      'closed', viewer.company_level = 1 and company.tenant_id = any(${closedCustomers}))) from company
-    where case viewer.company_level when 1 then company.level < 3 or not company.tenant_id = any(${closedCustomers}) when 2 then company.tenant_id = viewer.tenant_id else company.company_id = viewer.company_id end) as companies,
+  companies.company_ids, companies.parent_ids, companies.closed_ids,
   ${projectsOfAccount('viewer')} as project_ids, ${regionLimitsOfAccount('viewer')} as region_limits`
 
 /** A person has a role, an API key and a display rights of their own. */
 const withRights = sql`viewer left join role r using (role_id)
   left join api_key key on viewer.role_id is null and key.account_id = viewer.account_id
-  left join wall_display display on viewer.role_id is null and display.account_id = viewer.account_id`
+  left join wall_display display on viewer.role_id is null and display.account_id = viewer.account_id
+  cross join lateral (
+    select array_agg(company.company_id) as company_ids, array_agg(coalesce(company.parent_id, 0)) as parent_ids,
+           array_agg(company.company_id) filter (where viewer.company_level = 1 and company.tenant_id = any(${closedCustomers})) as closed_ids
+    from company
+    where case viewer.company_level when 1 then company.level < 3 or not company.tenant_id = any(${closedCustomers})
+      when 2 then company.tenant_id = viewer.tenant_id else company.company_id = viewer.company_id end
+  ) as companies`
 
 /** Of session `s` and account `a`. */
 const livingWhere = (condition: RawBuilder<unknown>) => sql`
