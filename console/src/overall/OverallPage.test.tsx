@@ -115,7 +115,7 @@ test('weights are saved only when they are a hundred together', async () => {
   )
 })
 
-test('a floor plan stands on the page with its cameras, each of which leads to its alarm or to itself', async () => {
+test('a floor plan stands on the page with its cameras and sensors, each of which leads to its alarm or to itself', async () => {
   signInAs([rights.overall, rights.workplace, rights.monitor])
   vi.stubGlobal(
     'Image',
@@ -142,7 +142,9 @@ test('a floor plan stands on the page with its cameras, each of which leads to i
       { channelId: 'S1_C1', ...place },
       { channelId: 'S1_C2', ...place, x: 0.2 },
     ],
+    spots: [{ sensorId: 'S1_S1', x: 0.7, y: 0.7 }],
     outlines: [],
+    sensors: [{ sensorId: 'S1_S1', name: '烟感', kind: 'sensor' as const, ...channel }],
     channels: [
       { channelId: 'S1_C1', name: '东门', ...channel },
       { channelId: 'S1_C2', name: '西门', ...channel, state: 'offline' as const },
@@ -158,4 +160,6 @@ test('a floor plan stands on the page with its cameras, each of which leads to i
   expect(east.getAttribute('href')).toBe('/workplace?device=S1_C1&state=pending')
   const west = within(plan).getByRole('link', { name: '西门，不在线' })
   expect(west.getAttribute('href')).toBe('/device-info?deviceId=S1_C2')
+  const smoke = within(plan).getByRole('link', { name: '烟感，在线' })
+  expect(smoke.getAttribute('href')).toBe('/device-manage?tab=sensors&open=S1_S1')
 })

@@ -12,7 +12,7 @@ import { PlanEditor } from './PlanEditor.tsx'
 import { planTexts } from './plan.texts.ts'
 import { usePictureRatio } from './use-picture-ratio.ts'
 
-/** Where the cameras of a project stand on its floor plan. */
+/** Where the cameras and sensors of a project stand on its floor plan. */
 export function DevicePositionPage() {
   const t = useTexts(planTexts)
   const projectId = Number(useParams().id)

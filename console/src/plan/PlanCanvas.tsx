@@ -1,28 +1,29 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import type { Plan, Position } from '@watchfire/contract/plan/plan.calls.ts'
+import type { Plan } from '@watchfire/contract/plan/plan.calls.ts'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTexts } from '../core/texts.ts'
-import { channelMime } from '../device/public/DeviceRows.tsx'
 import type { ChangeDrawing } from '../ui/shape/use-drawing-history.ts'
 import { type Drag, usePicturePointer } from '../ui/shape/use-picture-pointer.ts'
 import { type Point, useFittingBox, usePictureWindow } from '../ui/shape/use-picture-window.ts'
-import { PlanCamera } from './PlanCamera.tsx'
 import styles from './PlanCanvas.module.css'
 import { PlanCluster } from './PlanCluster.tsx'
+import { PlanDevice } from './PlanDevice.tsx'
 import { PlanOutline } from './PlanOutline.tsx'
 import { planTexts } from './plan.texts.ts'
-import { clusteredBeyond, clustersOf } from './plan-clusters.ts'
+import { clusteredOf } from './plan-clusters.ts'
+import { devicesOf, standingOf } from './plan-devices.ts'
 import {
   type Drawing,
   lookAt,
-  moveChannel,
   moveCorner,
-  nudgeChannel,
-  placeChannel,
-  removeChannel,
+  moveDevice,
+  nudgeDevice,
+  placeDevice,
+  removeDevice,
   turnChannel,
 } from './plan-drawing.ts'
 import { pictured, pointsOf } from './plan-points.ts'
+import { deviceMime } from './UnplacedDevices.tsx'
 import { usePlanPicture } from './use-plan-picture.ts'
 
 type Props = {
@@ -31,8 +32,8 @@ type Props = {
   drawing: Drawing
   change: ChangeDrawing<Drawing>
   selected: string | undefined
-  onSelect: (channelId: string | undefined) => void
-  /** A click on the plan goes here: a channel is put down, or a corner of a region. */
+  onSelect: (deviceId: string | undefined) => void
+  /** A click on the plan goes here: a device is put down, or a corner of a region. */
   onPoint: ((point: Point) => void) | undefined
   /** Corners of the region that is being drawn. */
   corners: readonly Point[]
@@ -52,7 +53,6 @@ export function PlanCanvas(props: Props) {
   const pointer = usePicturePointer(svg, ratio)
   const { pointOf } = pointer
   const pixel = box.width > 0 ? 1 / (seen.scale * box.width) : 0
-  const channelOf = new Map(plan.channels.map(channel => [channel.channelId, channel]))
   const regionOf = new Map(plan.regions.map(region => [region.regionId, region.name]))
 
   const grab = (event: PointerEvent, move: (drag: Drag) => void) => {
@@ -63,7 +63,7 @@ export function PlanCanvas(props: Props) {
     ({ point, continues }: Drag) =>
       change(now => next(now, point), { continues })
 
-  const keysOf = (position: Position) => (event: KeyboardEvent) => {
+  const keysOf = (deviceId: string) => (event: KeyboardEvent) => {
     const step = (event.shiftKey ? 20 : 4) * pixel
     const moves: Record<string, Point> = {
       ArrowLeft: { x: -step, y: 0 },
@@ -72,25 +72,20 @@ export function PlanCanvas(props: Props) {
       ArrowDown: { x: 0, y: step / ratio },
     }
     const by = moves[event.key]
-    const { channelId } = position
-    if (by) change(now => nudgeChannel(now, channelId, by))
+    if (by) change(now => nudgeDevice(now, deviceId, by))
     else if (event.key === '[' || event.key === ']')
-      change(now => turnChannel(now, channelId, event.key === '[' ? -5 : 5))
+      change(now => turnChannel(now, deviceId, event.key === '[' ? -5 : 5))
     else if (event.key === 'Delete' || event.key === 'Backspace') {
-      change(now => removeChannel(now, channelId))
+      change(now => removeDevice(now, deviceId))
       onSelect(undefined)
     } else return
     event.preventDefault()
   }
 
-  const many = drawing.positions.length > clusteredBeyond
-  const clusters = many ? clustersOf(drawing.positions, 44 * pixel) : undefined
-  const alone = clusters
-    ? clusters.flatMap(({ positions }) => (positions.length === 1 ? positions : positions.filter(isSelected)))
-    : drawing.positions
-  function isSelected(position: Position) {
-    return position.channelId === selected
-  }
+  const standing = standingOf(plan, drawing)
+  const { many, clusters, alone } = clusteredOf(standing, pixel)
+  // The chosen one is held even where others hide it.
+  const shown = standing.filter(device => device.deviceId === selected || alone.includes(device))
 
   return (
     <div ref={frame} className={styles.frame} data-placing={onPoint !== undefined}>
@@ -102,13 +97,14 @@ export function PlanCanvas(props: Props) {
         viewBox={`${seen.x} ${seen.y} ${1 / seen.scale} ${ratio / seen.scale}`}
         role="application"
         aria-label={t('plan', { project: plan.projectName })}
-        onDragOver={event => event.dataTransfer.types.includes(channelMime) && event.preventDefault()}
+        onDragOver={event => event.dataTransfer.types.includes(deviceMime) && event.preventDefault()}
         onDrop={event => {
-          const channelId = event.dataTransfer.getData(channelMime)
-          if (!channelOf.has(channelId)) return
+          const id = event.dataTransfer.getData(deviceMime)
+          const device = devicesOf(plan).find(({ deviceId }) => deviceId === id)
+          if (!device) return
           event.preventDefault()
-          change(now => placeChannel(now, channelId, pointOf(event)))
-          onSelect(channelId)
+          change(now => placeDevice(now, device, pointOf(event)))
+          onSelect(id)
         }}
         onPointerDown={event => {
           if (onPoint) return
@@ -149,51 +145,51 @@ export function PlanCanvas(props: Props) {
         {props.corners.length > 0 && (
           <polyline className={styles.drawn} points={pointsOf(props.corners, ratio)} strokeWidth={2 * pixel} />
         )}
-        {clusters
-          ?.filter(({ positions }) => positions.length > 1)
-          .map(cluster => (
-            <PlanCluster
-              key={cluster.key}
-              cluster={cluster}
-              alarms={props.alarms}
-              ratio={ratio}
-              pixel={pixel}
-              onOpen={at => zoom(2, at)}
-            />
-          ))}
-        {alone.map(position => {
-          const { channelId } = position
-          const channel = channelOf.get(channelId)
-          const name = channel?.name ?? channelId
-          const alarm = props.alarms.get(channelId)
+        {clusters.map(cluster => (
+          <PlanCluster
+            key={cluster.key}
+            cluster={cluster}
+            alarms={props.alarms}
+            ratio={ratio}
+            pixel={pixel}
+            onOpen={at => zoom(2, at)}
+          />
+        ))}
+        {shown.map(device => {
+          const { deviceId, view, name } = device
+          const alarm = props.alarms.get(deviceId)
+          const angle = view?.angle ?? 0
+          const label = view ? (alarm ? 'cameraWithAlarm' : 'camera') : alarm ? 'hereWithAlarm' : 'sensor'
           return (
-            <PlanCamera
-              key={channelId}
-              position={position}
+            <PlanDevice
+              key={deviceId}
+              device={device}
+              kind={device.kind}
+              view={view}
               name={name}
-              label={t(alarm ? 'cameraWithAlarm' : 'camera', { name, angle: position.angle })}
-              state={channel?.state ?? 'inactive'}
+              label={t(label, { name, angle })}
+              state={device.state}
               alarm={alarm}
               ratio={ratio}
               pixel={pixel}
-              selected={isSelected(position)}
+              selected={deviceId === selected}
               named={!many}
               onGrab={event => {
                 if (onPoint) return
-                onSelect(channelId)
+                onSelect(deviceId)
                 grab(
                   event,
-                  dragged((now, point) => moveChannel(now, channelId, point)),
+                  dragged((now, point) => moveDevice(now, deviceId, point)),
                 )
               }}
               onGrabView={event =>
                 grab(
                   event,
-                  dragged((now, point) => lookAt(now, channelId, point, ratio)),
+                  dragged((now, point) => lookAt(now, deviceId, point, ratio)),
                 )
               }
-              onKeyDown={keysOf(position)}
-              onFocus={() => onSelect(channelId)}
+              onKeyDown={keysOf(deviceId)}
+              onFocus={() => onSelect(deviceId)}
             />
           )
         })}

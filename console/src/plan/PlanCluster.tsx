@@ -16,25 +16,29 @@ type Props = {
   onOpen: (at: Point) => void
 }
 
-/** Cameras that stand too close together to be told apart. */
-export function PlanCluster({ cluster: { x, y, positions }, alarms, ratio, pixel, onOpen }: Props) {
+/** What stands too close together to be told apart. */
+export function PlanCluster({ cluster: { x, y, devices }, alarms, ratio, pixel, onOpen }: Props) {
   const t = useTexts(planTexts)
   const at = pictured({ x, y }, ratio)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing holds no button
     <g
       className={styles.cluster}
-      data-alarm={positions.some(({ channelId }) => alarms.has(channelId))}
+      data-alarm={devices.some(({ deviceId }) => alarms.has(deviceId))}
       transform={`translate(${at.x} ${at.y}) scale(${pixel})`}
       role="button"
       tabIndex={0}
-      aria-label={t('cluster', { count: positions.length })}
+      aria-label={t('cluster', { count: devices.length })}
       onPointerDown={event => event.stopPropagation()}
       onClick={() => onOpen(at)}
-      onKeyDown={event => event.key === 'Enter' && onOpen(at)}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        onOpen(at)
+      }}
     >
       <circle r={17} />
-      <text dy={4}>{positions.length}</text>
+      <text dy={4}>{devices.length}</text>
     </g>
   )
 }

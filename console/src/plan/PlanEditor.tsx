@@ -13,14 +13,15 @@ import { PlanCanvas } from './PlanCanvas.tsx'
 import styles from './PlanEditor.module.css'
 import { PlanRegions } from './PlanRegions.tsx'
 import { planTexts } from './plan.texts.ts'
-import { drawingOf, outlineRegion, placeChannel } from './plan-drawing.ts'
-import { SelectedCamera } from './SelectedCamera.tsx'
-import { UnplacedChannels } from './UnplacedChannels.tsx'
+import { type PlanFacts, standingOf } from './plan-devices.ts'
+import { drawingOf, outlineRegion, placeDevice } from './plan-drawing.ts'
+import { SelectedDevice } from './SelectedDevice.tsx'
+import { UnplacedDevices } from './UnplacedDevices.tsx'
 import { usePlanAlarms } from './use-plan-alarms.ts'
 
 type Props = { plan: Plan; ratio: number; onReload: () => void }
 /** What a click on the plan does. */
-type Tool = { channelId: string } | { regionId: number; corners: readonly Point[] }
+type Tool = { device: PlanFacts } | { regionId: number; corners: readonly Point[] }
 
 export function PlanEditor({ plan, ratio, onReload }: Props) {
   const t = useTexts(planTexts)
@@ -46,8 +47,8 @@ export function PlanEditor({ plan, ratio, onReload }: Props) {
 
   useUnsavedWarning(unsaved)
   const nameOf = (found: Tool) =>
-    'channelId' in found
-      ? t('placing', { name: plan.channels.find(({ channelId }) => channelId === found.channelId)?.name ?? '' })
+    'device' in found
+      ? t('placing', { name: found.device.name })
       : t('drawing', { name: plan.regions.find(({ regionId }) => regionId === found.regionId)?.name ?? '' })
   const finish = () => {
     if (tool && 'regionId' in tool && tool.corners.length >= 3)
@@ -57,8 +58,8 @@ export function PlanEditor({ plan, ratio, onReload }: Props) {
   const point = (at: Point) => {
     if (!tool) return
     if ('regionId' in tool) return setTool({ ...tool, corners: [...tool.corners, at] })
-    change(now => placeChannel(now, tool.channelId, at))
-    setSelected(tool.channelId)
+    change(now => placeDevice(now, tool.device, at))
+    setSelected(tool.device.deviceId)
     setTool(undefined)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -71,7 +72,7 @@ export function PlanEditor({ plan, ratio, onReload }: Props) {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-  const chosen = drawing.positions.find(({ channelId }) => channelId === selected)
+  const chosen = standingOf(plan, drawing).find(({ deviceId }) => deviceId === selected)
 
   return (
     <section className={styles.editor}>
@@ -89,8 +90,14 @@ export function PlanEditor({ plan, ratio, onReload }: Props) {
             loading={save.isPending}
             onClick={() => {
               sent.current = drawing
-              const { positions, outlines } = drawing
-              save.mutate({ projectId: plan.projectId, version, positions: [...positions], outlines: [...outlines] })
+              const { positions, spots, outlines } = drawing
+              save.mutate({
+                projectId: plan.projectId,
+                version,
+                positions: [...positions],
+                spots: [...spots],
+                outlines: [...outlines],
+              })
             }}
           >
             {t('save')}
@@ -108,11 +115,11 @@ export function PlanEditor({ plan, ratio, onReload }: Props) {
       )}
       <div className={styles.columns}>
         <aside className={styles.side}>
-          <UnplacedChannels
+          <UnplacedDevices
             plan={plan}
             drawing={drawing}
-            placing={tool && 'channelId' in tool ? tool.channelId : undefined}
-            onPlace={channelId => setTool({ channelId })}
+            placing={tool && 'device' in tool ? tool.device.deviceId : undefined}
+            onPlace={device => setTool({ device })}
           />
           <PlanRegions
             plan={plan}
@@ -153,10 +160,9 @@ export function PlanEditor({ plan, ratio, onReload }: Props) {
                   </Button>
                 </div>
               ) : chosen ? (
-                <SelectedCamera
-                  plan={plan}
-                  position={chosen}
-                  alarming={alarms.has(chosen.channelId)}
+                <SelectedDevice
+                  device={chosen}
+                  alarming={alarms.has(chosen.deviceId)}
                   change={change}
                   onGone={() => setSelected(undefined)}
                 />

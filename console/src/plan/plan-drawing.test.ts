@@ -4,24 +4,35 @@ import {
   type Drawing,
   lookAt,
   moveCorner,
-  nudgeChannel,
+  nudgeDevice,
   outlineRegion,
-  placeChannel,
-  removeChannel,
+  placeDevice,
+  removeDevice,
   turnChannel,
   viewPath,
 } from './plan-drawing.ts'
 
-const empty: Drawing = { positions: [], outlines: [] }
-const one = placeChannel(empty, 'C1', { x: 0.5, y: 0.5 })
+const empty: Drawing = { positions: [], spots: [], outlines: [] }
+const camera = { deviceId: 'C1', kind: 'camera' } as const
+const one = placeDevice(empty, camera, { x: 0.5, y: 0.5 })
 
 test('a channel is put down once, stays on the picture, and leaves the drawing before it as it was', () => {
   expect(one.positions).toEqual([{ channelId: 'C1', x: 0.5, y: 0.5, angle: 180, width: 70, reach: 0.12 }])
-  const moved = placeChannel(one, 'C1', { x: 1.4, y: -3 })
+  const moved = placeDevice(one, camera, { x: 1.4, y: -3 })
   expect(moved.positions).toMatchObject([{ x: 1, y: 0, angle: 180 }])
-  expect(nudgeChannel(moved, 'C1', { x: 0.01, y: 0.01 }).positions).toMatchObject([{ x: 1, y: 0.01 }])
+  expect(nudgeDevice(moved, 'C1', { x: 0.01, y: 0.01 }).positions).toMatchObject([{ x: 1, y: 0.01 }])
   expect([empty.positions.length, one.positions[0]?.x]).toEqual([0, 0.5])
-  expect(removeChannel(one, 'C1')).toEqual(empty)
+  expect(removeDevice(one, 'C1')).toEqual(empty)
+})
+
+test('a sensor is put down once, moved as a camera is, and taken off', () => {
+  const smoke = { deviceId: 'S1', kind: 'sensor' } as const
+  const both = placeDevice(one, smoke, { x: 0.2, y: -1 })
+  expect([both.spots, both.positions]).toEqual([[{ sensorId: 'S1', x: 0.2, y: 0 }], one.positions])
+  expect(placeDevice(both, smoke, { x: 0.3, y: 0.1 }).spots).toEqual([{ sensorId: 'S1', x: 0.3, y: 0.1 }])
+  expect(nudgeDevice(both, 'S1', { x: 0.9, y: 0.1 }).spots).toEqual([{ sensorId: 'S1', x: 1, y: 0.1 }])
+  expect(turnChannel(both, 'S1', 5)).toEqual(both)
+  expect(removeDevice(both, 'S1')).toEqual(one)
 })
 
 test('turning goes round, and looking at a point takes its direction and distance', () => {
@@ -65,10 +76,10 @@ test('the view is a piece of a circle around the camera', () => {
 })
 
 test('what stands close together becomes one, and comes apart on a closer look', () => {
-  const at = (channelId: string, x: number, y: number) => ({ channelId, x, y, angle: 0, width: 60, reach: 0.1 })
-  const positions = [at('a', 0.11, 0.11), at('b', 0.13, 0.13), at('c', 0.9, 0.9)]
-  const together = clustersOf(positions, 0.1)
-  expect(together.map(cluster => cluster.positions.length)).toEqual([2, 1])
+  const at = (deviceId: string, x: number, y: number) => ({ deviceId, x, y })
+  const devices = [at('a', 0.11, 0.11), at('b', 0.13, 0.13), at('c', 0.9, 0.9)]
+  const together = clustersOf(devices, 0.1)
+  expect(together.map(cluster => cluster.devices.length)).toEqual([2, 1])
   expect(together[0]).toMatchObject({ x: 0.12, y: 0.12 })
-  expect(clustersOf(positions, 0.02)).toHaveLength(3)
+  expect(clustersOf(devices, 0.02)).toHaveLength(3)
 })

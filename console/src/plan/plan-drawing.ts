@@ -1,9 +1,10 @@
 /** What stands on a floor plan while it is drawn: every change makes a new drawing, so that any of them can be taken back. */
-import type { Outline, Plan, Position } from '@watchfire/contract/plan/plan.calls.ts'
+import type { Outline, Plan, Position, Spot } from '@watchfire/contract/plan/plan.calls.ts'
 import { maxCorners } from '@watchfire/contract/plan/plan.calls.ts'
+import type { SensorKind } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import type { Point } from '../ui/shape/use-picture-window.ts'
 
-export type Drawing = { positions: readonly Position[]; outlines: readonly Outline[] }
+export type Drawing = { positions: readonly Position[]; spots: readonly Spot[]; outlines: readonly Outline[] }
 
 const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 /** Four decimals are less than a pixel of the largest picture. */
@@ -13,12 +14,25 @@ const onPlan = ({ x, y }: Point): Point => ({ x: rounded(within(x, 0, 1)), y: ro
 /** How a camera that was just put there looks: down the picture, as wide as most lenses. */
 const usualView = { angle: 180, width: 70, reach: 0.12 }
 
-export const drawingOf = ({ positions, outlines }: Plan): Drawing => ({ positions, outlines })
+export const drawingOf = ({ positions, spots, outlines }: Plan): Drawing => ({ positions, spots, outlines })
 
-export function placeChannel(drawing: Drawing, channelId: string, point: Point): Drawing {
-  if (drawing.positions.some(position => position.channelId === channelId))
-    return moveChannel(drawing, channelId, point)
-  return { ...drawing, positions: [...drawing.positions, { channelId, ...onPlan(point), ...usualView }] }
+/** Puts a device down, a camera with the usual view; one that stands there already moves. */
+export function placeDevice(
+  drawing: Drawing,
+  { deviceId, kind }: { deviceId: string; kind: 'camera' | SensorKind },
+  point: Point,
+): Drawing {
+  const { positions, spots } = drawing
+  if (positions.some(({ channelId }) => channelId === deviceId) || spots.some(({ sensorId }) => sensorId === deviceId))
+    return moveDevice(drawing, deviceId, point)
+  if (kind !== 'camera') return { ...drawing, spots: [...spots, { sensorId: deviceId, ...onPlan(point) }] }
+  return { ...drawing, positions: [...positions, { channelId: deviceId, ...onPlan(point), ...usualView }] }
+}
+
+/** A camera or sensor elsewhere. */
+function moveTo(drawing: Drawing, deviceId: string, to: (from: Point) => Point): Drawing {
+  const spots = drawing.spots.map(spot => (spot.sensorId === deviceId ? { ...spot, ...onPlan(to(spot)) } : spot))
+  return changeChannel({ ...drawing, spots }, deviceId, from => onPlan(to(from)))
 }
 
 function changeChannel(
@@ -32,11 +46,11 @@ function changeChannel(
   return { ...drawing, positions }
 }
 
-export const moveChannel = (drawing: Drawing, channelId: string, point: Point): Drawing =>
-  changeChannel(drawing, channelId, () => onPlan(point))
+export const moveDevice = (drawing: Drawing, deviceId: string, point: Point): Drawing =>
+  moveTo(drawing, deviceId, () => point)
 
-export const nudgeChannel = (drawing: Drawing, channelId: string, by: Point): Drawing =>
-  changeChannel(drawing, channelId, ({ x, y }) => onPlan({ x: x + by.x, y: y + by.y }))
+export const nudgeDevice = (drawing: Drawing, deviceId: string, by: Point): Drawing =>
+  moveTo(drawing, deviceId, ({ x, y }) => ({ x: x + by.x, y: y + by.y }))
 
 export const turnChannel = (drawing: Drawing, channelId: string, by: number): Drawing =>
   changeChannel(drawing, channelId, ({ angle }) => ({ angle: (((angle + Math.round(by)) % 360) + 360) % 360 }))
@@ -59,9 +73,10 @@ export function lookAt(drawing: Drawing, channelId: string, point: Point, ratio:
   })
 }
 
-export const removeChannel = (drawing: Drawing, channelId: string): Drawing => ({
+export const removeDevice = (drawing: Drawing, deviceId: string): Drawing => ({
   ...drawing,
-  positions: drawing.positions.filter(position => position.channelId !== channelId),
+  positions: drawing.positions.filter(({ channelId }) => channelId !== deviceId),
+  spots: drawing.spots.filter(({ sensorId }) => sensorId !== deviceId),
 })
 
 /** A region's outline; one of fewer than three corners is none. */

@@ -30,7 +30,7 @@ beforeEach(() => {
   server.answers(companyCalls.listProjects, { rows: [project], total: 1 })
   server.answers(planCalls.read, {
     ...{ projectId: 5, projectName: '一号厂区', picture: '', version: 1, positions: [], channels: [], regions: [] },
-    outlines: [],
+    ...{ outlines: [], spots: [], sensors: [] },
   })
 })
 const suggests = (rows: Suggestion[], placed = 4) => server.answers(relationCalls.suggest, { rows, placed })

@@ -272,6 +272,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   parentId: ['{brand.customer}归属', 'Owning {brand.customer}'],
   platform: ['平台', 'Platform'],
   positions: ['摄像机位置', 'Positions of cameras'],
+  spots: ['传感器和表计位置', 'Positions of sensors and meters'],
   phone: ['手机', 'Phone'],
   productKey: ['AI 服务器', 'AI server'],
   projectId: ['{brand.project}', '{brand.Project}'],

@@ -1,11 +1,12 @@
-/** Floor plans: where on the picture of a project its cameras stand, and which part of it is which region. */
+/** Floor plans: where on the picture of a project its cameras, sensors and meters are, and which part of it is which region. */
 import { z } from 'zod'
 import { dataOf } from '../core/body.ts'
-import { call, callsOf, listBody } from '../core/call.ts'
+import { call, callsOf, mapBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { deviceState } from '../device/device.shapes.ts'
+import { deviceState, sensorId } from '../device/device.shapes.ts'
+import { sensorKind } from '../sensor/sensor.shapes.ts'
 
 export const maxPositions = 500
 export const maxOutlines = 40
@@ -28,6 +29,10 @@ export const position = wire(
 )
 export type Position = z.output<typeof position>
 
+/** A sensor or meter on the plan. */
+export const spot = wire({ sensorId, x: fraction, y: fraction }, { sensorId: 'deviceId' })
+export type Spot = z.output<typeof spot>
+
 /** The corners of a region, one after the other. */
 export const outline = z.object({
   regionId: rowId,
@@ -46,6 +51,7 @@ export const plan = wire(
     picture: z.string(),
     version: z.int().min(0),
     positions: z.array(position),
+    spots: z.array(spot),
     outlines: z.array(outline),
     /** What may stand on the plan: the project's channels within the caller's scope. */
     channels: z.array(
@@ -58,6 +64,26 @@ export const plan = wire(
           location: z.string(),
         },
         { channelId: 'deviceId', name: 'deviceName', state: 'deviceState', location: 'deviceLocation' },
+      ),
+    ),
+    /** Its sensors and meters, as its channels. */
+    sensors: z.array(
+      wire(
+        {
+          sensorId: z.string(),
+          name: z.string(),
+          kind: sensorKind,
+          state: deviceState,
+          regionId: rowId.nullable(),
+          location: z.string(),
+        },
+        {
+          sensorId: 'deviceId',
+          name: 'deviceName',
+          kind: 'deviceType',
+          state: 'deviceState',
+          location: 'deviceLocation',
+        },
       ),
     ),
     regions: z.array(wire({ regionId: rowId, name: z.string() }, { name: 'regionNme' })),
@@ -80,16 +106,18 @@ export const planCalls = callsOf('plan', {
     path: '/api/project/saveFloorPlan',
     method: 'POST',
     right: rights.projects,
-    summary: 'Put the channels and regions of a project where they are on its floor plan, all of them at once',
+    summary:
+      'Put the channels, sensors and regions of a project where they are on its floor plan, all of them at once; without `spots` the sensors stay as they are',
     input: z.object({
       projectId: rowId,
       /** The version that was read; another one means that somebody else saved it. */
       version: z.int().min(0),
       positions: z.array(position).max(maxPositions),
+      spots: z.array(spot).max(maxPositions).optional(),
       outlines: z.array(outline).max(maxOutlines),
     }),
     answer: dataOf(z.object({ version: z.int() })),
     errors: ['plan.noProject', 'plan.changedMeanwhile', 'plan.notOfProject', 'plan.twice'],
-    bodyLimit: listBody,
+    bodyLimit: mapBody,
   }),
 })

@@ -13,12 +13,12 @@ export const planErrors = {
   },
   'plan.notOfProject': {
     rcode: 2903,
-    zh: '平面图上有不属于这里的摄像机或区域，请刷新后重试',
-    en: 'A camera or region on the plan does not belong here, reload and try again',
+    zh: '平面图上有不属于这里的设备或区域，请刷新后重试',
+    en: 'A device or region on the plan does not belong here, reload and try again',
   },
   'plan.twice': {
     rcode: 2904,
-    zh: '同一摄像机或区域在平面图上出现了两次',
-    en: 'A camera or region stands on the plan twice',
+    zh: '同一设备或区域在平面图上出现了两次',
+    en: 'A device or region stands on the plan twice',
   },
 } as const satisfies Record<string, ErrorText>

@@ -8,6 +8,7 @@ export const planSamples = {
       projectId: someones.project,
       version: 0,
       positions: [{ channelId: someones.device, x: 0.25, y: 0.5, angle: 90, width: 60, reach: 0.15 }],
+      spots: [{ sensorId: someones.sensor, x: 0.3, y: 0.5 }],
       outlines: [
         {
           regionId: someones.region,
@@ -19,6 +20,9 @@ export const planSamples = {
         },
       ],
     },
-    refused: { positions: [[{ deviceId: 'WF-1_C1', x: 1.2, y: 0, angle: 0, width: 60, reach: 0.1 }]] },
+    refused: {
+      positions: [[{ deviceId: 'WF-1_C1', x: 1.2, y: 0, angle: 0, width: 60, reach: 0.1 }]],
+      spots: [[{ deviceId: 'WF-1_C1', x: 0, y: 0 }]],
+    },
   },
 } satisfies SamplesOf<typeof planCalls>

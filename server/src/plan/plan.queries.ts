@@ -1,4 +1,4 @@
-import type { Outline, Position } from '@watchfire/contract/plan/plan.calls.ts'
+import type { Outline, Position, Spot } from '@watchfire/contract/plan/plan.calls.ts'
 import { maxPositions } from '@watchfire/contract/plan/plan.calls.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
@@ -29,6 +29,9 @@ const regionsOf = (viewer: Scope, projectId: number) => sql`
 const channelsOf = (viewer: Scope, projectId: number) => sql`
   device.project_id = ${projectId} and device.kind = 2 and ${withinScope(viewer, placeOf('device'))(undefined)}`
 
+const sensorsOf = (viewer: Scope, projectId: number) => sql`
+  device.project_id = ${projectId} and device.kind in (3, 4) and ${withinScope(viewer, placeOf('device'))(undefined)}`
+
 export type PlacedChannel = {
   device_id: string
   name: string
@@ -51,6 +54,18 @@ export async function listPlacedChannels(db: Reader, viewer: Scope, projectId: n
   return rows
 }
 
+/** Its sensors and meters, as its channels. */
+export async function listPlacedSensors(db: Reader, viewer: Scope, projectId: number) {
+  const { rows } = await sql<Omit<PlacedChannel, 'position'> & { kind: number; spot: Omit<Spot, 'sensorId'> | null }>`
+    select device.device_id, device.name, device.kind, device.state, device.region_id, device.location,
+           case when place.device_no is not null then jsonb_build_object('x', place.x, 'y', place.y) end as spot
+    from device left join plan_position as place
+      on place.tenant_id = device.tenant_id and place.project_id = device.project_id and place.device_no = device.device_no
+    where ${sensorsOf(viewer, projectId)}
+    order by device.name, device.device_id limit ${maxPositions}`.execute(db)
+  return rows
+}
+
 /** The regions of the project, each with its outline when it has one. */
 export async function listOutlinedRegions(db: Reader, viewer: Scope, projectId: number) {
   const { rows } = await sql<{ region_id: number; name: string; corners: Outline['corners'] | null }>`
@@ -62,28 +77,34 @@ export async function listOutlinedRegions(db: Reader, viewer: Scope, projectId: 
 }
 
 type Owner = { tenantId: number; projectId: number }
+type Known = { channels: number; sensors: number; regions: number }
 
 /** Those of the ids that stand in the project and the viewer's scope. */
 export async function countOfProject(
   trx: Trx,
   viewer: Scope,
   projectId: number,
-  { channelIds, regionIds }: { channelIds: string[]; regionIds: number[] },
-): Promise<{ channels: number; regions: number }> {
-  const { rows } = await sql<{ channels: number; regions: number }>`
+  { channelIds, sensorIds, regionIds }: { channelIds: string[]; sensorIds: string[]; regionIds: number[] },
+): Promise<Known> {
+  const { rows } = await sql<Known>`
     select (select count(*)::int from device where device.device_id = any(${channelIds}::text[]) and ${channelsOf(viewer, projectId)}) as channels,
+           (select count(*)::int from device where device.device_id = any(${sensorIds}::text[]) and ${sensorsOf(viewer, projectId)}) as sensors,
            (select count(*)::int from region where region_id = any(${regionIds}::bigint[]) and ${regionsOf(viewer, projectId)}) as regions`.execute(
     trx,
   )
-  return rows[0] as { channels: number; regions: number }
+  return rows[0] as Known
 }
 
-/** The plan as it is from now on: what the caller does not see of it stays. */
+/** The plan as it is from now on: what the caller does not see of it stays, and so do sensors where nothing is said of them. */
 export async function replacePlan(
   trx: Trx,
   viewer: Scope,
   { tenantId, projectId }: Owner,
-  { positions, outlines }: { positions: readonly Position[]; outlines: readonly Outline[] },
+  {
+    positions,
+    spots,
+    outlines,
+  }: { positions: readonly Position[]; spots?: readonly Spot[] | undefined; outlines: readonly Outline[] },
 ): Promise<number> {
   await sql`
     delete from plan_position using device where plan_position.tenant_id = ${tenantId} and plan_position.project_id = ${projectId}
@@ -93,6 +114,7 @@ export async function replacePlan(
     select ${tenantId}, ${projectId}, device.device_no, p.x, p.y, p.angle, p.width, p.reach
     from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as p("channelId" text, x float8, y float8, angle smallint, width smallint, reach float8)
     join device on device.device_id = p."channelId"`.execute(trx)
+  if (spots) await replaceSpots(trx, viewer, { tenantId, projectId }, spots)
   await sql`
     delete from plan_outline using region where plan_outline.tenant_id = ${tenantId} and plan_outline.project_id = ${projectId}
       and region.region_id = plan_outline.region_id and ${regionsOf(viewer, projectId)}`.execute(trx)
@@ -104,4 +126,15 @@ export async function replacePlan(
     insert into plan (tenant_id, project_id) values (${tenantId}, ${projectId})
     on conflict (tenant_id, project_id) do update set version = plan.version + 1 returning version`.execute(trx)
   return rows[0]?.version ?? 0
+}
+
+async function replaceSpots(trx: Trx, viewer: Scope, { tenantId, projectId }: Owner, spots: readonly Spot[]) {
+  await sql`
+    delete from plan_position using device where plan_position.tenant_id = ${tenantId} and plan_position.project_id = ${projectId}
+      and device.device_no = plan_position.device_no and ${sensorsOf(viewer, projectId)}`.execute(trx)
+  await sql`
+    insert into plan_position (tenant_id, project_id, device_no, x, y)
+    select ${tenantId}, ${projectId}, device.device_no, s.x, s.y
+    from jsonb_to_recordset(${JSON.stringify(spots)}::jsonb) as s("sensorId" text, x float8, y float8)
+    join device on device.device_id = s."sensorId"`.execute(trx)
 }

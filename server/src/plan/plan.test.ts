@@ -1,8 +1,9 @@
-import { type Position, planCalls } from '@watchfire/contract/plan/plan.calls.ts'
+import { type Position, planCalls, type Spot } from '@watchfire/contract/plan/plan.calls.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aChannel, anAiServer, aProject, type CompanyOfTest } from '../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
+import { aSensorOf } from '../device/testing/sensor-rows.ts'
 
 const suite = suiteServer({ jobs: false })
 let admin: SignedClient
@@ -19,12 +20,14 @@ const triangle = [
   { x: 0.4, y: 0.6 },
 ]
 const at = (channelId: string, x = 0.25): Position => ({ channelId, x, y: 0.5, angle: 90, width: 60, reach: 0.15 })
+const there = (sensorId: string, x = 0.7): Spot => ({ sensorId, x, y: 0.2 })
 
 async function aSite() {
   const place: CompanyOfTest = { ...company, ...(await aProject(suite.db, company)) }
   const server = await anAiServer(suite.db, place)
   const [one, two] = [await aChannel(suite.db, server, { n: 1 }), await aChannel(suite.db, server, { n: 2 })]
-  return { ...place, one: one.deviceId, two: two.deviceId }
+  const [smoke, meter] = [await aSensorOf(suite.db, one), await aSensorOf(suite.db, one, 4)]
+  return { ...place, one: one.deviceId, two: two.deviceId, smoke, meter }
 }
 
 test('what is saved stands there, and what was taken off the plan is to be placed again', async () => {
@@ -42,6 +45,28 @@ test('what is saved stands there, and what was taken off the plan is to be place
   })
   await admin.call(planCalls.save, { projectId, version: first.version, positions: [at(two, 0)], outlines: [] })
   expect(await admin.call(planCalls.read, { projectId })).toMatchObject({ positions: [at(two, 0)], outlines: [] })
+})
+
+test('sensors and meters stand on it beside the cameras, and stay where nothing is said of them', async () => {
+  const { projectId, one, smoke, meter } = await aSite()
+  const plan = () => admin.call(planCalls.read, { projectId })
+  const empty = await plan()
+  expect([empty.spots, empty.sensors.map(({ sensorId, kind }) => [sensorId, kind])]).toEqual([
+    [],
+    [
+      [smoke, 'sensor'],
+      [meter, 'meter'],
+    ],
+  ])
+  const save = (version: number, spots?: Spot[]) =>
+    admin.call(planCalls.save, { projectId, version, positions: [at(one)], spots, outlines: [] })
+  const first = await save(0, [there(smoke), there(meter, 0.9)])
+  expect(await plan()).toMatchObject({ positions: [at(one)], spots: [there(smoke), there(meter, 0.9)] })
+  // A console from before sensors were on plans.
+  const second = await save(first.version)
+  expect((await plan()).spots).toHaveLength(2)
+  await save(second.version, [there(meter, 0.1)])
+  expect(await plan()).toMatchObject({ positions: [at(one)], spots: [there(meter, 0.1)] })
 })
 
 test('of two who save at once the second is told, and nothing of the first is lost', async () => {
@@ -65,6 +90,10 @@ test('nothing of another project is put on a plan, and nothing twice', async () 
   await expect(save([at(other.one)])).rejects.toThrow('不属于这里')
   await expect(save([], [other.regionId])).rejects.toThrow('不属于这里')
   await expect(save([at(site.one), at(site.one, 0.9)])).rejects.toThrow('出现了两次')
+  const put = (spots: Spot[]) =>
+    admin.call(planCalls.save, { projectId: site.projectId, version: 0, positions: [], spots, outlines: [] })
+  await expect(put([there(other.smoke)])).rejects.toThrow('不属于这里')
+  await expect(put([there(site.smoke), there(site.smoke, 0.1)])).rejects.toThrow('出现了两次')
   expect((await admin.call(planCalls.read, { projectId: site.projectId })).version).toBe(0)
 })
 
@@ -84,16 +113,22 @@ test('a selection of one region neither sees nor changes what stands elsewhere',
   expect((await admin.call(planCalls.read, { projectId })).positions).toEqual([at(one, 0.9), at(two)])
 })
 
-test('a channel that moves to another project leaves the plan', async () => {
+test('a device that moves to another project leaves the plan', async () => {
   const [site, other] = [await aSite(), await aSite()]
-  const { projectId, one } = site
-  await admin.call(planCalls.save, { projectId, version: 0, positions: [at(one)], outlines: [] })
+  const { projectId, one, smoke } = site
+  await admin.call(planCalls.save, {
+    projectId,
+    version: 0,
+    positions: [at(one)],
+    spots: [there(smoke)],
+    outlines: [],
+  })
   await suite.db.system
     .updateTable('device')
     .set({ project_id: other.projectId, region_id: null })
-    .where('device_id', '=', one)
+    .where('device_id', 'in', [one, smoke])
     .execute()
-  expect((await admin.call(planCalls.read, { projectId })).positions).toEqual([])
+  expect(await admin.call(planCalls.read, { projectId })).toMatchObject({ positions: [], spots: [] })
 })
 
 test('whoever is limited to other projects sees no plan of this one', async () => {

@@ -5,7 +5,7 @@ import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { deviceStates } from '../device/device.public.ts'
-import { findPlanned, listOutlinedRegions, listPlacedChannels } from './plan.queries.ts'
+import { findPlanned, listOutlinedRegions, listPlacedChannels, listPlacedSensors } from './plan.queries.ts'
 
 export const readPlan =
   (fileUrl: FileUrl): Handler<typeof planCalls.read> =>
@@ -16,10 +16,11 @@ export const readPlan =
       return {
         project,
         channels: await listPlacedChannels(trx, viewer, projectId),
+        sensors: await listPlacedSensors(trx, viewer, projectId),
         regions: await listOutlinedRegions(trx, viewer, projectId),
       }
     })
-    const { project, channels, regions } = found
+    const { project, channels, sensors, regions } = found
     return {
       projectId,
       projectName: project.name,
@@ -28,10 +29,19 @@ export const readPlan =
       positions: channels.flatMap(({ device_id, position }) =>
         position ? [{ ...position, channelId: device_id }] : [],
       ),
+      spots: sensors.flatMap(({ device_id, spot }) => (spot ? [{ ...spot, sensorId: device_id }] : [])),
       outlines: regions.flatMap(({ region_id, corners }) => (corners ? [{ regionId: region_id, corners }] : [])),
       channels: channels.map(row => ({
         channelId: row.device_id,
         name: row.name,
+        state: deviceStates[row.state] ?? 'inactive',
+        regionId: row.region_id,
+        location: row.location,
+      })),
+      sensors: sensors.map(row => ({
+        sensorId: row.device_id,
+        name: row.name,
+        kind: row.kind === 4 ? 'meter' : 'sensor',
         state: deviceStates[row.state] ?? 'inactive',
         regionId: row.region_id,
         location: row.location,

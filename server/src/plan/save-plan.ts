@@ -6,25 +6,32 @@ import { refuse } from '../core/http/refuse.ts'
 import { countOfProject, lockPlanned, replacePlan } from './plan.queries.ts'
 
 export const savePlan: Handler<typeof planCalls.save> = async (
-  { projectId, version, positions, outlines },
+  { projectId, version, positions, spots, outlines },
   viewer,
   { db },
 ) => {
   const channelIds = positions.map(position => position.channelId)
+  const sensorIds = (spots ?? []).map(spot => spot.sensorId)
   const regionIds = outlines.map(outline => outline.regionId)
-  if (new Set(channelIds).size < channelIds.length || new Set(regionIds).size < regionIds.length)
+  if ([channelIds, sensorIds, regionIds].some(ids => new Set<unknown>(ids).size < ids.length))
     throw refuse('plan.twice')
   return inScope(db, viewer, async trx => {
     const before = await lockPlanned(trx, viewer, projectId)
     if (!before) throw refuse('plan.noProject')
-    const known = await countOfProject(trx, viewer, projectId, { channelIds, regionIds })
-    if (known.channels < channelIds.length || known.regions < regionIds.length) throw refuse('plan.notOfProject')
+    const known = await countOfProject(trx, viewer, projectId, { channelIds, sensorIds, regionIds })
+    if (known.channels < channelIds.length || known.sensors < sensorIds.length || known.regions < regionIds.length)
+      throw refuse('plan.notOfProject')
     if (before.version !== version) throw refuse('plan.changedMeanwhile')
     const owner = { tenantId: before.tenant_id, projectId }
-    const saved = await replacePlan(trx, viewer, owner, { positions, outlines })
+    const saved = await replacePlan(trx, viewer, owner, { positions, spots, outlines })
     const actor = { ...viewer, tenantId: before.tenant_id, companyId: before.company_id, projectId }
     await writeAudit(trx, actor, 'savePlan', String(projectId), {
-      after: { channels: channelIds.length, regions: regionIds.length, version: saved },
+      after: {
+        channels: channelIds.length,
+        ...(spots && { sensors: sensorIds.length }),
+        regions: regionIds.length,
+        version: saved,
+      },
     })
     return { version: saved }
   })

@@ -55,12 +55,13 @@ function suggestionOf(device: Standing, camera: Standing, ratio: number): Sugges
 
 /** Whether a point lies in the view of a camera as it is drawn. */
 function sees({ place }: PlanDevice, point: Point, ratio: number): boolean {
-  if (!place) return false
-  const [right, down] = [point.x - place.x, (point.y - place.y) * ratio]
-  if (Math.hypot(right, down) > place.reach) return false
+  const { x = 0, y = 0, angle, width, reach } = place ?? {}
+  if (angle === undefined || width === undefined || reach === undefined) return false
+  const [right, down] = [point.x - x, (point.y - y) * ratio]
+  if (Math.hypot(right, down) > reach) return false
   const degrees = (Math.atan2(right, -down) * 180) / Math.PI
-  const off = Math.abs(((degrees - place.angle + 540) % 360) - 180)
-  return off <= place.width / 2
+  const off = Math.abs(((degrees - angle + 540) % 360) - 180)
+  return off <= width / 2
 }
 
 /** The middle of the box around an outline. */

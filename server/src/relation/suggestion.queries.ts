@@ -23,12 +23,13 @@ export type PlanDevice = {
   region_name: string
   is_camera: boolean
   is_linked: boolean
-  place: (Point & { angle: number; width: number; reach: number }) | null
-  /** The outline of its region, where only that is on the plan. */
+  /** Without a view: a sensor. */
+  place: (Point & { angle?: number; width?: number; reach?: number }) | null
+  /** The outline of its region, which counts where only that is on the plan. */
   corners: Point[] | null
 }
 
-/** Cameras that stand on a plan, and sensors of the regions that are drawn there; the cameras first. */
+/** Cameras and sensors that stand on a plan, and sensors of the regions that are drawn there; the cameras first. */
 export async function listPlanDevices(db: Reader, viewer: Scope, projectId: number): Promise<PlanDevice[]> {
   const { rows } = await sql<PlanDevice>`
     select device.device_id, device.name, coalesce(region.name, '') as region_name, device.kind = 2 as is_camera,
@@ -36,8 +37,8 @@ export async function listPlanDevices(db: Reader, viewer: Scope, projectId: numb
              or exists (select from relation where relation.camera_no = device.device_no and relation.kind = ${kinds.neighbour})
              or device.kind <> 2 and exists (select from relation where relation.region_id = device.region_id and relation.kind = ${kinds.ofRegion})
              as is_linked,
-           case when place.device_no is not null then jsonb_build_object(
-             'x', place.x, 'y', place.y, 'angle', place.angle, 'width', place.width, 'reach', place.reach) end as place,
+           case when place.device_no is not null then jsonb_strip_nulls(jsonb_build_object(
+             'x', place.x, 'y', place.y, 'angle', place.angle, 'width', place.width, 'reach', place.reach)) end as place,
            plan_outline.corners
     from device
     left join plan_position as place

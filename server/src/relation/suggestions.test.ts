@@ -14,14 +14,15 @@ const corners = [
   { x: 0.6, y: 0.6 },
 ]
 
+const stand = ({ deviceId: channelId }: ChannelOfTest, x: number) =>
+  ({ channelId, x, y: 0.5, angle: 90, width: 60, reach: 0.15 }) as const
+
 /** Two cameras side by side on the plan of a project, whose region is drawn around them. */
 async function aPlan() {
   const company = await aCompany(db)
   const viewer = await aViewer(db, company)
   const server = await anAiServer(db, company)
   const [gate, yard] = [await aChannel(db, server, { n: 1 }), await aChannel(db, server, { n: 2 })]
-  const stand = ({ deviceId: channelId }: ChannelOfTest, x: number) =>
-    ({ channelId, x, y: 0.5, angle: 90, width: 60, reach: 0.15 }) as const
   const positions = [stand(gate, 0.45), stand(yard, 0.55)]
   await db.system
     .transaction()
@@ -61,6 +62,19 @@ test('a sensor is near the cameras around the middle of its region, and has thei
   ])
   await relation.addOfRegion({ regionId: company.regionId, cameras: [yard.deviceId] }, viewer, tools)
   expect((await suggest()).pairs).toEqual([])
+})
+
+test('a sensor that stands on the plan is near the cameras around it, wherever its region lies', async () => {
+  const { company, viewer, gate, yard, suggest } = await aPlan()
+  await relation.addOfDevice({ deviceId: yard.deviceId, cameras: [gate.deviceId] }, viewer, tools)
+  const sensor = await aSensorOf(db, gate)
+  const spots = [{ sensorId: sensor, x: 0.6, y: 0.51 }]
+  await db.system
+    .transaction()
+    .execute(trx => replacePlan(trx, viewer, company, { positions: [stand(yard, 0.55)], spots, outlines: [] }))
+  expect((await suggest()).rows).toMatchObject([
+    { deviceId: sensor, x: 0.6, isAbout: false, isInView: true, channelId: yard.deviceId, distance: 0.0503 },
+  ])
 })
 
 test('whoever has one region is suggested nothing beyond it, and a stranger is refused', async () => {

@@ -1,4 +1,4 @@
-/** The demo's plant has a floor plan, with its two cameras and regions where they are. */
+/** The demo's plant has a floor plan, with its two cameras, sensors, meter and regions where they are. */
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { updateProjectFields } from '../company/company.public.ts'
@@ -14,6 +14,12 @@ import { demoPlanDrawing } from './demo-plan-drawing.ts'
 const views = [
   { x: 0.35, y: 0.69, angle: 0, width: 74, reach: 0.24 },
   { x: 0.816, y: 0.88, angle: 0, width: 46, reach: 0.34 },
+] as const
+/** The cold store in the hall, the meter in the low building, the transformer in the north yard; their numbers begin behind the gateway's. */
+const measured = [
+  { x: 0.925, y: 0.29 },
+  { x: 0.131, y: 0.85 },
+  { x: 0.35, y: 0.449 },
 ] as const
 const grounds = [
   [0.025, 0.2, 0.6375, 0.711],
@@ -44,6 +50,7 @@ export async function seedDemoPlan(db: Database, folder: string, aiServerId: str
       { tenantId, projectId },
       {
         positions: views.map((view, index) => ({ channelId: cameras[index] as string, ...view })),
+        spots: measured.map((spot, index) => ({ sensorId: `${aiServerId}_S${index + 2}`, ...spot })),
         outlines: grounds.flatMap(([left, top, right, bottom], index) => {
           const regionId = regionOf(index)
           if (regionId == null) return []

@@ -99,7 +99,7 @@ export const projectTexts = defineTexts({
     createdOn: 'made {time}',
     edit: 'Edit',
     plan: 'Facts and floor plan',
-    positions: 'Camera positions',
+    positions: 'Device positions',
     terminate: 'Terminate',
     resume: 'Run again',
     move: 'Move',

@@ -17,11 +17,13 @@ const plan: Plan = {
   picture: '/media/v1/file/a?ticket=t',
   version: 1,
   positions: [],
+  spots: [],
   outlines: [
     { regionId: 4, corners: [] },
     { regionId: 5, corners },
   ],
   channels: [],
+  sensors: [],
   regions: [],
 }
 

@@ -37,6 +37,7 @@ function aServer(picture: string) {
   signInAs([rights.fireCheck, rights.projects])
   server.answers(planCalls.read, {
     ...{ projectId: 1, projectName: '一号厂区', picture, version: 1, positions: [], channels: [], regions },
+    ...{ spots: [], sensors: [] },
     outlines: [{ regionId: 2, corners }],
   })
   server.answers(checkPointCalls.readRiskMap, {

@@ -1428,9 +1428,9 @@ export interface PlanPositionTable {
   device_no: number
   x: number
   y: number
-  angle: number
-  width: number
-  reach: number
+  angle: number | null
+  width: number | null
+  reach: number | null
 }
 
 export interface PlanTemplateTable {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { menus } from '@watchfire/contract/core/rights.ts'
 import { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
+import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { demoServer } from '../support/as-ai-server.ts'
 import { clearDesk, expect, test } from '../support/journey.ts'
 import { raiseAlarm } from '../support/raise-alarm.ts'
@@ -8,7 +9,7 @@ import { accounts, ask, openSession } from '../support/signed-in.ts'
 
 const drawing = fileURLToPath(new URL('../../console/public/manual/detail.zh.jpg', import.meta.url))
 
-test('a project gets a floor plan, a camera and a region are put on it, and the camera glows with its alarm', async ({
+test('a project gets a floor plan, a camera, a sensor and a region are put on it, and the camera glows with its alarm', async ({
   openAs,
   address,
 }) => {
@@ -21,6 +22,12 @@ test('a project gets a floor plan, a camera and a region are put on it, and the 
   await page.getByRole('button', { name: '保存' }).press('Enter')
   await expect.poll(async () => (await read()).picture).not.toBe('')
 
+  const name = `东墙测温 ${Date.now()}`
+  const { sensorId } = await ask(address, admin, sensorCalls.add, {
+    aiServerId: demoServer().deviceId,
+    kind: 'sensor',
+    name,
+  })
   await page.goto(`${address}/device-position/1`)
   const plan = page.getByTestId('plan')
   await expect(plan).toBeVisible()
@@ -34,10 +41,16 @@ test('a project gets a floor plan, a camera and a region are put on it, and the 
     }).toPass()
   await page.getByRole('button', { name: channel?.name ?? '', exact: true }).press('Enter')
   await clickAt(0.25, 0.3)
-  const camera = page.locator(`[data-channel="${channel?.channelId}"]`)
+  const camera = page.locator(`[data-device="${channel?.channelId}"]`)
   await camera.focus()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press(']')
+  await page.getByRole('button', { name, exact: true }).press('Enter')
+  await clickAt(0.6, 0.6)
+  const sensor = page.locator(`[data-device="${sensorId}"]`)
+  await sensor.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: '查看读数' })).toBeVisible()
   await page.getByRole('button', { name: '画出轮廓' }).first().press('Enter')
   await clickAt(0.5, 0.2)
   await clickAt(0.9, 0.2)
@@ -49,6 +62,8 @@ test('a project gets a floor plan, a camera and a region are put on it, and the 
   const saved = await read()
   expect(saved.positions).toMatchObject([{ channelId: channel?.channelId, angle: 185 }])
   expect(saved.positions[0]?.x).toBeGreaterThan(0.25)
+  expect(saved.spots).toMatchObject([{ sensorId }])
+  expect(saved.spots[0]?.y).toBeGreaterThan(0.6)
   expect(saved.outlines.map(({ corners }) => corners.length)).toEqual([3])
 
   await page.reload()
@@ -60,8 +75,11 @@ test('a project gets a floor plan, a camera and a region are put on it, and the 
   await expect(page.getByRole('heading', { name: '告警中心' })).toBeVisible()
 
   await page.goto(`${address}${menus.overall.url}`)
+  const onPlan = page.getByRole('region', { name: '平面图' }).getByRole('link', { name })
+  await expect(onPlan).toHaveAttribute('href', `/device-manage?tab=sensors&open=${sensorId}`)
   const seen = page
     .getByRole('region', { name: '平面图' })
     .getByRole('link', { name: `${channel?.name}，有未处理的告警` })
   await expect(seen).toHaveAttribute('href', `/workplace?device=${channel?.channelId}&state=pending`)
+  await ask(address, admin, sensorCalls.remove, { sensorId, version: 1 })
 })

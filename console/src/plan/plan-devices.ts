@@ -1,0 +1,33 @@
+/** Cameras, sensors and meters of a plan as one list: what each is, and where it stands. Pure. */
+import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
+import type { Plan, Position } from '@watchfire/contract/plan/plan.calls.ts'
+import type { PlanKind } from './PlanDevice.tsx'
+import type { Placed } from './plan-clusters.ts'
+import type { Drawing } from './plan-drawing.ts'
+
+/** A device that may stand on the plan. */
+export type PlanFacts = { deviceId: string; kind: PlanKind; name: string; state: DeviceState; location: string }
+/** One that stands there; a camera with its view. */
+export type StandingDevice = Placed & PlanFacts & { view?: Position | undefined }
+
+/** The cameras first, each by name. */
+export const devicesOf = ({ channels, sensors }: Pick<Plan, 'channels' | 'sensors'>): PlanFacts[] => [
+  ...channels.map(({ channelId, ...channel }) => ({ ...channel, deviceId: channelId, kind: 'camera' as const })),
+  ...sensors.map(({ sensorId, ...sensor }) => ({ ...sensor, deviceId: sensorId })),
+]
+
+export const placedOf = ({ positions, spots }: Pick<Drawing, 'positions' | 'spots'>): Placed[] => [
+  ...positions.map(({ channelId, x, y }) => ({ deviceId: channelId, x, y })),
+  ...spots.map(({ sensorId, x, y }) => ({ deviceId: sensorId, x, y })),
+]
+
+/** What stands on the plan, as it is drawn by now. What the reader knows nothing of is named by its number. */
+export function standingOf(plan: Pick<Plan, 'channels' | 'sensors'>, drawing: Pick<Drawing, 'positions' | 'spots'>) {
+  const known = new Map(devicesOf(plan).map(device => [device.deviceId, device]))
+  const view = new Map(drawing.positions.map(position => [position.channelId, position]))
+  return placedOf(drawing).map((placed): StandingDevice => {
+    const { deviceId } = placed
+    const unknown = { kind: 'camera', name: deviceId, state: 'inactive', location: '' } as const
+    return { ...unknown, ...known.get(deviceId), ...placed, view: view.get(deviceId) }
+  })
+}
