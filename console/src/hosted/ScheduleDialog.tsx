@@ -7,6 +7,7 @@ import {
 } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import { minuteOf, minuteText } from '@watchfire/contract/hosted/schedule.rules.ts'
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
+import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
@@ -36,6 +37,8 @@ export function ScheduleDialog({ cameras, onClose }: { cameras: readonly HostedC
   const t = useTexts(hostedTexts)
   const [form] = Form.useForm<Fields>()
   const [first] = cameras
+  /** As they were when it was opened: what is read meanwhile was not seen by whoever fills it in. */
+  const [seenChanges] = useState(() => cameras.map(({ changedAt }) => changedAt))
   // Nobody shortens a term, and deletes what it kept, by setting the schedules of several.
   const ownTerms = cameras.some(camera => camera.keepDays !== first?.keepDays)
   const channelIds = cameras.map(({ channelId }) => channelId)
@@ -52,6 +55,7 @@ export function ScheduleDialog({ cameras, onClose }: { cameras: readonly HostedC
   const submit = ({ keepDays, times, from, until, ...fields }: Fields) =>
     save.mutate({
       channelIds,
+      seenChanges,
       ...(keepDays !== null && { keepDays }),
       schedule: {
         ...schedule,

@@ -81,6 +81,8 @@ test('times are checked and sent as minutes of the day, and a term is tried befo
   await waitFor(() => expect(server.received(hostedCalls.saveSchedule)).toHaveLength(1))
   expect(server.received(hostedCalls.saveSchedule)[0]).toMatchObject({
     channelIds: ['WF-EAST_C1'],
+    // As it was when the dialog was opened.
+    seenChanges: [1],
     keepDays: 30,
     schedule: { mode: 'times', times: [450, 1065] },
   })

@@ -49,6 +49,8 @@ export const bulkAction = wire(
 export type BulkAction = z.output<typeof bulkAction>
 
 const verdictCounts = z.object({ trueAlarms: z.int(), falseAlarms: z.int() })
+/** 24 of them, by the site's clock. */
+const verdictsByHour = z.array(verdictCounts)
 /** Days whose verdicts say how often an algorithm is right. */
 export const precisionDays = 30
 
@@ -189,13 +191,12 @@ export const deskCalls = callsOf('desk', {
     path: '/api/alarm/queryDevicePrecision',
     method: 'POST',
     right: [rights.workplace, rights.monitor, rights.deviceStates],
-    summary: 'True and false verdicts of 30 days on alarms of one channel, by type and by hour of the day',
+    summary: 'True and false verdicts of 30 days on alarms of one channel, by type and by hour of the day, and by both',
     input: z.object({ deviceId: z.string().min(1).max(60) }),
     answer: dataOf(
       z.object({
-        types: z.array(verdictCounts.extend({ type: z.int(), typeName: z.string() })),
-        /** 24 of them, by the site's clock. */
-        hours: z.array(verdictCounts),
+        types: z.array(verdictCounts.extend({ type: z.int(), typeName: z.string(), hours: verdictsByHour })),
+        hours: verdictsByHour,
       }),
     ),
     errors: ['device.notFound'],

@@ -24,6 +24,7 @@ export const gateFieldLabels: Readonly<Record<string, readonly [zh: string, en: 
   answers: ['检查项', 'Answers'],
   weight: ['重量（千克）', 'Weight (kg)'],
   photos: ['照片', 'Photos'],
+  seenChanges: ['读取时的修改时间', 'Changes that were seen'],
   keepDays: ['保留天数', 'Days kept'],
   items: ['检查项', 'Items'],
   checkType: ['查验环节', 'Side of the gate'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
+import { moment } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import {
@@ -38,18 +39,20 @@ export const hostedCalls = callsOf('hosted', {
     method: 'POST',
     right: rights.hostedDevices,
     summary:
-      'Gives cameras a schedule of stills, and a term where one is named; their AI servers hear of it at once or as soon as they are back',
+      'Gives cameras a schedule of stills, and a term where one is named; their AI servers hear of it at once or as soon as they are back. Refused where one was changed since it was read, as far as `seenChanges` says when that was',
     input: wire(
       {
         channelIds,
         schedule: hostedSchedule,
         /** Left out: each camera keeps the term it has. */
         keepDays: keepDays.optional(),
+        /** When each of the cameras was changed last, as it was read, in their order; null: never. */
+        seenChanges: z.array(moment.nullable()).max(hostedAtOnce).optional(),
       },
       { channelIds: 'deviceIds' },
     ),
     answer: nothing,
-    errors: ['device.notFound', 'hosted.noTimes'],
+    errors: ['device.notFound', 'hosted.noTimes', 'hosted.changedMeanwhile'],
   }),
   tryTerm: call({
     path: '/hosted/api/v1/schedule/dryRun',

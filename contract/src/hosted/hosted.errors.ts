@@ -21,4 +21,9 @@ export const hostedErrors = {
     zh: '缺少图片，或图片无法读取',
     en: 'There is no picture, or none that can be read',
   },
+  'hosted.changedMeanwhile': {
+    rcode: 2314,
+    zh: '“{name}”的拍摄计划刚刚被 {by} 修改，请关闭后重新打开',
+    en: '{by} has just changed the schedule of “{name}”: close this and open it again',
+  },
 } as const satisfies Record<string, ErrorText>

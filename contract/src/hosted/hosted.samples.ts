@@ -9,6 +9,7 @@ export const hostedSamples = {
       channelIds: [someones.device],
       schedule: { ...noSchedule, mode: 'every', every: 15, from: 420, until: 1140 },
       keepDays: 90,
+      seenChanges: [null],
     },
     refused: { keepDays: [0, 3651, 1.5] },
   },

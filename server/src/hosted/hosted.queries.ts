@@ -87,7 +87,7 @@ export type CameraInScope = {
   company_id: number
   project_id: number
   ai_server_no: number
-} & ScheduleColumns & { keep_days: number | null; changed_at: number | null }
+} & ScheduleColumns & { name: string; keep_days: number | null; changed_by: string | null; changed_at: number | null }
 
 /** Those of the cameras that the viewer may see, each with its schedule. */
 export async function findCamerasInScope(
@@ -96,8 +96,8 @@ export async function findCamerasInScope(
   channelIds: readonly string[],
 ): Promise<CameraInScope[]> {
   const { rows } = await sql<CameraInScope>`
-    select device.device_no, device.device_id, device.tenant_id, device.company_id, device.project_id, device.ai_server_no,
-      plan.mode, plan.every, plan.times, plan.days, plan.from_minute, plan.until_minute, plan.keep_days, plan.changed_at
+    select device.device_no, device.device_id, device.name, device.tenant_id, device.company_id, device.project_id, device.ai_server_no,
+      plan.mode, plan.every, plan.times, plan.days, plan.from_minute, plan.until_minute, plan.keep_days, plan.changed_by, plan.changed_at
     from device left join hosted_schedule plan on plan.tenant_id = device.tenant_id and plan.device_no = device.device_no
     where device.device_id = any(${[...channelIds]}::text[]) and device.kind = 2 and ${withinScope(viewer, place)(undefined)}
     order by device.ai_server_no, device.device_no`.execute(db)

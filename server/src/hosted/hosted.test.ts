@@ -94,6 +94,29 @@ test('a schedule is told to the AI server, which the page says it waits for, tak
   expect((await camera.configuration()).hosted?.cameras).toEqual([])
 })
 
+test('a schedule that somebody else changed since it was read is not written over, and who did not look is told nothing', async () => {
+  const [one, two] = [await aCamera(), await aCamera()]
+  const both = [one.channelId, two.channelId]
+  const save = (seenChanges?: (number | null)[], every = 60) =>
+    admin.call(hosted.saveSchedule, {
+      channelIds: both,
+      schedule: { ...hourly, every },
+      ...(seenChanges && { seenChanges }),
+    })
+  const seen = async () => [(await one.row())?.changedAt ?? null, (await two.row())?.changedAt ?? null]
+  expect(await seen()).toEqual([null, null])
+  await save([null, null])
+  const before = await seen()
+  expect(before).toEqual([expect.any(Number), expect.any(Number)])
+  await two.save({ ...hourly, every: 15 })
+  await expect(save(before, 5)).rejects.toThrow(/“东门”的拍摄计划刚刚被 .+ 修改/)
+  await expect(save([null, null], 5)).rejects.toThrow('刚刚被')
+  expect([(await one.row())?.schedule.every, (await two.row())?.schedule.every]).toEqual([60, 15])
+  await save(await seen(), 30)
+  await save(undefined, 20)
+  expect([(await one.row())?.schedule.every, (await two.row())?.schedule.every]).toEqual([20, 20])
+})
+
 test('times without a time, a camera that is not there and one of another customer are refused', async () => {
   const { channelId } = await aCamera()
   const save = (who: SignedClient, channelIds: string[], schedule: typeof noSchedule = hourly) =>

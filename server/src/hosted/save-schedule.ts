@@ -10,7 +10,7 @@ import { camerasInScope } from './cameras-in-scope.ts'
 import { scheduleOf, writeSchedules } from './hosted.queries.ts'
 
 export const saveSchedule: Handler<typeof hostedCalls.saveSchedule> = async (
-  { channelIds, schedule: given, keepDays },
+  { channelIds, schedule: given, keepDays, seenChanges },
   viewer,
   { db },
 ) => {
@@ -18,10 +18,15 @@ export const saveSchedule: Handler<typeof hostedCalls.saveSchedule> = async (
   const sorted = (numbers: readonly number[]) => [...new Set(numbers)].sort((a, b) => a - b)
   const schedule = { ...given, times: sorted(given.times), days: sorted(given.days) }
   await inScope(db, viewer, async trx => {
+    // In the order of their numbers, as everybody locks them. What is read then is changed by nobody else.
+    const asked = await camerasInScope(trx, viewer, channelIds)
+    for (const aiServerNo of new Set(asked.map(camera => camera.ai_server_no))) await lockConfiguration(trx, aiServerNo)
     const cameras = await camerasInScope(trx, viewer, channelIds)
-    // In the order of their numbers, as everybody locks them.
+    const other =
+      seenChanges &&
+      cameras.find(({ device_id, changed_at }) => changed_at !== (seenChanges[channelIds.indexOf(device_id)] ?? null))
+    if (other) throw refuse('hosted.changedMeanwhile', { name: other.name, by: other.changed_by ?? '' })
     for (const [aiServerNo, ofServer] of Map.groupBy(cameras, camera => camera.ai_server_no)) {
-      await lockConfiguration(trx, aiServerNo)
       const inVersion = await raiseConfiguration(trx, aiServerNo)
       const by = { accountId: viewer.accountId, by: viewer.fullName, inVersion }
       await writeSchedules(trx, ofServer, { schedule, keepDays, ...by })

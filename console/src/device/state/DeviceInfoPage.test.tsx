@@ -38,12 +38,14 @@ const older: DeviceHistory = {
 }
 
 const none = { trueAlarms: 0, falseAlarms: 0 }
+const atThree = (trueAlarms: number, falseAlarms: number) =>
+  Array.from({ length: 24 }, (_, hour) => (hour === 3 ? { trueAlarms, falseAlarms } : none))
 const precision = {
   types: [
-    { type: 3, typeName: '未戴安全帽', trueAlarms: 5, falseAlarms: 15 },
-    { type: 2, typeName: '吸烟', trueAlarms: 1, falseAlarms: 0 },
+    { type: 3, typeName: '未戴安全帽', trueAlarms: 5, falseAlarms: 15, hours: atThree(5, 15) },
+    { type: 2, typeName: '吸烟', trueAlarms: 1, falseAlarms: 0, hours: atThree(1, 0) },
   ],
-  hours: Array.from({ length: 24 }, (_, hour) => (hour === 3 ? { trueAlarms: 6, falseAlarms: 15 } : none)),
+  hours: atThree(6, 15),
 }
 
 let server: FakeServer
@@ -83,11 +85,15 @@ test('a device that is not there says so', async () => {
   expect(await screen.findByText(/设备不存在/)).toBeTruthy()
 })
 
-test('how often it is right is said by type and hour, and of too few verdicts nothing but their number', async () => {
-  renderScreen(<DeviceInfoPage />, '/device-info?deviceId=WF-EAST_C1')
+test('how often it is right is said by type and hour and by both, and of too few verdicts nothing but their number', async () => {
+  const { person } = renderScreen(<DeviceInfoPage />, '/device-info?deviceId=WF-EAST_C1')
   expect(await screen.findByText('未戴安全帽：准确率 25 %（真实 5，误报 15）')).toBeTruthy()
   expect(screen.getByText('吸烟：结论不足 20 个（真实 1，误报 0）')).toBeTruthy()
   expect(screen.getByText('3 点：真实 6，误报 15')).toBeTruthy()
+  await person.click(screen.getByRole('combobox', { name: '各时段误报' }))
+  await person.click(await screen.findByTitle('吸烟'))
+  expect(await screen.findByText('3 点：真实 1，误报 0')).toBeTruthy()
+  expect(screen.queryByText('3 点：真实 6，误报 15')).toBeNull()
 })
 
 const pointOfTime = now - 2 * hour

@@ -1,4 +1,6 @@
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
+import { Select } from 'antd'
+import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { Muted, VisuallyHidden } from '../../ui/text.tsx'
@@ -8,12 +10,14 @@ import { hasFewVerdicts, verdictText } from './state-words.ts'
 
 const tallest = 3
 
-/** How often alarms of one channel were true, by type, and at what hours they were not. */
+/** How often alarms of one channel were true, by type, and at what hours they were not, of all types or of one. */
 export function DevicePrecision({ deviceId }: { deviceId: string }) {
   const t = useTexts(stateTexts)
+  const [chosen, setChosen] = useState<number>()
   const { data } = useCall(deskCalls.readDevicePrecision, { deviceId }, { quiet: true, selection: {} })
   if (!data) return null
-  const most = Math.max(1, ...data.hours.map(({ falseAlarms }) => falseAlarms))
+  const hours = data.types.find(({ type }) => type === chosen)?.hours ?? data.hours
+  const most = Math.max(1, ...hours.map(({ falseAlarms }) => falseAlarms))
   return (
     <section>
       <h2>{t('precision')}</h2>
@@ -28,8 +32,22 @@ export function DevicePrecision({ deviceId }: { deviceId: string }) {
               </li>
             ))}
           </ul>
+          {data.types.length > 1 && (
+            <Select
+              size="small"
+              className={styles.type}
+              aria-label={t('byHour')}
+              value={chosen ?? null}
+              options={[
+                { value: null, label: t('allTypes') },
+                ...data.types.map(({ type: value, typeName: label }) => ({ value, label })),
+              ]}
+              popupMatchSelectWidth={false}
+              onChange={type => setChosen(type ?? undefined)}
+            />
+          )}
           <ul className={styles.hours} aria-label={t('byHour')}>
-            {data.hours.map((counts, hour) => {
+            {hours.map((counts, hour) => {
               const said = t('hourOf', { hour, ...counts })
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place

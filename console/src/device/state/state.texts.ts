@@ -76,6 +76,7 @@ export const stateTexts = defineTexts({
     precision: '近 30 天准确率',
     noVerdicts: '近 30 天还没有真实或误报的结论。',
     byHour: '各时段误报',
+    allTypes: '全部类型',
     hourOf: '{hour} 点：真实 {trueAlarms}，误报 {falseAlarms}',
   },
   en: {
@@ -159,6 +160,7 @@ export const stateTexts = defineTexts({
     precision: 'Precision of 30 days',
     noVerdicts: 'No verdicts true or false in the last 30 days.',
     byHour: 'False alarms by hour',
+    allTypes: 'All types',
     hourOf: '{hour}:00: {trueAlarms} true, {falseAlarms} false',
   },
 })

@@ -65,7 +65,7 @@ test('one whose picture is at fault is blind until that is over, and one that ra
   ])
 })
 
-test('the verdicts of a channel are told by type and by hour of the site, and only to whoever sees it', async () => {
+test('the verdicts of a channel are told by type, by hour of the site and by both, and only to whoever sees it', async () => {
   const { channel, alarms, precision, viewer, company } = await aScene()
   const own = await channel(1)
   const at = Date.now() - 2 * day
@@ -82,6 +82,10 @@ test('the verdicts of a channel are told by type and by hour of the site, and on
   )
   expect(hours).toHaveLength(24)
   expect(hours[hour]).toEqual({ trueAlarms: 2, falseAlarms: 3 })
+  expect(types.map(type => type.hours[hour])).toEqual([
+    { trueAlarms: 0, falseAlarms: 3 },
+    { trueAlarms: 2, falseAlarms: 0 },
+  ])
   const stranger = await aViewer(db, await aCompany(db))
   await expect(async () => precision(own.deviceId, stranger)).rejects.toThrow('device.notFound')
   const guard = { ...viewer, projectIds: [company.projectId + 1_000_000] }

@@ -7,7 +7,7 @@ import { countVerdictsByHour, type VerdictsOfHour } from './precision.queries.ts
 
 const day = 86_400_000
 
-/** How often alarms of one channel were true, by type and by hour of the day. */
+/** How often alarms of one channel were true, by type and by hour of the day, and by both. */
 export const readDevicePrecision: Handler<typeof deskCalls.readDevicePrecision> = async (
   { deviceId },
   viewer,
@@ -25,11 +25,14 @@ export const readDevicePrecision: Handler<typeof deskCalls.readDevicePrecision> 
       type: first.type,
       typeName: viewer.language === 'en' ? first.type_name_en : first.type_name,
       ...sumOf(own),
+      hours: byHour(own),
     }
   })
-  const hours = Array.from({ length: 24 }, (_, hour) => sumOf(rows.filter(row => row.hour === hour)))
-  return { types: types.sort((one, other) => other.falseAlarms - one.falseAlarms), hours }
+  return { types: types.sort((one, other) => other.falseAlarms - one.falseAlarms), hours: byHour(rows) }
 }
+
+const byHour = (rows: readonly VerdictsOfHour[]) =>
+  Array.from({ length: 24 }, (_, hour) => sumOf(rows.filter(row => row.hour === hour)))
 
 const sumOf = (rows: readonly VerdictsOfHour[]) => ({
   trueAlarms: rows.reduce((sum, { yes }) => sum + yes, 0),
