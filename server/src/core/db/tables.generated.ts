@@ -502,6 +502,7 @@ export interface DeviceTable {
   sort_name: Generated<string>
   second_stream: string | null
   events_state: string | null
+  search_text: Generated<string>
 }
 
 export interface DeviceMonthTable {

@@ -16,44 +16,46 @@ import { devicePlace, isNamedLike } from '../device.queries.ts'
 
 type Compared = { now: RawBuilder<unknown>; wanted: RawBuilder<unknown> }
 const isSetHere = sql`camera.device_no is not null`
-/** As JSON, where null is a value: always armed. */
 const settings: Record<ComparedSetting, Compared> = {
   sensitivity: {
-    now: sql`to_jsonb(device.sensitivity)`,
-    wanted: sql`to_jsonb(coalesce(camera_default.sensitivity, ${usualSensitivity}::smallint))`,
+    now: sql`device.sensitivity`,
+    wanted: sql`coalesce(camera_default.sensitivity, ${usualSensitivity}::smallint)`,
   },
-  faults: {
-    now: sql`to_jsonb(camera.faults)`,
-    wanted: sql`to_jsonb(coalesce(camera_default.faults, true))`,
-  },
-  record: {
-    now: sql`to_jsonb(camera.record)`,
-    wanted: sql`to_jsonb(coalesce(camera_default.record, true))`,
-  },
+  faults: { now: sql`camera.faults`, wanted: sql`coalesce(camera_default.faults, true)` },
+  record: { now: sql`camera.record`, wanted: sql`coalesce(camera_default.record, true)` },
+  // As JSON, where null is a value: always armed.
   plan: {
     now: sql`case when ${isSetHere} then coalesce(camera.plan, 'null') end`,
     wanted: sql`coalesce(camera_default.plan, 'null')`,
   },
 }
 
-const namesOf = (holds: (setting: ComparedSetting) => RawBuilder<unknown>) =>
+type Holds = (setting: ComparedSetting) => RawBuilder<unknown>
+const isOther: Holds = setting => sql`${settings[setting].now} <> ${settings[setting].wanted}`
+/** One that was added since was given another one on purpose. */
+const isBehind: Holds = setting => {
+  const former = sql`camera_default.former -> ${sql.lit(setting)}`
+  return sql`${isOther(setting)} and to_jsonb(${settings[setting].now}) = ${former} -> 'was'
+    and coalesce(camera.added_at, '-infinity') < to_timestamp((${former} ->> 'until')::float8 / 1000)`
+}
+const namesOf = (holds: Holds) =>
   sql<ComparedSetting[]>`array_remove(array[${sql.join(
     comparedSetting.options.map(setting => sql`case when ${holds(setting)} then ${sql.lit(setting)} end`),
   )}], null)`
-const differs = namesOf(setting => sql`${settings[setting].now} <> ${settings[setting].wanted}`)
-/** One that was added since was given another one on purpose. */
-const behind = namesOf(setting => {
-  const former = sql`camera_default.former -> ${sql.lit(setting)}`
-  return sql`${settings[setting].now} <> ${settings[setting].wanted} and ${settings[setting].now} = ${former} -> 'was'
-    and coalesce(camera.added_at, '-infinity') < to_timestamp((${former} ->> 'until')::float8 / 1000)`
-})
+/** Without their names: a project has thousands of cameras. */
+const anyOf = (holds: Holds) =>
+  sql.join(
+    comparedSetting.options.map(setting => sql`(${holds(setting)})`),
+    sql` or `,
+  )
+
 const ownLevels = (which: RawBuilder<unknown>) => sql`from channel_level
   where channel_level.tenant_id = device.tenant_id and channel_level.device_no = device.device_no and ${which}`
 const any = sql`true`
 const quieter = sql`channel_level.severe_agreed`
 const standing = {
-  differs: sql<boolean>`(${differs} <> '{}' or exists (select ${ownLevels(any)}))`,
-  behind: sql<boolean>`${behind} <> '{}'`,
+  differs: sql<boolean>`(${anyOf(isOther)} or exists (select ${ownLevels(any)}))`,
+  behind: sql<boolean>`(${anyOf(isBehind)})`,
   ownLevels: sql<boolean>`exists (select ${ownLevels(any)})`,
   quietedLevels: sql<boolean>`exists (select ${ownLevels(quieter)})`,
 } as const satisfies Record<z.output<typeof controlFilter>, unknown>
@@ -119,8 +121,8 @@ export async function listControls(
         'armed_minutes',
       ),
       sql<number>`coalesce(jsonb_array_length(camera.zones), 0)`.as('zone_count'),
-      differs.as('differs'),
-      behind.as('behind'),
+      namesOf(isOther).as('differs'),
+      namesOf(isBehind).as('behind'),
       sql<number>`(select count(*)::int ${ownLevels(any)})`.as('own_levels'),
       sql<number>`(select count(*)::int ${ownLevels(quieter)})`.as('quieted_levels'),
       found.select(sql<number>`count(*)::int`.as('count')).as('total'),

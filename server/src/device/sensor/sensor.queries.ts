@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { type Scope, withinScope } from '../../core/session/scope.ts'
-import { devicePlace, likeText, pageOf } from '../device.queries.ts'
+import { devicePlace, isNamedLike, pageOf } from '../device.queries.ts'
 
 export type ValueRow = {
   quantity: number
@@ -84,13 +84,8 @@ export async function listSensors(
   viewer: Scope,
   { keyword, kind, quantities, aiServerId, state, ...page }: PageWindow & SensorFilter,
 ) {
-  const like = likeText(keyword ?? '')
   const query = sensors(db, viewer)
-    .$if(keyword !== undefined, query =>
-      query.where(
-        sql<boolean>`(device.name ilike ${like} or device.location ilike ${like} or device.device_id ilike ${like})`,
-      ),
-    )
+    .$if(keyword !== undefined, query => query.where(isNamedLike(keyword ?? '')))
     .$if(kind !== undefined, query => query.where('device.kind', '=', kind as number))
     .$if(quantities !== undefined, query => query.where(has(quantities ?? [])))
     .$if(aiServerId !== undefined, query => query.where('server.device_id', '=', aiServerId as string))

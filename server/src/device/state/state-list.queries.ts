@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Reader } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { type Scope, withinScope } from '../../core/session/scope.ts'
-import { type ChannelRow, devicePlace, likeText } from '../device.queries.ts'
+import { type ChannelRow, devicePlace, isNamedLike, likeText } from '../device.queries.ts'
 import type { SpanOfTime } from './state-history.queries.ts'
 
 export type StateFilter = { keyword?: string | undefined; ofCompanyId?: number | undefined }
@@ -20,13 +20,11 @@ export type StateListRow = Omit<ChannelRow, 'total'> & {
 
 /** Channels in scope with their AI server that a search is for. */
 const searched = (viewer: Scope, { keyword, ofCompanyId }: StateFilter): RawBuilder<unknown> => {
-  const like = likeText(keyword ?? '')
   const parts = [sql`device.kind = 2 and ${withinScope(viewer, devicePlace)(undefined)}`]
   if (ofCompanyId !== undefined)
     parts.push(sql`(device.tenant_id = ${ofCompanyId} or device.company_id = ${ofCompanyId})`)
   if (keyword !== undefined)
-    parts.push(sql`(device.name ilike ${like} or device.location ilike ${like} or device.device_id ilike ${like}
-      or device.ip ilike ${like} or server.name ilike ${like})`)
+    parts.push(sql`(${isNamedLike(keyword, { byAddress: true })} or server.name ilike ${likeText(keyword)})`)
   return sql`device join device as server on server.device_no = device.ai_server_no where ${sql.join(parts, sql` and `)}`
 }
 

@@ -10,7 +10,7 @@ import { visibleAlarms } from '../../alarm/alarm.public.ts'
 import type { Reader } from '../../core/db/database.ts'
 import { withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { channels, devicePlace, likeText } from '../device.queries.ts'
+import { channels, devicePlace, isNamedLike, likeText } from '../device.queries.ts'
 
 export type PlaceRow = {
   company_id: number
@@ -22,6 +22,8 @@ export type PlaceRow = {
   total: number
   online: number
   offline: number
+  /** Those that were found, where they are few. */
+  device_nos: number[] | null
   alarms: number
 }
 
@@ -31,11 +33,12 @@ function isSearched(keyword: string): RawBuilder<SqlBool> {
   // Places are few: they are looked up once for each word, and the channels compared by number.
   const each = words.map(word => {
     const like = likeText(word)
-    return sql`(device.name ilike ${like} or device.location ilike ${like} or device.device_id ilike ${like}
+    return sql`(${isNamedLike(word)}
       or device.company_id = any(array(select company_id from company where name ilike ${like}))
       or device.project_id = any(array(select project_id from project where name ilike ${like}))
       or device.region_id = any(array(select region_id from region where name ilike ${like}))
-      or device.ai_server_no = any(array(select device_no from device as server where server.kind = 1 and server.name ilike ${like})))`
+      or device.ai_server_no = any(array(
+        select server.device_no from ai_server join device as server on server.device_no = ai_server.device_no where server.name ilike ${like})))`
   })
   return sql<SqlBool>`(${sql.join([sql`true`, ...each], sql` and `)})`
 }
@@ -51,7 +54,8 @@ export async function countPlaces(
   const { rows } = await sql<PlaceRow & { counted: number }>`
     with place as (
       select device.company_id, device.project_id, device.region_id, count(*)::int as total,
-             count(*) filter (where device.state = 1)::int as online, count(*) filter (where device.state = 0)::int as offline
+             count(*) filter (where device.state = 1)::int as online, count(*) filter (where device.state = 0)::int as offline,
+             case when count(*) <= ${channelsOfPart} then array_agg(device.device_no) end as device_nos
       from device where device.kind = 2 and ${withinScope(viewer, devicePlace)(undefined)} and ${searched(keyword)}
       group by device.company_id, device.project_id, device.region_id
       order by device.company_id, device.project_id, device.region_id
@@ -82,9 +86,19 @@ const inOrder = (db: Reader, viewer: Viewer) =>
     .orderBy('device.sort_name')
     .orderBy('device.device_id')
 
-/** The first channels of the tree, or of a search in it. */
-export const listFirst = (db: Reader, viewer: Viewer, keyword?: string) =>
-  inOrder(db, viewer).where(searched(keyword)).limit(channelsOfPart).execute()
+/** The first channels of the tree, or of a search in it. A search that found few is not made again: it compares each channel there is. */
+export function listFirst(
+  db: Reader,
+  viewer: Viewer,
+  { keyword, found }: { keyword: string; found: readonly PlaceRow[] },
+) {
+  const few = found.reduce((sum, place) => sum + place.total, 0) <= channelsOfPart
+  const numbers = found.flatMap(place => place.device_nos ?? [])
+  return inOrder(db, viewer)
+    .where(few ? sql<boolean>`device.device_no = any(${numbers}::bigint[])` : searched(keyword))
+    .limit(channelsOfPart)
+    .execute()
+}
 
 export type PartOfTree = {
   projectId: number

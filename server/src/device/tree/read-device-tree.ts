@@ -12,7 +12,7 @@ export const getDeviceTree: Handler<typeof deviceCalls.readTree> = ({ keyword = 
     const places = rows.slice(0, maxPlacesOfTree).map(placeView)
     const total = places.reduce((sum, place) => sum + place.total, 0)
     const comeAlong = keyword !== '' || total <= channelsOfPart
-    const channels = total > 0 && comeAlong ? await listFirst(trx, viewer, keyword) : []
+    const channels = total > 0 && comeAlong ? await listFirst(trx, viewer, { keyword, found: rows }) : []
     return {
       places,
       morePlaces: rows.length > places.length,
