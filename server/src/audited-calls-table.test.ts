@@ -10,7 +10,7 @@ import { aProject, type CompanyOfTest } from './core/testing/builders.ts'
 import { mayCall } from './core/testing/may-call.ts'
 import { traces } from './core/testing/nothing-changes.ts'
 import { leastInput } from './core/testing/sample-ids.ts'
-import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
+import { envelopeOf, type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 import { rowsOfCompany } from './testing/company-rows.ts'
 
@@ -61,6 +61,13 @@ const calls = Object.entries(allCalls).flatMap(([module, list]) =>
     .map(([name, call]) => ({ module, name, call })),
 )
 
+/** What is fetched as a file. */
+const files = Object.entries(allCalls).flatMap(([module, list]) =>
+  Object.entries(list as Record<string, Call>)
+    .filter(([, { right, transport, method }]) => transport === 'raw' && method === 'GET' && typeof right !== 'string')
+    .map(([name, call]) => ({ module, name, call })),
+)
+
 const entries = async () => {
   const { n } = await suite.db.system
     .selectFrom('audit')
@@ -97,3 +104,23 @@ test('whatever succeeds and changes rows is in the log, or stands here with its 
   expect(silent.sort()).toEqual(Object.keys(exceptions).sort())
   expect(written.length).toBeGreaterThan(25)
 }, 300_000)
+
+test('whatever leaves as a file is in the log, by the call that answered it', async () => {
+  const silent: string[] = []
+  const written: string[] = []
+  const { rows } = await makeStart(admin)
+  for (const { module, name, call } of files) {
+    const input = leastInput(module, name, call, kind => rows[kind])
+    const query = Object.entries({ ...input, ...envelopeOf(admin.user) }).map(([field, value]) => [
+      field,
+      String(value),
+    ])
+    const url = call.path.replace(/:(\w+)/g, (_, field: string) => String(input[field]))
+    const response = await suite.app.inject({ method: 'GET', url, query: Object.fromEntries(query) })
+    if (!String(response.headers['content-disposition']).startsWith('attachment')) continue
+    const told = suite.db.system.selectFrom('audit').where('call', '=', call.path).select('audit_id')
+    ;((await told.execute()).length > 0 ? written : silent).push(`${module}.${name}`)
+  }
+  expect(silent).toEqual([])
+  expect(written.length).toBeGreaterThan(5)
+})

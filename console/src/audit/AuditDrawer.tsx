@@ -36,6 +36,7 @@ export function AuditDrawer({ id, rows, close }: DetailProps<AuditEntry>) {
               [t('what'), entry.actionText],
               [t('target'), [entry.targetName, entry.target].filter(Boolean).join(' · ')],
               [t('company'), entry.companyName],
+              ...(entry.projectName ? [[t('project'), entry.projectName]] : []),
               [
                 t('result'),
                 <StateTag key="result" color={entry.result === 'done' ? 'success' : 'error'}>

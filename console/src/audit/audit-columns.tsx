@@ -21,10 +21,10 @@ export function auditColumns(t: Translate<(typeof auditTexts)['zh']>): TableColu
     { title: t('what'), width: '14rem', dataIndex: 'actionText' },
     {
       title: t('target'),
-      render: (_, { target, targetName, companyName }) => (
+      render: (_, { target, targetName, companyName, projectName }) => (
         <TwoLines>
           <span>{targetName || target}</span>
-          <small>{companyName}</small>
+          <small>{[companyName, projectName].filter(Boolean).join(' · ')}</small>
         </TwoLines>
       ),
     },

@@ -269,6 +269,7 @@ export const auditActions = {
   updateReportRule: words('修改报表规则', 'Changed a report rule'),
   setReportRuleState: words('启用或停用报表规则', 'Switched a report rule'),
   sendReport: words('立即发送报表', 'Sent a report now'),
+  exportReport: words('导出报表', 'Exported a report'),
   deleteReportRule: words('删除报表规则', 'Deleted a report rule'),
 } as const satisfies Record<string, Words>
 

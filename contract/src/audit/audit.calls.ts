@@ -45,6 +45,8 @@ export const auditEntry = wire(
     onBehalf: z.boolean(),
     companyId: rowId,
     companyName: z.string(),
+    /** Of what was changed, where it belongs to one. */
+    projectName: z.string(),
     action: z.string(),
     /** The action in the reader's words. */
     actionText: z.string(),

@@ -65,6 +65,11 @@ export const secretFields: ReadonlySet<string> = new Set([
   'upwd',
   'secret',
   'token',
+  'bookingToken',
+  'modelKey',
+  'recoveryCode',
+  'sealedLogin',
+  'sealedPassword',
   'sign',
   'key',
   // A digest that says which machine somebody's AI server is.

@@ -21,15 +21,24 @@ export const auditColumns: readonly {
   { zh: '时间', en: 'Time', width: 20, of: entry => entry.atText },
   { zh: '姓名', en: 'Name', width: 16, of: entry => entry.fullName },
   { zh: '账号', en: 'Account', width: 18, of: entry => entry.account },
+  {
+    zh: '代为操作',
+    en: 'On behalf',
+    width: 16,
+    of: ({ onBehalf }, language) => (onBehalf ? byThePlatform[language] : ''),
+  },
   { zh: '{brand.company}', en: '{brand.Company}', width: 24, of: entry => entry.companyName },
+  { zh: '{brand.project}', en: '{brand.Project}', width: 18, of: entry => entry.projectName },
   { zh: '操作', en: 'Action', width: 24, of: entry => entry.actionText },
   { zh: '对象', en: 'Target', width: 24, of: entry => [entry.targetName, entry.target].filter(Boolean).join(' · ') },
   { zh: '结果', en: 'Result', width: 10, of: ({ result }, language) => results[result][language] },
   { zh: '修改内容', en: 'Changes', width: 60, of: entry => entry.changes.map(changeText).join('; ') },
   { zh: '来源地址', en: 'Address', width: 18, of: entry => entry.address },
+  { zh: '会话', en: 'Session', width: 10, of: entry => entry.sessionId ?? '' },
   { zh: '接口', en: 'Call', width: 34, of: entry => entry.call },
   { zh: '请求编号', en: 'Request', width: 12, of: entry => entry.requestId },
 ]
+const byThePlatform = { zh: '由平台', en: 'by the platform' } as const
 const results = { done: { zh: '成功', en: 'done' }, refused: { zh: '被拒绝', en: 'refused' } } as const
 
 const changeText = ({ label, before, after }: AuditEntry['changes'][number]): string =>

@@ -60,6 +60,7 @@ export type AuditRow = {
   full_name: string
   company_id: number
   company_name: string
+  project_name: string
   action: string
   target: string
   address: string
@@ -106,12 +107,13 @@ export async function listAudit(
   const further = after ? sql`and (audit.at, audit.audit_id) < (${new Date(after.at)}, ${after.auditId})` : sql``
   const { rows } = await sql<AuditRow>`
     select audit.audit_id, audit.at, audit.account_id, coalesce(account.account, '') as account,
-           coalesce(account.full_name, '') as full_name, audit.company_id, coalesce(company.name, '') as company_name, audit.action,
-           audit.target, audit.address, audit.result, audit.call, audit.request_id, audit.session_id, audit.detail,
+           coalesce(account.full_name, '') as full_name, audit.company_id, coalesce(company.name, '') as company_name,
+           coalesce(project.name, '') as project_name, audit.action, audit.target, audit.address, audit.result, audit.call, audit.request_id, audit.session_id, audit.detail,
            audit.on_behalf
     from audit
     left join account on account.account_id = audit.account_id
     left join company on company.company_id = audit.company_id
+    left join project on project.project_id = audit.project_id
     where ${fits(viewer, filter)} ${further}
     order by audit.at desc, audit.audit_id desc
     limit ${limit} offset ${offset}`.execute(db)
@@ -129,6 +131,7 @@ export type SealedEntry = {
   account: string
   fullName: string
   companyName: string
+  projectName: string
 }
 
 /** The same with the seal of each entry and the one it follows, newest first. */
@@ -144,10 +147,12 @@ export async function listSealedEntries(
     select audit.at, audit.audit_id as "auditId", seal.seq, encode(seal.mac, 'hex') as mac,
            case when seal.seq is not null then encode(coalesce(before.mac, chain.dropped_mac), 'hex') end as prev,
            ${fieldsByName} as fields, coalesce(account.account, '') as account,
-           coalesce(account.full_name, '') as "fullName", coalesce(company.name, '') as "companyName"
+           coalesce(account.full_name, '') as "fullName", coalesce(company.name, '') as "companyName",
+           coalesce(project.name, '') as "projectName"
     from audit
     left join account on account.account_id = audit.account_id
     left join company on company.company_id = audit.company_id
+    left join project on project.project_id = audit.project_id
     left join audit_seal seal on seal.audit_id = audit.audit_id
     left join audit_seal before on before.tenant_id = seal.tenant_id and before.seq = seal.seq - 1
     left join audit_chain chain on chain.tenant_id = seal.tenant_id

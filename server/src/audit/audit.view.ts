@@ -26,6 +26,7 @@ export function auditView(row: AuditRow, reader: Reader): AuditEntry {
     onBehalf: row.on_behalf,
     companyId: row.company_id,
     companyName: row.company_name,
+    projectName: row.project_name,
     action: row.action,
     actionText: inBrand(actionText(row.action, reader.language), reader),
     target: row.target,

@@ -1,7 +1,9 @@
 /** `GET /api/report/downloadFigures`: a report as .xlsx. */
 import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
 import type { FastifyInstance } from 'fastify'
+import { writeAudit } from '../audit/audit.public.ts'
 import { brandAt } from '../core/brand.ts'
+import { inScope } from '../core/db/database.ts'
 import type { Tools } from '../core/http/handlers.ts'
 import { serveRaw } from '../core/http/raw-route.ts'
 import { asXlsx } from '../core/sheet/send-xlsx.ts'
@@ -12,6 +14,8 @@ import { reportWorkbook } from './report-workbook.ts'
 export function serveFiguresFile(app: FastifyInstance, tools: Tools): void {
   serveRaw(app, figureCalls.download, tools, async (input, viewer, request, reply) => {
     const report = await readReport(tools.db, viewer, input)
+    const actor = { ...viewer, call: figureCalls.download.path, requestId: request.id }
+    await inScope(tools.db, viewer, trx => writeAudit(trx, actor, 'exportReport', '', input))
     const { language } = viewer
     asXlsx(reply, `${reportTexts[language].file} ${input.from} ${input.until}`, 'report')
     return reportWorkbook(report, input.by, { language, brand: brandAt(request.hostname) })
