@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brands } from '@watchfire/contract/core/brands.ts'
@@ -6,6 +6,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import { menuList } from '@watchfire/contract/core/rights.ts'
 import { foreignWords } from '@watchfire/contract/testing/foreign-words.ts'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { consentMail } from '../access/consent/consent-mail.ts'
 import { judgePeople } from '../access/people-import/judge-people.ts'
 import { headingOf, placesOf } from '../access/people-import/people-columns.ts'
 import { importTexts } from '../access/people-import/people-import.texts.ts'
@@ -36,6 +37,44 @@ test.each(languages)('mails, sheets and notices name companies and projects as t
   ]
   expect(texts.length).toBeGreaterThan(100)
   expect(foreignWords(texts, language)).toEqual([])
+})
+
+/** What stands in quotes. What is filled in stands behind, with quotes of its own. */
+function quoted(source: string): string[] {
+  let code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  for (let filled = true; filled; ) {
+    const insides: string[] = []
+    code = code.replace(/\$\{([^{}]*)\}/g, (_, inside: string) => {
+      insides.push(inside)
+      return '◇'
+    })
+    filled = insides.length > 0
+    code = [code, ...insides].join('\n;')
+  }
+  return [...code.matchAll(/(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g)].map(([, , text = '']) => text)
+}
+
+test('whatever mail, sheet or refusal is written anywhere in the server, no name of a brand stands in it', () => {
+  const folder = new URL('../', import.meta.url)
+  const ours = (path: string) => !/\.test\.ts$|^(seed|testing)\/|\/testing\//.test(path)
+  const texts = globSync('**/*.ts', { cwd: folder }).flatMap(path =>
+    ours(path) ? quoted(readFileSync(new URL(path, folder), 'utf8')).map((text): [string, string] => [path, text]) : [],
+  )
+  const inChinese = texts.filter(([, text]) => /\p{Script=Han}/u.test(text))
+  expect(inChinese.length).toBeGreaterThan(400)
+  expect(foreignWords(inChinese, 'zh')).toEqual([])
+  // Names of tables and fields are English, too: sentences stand in files of texts and of mails.
+  const sentences = texts.filter(([path, text]) => /texts|-mail\.ts$/.test(path) && / /.test(text))
+  expect(sentences.length).toBeGreaterThan(60)
+  expect(foreignWords(sentences, 'en')).toEqual([])
+})
+
+test('a mail that names menus calls them what its brand does', () => {
+  const menuNames = { accounts: { zh: '人员与账号', en: 'Staff' } }
+  useBrands([{ ...factory, name: 'acme', hosts: ['*'], menuNames }], '', undefined)
+  const { message } = consentMail({ by: '平台', reason: '查看', hours: 2 })
+  expect(message).toContain('系统管理 → 人员与账号 → 三员分立')
+  expect(message).toContain('Administration → Staff → Separation of duties')
 })
 
 test('mails go by the brand of our public address, calls by that of the host they came to', () => {
