@@ -101,6 +101,23 @@ test('a page is sent compressed, by the language of the cookie, and once only', 
   expect([chinese.statusCode, chinese.headers['content-encoding']]).toEqual([200, undefined])
 })
 
+test.each(['/.env.local', '/.git/config.txt', '/assets/.keys.json'])(
+  'what begins with a dot is not served, whatever lies there (%s)',
+  async url => {
+    mkdirSync(join(folder, '.git'))
+    writeFileSync(join(folder, url), 'a secret')
+    const answer = await (await app()).inject({ url })
+    expect([answer.statusCode, answer.body.includes('a secret')]).toEqual([404, false])
+  },
+)
+
+test('a folder shows no list of what is in it', async () => {
+  for (const url of ['/assets', '/assets/']) {
+    const answer = await (await app()).inject({ url })
+    expect(answer.body).not.toContain('Desk-abc')
+  }
+})
+
 test.each(['/index.html', '/prerender/prerender.js'])('what pages are made of is not served (%s)', async url => {
   mkdirSync(join(folder, 'prerender'))
   writeFileSync(

@@ -34,6 +34,8 @@ export async function serveConsole(
       root: folder,
       preCompressed: true,
       index: false,
+      // Whatever lies beside the build and begins with a dot is nobody's to read.
+      dotfiles: 'ignore',
       // Files alone, which have an extension: the page goes by the brand of the host, and what draws it is served to nobody.
       allowedPath: path => /\.\w+$/.test(path) && path !== '/index.html' && !path.startsWith('/prerender/'),
       cacheControl: false,
