@@ -15,18 +15,18 @@ type Props = {
   onAdd: (row: Suggestion) => void
 }
 
-/** A device and the cameras near it, one block each. */
+/** A device or region and the cameras near it, one block each. */
 export function SuggestedLinks({ rows, keyOf, ticked, isAdding, onTick, onLook, onAdd }: Props) {
   const t = useTexts(suggestionTexts)
   const blocks = [...Map.groupBy(rows, row => row.deviceId).values()]
   return blocks.map(block => (
     <section key={block[0]?.deviceId} className={styles.block} aria-label={block[0]?.name}>
       <h3>
-        {block[0]?.name} <small>{block[0]?.regionName}</small>
+        {block[0]?.name} <small>{block[0]?.ofRegionId === null ? block[0].regionName : t('aRegion')}</small>
       </h3>
       <ul>
         {block.map(row => {
-          const { name, channelName: camera, distance, isAbout, isInView } = row
+          const { name, channelName: camera, distance, isAbout, isInView, ofRegionId } = row
           const key = keyOf(row)
           const percent = Math.max(1, Math.round(distance * 100))
           return (
@@ -40,7 +40,9 @@ export function SuggestedLinks({ rows, keyOf, ticked, isAdding, onTick, onLook, 
                   {camera}
                   {isInView && <Tag color="success">{t('inView')}</Tag>}
                 </span>
-                <small>{t(isAbout ? 'aboutDistance' : 'distance', { percent })}</small>
+                <small>
+                  {t(ofRegionId !== null ? 'fromMiddle' : isAbout ? 'aboutDistance' : 'distance', { percent })}
+                </small>
               </Checkbox>
               <Button
                 size="small"

@@ -13,6 +13,7 @@ import { signInAs } from '../core/testing/sign-in-as.ts'
 import { SuggestionsDrawer } from './SuggestionsDrawer.tsx'
 
 const gate: Suggestion = {
+  ofRegionId: null,
   ...{ deviceId: 'WF-1_S1', name: '烟感', regionName: '仓库区', isCamera: false, x: 0.5, y: 0.5, isAbout: true },
   ...{ channelId: 'WF-1_C1', channelName: '大门', channelX: 0.6, channelY: 0.5, distance: 0.104, isInView: true },
 }
@@ -54,6 +55,19 @@ test('one is added by itself, and what is ticked together, the cameras of a devi
     { deviceId: 'WF-1_S1', cameras: ['WF-1_C1', 'WF-1_C2'] },
   ])
   expect(server.received(relationCalls.suggest).length).toBeGreaterThan(1)
+})
+
+test('a region is offered its cameras, and gets them as a region', async () => {
+  const store: Suggestion = { ...gate, deviceId: '7', ofRegionId: 7, name: '仓库区', regionName: '', distance: 0.3 }
+  suggests([store, { ...store, channelId: 'WF-1_C2', channelName: '院内' }])
+  server.answers(relationCalls.addOfRegion, ({ cameras }) => ({ added: cameras.length }))
+  const { person } = renderScreen(<SuggestionsDrawer onClose={vi.fn()} />)
+  const region = await screen.findByRole('region', { name: '仓库区' })
+  expect(within(region).getAllByText('距区域中心为平面图宽度的 30%')).toHaveLength(2)
+  await person.click(screen.getByRole('checkbox', { name: '全选' }))
+  await person.click(screen.getByRole('button', { name: '添加所选（2）' }))
+  expect(await screen.findByText('已添加 2 项关联')).toBeTruthy()
+  expect(server.received(relationCalls.addOfRegion)).toEqual([{ regionId: 7, cameras: ['WF-1_C1', 'WF-1_C2'] }])
 })
 
 test('where everything has its relations nothing is suggested, and that is said', async () => {

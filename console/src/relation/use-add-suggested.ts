@@ -8,7 +8,7 @@ import { textOf } from '../core/texts.ts'
 import { refreshModules } from '../core/use-call.ts'
 import { suggestionTexts } from './suggestion.texts.ts'
 
-/** Adds what was suggested, the cameras of a device together; what was added before a refusal stays. */
+/** Adds what was suggested, the cameras of a device or region together; what was added before a refusal stays. */
 export function useAddSuggested(onDone: () => void) {
   const [isAdding, setAdding] = useState(false)
   const add = async (chosen: readonly Suggestion[]) => {
@@ -18,7 +18,12 @@ export function useAddSuggested(onDone: () => void) {
     try {
       for (const [deviceId, rows] of Map.groupBy(chosen, row => row.deviceId)) {
         const cameras = rows.map(row => row.channelId)
-        added += (await request(relationCalls.addOfDevice, { deviceId, cameras })).added
+        const regionId = rows[0]?.ofRegionId ?? null
+        const answer =
+          regionId === null
+            ? await request(relationCalls.addOfDevice, { deviceId, cameras })
+            : await request(relationCalls.addOfRegion, { regionId, cameras })
+        added += answer.added
       }
     } catch (error) {
       showError(error)

@@ -1,5 +1,6 @@
 /** What a person calls the fields by which devices are worked on from afar, cameras steered, and gateways read. */
 export const deviceActLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  seenFacts: ['读取时的资料', 'Facts that were seen'],
   remoteVerb: ['维护操作', 'Act'],
   lineCount: ['日志行数', 'Lines of the log'],
   jobId: ['维护记录', 'Entry'],

@@ -20,6 +20,8 @@ const names = {
 const { aiServerId: productKey } = names
 const one = wire(named, { aiServerId: productKey })
 const facts = { ...aiServerFields, projectId: rowId, regionId: rowId.optional() }
+/** As somebody read it before they changed it. */
+const seenFacts = wire({ name: z.string(), location: z.string(), projectId: rowId, regionId: rowId.nullable() }, names)
 
 export const aiServerCalls = callsOf('device', {
   listAiServers: call({
@@ -102,10 +104,17 @@ export const aiServerCalls = callsOf('device', {
     method: 'POST',
     right: rights.aiServers,
     summary:
-      'Name and place of an AI server. Its channels move along to another project of the company; alarms stay where they were raised',
-    input: wire({ ...named, ...facts }, names),
+      'Name and place of an AI server. Its channels move along to another project of the company; alarms stay where they were raised. Refused where it is another one than `seenFacts` says, if that is said',
+    input: wire({ ...named, ...facts, seenFacts: seenFacts.optional() }, names),
     answer: nothing,
-    errors: ['device.notFound', 'device.unknownPlace', 'project.partOnly', 'device.otherCompany', 'project.terminated'],
+    errors: [
+      'device.notFound',
+      'device.unknownPlace',
+      'project.partOnly',
+      'device.otherCompany',
+      'project.terminated',
+      'device.aiServerChanged',
+    ],
   }),
   rotateKey: call({
     path: '/api/dev/rotateAiServerKey',

@@ -183,6 +183,11 @@ export const deviceErrors = {
     zh: '每个{brand.company}最多保存 {limit} 个布防模板',
     en: 'A {brand.company} keeps at most {limit} plans under a name',
   },
+  'device.aiServerChanged': {
+    rcode: 2371,
+    zh: '该 AI 服务器刚刚被他人修改，请关闭后重新打开',
+    en: 'Somebody has just changed this AI server: close this and open it again',
+  },
   'device.noTemplate': { rcode: 2681, zh: '该布防模板已不存在', en: 'There is no plan of that name any more' },
   'device.otherYear': {
     rcode: 2682,

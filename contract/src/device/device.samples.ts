@@ -43,6 +43,7 @@ export const deviceSamples = {
       projectId: someones.project,
       regionId: someones.region,
     },
+    refused: { seenFacts: [{ deviceName: '东区', deviceLocation: '' }] },
   },
   rotateKey: { input: { aiServerId: someones.aiServer, endFormer: true } },
   revokeKey: { input: { aiServerId: someones.aiServer } },

@@ -83,11 +83,11 @@ export const relationCalls = callsOf('relation', {
     method: 'POST',
     right: rights.relations,
     summary:
-      'For what stands on the floor plan of a project and has no links: the nearest cameras, those that see it first',
+      'For what stands on the floor plan of a project and has no links: the nearest cameras, those that see it first; for regions, the cameras in them',
     input: z.object({ ofProjectId: rowId }),
     answer: dataOf(
       z.object({
-        /** By device; at most 3 cameras each. */
+        /** By device, at most 3 cameras each; then by region. */
         rows: z.array(suggestion),
         /** Cameras that stand on the plan. */
         placed: z.int(),

@@ -65,17 +65,20 @@ export const suggestionLimit = 100
 
 const fraction = z.number().min(0).max(1)
 
-/** A camera that stands near a device without links, both on one floor plan. */
+/** A camera that stands near a device without links, or in a region without any, both on one floor plan. */
 export const suggestion = wire(
   {
+    /** Of a region its number. */
     deviceId,
+    /** What has no links is a region: its cameras stand within its outline, or see its middle. */
+    ofRegionId: rowId.nullable(),
     name: z.string(),
     regionName: z.string(),
     /** Of a camera: two cameras of one place. */
     isCamera: z.boolean(),
     x: fraction,
     y: fraction,
-    /** It has no place of its own on the plan: this is the middle of its region. */
+    /** It has no place of its own on the plan: this is the middle of its region, or of the region itself. */
     isAbout: z.boolean(),
     channelId: deviceId,
     channelName: z.string(),

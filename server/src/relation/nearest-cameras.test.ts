@@ -4,12 +4,21 @@ import { nearestCameras } from './nearest-cameras.ts'
 import type { PlanDevice } from './suggestion.queries.ts'
 
 const camera = (device_id: string, x: number, y: number, view = {}, more: Partial<PlanDevice> = {}): PlanDevice => ({
-  ...{ device_id, name: device_id, region_name: '', is_camera: true, is_linked: false, corners: null },
+  ...{ device_id, name: device_id, region_id: null, region_name: '', is_camera: true, is_linked: false, corners: null },
   place: { x, y, angle: 0, width: 60, reach: 0.02, ...view },
   ...more,
 })
 const sensor = (device_id: string, corners: PlanDevice['corners']): PlanDevice => ({
-  ...{ device_id, name: device_id, region_name: 'Yard', is_camera: false, is_linked: false, place: null, corners },
+  ...{
+    device_id,
+    name: device_id,
+    region_id: null,
+    region_name: 'Yard',
+    is_camera: false,
+    is_linked: false,
+    place: null,
+    corners,
+  },
 })
 const square = [
   { x: 0.4, y: 0.4 },
@@ -68,4 +77,19 @@ test('a view that begins on one side of north and ends on the other is one', () 
 test('a full plan answers so many and no more', () => {
   const devices = Array.from({ length: 500 }, (_, n) => camera(`c${n}`, (n % 25) / 25, Math.floor(n / 25) / 20))
   expect(pairs(devices)).toHaveLength(suggestionLimit)
+})
+
+test('to a region belong the cameras in it, and those that see its middle, all of them', () => {
+  const region = { ...sensor('7', square), region_id: 7, name: 'Yard' }
+  const linked = { is_linked: true }
+  const devices = [
+    ...Array.from({ length: 4 }, (_, n) => camera(`in ${n}`, 0.42 + n / 25, 0.58, {}, linked)),
+    camera('looking', 0.5, 0.9, { reach: 0.5 }, linked),
+    camera('beside', 0.61, 0.5, {}, linked),
+    region,
+  ]
+  const rows = nearestCameras(devices, 1)
+  expect(rows.map(row => row.channelId).sort()).toEqual(['in 0', 'in 1', 'in 2', 'in 3', 'looking'])
+  expect(rows[0]).toMatchObject({ ofRegionId: 7, name: 'Yard', isAbout: true })
+  expect(nearestCameras([...devices.slice(0, -1), { ...region, is_linked: true }], 1)).toEqual([])
 })

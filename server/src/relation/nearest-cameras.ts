@@ -1,5 +1,5 @@
 /** Which cameras stand near what has no links, on one floor plan. Pure; everything is measured in widths of the plan. */
-import { type Suggestion, suggestionLimit } from '@watchfire/contract/relation/relation.shapes.ts'
+import { relationLimit, type Suggestion, suggestionLimit } from '@watchfire/contract/relation/relation.shapes.ts'
 import type { PlanDevice } from './suggestion.queries.ts'
 
 /** What is farther away than this part of the plan's width is another place, unless a camera is drawn to see it. */
@@ -9,7 +9,10 @@ const camerasEach = 3
 type Point = { x: number; y: number }
 type Standing = PlanDevice & { at: Point }
 
-/** By device; of its cameras those that see it come first, then the nearest. Two cameras are proposed to each other once. */
+/**
+ * By device; of its cameras those that see it come first, then the nearest. Two cameras are proposed to each other once. To a region belong
+ * those that stand in it or see its middle, however large it is.
+ */
 export function nearestCameras(devices: readonly PlanDevice[], ratio: number): Suggestion[] {
   const standing = devices.flatMap(device => {
     const at = device.place ?? (device.corners && middleOf(device.corners))
@@ -22,9 +25,9 @@ export function nearestCameras(devices: readonly PlanDevice[], ratio: number): S
     const near = cameras
       .filter(camera => camera !== device)
       .map(camera => suggestionOf(device, camera, ratio))
-      .filter(({ distance, isInView }) => isInView || distance <= maxDistance)
+      .filter(row => row.isInView || isNear(device, row))
       .sort((one, other) => Number(other.isInView) - Number(one.isInView) || one.distance - other.distance)
-    for (const row of near.slice(0, camerasEach)) {
+    for (const row of near.slice(0, device.region_id === null ? camerasEach : relationLimit)) {
       if (paired.has(`${row.channelId} ${row.deviceId}`)) continue
       paired.add(`${row.deviceId} ${row.channelId}`)
       rows.push(row)
@@ -34,10 +37,25 @@ export function nearestCameras(devices: readonly PlanDevice[], ratio: number): S
   return rows
 }
 
+function isNear({ region_id, corners }: Standing, { distance, channelX: x, channelY: y }: Suggestion): boolean {
+  return region_id === null ? distance <= maxDistance : corners !== null && isInside({ x, y }, corners)
+}
+
+/** By how often a ray to the right crosses the outline. */
+function isInside({ x, y }: Point, corners: readonly Point[]): boolean {
+  const crossed = corners.filter((corner, at) => {
+    const before = corners.at(at - 1) ?? corner
+    if (corner.y > y === before.y > y) return false
+    return x < corner.x + ((before.x - corner.x) * (y - corner.y)) / (before.y - corner.y)
+  })
+  return crossed.length % 2 === 1
+}
+
 function suggestionOf(device: Standing, camera: Standing, ratio: number): Suggestion {
   const distance = Math.hypot(device.at.x - camera.at.x, (device.at.y - camera.at.y) * ratio)
   return {
     deviceId: device.device_id,
+    ofRegionId: device.region_id,
     name: device.name,
     regionName: device.region_name,
     isCamera: device.is_camera,

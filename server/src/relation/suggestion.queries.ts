@@ -1,4 +1,4 @@
-import { maxPositions } from '@watchfire/contract/plan/plan.calls.ts'
+import { maxOutlines, maxPositions } from '@watchfire/contract/plan/plan.calls.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
 import { ofAnyPart, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
@@ -18,21 +18,23 @@ export async function findPlanRatio(db: Reader, viewer: Scope, projectId: number
 
 type Point = { x: number; y: number }
 export type PlanDevice = {
+  /** Of a region its number. */
   device_id: string
+  region_id: number | null
   name: string
   region_name: string
   is_camera: boolean
   is_linked: boolean
   /** Without a view: a sensor. */
   place: (Point & { angle?: number; width?: number; reach?: number }) | null
-  /** The outline of its region, which counts where only that is on the plan. */
+  /** The outline of its region, which counts where only that is on the plan, or its own. */
   corners: Point[] | null
 }
 
 /** Cameras and sensors that stand on a plan, and sensors of the regions that are drawn there; the cameras first. */
 export async function listPlanDevices(db: Reader, viewer: Scope, projectId: number): Promise<PlanDevice[]> {
   const { rows } = await sql<PlanDevice>`
-    select device.device_id, device.name, coalesce(region.name, '') as region_name, device.kind = 2 as is_camera,
+    select device.device_id, null as region_id, device.name, coalesce(region.name, '') as region_name, device.kind = 2 as is_camera,
            exists (select from relation where relation.device_no = device.device_no and relation.kind in (${kinds.sees}, ${kinds.neighbour}))
              or exists (select from relation where relation.camera_no = device.device_no and relation.kind = ${kinds.neighbour})
              or device.kind <> 2 and exists (select from relation where relation.region_id = device.region_id and relation.kind = ${kinds.ofRegion})
@@ -49,5 +51,17 @@ export async function listPlanDevices(db: Reader, viewer: Scope, projectId: numb
     where device.project_id = ${projectId} and device.kind in (2, 3, 4) and ${withinScope(viewer, placeOf('device'))(undefined)}
       and (place.device_no is not null or plan_outline.region_id is not null)
     order by device.kind <> 2, device.name, device.device_id limit ${maxPositions}`.execute(db)
+  return rows
+}
+
+/** Regions that are drawn on the plan, as what has no place of its own there. */
+export async function listPlanRegions(db: Reader, viewer: Scope, projectId: number): Promise<PlanDevice[]> {
+  const { rows } = await sql<PlanDevice>`
+    select region.region_id::text as device_id, region.region_id, region.name, '' as region_name, false as is_camera,
+           exists (select from relation where relation.region_id = region.region_id and relation.kind = ${kinds.ofRegion}) as is_linked,
+           null as place, plan_outline.corners
+    from region join plan_outline using (tenant_id, project_id, region_id)
+    where region.project_id = ${projectId} and ${withinScope(viewer, placeOf('region'))(undefined)}
+    order by region.name, region.region_id limit ${maxOutlines}`.execute(db)
   return rows
 }

@@ -30,8 +30,10 @@ async function aPlan() {
       replacePlan(trx, viewer, company, { positions, outlines: [{ regionId: company.regionId, corners }] }),
     )
   const suggest = async (as = viewer) => {
-    const { rows, placed } = await relation.suggest({ ofProjectId: company.projectId }, as, tools)
-    return { placed, pairs: rows.map(({ deviceId, channelId }) => [deviceId, channelId]), rows }
+    const { rows: all, placed } = await relation.suggest({ ofProjectId: company.projectId }, as, tools)
+    const rows = all.filter(row => row.ofRegionId === null)
+    const inRegion = all.flatMap(({ ofRegionId, channelId }) => (ofRegionId === company.regionId ? [channelId] : []))
+    return { placed, pairs: rows.map(({ deviceId, channelId }) => [deviceId, channelId]), rows, inRegion }
   }
   return { company, viewer, gate, yard, suggest }
 }
@@ -77,6 +79,13 @@ test('a sensor that stands on the plan is near the cameras around it, wherever i
   ])
 })
 
+test('a region without cameras is offered those that stand in it or look into it, until it has one', async () => {
+  const { company, viewer, gate, yard, suggest } = await aPlan()
+  expect((await suggest()).inRegion.toSorted()).toEqual([gate.deviceId, yard.deviceId].toSorted())
+  await relation.addOfRegion({ regionId: company.regionId, cameras: [yard.deviceId] }, viewer, tools)
+  expect((await suggest()).inRegion).toEqual([])
+})
+
 test('whoever has one region is suggested nothing beyond it, and a stranger is refused', async () => {
   const { company, viewer, gate, yard, suggest } = await aPlan()
   const regionId = await aRegion(db, company)
@@ -84,6 +93,6 @@ test('whoever has one region is suggested nothing beyond it, and a stranger is r
   const { projectId } = company
   const guard = { ...viewer, regionLimits: [{ projectId, regionIds: [company.regionId] }] }
   expect(gate.regionId).toBe(company.regionId)
-  expect(await suggest(guard)).toMatchObject({ placed: 1, pairs: [] })
+  expect(await suggest(guard)).toMatchObject({ placed: 1, pairs: [], inRegion: [gate.deviceId] })
   await expect(suggest(await aViewer(db, await aCompany(db)))).rejects.toThrow('plan.noProject')
 })

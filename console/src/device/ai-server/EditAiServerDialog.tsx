@@ -1,6 +1,7 @@
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Form } from 'antd'
+import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -28,6 +29,8 @@ export function EditAiServerDialog({ server, onClose }: { server: AiServer; onCl
     onRefused: () => undefined,
   })
   const { aiServerId, name, location, regionId, companyId } = server
+  /** As it was when this was opened: what is read meanwhile was not seen by whoever fills it in. */
+  const [seenFacts] = useState({ name, location, projectId: server.projectId, regionId })
   return (
     <FormDialog<AiServerForm>
       width={480}
@@ -37,7 +40,7 @@ export function EditAiServerDialog({ server, onClose }: { server: AiServer; onCl
       call={deviceCalls.updateAiServer}
       error={update.error}
       saving={update.isPending}
-      onFinish={fields => update.mutate({ aiServerId, ...fields })}
+      onFinish={fields => update.mutate({ aiServerId, ...fields, seenFacts })}
       onClose={onClose}
     >
       <AiServerFields companyId={companyId} />

@@ -280,6 +280,27 @@ test('channels of another region of the project stay there; to another company n
   expect(await refusal(admin.call(device.registerAiServer, elsewhere))).toBe('device.unknownPlace')
 })
 
+test('of two who change an AI server at once the second is told, and writes nothing over', async () => {
+  const { aiServerId } = await register('两人')
+  const seen = async () => {
+    const { name, location, projectId, regionId } = await read(aiServerId)
+    return { name, location, projectId, regionId }
+  }
+  const before = await seen()
+  const rename = (name: string, seenFacts?: typeof before) =>
+    admin.call(device.updateAiServer, {
+      ...{ aiServerId, name, projectId: before.projectId },
+      ...(seenFacts && { seenFacts }),
+    })
+  await rename('甲', before)
+  expect(await refusal(rename('乙', before))).toBe('device.aiServerChanged')
+  expect((await seen()).name).toBe('甲')
+  await rename('乙', await seen())
+  // Who does not say what they saw is asked nothing.
+  await rename('丙')
+  expect((await seen()).name).toBe('丙')
+})
+
 test('a stopped project takes no AI server, and keeps those it has; so does one of a stopped customer', async () => {
   const { aiServerId } = await register('停用')
   const other = { name: '停用', projectId: projectNo('二号厂区') }

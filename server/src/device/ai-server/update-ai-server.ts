@@ -1,3 +1,4 @@
+import type { InputOf } from '@watchfire/contract/core/call.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { requireWholeProject } from '../../company/company.public.ts'
@@ -13,6 +14,7 @@ export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input
   inScope(db, viewer, async trx => {
     const before = await lockAiServer(trx, viewer, input.aiServerId)
     if (!before) throw refuse('device.notFound')
+    if (input.seenFacts && !isAsSeen(before, input.seenFacts)) throw refuse('device.aiServerChanged')
     if (input.regionId === undefined) requireWholeProject(viewer, input.projectId)
     // Channels of its other regions would move along.
     if (input.projectId !== before.project_id) requireWholeProject(viewer, before.project_id)
@@ -45,3 +47,12 @@ export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input
     // Servers remember for a moment where the owner of a key lies.
     await announceKeyChange(trx)
   })
+
+type Before = NonNullable<Awaited<ReturnType<typeof lockAiServer>>>
+type Seen = NonNullable<InputOf<typeof deviceCalls.updateAiServer>['seenFacts']>
+
+const isAsSeen = (before: Before, seen: Seen): boolean =>
+  before.name === seen.name &&
+  before.location === seen.location &&
+  before.project_id === seen.projectId &&
+  before.region_id === seen.regionId
