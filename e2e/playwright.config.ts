@@ -18,6 +18,7 @@ const apart = [
   'a-licence-is-entered.spec.ts',
   'a-project-moves.spec.ts',
   'a-plant-network-is-allowed.spec.ts',
+  'an-operator-of-one-workshop.spec.ts',
   'an-empty-installation-*.spec.ts',
   'every-screen-is-accessible.spec.ts',
   'hierarchy.spec.ts',

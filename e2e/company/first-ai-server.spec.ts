@@ -1,29 +1,18 @@
 /** An administrator brings an AI server in: registered in the console, started with the code it shows, seen by itself, looked after from afar. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { expect, test } from '../support/journey.ts'
+import { cameraOfTheDemo, type EdgeSettings, installEdge } from '../support/own-edge.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const name = '东区 AI 服务器'
-let folder = ''
-let edge: ChildProcess | undefined
+let edge: ReturnType<typeof installEdge>
 
 test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'watchfire-edge-'))
-  // As an installation leaves it, with this tree as its release.
-  mkdirSync(join(folder, 'releases'))
-  symlinkSync(root, join(folder, 'releases', '1.0.0'), 'dir')
-  symlinkSync(join('releases', '1.0.0'), join(folder, 'current'), 'dir')
+  edge = installEdge()
 })
-test.afterAll(async () => {
-  await stopEdge()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(() => edge.remove())
 
 test('an AI server is registered, started with the code shown, and turns online by itself; its key is replaced, it is started anew from afar, and its key is revoked', async ({
   address,
@@ -44,11 +33,11 @@ test('an AI server is registered, started with the code shown, and turns online 
   const code = ((await claimed.getByTestId('claim-code').textContent()) ?? '').trim()
   await expect(claimed.getByRole('status')).toContainText('等待首次连接')
   await expect(claimed.getByText(`--code ${code}`)).toBeVisible()
-  startEdge({ WATCHFIRE_SERVER: address, WATCHFIRE_CLAIM: code, WATCHFIRE_EDGE_DATA: join(folder, 'data') })
+  edge.start({ WATCHFIRE_SERVER: address, WATCHFIRE_CLAIM: code, WATCHFIRE_EDGE_DATA: join(edge.folder, 'data') })
   await expect(claimed.getByRole('status')).toContainText('已连接')
   await claimed.getByRole('button', { name: /完\s?成/ }).press('Enter')
   await expect(row.locator('[data-state="online"]')).toBeVisible()
-  const { deviceId, key } = JSON.parse(readFileSync(join(folder, 'data', 'identity.json'), 'utf8')) as Settings
+  const { deviceId, key } = JSON.parse(readFileSync(join(edge.folder, 'data', 'identity.json'), 'utf8')) as EdgeSettings
 
   // Ended at once, the old key opens nothing: the edge is cut off, and comes back with the settings of the new one.
   await press(`更换密钥 ${name}`)
@@ -59,11 +48,11 @@ test('an AI server is registered, started with the code shown, and turns online 
   const renewed = await settingsOf(page)
   await expect(shown.getByText(`sudo ./install.sh --settings ${deviceId}.json`)).toBeVisible()
   await expect.poll(() => beat(address, deviceId, key), { timeout: 60_000, intervals: [200] }).toBe(401)
-  await stopEdge()
+  await edge.stop()
   const cameras = [{ ...cameraOfTheDemo(), channelId: `${deviceId}_C1`, name: '东门' }]
-  const file = join(folder, `${deviceId}.json`)
+  const file = join(edge.folder, `${deviceId}.json`)
   writeFileSync(file, JSON.stringify({ ...renewed, dataFolder: 'data', cameras }), { mode: 0o600 })
-  startEdge({ WATCHFIRE_EDGE_SETTINGS: file })
+  edge.start({ WATCHFIRE_EDGE_SETTINGS: file })
   await expect(shown.getByRole('status')).toContainText('已连接')
   await shown.getByRole('button', { name: /完\s?成/ }).press('Enter')
   await expect(row).toContainText('1 / 1')
@@ -108,37 +97,9 @@ async function lookedAfter(page: Page): Promise<void> {
   await expect(restart).toHaveAttribute('data-state', 'done')
 }
 
-type Settings = { server: string; deviceId: string; key: string; dataFolder: string; cameras: object[] }
-
 /** What stands in the dialog, letter by letter. */
-async function settingsOf(page: Page): Promise<Settings> {
+async function settingsOf(page: Page): Promise<EdgeSettings> {
   return JSON.parse((await page.getByTestId('edge-settings').textContent()) ?? '')
-}
-
-/** A camera that streams already: its address is in the settings of the demo's own edge. */
-function cameraOfTheDemo(): object {
-  const file = join(process.env.WATCHFIRE_E2E_FOLDER ?? '', 'edge-settings.json')
-  const { cameras } = JSON.parse(readFileSync(file, 'utf8')) as Settings
-  const [{ url }] = cameras as [{ url: string }]
-  return { url, faults: false, record: false }
-}
-
-/** As the service starts it that the dialogs have installed: by the starter, over the folder of its releases. */
-function startEdge(variables: Record<string, string>): void {
-  edge = spawn(process.execPath, ['edge/src/starter/starter.ts', folder], {
-    cwd: root,
-    stdio: 'ignore',
-    env: { ...process.env, ...variables },
-  })
-}
-
-async function stopEdge(): Promise<void> {
-  const child = edge
-  edge = undefined
-  if (!child || child.exitCode !== null) return
-  const gone = new Promise(done => child.once('exit', done))
-  child.kill('SIGTERM')
-  await gone
 }
 
 async function beat(address: string, deviceId: string, key: string): Promise<number> {

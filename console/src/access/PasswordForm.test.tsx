@@ -75,6 +75,12 @@ test('a repetition that differs is said at its field, and nothing is sent', asyn
   expect(sent()).toEqual([])
 })
 
+test('whoever submits it as it came is asked for a password', async () => {
+  await submit('', '')
+  await screen.findByText('请输入密码')
+  expect(sent()).toEqual([])
+})
+
 test('each field that is missing says so', async () => {
   await submit('', '  ')
   await waitFor(() => expect(saidAt('旧密码')).toContain('请输入旧密码'))

@@ -7,12 +7,10 @@ import { useAct } from '../core/use-call.ts'
 import { PictureField } from '../ui/form/PictureField.tsx'
 import styles from './CompanyForm.module.css'
 import { companyTexts } from './company.texts.ts'
+import { LogoField } from './LogoField.tsx'
 
 type Fields = { name: string; address: string; description: string; logo?: string; licence?: string }
 type Props = { company: Company; onDone: () => void; onReload: () => void }
-
-/** Size beyond which a logo only costs time on every page (spec §5). */
-export const logoAdvice = 1024 * 1024
 
 /** Edits a company. Contact, manager and phone are fixed once it exists (spec §6). */
 export function CompanyForm({ company, onDone, onReload }: Props) {
@@ -95,15 +93,7 @@ export function CompanyForm({ company, onDone, onReload }: Props) {
         <Input.TextArea rows={4} showCount maxLength={maxLengthOf(companyCalls.update, 'description')} />
       </Form.Item>
       <div className={styles.grid}>
-        <Form.Item name="logo" label={t('logo')} extra={t('logoHint')}>
-          <PictureField
-            shown={company.logoUrl}
-            label={t('upload')}
-            adviseBelow={logoAdvice}
-            advice={t('logoLarge')}
-            failedText={t('uploadFailed')}
-          />
-        </Form.Item>
+        <LogoField name="logo" shown={company.logoUrl} />
         <Form.Item name="licence" label={t('licence')}>
           <PictureField shown={company.licenceUrl} label={t('upload')} failedText={t('uploadFailed')} />
         </Form.Item>

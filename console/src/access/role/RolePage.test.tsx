@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import type { Role } from '@watchfire/contract/access/role/role.shapes.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
@@ -107,4 +107,23 @@ test('compared with another role both sides are marked', async () => {
   expect(await screen.findByText('比“只读人员”多 2 项，少 1 项')).toBeDefined()
   expect(screen.getByText('仅“只读人员”')).toBeDefined()
   expect(screen.getAllByText('仅本角色')).toHaveLength(2)
+})
+
+test('seen as the role: its sidebar and buttons, as they are ticked now', async () => {
+  const { person } = await open('/role?open=15')
+  await person.click(box('实时监控'))
+  await person.click(box('立即处理'))
+  await person.click(box('稍后提醒'))
+  await person.click(screen.getByRole('button', { name: /以此角色查看/ }))
+  const seen = within(await screen.findByRole('dialog'))
+  expect(seen.getByText('“值班员”看到的控制台')).toBeTruthy()
+  expect(seen.getAllByRole('listitem').map(item => item.textContent?.trim())).toEqual(['实时监控'])
+  const pages = seen
+    .getAllByRole('term')
+    .map((page, n) => [page.textContent, seen.getAllByRole('definition')[n]?.textContent])
+  expect(pages).toEqual([
+    ['实时监控', '无按钮'],
+    ['告警中心', '稍后提醒'],
+  ])
+  expect(server.received(roleCalls.save)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NewPasswordField } from '../../ui/form/NewPasswordField.tsx'
 import { isStrongPassword } from '../../ui/form/new-password.ts'
 import { PictureField } from '../../ui/form/PictureField.tsx'
-import { logoAdvice } from '../CompanyForm.tsx'
+import { LogoField } from '../LogoField.tsx'
 import { customerTexts } from './customer.texts.ts'
 import styles from './NewCompanyDialog.module.css'
 import { ParentField } from './ParentField.tsx'
@@ -106,15 +106,7 @@ export function NewCompanyDialog({ parentId, onClose }: { parentId: number | und
         <Input.TextArea rows={3} showCount maxLength={maxLengthOf(call, 'description')} />
       </Form.Item>
       <div className={styles.grid}>
-        <Form.Item name="logoUrl" label={t('logo')} extra={t('logoHint')}>
-          <PictureField
-            shown=""
-            label={t('upload')}
-            adviseBelow={logoAdvice}
-            advice={t('logoLarge')}
-            failedText={t('uploadFailed')}
-          />
-        </Form.Item>
+        <LogoField name="logoUrl" shown="" />
         <Form.Item name="licenceUrl" label={t('licence')}>
           <PictureField shown="" label={t('upload')} failedText={t('uploadFailed')} />
         </Form.Item>

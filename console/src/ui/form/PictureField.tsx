@@ -14,9 +14,8 @@ type Props = {
   shown: string
   label: string
   round?: boolean
-  /** A larger file is still taken, with this advice. */
-  adviseBelow?: number
-  advice?: string
+  /** What is better about another file than this one, which is taken all the same. */
+  advise?: (file: File) => Promise<string | undefined>
   failedText: string
   successText?: string
 }
@@ -33,7 +32,7 @@ export function PictureField({ value, onChange, shown, label, round = false, fai
   })
   const url = uploaded && uploaded.id === value ? uploaded.url : shown
   const take = (file: File) => {
-    if (props.adviseBelow && file.size > props.adviseBelow && props.advice) notify.warning(props.advice)
+    void props.advise?.(file).then(advice => advice && notify.warning(advice))
     void upload(file)
   }
 
