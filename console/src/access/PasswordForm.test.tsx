@@ -19,6 +19,7 @@ const policy = {
   networks: [],
   factorOfAll: false,
   factorRoles: [],
+  factorCompanies: [],
   version: 1,
 }
 let server: FakeServer

@@ -114,6 +114,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   idleMinutes: ['无操作退出（分钟）', 'Idle minutes'],
   factorOfAll: ['全部账号启用第二步验证', 'Second factor of everybody'],
   factorRoles: ['启用第二步验证的角色', 'Roles with a second factor'],
+  factorCompanies: ['启用第二步验证的{brand.company}', '{brand.Companies} with a second factor'],
   account: ['账号', 'Account'],
   ownerKind: ['归属', 'By whom'],
   customerId: ['{brand.customer}', '{brand.Customer}'],

@@ -1,5 +1,6 @@
 import { policyCalls, type SignInPolicy } from '@watchfire/contract/access/policy/policy.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
@@ -24,6 +25,8 @@ function PolicyForm({ policy, onClose }: { policy: SignInPolicy; onClose: () => 
   const [form] = Form.useForm<Fields>()
   const ofAll = Form.useWatch('factorOfAll', form) ?? policy.factorOfAll
   const roles = useCall(roleCalls.listGivable, {}, { selection: {}, quiet: true }).data ?? []
+  const tree = useCall(companyCalls.readTree, {}, { selection: {}, quiet: true }).data ?? []
+  const companies = tree.flatMap(({ children, ...own }) => [own, ...children])
   const save = useAct(policyCalls.save, {
     refresh: ['policy', 'factor'],
     successText: t('saved'),
@@ -82,6 +85,17 @@ function PolicyForm({ policy, onClose }: { policy: SignInPolicy; onClose: () => 
           options={roles.map(role => ({ value: role.roleId, label: roleName(role.name) }))}
         />
       </Form.Item>
+      {/* Where there is one alone, it is everybody. */}
+      {companies.length > 1 && (
+        <Form.Item name="factorCompanies" label={t('factorCompanies')}>
+          <Select
+            mode="multiple"
+            disabled={ofAll}
+            optionFilterProp="label"
+            options={companies.map(company => ({ value: company.companyId, label: company.name }))}
+          />
+        </Form.Item>
+      )}
     </FormDialog>
   )
 }

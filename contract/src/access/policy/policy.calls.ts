@@ -24,12 +24,15 @@ const policyFields = {
   idleMinutes: z.int().min(5).max(30),
   /** Addresses people may sign in from (CIDR); empty: from anywhere. */
   networks: z.array(z.union([z.cidrv4(), z.cidrv6()])).max(50),
-  /** A second factor is demanded of everybody, or of these roles. */
+  /** A second factor is demanded of everybody, or of these roles and of everybody of these companies. */
   factorOfAll: z.boolean(),
   factorRoles: z.array(rowId).max(100),
+  factorCompanies: z.array(rowId).max(500),
 }
 
 const policy = z.object({ ...policyFields, version: z.int().min(1) })
+/** Consoles from before companies were named leave them as they are. */
+const newPolicy = policy.extend({ factorCompanies: policyFields.factorCompanies.optional() })
 export type SignInPolicy = z.output<typeof policy>
 
 export const policyCalls = callsOf('policy', {
@@ -52,8 +55,14 @@ export const policyCalls = callsOf('policy', {
     confirm: true,
     summary:
       'Change what the customer asks of passwords and sign-ins; it holds for all of its companies at once. Networks without the caller’s own address are refused',
-    input: policy,
+    input: newPolicy,
     answer: dataOf(policy),
-    errors: ['policy.ofCustomer', 'policy.shutsOut', 'policy.changedMeanwhile', 'account.roleUnfit'],
+    errors: [
+      'policy.ofCustomer',
+      'policy.shutsOut',
+      'policy.changedMeanwhile',
+      'account.roleUnfit',
+      'company.notFound',
+    ],
   }),
 })

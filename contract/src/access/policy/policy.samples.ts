@@ -13,6 +13,7 @@ export const policySamples = {
       networks: ['127.0.0.0/8'],
       factorOfAll: false,
       factorRoles: [someones.role],
+      factorCompanies: [someones.company],
       version: 1,
     },
     refused: { networks: [['10.0.0.0'], ['10.0.0.0/40']] },

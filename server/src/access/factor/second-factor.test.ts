@@ -228,7 +228,7 @@ describe('a demanded factor', () => {
   const membership = () =>
     suite.db.system
       .selectFrom('account')
-      .select(['tenant_id', 'role_id'])
+      .select(['tenant_id', 'company_id', 'role_id'])
       .where('account', '=', name)
       .executeTakeFirstOrThrow()
   const demand = async (fields: object) => {
@@ -270,6 +270,25 @@ describe('a demanded factor', () => {
     expect((await client.send(accountCalls.list, {})).body.errorCode).toBe('session.factorDue')
     await move(role)
     expect((await client.send(accountCalls.list, {})).body.rcode).toBe(0)
+  })
+
+  test('of a company: of everybody there, and of nobody else of the customer', async () => {
+    await removeIt()
+    const { company_id: company, tenant_id: tenant } = await membership()
+    const other = await suite.db.system
+      .selectFrom('company')
+      .select('company_id')
+      .where('tenant_id', '=', tenant)
+      .where('company_id', '<>', company)
+      .executeTakeFirstOrThrow()
+    await demand({ factor_companies: [other.company_id] })
+    expect((await client.send(accountCalls.list, {})).body.rcode).toBe(0)
+    await suite.db.system
+      .updateTable('sign_in_policy')
+      .set({ factor_companies: [company] })
+      .execute()
+    expect((await client.send(accountCalls.list, {})).body.errorCode).toBe('session.factorDue')
+    expect((await signInAs(suite.app, name, password)).user.mustSetUpFactor).toBe(true)
   })
 
   test('is not asked of whoever signed in at an identity provider', async () => {

@@ -13,6 +13,7 @@ export type PolicyRow = {
   networks: string[]
   factor_of_all: boolean
   factor_roles: number[]
+  factor_companies: number[]
   version: number
 }
 
@@ -26,6 +27,7 @@ const defaults: PolicyRow = {
   networks: [],
   factor_of_all: false,
   factor_roles: [],
+  factor_companies: [],
   version: 1,
 }
 
@@ -40,7 +42,8 @@ export async function findPolicy(db: Reader, tenantId: number): Promise<PolicyRo
            coalesce(p.history, ${defaults.history})::int as history, coalesce(p.max_age_days, ${defaults.max_age_days})::int as max_age_days,
            coalesce(p.change_first, ${defaults.change_first}) as change_first, ${idleMinutes} as idle_minutes,
            coalesce(p.networks, '{}') as networks, coalesce(p.factor_of_all, ${defaults.factor_of_all}) as factor_of_all,
-           coalesce(p.factor_roles, '{}') as factor_roles, coalesce(p.version, ${defaults.version})::int as version
+           coalesce(p.factor_roles, '{}') as factor_roles,
+           coalesce(p.factor_companies, '{}') as factor_companies, coalesce(p.version, ${defaults.version})::int as version
     from (select) as one left join sign_in_policy p on p.tenant_id = ${tenantId}`.execute(db)
   return rows[0] ?? defaults
 }
@@ -87,6 +90,15 @@ export async function countRoles(db: Reader, tenantId: number, roleIds: readonly
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from role
     where role_id = any(${[...roleIds]}::bigint[]) and (tenant_id is null or tenant_id = ${tenantId})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** How many of the companies are the customer's. */
+export async function countCompaniesOf(db: Reader, tenantId: number, companyIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from company where company_id = any(${[...companyIds]}::bigint[]) and tenant_id = ${tenantId}`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 

@@ -37,6 +37,7 @@ test('the defaults ask for nothing new; of two who change it the second is told'
     networks: [],
     factorOfAll: false,
     factorRoles: [],
+    factorCompanies: [],
     version: 1,
   })
   expect((await save({ leastLength: 12 })).body.rcode).toBe(0)
@@ -71,6 +72,23 @@ test('the installation bounds it: looser is refused by the name of the field, an
     for (const name of ['leastPasswordLength', 'leastPasswordClasses', 'mostIdleMinutes'] as const) await bound(name)
   }
   expect(await root.call(policyCalls.read, {})).toMatchObject({ leastLength: 13, classes: 3, idleMinutes: 9 })
+})
+
+test('companies are named that are the customer’s own; a console that knows nothing of them leaves them', async () => {
+  const admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  const usual = await admin.call(policyCalls.read, {})
+  const { rows } = await sql<{ own: number; theirs: number }>`
+    select min(company_id) filter (where tenant_id = ${admin.user.companyId} and level = 3) as own,
+           min(company_id) filter (where tenant_id <> ${admin.user.companyId}) as theirs from company`.execute(
+    suite.db.system,
+  )
+  const { own = 0, theirs = 0 } = rows[0] ?? {}
+  const name = (factorCompanies: number[]) => admin.send(policyCalls.save, { ...usual, factorCompanies })
+  expect((await name([theirs])).body.errorCode).toBe('company.notFound')
+  expect((await name([own, own])).body.rcode).toBe(0)
+  const { factorCompanies: _, ...before } = usual
+  expect((await admin.send(policyCalls.save, { ...before, version: 2, history: 3 })).body.rcode).toBe(0)
+  expect(await admin.call(policyCalls.read, {})).toMatchObject({ factorCompanies: [own], history: 3 })
 })
 
 test('a company below a customer keeps to the customer’s, and roles of others are none of it', async () => {

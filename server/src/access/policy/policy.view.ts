@@ -12,6 +12,7 @@ export const policyOf = (row: PolicyRow): SignInPolicy => ({
   networks: row.networks,
   factorOfAll: row.factor_of_all,
   factorRoles: row.factor_roles,
+  factorCompanies: row.factor_companies,
   version: row.version,
 })
 
@@ -25,5 +26,6 @@ export const rowOfPolicy = (policy: SignInPolicy): PolicyRow => ({
   networks: policy.networks,
   factor_of_all: policy.factorOfAll,
   factor_roles: [...new Set(policy.factorRoles)],
+  factor_companies: [...new Set(policy.factorCompanies)],
   version: policy.version,
 })

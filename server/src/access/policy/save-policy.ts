@@ -5,7 +5,7 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { announceSessions } from '../../core/live/session-signal.queries.ts'
 import { isAllowedAddress } from './allowed-address.ts'
-import { countRoles, findPolicy, readPolicyBounds, savePolicy } from './policy.queries.ts'
+import { countCompaniesOf, countRoles, findPolicy, readPolicyBounds, savePolicy } from './policy.queries.ts'
 import { policyOf, rowOfPolicy } from './policy.view.ts'
 import { requireWithin } from './require-within.ts'
 
@@ -16,12 +16,15 @@ export const savePolicyOfCustomer: Handler<typeof policyCalls.save> = async (inp
   const { address } = viewer
   // Whoever saves it can always come back to mend it.
   if (!isAllowedAddress(input.networks, address)) throw refuse('policy.shutsOut', { address })
-  const next = rowOfPolicy(input)
   return inScope(db, viewer, async trx => {
     requireWithin(await readPolicyBounds(trx), input, viewer.language)
+    const before = await findPolicy(trx, tenantId)
+    const { factorCompanies = before.factor_companies } = input
+    const next = rowOfPolicy({ ...input, factorCompanies })
     if ((await countRoles(trx, tenantId, next.factor_roles)) < next.factor_roles.length)
       throw refuse('account.roleUnfit')
-    const before = await findPolicy(trx, tenantId)
+    if ((await countCompaniesOf(trx, tenantId, next.factor_companies)) < next.factor_companies.length)
+      throw refuse('company.notFound')
     const saved = await savePolicy(trx, tenantId, next)
     if (!saved) throw refuse('policy.changedMeanwhile')
     await writeAudit(trx, viewer, 'savePolicy', '', { before: policyOf(before), after: policyOf(saved) })

@@ -2088,6 +2088,7 @@ export interface SignInPolicyTable {
   factor_of_all: Generated<boolean>
   factor_roles: Generated<number[]>
   version: Generated<number>
+  factor_companies: Generated<number[]>
 }
 
 export interface StorageGrantTable {

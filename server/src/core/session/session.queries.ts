@@ -75,7 +75,8 @@ export const openerOfAccount = sql`left join account opener on opener.account_id
 export const passwordDue = sql<boolean>`(coalesce(opener.must_change_password, a.must_change_password) and (coalesce(p.change_first, true)
     or exists (select from separation where separation.tenant_id = a.tenant_id))
   or coalesce(p.max_age_days > 0 and coalesce(opener.password_at, a.password_at) < now() - make_interval(days => p.max_age_days), false))`
-export const factorDemanded = sql<boolean>`coalesce(p.factor_of_all or a.role_id = any(p.factor_roles), false)`
+export const factorDemanded = sql<boolean>`coalesce(
+  p.factor_of_all or a.role_id = any(p.factor_roles) or a.company_id = any(p.factor_companies), false)`
 export const hasApp = sql<boolean>`exists (select from totp where totp.account_id = ${signer} and totp.confirmed_at is not null)`
 export const hasPasskey = sql<boolean>`exists (select from passkey where passkey.account_id = ${signer})`
 const hasFactor = sql<boolean>`(${hasApp} or ${hasPasskey})`
