@@ -77,6 +77,7 @@ test('an operator of one workshop sees its alarms alone, and loses a right while
   await admin.getByRole('button', { name: /^值班员/ }).click()
   await admin.getByRole('button', { name: '复制' }).click()
   await admin.getByLabel('角色名称').fill(names.role)
+  await admin.getByRole('checkbox', { name: '适用于该集团的全部工厂' }).check()
   await admin.getByRole('button', { name: /^保\s?存$/ }).click()
   await expectNotice(admin, '角色已创建')
 
