@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findProject } from '../server/src/company/company.public.ts'
 import type { Database } from '../server/src/core/db/database.ts'
-import { changeKey, insertAiServer, newAiServerKey } from '../server/src/device/device.public.ts'
+import { registerByCommand, revokeByCommand, rotateByCommand } from '../server/src/device/device.public.ts'
 import { openRunningDatabase } from './start/running-database.ts'
 
 // `npm run ai-server -- --project 3 --id WF-EAST-1 --name 东区`: files an AI server under a project and shows its key, once.
@@ -38,28 +38,22 @@ async function register(db: Database, { project, id, name = id }: typeof values)
   if (!project || !id || !name || !/^[A-Za-z0-9-]{1,40}$/.test(id)) throw new Error(usage)
   const owner = await findProject(db.system, Number(project))
   if (!owner) throw new Error(`there is no project ${project}`)
-  const { key, ...made } = newAiServerKey()
-  const place = { tenantId: owner.tenant_id, companyId: owner.company_id, projectId: owner.project_id }
-  await db.system
-    .transaction()
-    .execute(trx => insertAiServer(trx, { ...place, deviceId: id, name, ...made }))
-    .catch((error: { code?: string }) => {
-      throw error.code === '23505' ? new Error(`there is an AI server ${id} already`) : error
-    })
+  const key = await registerByCommand(db, owner, id, name).catch((error: { code?: string }) => {
+    throw error.code === '23505' ? new Error(`there is an AI server ${id} already`) : error
+  })
   console.log(`AI server ${id} belongs to project ${owner.name} now. Its key, shown this once:\n${key}`)
 }
 
 async function rotate(db: Database, id: string, overlapHours: number): Promise<void> {
   if (!(overlapHours >= 0 && overlapHours <= 720)) throw new Error('--overlap is a number of hours from 0 to 720')
-  const made = await db.system.transaction().execute(trx => changeKey.rotate(trx, id, overlapHours))
-  if (!made) throw new Error(`there is no AI server ${id}`)
+  const key = await rotateByCommand(db, id, overlapHours)
+  if (!key) throw new Error(`there is no AI server ${id}`)
   const end = overlapHours === 0 ? 'has ended' : `ends when this one is used, or after ${overlapHours} h`
-  console.log(`The key AI server ${id} had ${end}. The new one, shown this once:\n${made.key}`)
+  console.log(`The key AI server ${id} had ${end}. The new one, shown this once:\n${key}`)
 }
 
 async function revoke(db: Database, id: string): Promise<void> {
-  const revoked = await db.system.transaction().execute(trx => changeKey.revoke(trx, id))
-  if (!revoked) throw new Error(`there is no AI server ${id}`)
+  if (!(await revokeByCommand(db, id))) throw new Error(`there is no AI server ${id}`)
   console.log(`No key of AI server ${id} opens anything any more; its line is cut.`)
 }
 

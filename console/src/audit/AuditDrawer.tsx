@@ -73,7 +73,9 @@ export function AuditDrawer({ id, rows, close }: DetailProps<AuditEntry>) {
             </table>
           )}
           <div className={styles.buttons}>
-            <Button onClick={() => only({ accountId: String(entry.accountId) })}>{t('onlyPerson')}</Button>
+            {entry.accountId > 0 && (
+              <Button onClick={() => only({ accountId: String(entry.accountId) })}>{t('onlyPerson')}</Button>
+            )}
             <Button onClick={() => only({ action: entry.action })}>{t('onlyAction')}</Button>
           </div>
         </div>

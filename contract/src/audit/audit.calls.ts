@@ -38,7 +38,8 @@ export const auditEntry = wire(
     auditId: rowId,
     at: moment,
     atText: siteTime,
-    accountId: rowId,
+    /** 0: somebody without an account here, such as a visitor, a rule, or a command on the server. */
+    accountId: z.int().min(0),
     account: z.string(),
     fullName: z.string(),
     /** By the platform, for the customer. */

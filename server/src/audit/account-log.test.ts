@@ -13,7 +13,7 @@ import { inScope } from '../core/db/database.ts'
 import { aCompany, aViewer } from '../core/testing/builders.ts'
 import { envelopeOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
-import { writeAudit } from './audit.public.ts'
+import { atTheTerminal, writeAudit } from './audit.public.ts'
 import { openChainKey } from './chain/chain-key.ts'
 import { sealAudit } from './chain/seal-audit.ts'
 
@@ -249,4 +249,20 @@ test('more than a file takes is refused before anything is read', async () => {
   expect(response.json()).toMatchObject({ errorCode: 'audit.tooMany', limit: limits.auditRowsOfExport })
   const { rows, total } = await list(other, { pageNum: 2 })
   expect([rows.length, total > limits.auditRowsOfExport]).toEqual([100, true])
+})
+
+test('what somebody without an account does is read by what they are', async () => {
+  const { company, viewer } = await aLog()
+  const nobody = { tenantId: company.tenantId, companyId: company.companyId, accountId: 0, address: '' }
+  await writeAudit(suite.db.system, nobody, 'alarm.level', 'a-1')
+  await writeAudit(suite.db.system, nobody, 'bookByLink', '7', { name: '京A12345' })
+  const row = { tenant_id: company.tenantId, company_id: company.companyId }
+  await writeAudit(suite.db.system, atTheTerminal(row, 'ai-server'), 'revokeAiServerKey', 'WF-1')
+  const { rows } = await readAs(viewer)
+  expect(rows.map(({ action, fullName }) => [action, fullName])).toEqual([
+    ['revokeAiServerKey', '服务器本机命令'],
+    ['bookByLink', '访客'],
+    ['alarm.level', '系统'],
+  ])
+  expect(() => z.encode(auditCalls.list.answer, { rows, total: 3 } as never), 'as it travels').not.toThrow()
 })

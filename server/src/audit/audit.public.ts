@@ -6,6 +6,7 @@ import { openChainKey } from './chain/chain-key.ts'
 import { checkpointFile } from './chain/checkpoint-file.ts'
 import { type ChainReport, verifyAudit } from './chain/verify-audit.ts'
 import { maskSecrets } from './mask-secrets.ts'
+import { terminalCall } from './terminal-call.ts'
 
 export { faultText, reportText } from './chain/fault-text.ts'
 export { isWithoutCheckpoint } from './chain/verify-audit.ts'
@@ -37,6 +38,12 @@ export const actingOn = <By extends Actor>(
   by: By,
   row: { tenant_id: number; company_id: number; project_id?: number | null },
 ): By & Actor => ({ ...by, tenantId: row.tenant_id, companyId: row.company_id, projectId: row.project_id ?? null })
+
+/** Nobody who signed in: somebody who may type at the server's own terminal. `row`: whose log tells of it. */
+export const atTheTerminal = (
+  row: { tenant_id: number; company_id: number; project_id?: number | null },
+  command: string,
+): Actor => actingOn({ tenantId: 0, companyId: 0, accountId: 0, address: '', call: terminalCall(command) }, row)
 
 /**
  * Writes down who did what, in the transaction that does it. What root does to no customer’s belongs to the platform's own company. `detail` holds

@@ -1,4 +1,4 @@
-import { actionText } from '@watchfire/contract/audit/audit.actions.ts'
+import { type AuditAction, actionText } from '@watchfire/contract/audit/audit.actions.ts'
 import { type AuditEntry, auditResult } from '@watchfire/contract/audit/audit.calls.ts'
 import { auditFieldLabel } from '@watchfire/contract/audit/audit.fields.ts'
 import { listText } from '@watchfire/contract/core/list-text.ts'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { inBrand, menuName, type Reader } from '../core/brand.ts'
 import { siteText } from '../core/site-time.ts'
 import type { AuditRow } from './audit.queries.ts'
+import { isTerminalCall } from './terminal-call.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields =>
@@ -22,7 +23,7 @@ export function auditView(row: AuditRow, reader: Reader): AuditEntry {
     accountId: row.account_id,
     account: row.account,
     // A customer sees nothing of the platform's accounts.
-    fullName: row.full_name || row.account || (row.on_behalf ? platform[reader.language] : ''),
+    fullName: row.full_name || row.account || unnamed(row)[reader.language],
     onBehalf: row.on_behalf,
     companyId: row.company_id,
     companyName: row.company_name,
@@ -38,6 +39,14 @@ export function auditView(row: AuditRow, reader: Reader): AuditEntry {
     sessionId: row.session_id,
     changes: [...changesOf(was, is, reader), ...changesOf({}, { ...about, ...single({ before, after }) }, reader)],
   }
+}
+
+/** Who has no account that this reader may know of. */
+function unnamed({ on_behalf, account_id, call, action }: AuditRow) {
+  if (on_behalf) return unnamedActors.platform
+  if (account_id > 0) return unnamedActors.nobody
+  if (isTerminalCall(call)) return unnamedActors.terminal
+  return visitorActions.has(action) ? unnamedActors.visitor : unnamedActors.system
 }
 
 function nameIn(...all: Fields[]): string {
@@ -67,7 +76,14 @@ function changesOf(before: Fields, after: Fields, reader: Reader): AuditEntry['c
     .filter(change => change.before !== change.after)
 }
 
-const platform = { zh: '平台管理员', en: 'Platform administrator' } as const
+const unnamedActors = {
+  platform: { zh: '平台管理员', en: 'Platform administrator' },
+  terminal: { zh: '服务器本机命令', en: 'A command on the server' },
+  visitor: { zh: '访客', en: 'A visitor' },
+  system: { zh: '系统', en: 'The system' },
+  nobody: { zh: '', en: '' },
+} as const
+const visitorActions: ReadonlySet<string> = new Set<AuditAction>(['bookByLink', 'cancelByLink'])
 
 const flag = { zh: { true: '是', false: '否' }, en: { true: 'yes', false: 'no' } } as const
 

@@ -61,6 +61,10 @@ test('outside demo mode no password, session, key or file of the demo opens anyt
   const session = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
   expect((await heartbeat(key)).json<{ errorCode?: string }>().errorCode).not.toBe('session.badKey')
   writeFileSync(join(suite.folder, 'demo.json'), '{}')
+  await sql`
+    insert into account (tenant_id, company_id, role_id, account, password_hash, full_name, signs_in_by)
+    select tenant_id, company_id, role_id, 'entered', '', '', (select account_id from account where account = 'root')
+    from account where account = '13900000001'`.execute(suite.db.system)
 
   const { app, news, close } = await openAs('0')
   const rootPassword = /root signs in with the password (\S+) \(shown this once\)/.exec(news.join('\n'))?.[1] ?? ''
@@ -75,6 +79,16 @@ test('outside demo mode no password, session, key or file of the demo opens anyt
   await expect.poll(async () => (await heartbeat(key)).json<{ errorCode?: string }>().errorCode).toBe('session.badKey')
   const brand = (await app.inject({ url: '/brand' })).json<{ data: { demo: boolean; demoAccounts: object[] } }>()
   expect(brand.data).toMatchObject({ demo: false, demoAccounts: [] })
+
+  const { rows: written } = await sql<{ action: string; account: string }>`
+    select action, account from audit join account using (account_id) where action in ('closeDemoAccount', 'unlinkMembership')
+    order by account`.execute(suite.db.system)
+  expect(written.map(({ action, account }) => `${action} ${account}`)).toEqual([
+    'closeDemoAccount 13800000001',
+    'closeDemoAccount 13800000002',
+    'unlinkMembership entered',
+    'closeDemoAccount root',
+  ])
 
   // A second start has nothing left to do, and root keeps its password.
   expect(await seedDatabase(suite.db, { WATCHFIRE_DEMO: false, WATCHFIRE_DATA: suite.folder })).toEqual([])

@@ -10,6 +10,7 @@ import {
   hashPassword,
   listDemoSignIns,
   newPassword,
+  noteUnlinked,
   setAccountInUse,
   setPasswordHash,
 } from '../access/access.public.ts'
@@ -30,7 +31,7 @@ export async function closeDemo(db: Database, folder: string): Promise<string[]>
   await db.system.transaction().execute(async trx => {
     for (const found of open) {
       const { account_id: accountId, tenant_id: tenantId, company_id: companyId } = found
-      if (found.is_root) await setPasswordHash(trx, accountId, rootHash, { mustChange: true })
+      if (found.is_root) await noteUnlinked(trx, await setPasswordHash(trx, accountId, rootHash, { mustChange: true }))
       else await setAccountInUse(trx, accountId, false)
       await endAccountSessions(trx, accountId)
       await writeAudit(trx, { tenantId, companyId, accountId, address: '' }, 'closeDemoAccount', found.account)

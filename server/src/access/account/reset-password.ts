@@ -32,6 +32,6 @@ export const resetPassword: Handler<typeof accountCalls.resetPassword> = async (
     },
     { takesOver: true },
   )
-  await noteUnlinked(db, unlinked)
+  await noteUnlinked(db.system, unlinked)
   return { password }
 }

@@ -4,6 +4,7 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { membershipCalls } from '@watchfire/contract/access/membership/membership.calls.ts'
 import { sessionCalls } from '@watchfire/contract/access/session/session.calls.ts'
+import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,7 +12,8 @@ import { inScope } from '../../core/db/database.ts'
 import { openLive } from '../../core/live/live-client.ts'
 import { digestOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
-import { type TwoCompanies, twoCompanies } from '../testing/two-companies.ts'
+import { setPasswordByCommand } from '../account/set-password-by-command.ts'
+import { type Side, type TwoCompanies, twoCompanies } from '../testing/two-companies.ts'
 
 // Nothing is found by looking again and again: what ends has to be told.
 const suite = suiteServer({ jobs: false, timeouts: { sessionsMs: 600_000 } })
@@ -101,6 +103,23 @@ test('whoever resets the password comes to no other company by it; that one read
     accountId: awayId,
     mustChangePassword: true,
   })
+})
+
+test('a password set by command ends what was entered, and is read about in both companies’ logs', async () => {
+  const { person, awayId, there, channel } = await atWork()
+  const given = await setPasswordByCommand(suite.db, person.user.account.toUpperCase())
+  await channel.untilClosed()
+  expect(await isOver(there)).toBe('session.dead')
+  expect((await signInAs(suite.app, person.user.account, given?.password ?? '')).user.mustChangePassword).toBe(true)
+  const newest = async (side: Side) => (await side.keeper.call(auditCalls.list, {})).rows
+  const [away] = await newest(both.away)
+  expect(away).toMatchObject({ action: 'unlinkMembership', accountId: awayId })
+  const [, home] = await newest(both.home)
+  expect(home).toMatchObject({
+    ...{ action: 'resetPassword', accountId: 0, account: '', fullName: '服务器本机命令' },
+    ...{ target: person.user.account, call: 'npm run set-password' },
+  })
+  expect(await setPasswordByCommand(suite.db, 'nobody at all')).toBeUndefined()
 })
 
 test('a password of its own ends the way into a membership', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../core/db/database.ts'
+import type { Reader, Trx } from '../../core/db/database.ts'
 
 const numberOf = (deviceId: string) => sql`(select device_no from device where device_id = ${deviceId})`
 
@@ -20,6 +20,17 @@ export async function rotateAiServerKey(
     where device_no = ${numberOf(deviceId)}
     returning previous_key_until as "formerUntil"`.execute(db)
   return rows[0]
+}
+
+/** Whose an AI server is and how its key ends; it is locked. */
+export async function findAiServerKey(trx: Trx, deviceId: string) {
+  return trx
+    .selectFrom('ai_server')
+    .innerJoin('device', 'device.device_no', 'ai_server.device_no')
+    .where('device.device_id', '=', deviceId)
+    .select(['device.tenant_id', 'device.company_id', 'device.project_id', 'ai_server.key_hint'])
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Whether a key, now or until it ends, is that of another AI server. */
