@@ -1,6 +1,5 @@
 /** What other modules may ask of this one. */
 export { hasHiddenChannels } from './ai-server/ai-server.queries.ts'
-export { newAiServerKey } from './ai-server/ai-server-key.ts'
 export { changeKey } from './ai-server/change-key.ts'
 export { type ClaimCodes, claimCodes } from './ai-server/claim-codes.ts'
 export { registerByCommand, revokeByCommand, rotateByCommand } from './ai-server/keys-by-command.ts'

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
@@ -8,6 +9,9 @@ import { raiseFindings } from './raise-findings.ts'
 import { ruleHandlers } from './rule.routes.ts'
 import type { SeriesKey } from './series.queries.ts'
 import { watchRules } from './watch-rules.ts'
+
+/** Readings that follow each other faster are judged together, so that a rule's state is written once for all of them; the first after a rest at once. */
+const togetherMs = 250
 
 /** `onStored`: these readings are durable. Only a hint: what nobody told of is found in the database. */
 export function mountRule(
@@ -20,8 +24,11 @@ export function mountRule(
   const raiseAlarms = () => raiseFindings({ db, collector, log })
   const waiting = new Map<string, SeriesKey>()
   let working: Promise<void> | undefined
+  let lastBegan = 0
   const work = async () => {
     while (waiting.size > 0) {
+      await sleep(Math.max(0, lastBegan + togetherMs - Date.now()))
+      lastBegan = Date.now()
       const keys = [...waiting.values()]
       waiting.clear()
       try {
