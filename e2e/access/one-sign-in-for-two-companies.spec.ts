@@ -1,8 +1,9 @@
 /** Somebody who works for two customers: invited by mail, accepts with the account they have, switches, and is out where they are stopped. */
+
+import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
-import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import PostalMime from 'postal-mime'
@@ -69,7 +70,7 @@ test('one sign-in leads to two companies; each shows its own, and the one that s
 
     await (await menu()).getByRole('menuitem', { name: /远山化工/ }).click()
     await expect(person.getByText('罐区', { exact: true }).first()).toBeVisible()
-    const { accountId } = await sessionOf()
+    const { uid: accountId } = await sessionOf()
     await ask(address, other, accountCalls.setState, { accountId, state: 'terminated' })
     await expect(person.getByLabel('账号', { exact: true })).toBeVisible({ timeout: 10_000 })
     // Where they come from nothing has changed, and the way over is gone.
