@@ -10,7 +10,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     'base64',
   )
   process.env.WATCHFIRE_E2E_RELEASE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const product = await startProduct()
+  const product = await startProduct({ sensors: process.env.WATCHFIRE_E2E_SENSORS === '1' })
   process.env.WATCHFIRE_E2E_ADDRESS = product.address
   process.env.WATCHFIRE_E2E_FOLDER = product.folder
   return () => product.stop()

@@ -6,14 +6,14 @@ const words = {
   zh: {
     label: '摄像机到边缘端，边缘端到服务端，服务端到控制台；第三方 AI 服务器直接到服务端',
     boxes: ['摄像机', '边缘端', '服务端', '控制台'],
-    notes: ['RTSP 画面', '识别 · 取证 · 录像', '存储 · 分发 · 权限', '查看 · 核实 · 处置'],
+    notes: ['RTSP · ONVIF · 国标', '识别 · 取证 · 录像', '存储 · 分发 · 权限', '查看 · 核实 · 处理'],
     other: '第三方 AI 服务器',
   },
   en: {
     label:
       'Cameras to the edge, the edge to the server, the server to the console; other AI servers straight to the server',
     boxes: ['Cameras', 'Edge', 'Server', 'Console'],
-    notes: ['RTSP', 'watch · record', 'keep · pass on', 'see · judge'],
+    notes: ['RTSP · ONVIF', 'watch · record', 'keep · pass on', 'see · judge'],
     other: 'Other AI servers',
   },
 } as const satisfies Record<Language, object>

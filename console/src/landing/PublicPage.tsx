@@ -6,6 +6,7 @@ import { LandingFrame } from './LandingFrame.tsx'
 import { PublicBlock } from './PublicBlock.tsx'
 import styles from './PublicPage.module.css'
 import { publicContentAt } from './public-content-at.ts'
+import { Screen } from './Screen.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 /** One of the public pages, by its address. Brands without a public menu have none of them. */
@@ -19,8 +20,13 @@ export function PublicPage() {
   return (
     <LandingFrame>
       <div className={styles.head}>
-        <h1>{content.title}</h1>
-        <p>{content.lead}</p>
+        <div className={content.screen && brand.screens ? styles.beside : undefined}>
+          <div>
+            <h1>{content.title}</h1>
+            <p>{content.lead}</p>
+          </div>
+          {content.screen && <Screen name={content.screen} alt="" first />}
+        </div>
       </div>
       {content.blocks.map(block => (
         <PublicBlock key={block.title} block={block} />

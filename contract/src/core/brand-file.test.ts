@@ -42,6 +42,7 @@ test.each<[field: string, change: object]>([
   ['support.text.en', { support: { text: { zh: '客服' } } }],
   ['signInPicture', { signInPicture: 'https://elsewhere.example/harbour.jpg' }],
   ['hasSignInPicture', { hasSignInPicture: true }],
+  ['screens', { screens: 'factory' }],
   ['mail.sender', { mail: { footer: { zh: '', en: '' } } }],
   [
     'landing.product.zh.lead',

@@ -4,6 +4,7 @@ import { faintPairs, leastContrast } from './contrast.ts'
 import { brandColours } from './palette.ts'
 import { publicPages } from './public-pages.ts'
 import { type MenuName, menuList } from './rights.ts'
+import { screenNames } from './screens.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 const inBoth = <T extends z.ZodType>(of: T) => z.strictObject({ zh: of, en: of })
@@ -27,9 +28,21 @@ const colours = z.strictObject(
 const byTheme = <T extends z.ZodType>(of: T) => z.strictObject({ dark: of, light: of })
 
 const items = z.array(z.strictObject({ title: text(80), text: text(600) })).max(12)
+const screen = z.enum(screenNames)
 const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['cards', 'steps']), title: text(80), items }),
   z.strictObject({ kind: z.literal('text'), title: text(80), text: text(2000) }),
+  z.strictObject({
+    kind: z.literal('screens'),
+    title: text(80),
+    items: z.array(z.strictObject({ title: text(80), text: text(600), screen })).max(8),
+  }),
+  z.strictObject({
+    kind: z.literal('figures'),
+    title: text(80),
+    items: z.array(z.strictObject({ value: text(20), text: text(200) })).max(6),
+    text: text(400),
+  }),
   z.strictObject({
     kind: z.literal('picture'),
     title: text(80),
@@ -43,7 +56,13 @@ const block = z.discriminatedUnion('kind', [
     rows: z.array(z.array(z.string().max(400)).max(6)).max(40),
   }),
 ])
-const publicContent = z.strictObject({ title: text(80), lead: text(400), blocks: z.array(block).max(12) })
+const publicContent = z.strictObject({
+  title: text(80),
+  lead: text(400),
+  /** Beside title and lead, in brands that have pictures of the screens. */
+  screen: screen.optional(),
+  blocks: z.array(block).max(12),
+})
 /** A public page: what it is about in one sentence, then its parts. */
 export type PublicContent = z.infer<typeof publicContent>
 export type PublicBlock = z.infer<typeof block>
@@ -89,6 +108,8 @@ export const brandLook = z.strictObject({
   landing: z.partialRecord(z.enum(publicPages), inBoth(publicContent)).default({}),
   /** The brand has a picture for the sign-in, at `signInPicturePath`. Said by the file that has one, never in it. */
   hasSignInPicture: z.boolean().optional(),
+  /** By which name there are pictures of the screens in the brand's words. Of shipped brands alone, and never in a file. */
+  screens: z.string().optional(),
 })
 
 const host = z
@@ -109,7 +130,7 @@ const largePicture = z
   )
 
 export const brandFile = brandLook
-  .omit({ hasSignInPicture: true })
+  .omit({ hasSignInPicture: true, screens: true })
   .extend({
     /** Where it is shown. */
     hosts: z.array(host).max(50).default([]),

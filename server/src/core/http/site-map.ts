@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts'
 
 const languages = ['zh', 'en'] as const
 /** What the public pages are drawn with. */
-const theirFiles = ['/assets/', '/brand/', '/manual/']
+const theirFiles = ['/assets/', '/brand/', '/manual/', '/screens/']
 
 export function serveSiteMap(app: FastifyInstance, publicPaths: ReadonlySet<string>): void {
   const isPublic = ({ hostname }: FastifyRequest) => brandAt(hostname).look.publicMenu
