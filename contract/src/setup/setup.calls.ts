@@ -15,7 +15,7 @@ export const setupProgress = z.object({
   companies: count,
   projects: count,
   regions: count,
-  /** Besides the caller's own. */
+  /** Besides the caller's own, and those that companies were made with. */
   accounts: count,
   aiServers: count,
   /** AI servers that have been in touch at least once. */

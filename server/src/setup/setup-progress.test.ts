@@ -27,6 +27,25 @@ test('what stands is counted within the scope, without oneself', async () => {
   expect(await read()).toMatchObject({ aiServersSeen: 1, alarms: 1 })
 })
 
+test('the administrator a company is made with is nobody who was added', async () => {
+  const customer = await aCompany(suite.db)
+  const viewer = await aViewer(suite.db, customer)
+  const place = { tenant_id: customer.tenantId, level: 3, parent_id: customer.companyId, name: 'Plant' }
+  const { company_id: companyId } = await suite.db.system
+    .insertInto('company')
+    .values(place)
+    .returning('company_id')
+    .executeTakeFirstOrThrow()
+  const accounts = async () => {
+    const seen = { ...viewer, companyIds: [...viewer.companyIds, companyId] }
+    return (await readProgressOf(suite.db.system, seen)).accounts
+  }
+  await anAccount(suite.db, { ...customer, companyId })
+  expect(await accounts()).toBe(0)
+  await anAccount(suite.db, { ...customer, companyId })
+  expect(await accounts()).toBe(1)
+})
+
 test('a count ends where it says so, and another project is out of sight', async () => {
   const customer = await aCompany(suite.db)
   await suite.db.system

@@ -8,6 +8,10 @@ import type { Viewer } from '../core/session/viewer.ts'
 const some = (rows: RawBuilder<unknown>, limit = countedAtMost) =>
   sql<number>`(select count(*)::int from (select 1 ${rows} limit ${limit}) as found)`
 
+/** The account a company was made with is its administrator's: nobody has been added by that. */
+const isAdded = sql`exists (
+  select from account as first where first.company_id = account.company_id and first.account_id < account.account_id)`
+
 export async function readProgressOf(db: Reader, viewer: Viewer): Promise<SetupProgress> {
   const within = (table: string) => withinScope(viewer, { company_id: `${table}.company_id` })(undefined)
   const placed = (table: string, region_id: string | typeof ofAnyPart = `${table}.region_id`) =>
@@ -20,7 +24,7 @@ export async function readProgressOf(db: Reader, viewer: Viewer): Promise<SetupP
            ${companies(3)} as companies,
            ${some(sql`from project where ${placed('project', ofAnyPart)}`)} as projects,
            ${some(sql`from region where ${placed('region')}`)} as regions,
-           ${some(sql`from account where ${within('account')} and ${isPerson('account')} and account_id <> ${viewer.accountId}`)} as accounts,
+           ${some(sql`from account where ${within('account')} and ${isPerson('account')} and account.account_id <> ${viewer.accountId} and ${isAdded}`)} as accounts,
            ${devices(1)} as "aiServers",
            ${some(sql`from device join ai_server using (device_no)
              where ${placed('device')} and ai_server.last_seen_at is not null`)} as "aiServersSeen",
