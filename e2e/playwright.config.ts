@@ -21,6 +21,7 @@ const apart = [
   'an-operator-of-one-workshop.spec.ts',
   'an-empty-installation-*.spec.ts',
   'every-screen-is-accessible.spec.ts',
+  'from-a-code-to-an-alarm.spec.ts',
   'hierarchy.spec.ts',
   'real-people-*.spec.ts',
   'signing-in-goes-wrong.spec.ts',

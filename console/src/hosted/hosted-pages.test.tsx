@@ -107,6 +107,18 @@ test('the arrow keys go from picture to picture, one that is the same shows the 
   expect(server.received(alarmCalls.list)).toEqual([])
 })
 
+test('a day is played picture by picture to its end, at the speed that is chosen', async () => {
+  renderScreen(<HostedPicturesPage />, '/hosted-pic?device=WF-EAST_C1&day=2026-11-23')
+  await waitFor(() => expect(picture()).toBe('/file/09:30?ticket=t'))
+  // From the last one it begins anew.
+  fireEvent.click(screen.getByRole('button', { name: '播放' }))
+  await waitFor(() => expect(picture()).toBe('/file/08:00?ticket=t'))
+  expect(screen.getByRole('button', { name: '暂停' })).toBeTruthy()
+  await screen.findByText('08:30 与上一张相同')
+  await waitFor(() => expect(picture()).toBe('/file/09:30?ticket=t'))
+  expect(await screen.findByRole('button', { name: '播放' })).toBeTruthy()
+})
+
 test('two pictures are compared by a line that keys move', async () => {
   renderScreen(<HostedPicturesPage />, '/hosted-pic?device=WF-EAST_C1&day=2026-11-23')
   await waitFor(() => expect(picture()).toBe('/file/09:30?ticket=t'))
