@@ -1,5 +1,5 @@
 /** Every page of the router, at once for axe and for what moves by itself while the page loads. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { publicPages } from '@watchfire/contract/core/public-pages.ts'
@@ -40,6 +40,7 @@ const adminPages = [
   '/customized-screen/1/edit',
   '/displays/2',
   '/fire',
+  '/fire?view=alarms',
   '/ai-box-manage',
   '/ai-box-manage?view=cards',
   '/device-manage',
@@ -59,13 +60,17 @@ const adminPages = [
   '/q/222222222222',
   '/check-point/1',
   '/vehicle-order',
+  '/vehicle-order?view=parks',
+  '/vehicle-order?view=blackList',
   '/people',
   '/people?view=libraries',
+  '/people?view=receipts',
   '/overrall',
   '/product-detail',
   '/rel-manage',
   '/rule-engine',
   '/device-state',
+  '/device-state?view=doubtful',
   '/control-setting',
   '/device-info?deviceId=WF-DEMO-1_C1',
   '/ota',
@@ -110,6 +115,8 @@ const rootPages = [
   '/system-setting?view=domains',
   '/system-setting?view=types',
   '/system-setting?view=platform',
+  '/system-setting?view=collector',
+  '/system-setting?view=looks',
 ]
 const telephone = { width: 390, height: 844 }
 const maxShift = 0.05
@@ -128,10 +135,37 @@ test('every page of the router is looked at', () => {
   expect(routes.map(([, path]) => path).filter(path => path && !looked.includes(path))).toEqual([])
 })
 
+test('every view of a page is looked at', () => {
+  const folder = new URL('../../console/src/', import.meta.url)
+  const source = (path: string) => readFileSync(new URL(path, folder), 'utf8')
+  const urls = new Map([
+    ...[...source('app/routes.tsx').matchAll(/url: '([^']+)',(?:(?!url:)[\s\S])*?import\('\.\.\/([^']+)'\)/g)].map(
+      ([, url = '', file = '']) => [file, url] as const,
+    ),
+    ['alarm/algorithm/AlgorithmPage.tsx', '/fire'] as const,
+  ])
+  const views = globSync('**/*Page.tsx', { cwd: folder }).flatMap(file => {
+    const [, list = ''] = /^const views = \[([^\]]+)\] as const$/m.exec(source(file)) ?? []
+    const [, ...others] = [...list.matchAll(/'(\w+)'/g)].map(([, view]) => view)
+    return others.map(view => `${urls.get(file)}?view=${view}`)
+  })
+  expect(views.length).toBeGreaterThan(15)
+  expect(views.filter(path => ![...adminPages, ...rootPages].includes(path))).toEqual([])
+})
+
 test('the public pages have no serious finding, and nothing on them moves by itself', async ({ page, address }) => {
   watchRequests(page)
   await watchLayoutShifts(page)
   for (const path of publicPaths) await loadAndExpect(page, address + path)
+  await page.goto(`${address}/login`)
+  await page.evaluate(() => localStorage.setItem('theme', 'light'))
+  // A display is dark, whatever its browser was told.
+  for (const path of publicPaths.filter(path => path !== '/wall')) {
+    await page.goto(address + path)
+    await expectHeading(page)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expectAccessible(page, { rules: ['color-contrast', 'link-in-text-block'] })
+  }
   await page.setViewportSize(telephone)
   for (const path of publicPaths) await loadAndExpect(page, address + path, { axe: false })
 })
