@@ -4,10 +4,14 @@
  * there were no such row, and no list may show anything.
  */
 import { allCalls } from '@watchfire/contract'
+import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
+import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { drawPicture } from './core/files/draw-files.ts'
+import { signed } from './core/live/testing/seed-fixture.ts'
 import { aCompany } from './core/testing/builders.ts'
 import { type Crossing, crossedDatabase } from './core/testing/crossed-tenant.ts'
 import { mayCall } from './core/testing/may-call.ts'
@@ -104,5 +108,36 @@ describe.each(cases)('$id', ({ module, name, call, field, kind, list }) => {
     const [theirs, none] = await crossed(async () => [await ask(own), await ask(missingId(kind))])
     expect(theirs).toEqual(none)
     expect((await ask(own)).text).not.toBe(theirs?.text)
+  })
+})
+
+/** What is read by a link that was given out before: pictures, and the rows of an export. */
+describe('by a ticket', () => {
+  let origin = ''
+  beforeAll(async () => {
+    origin = await suite.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  test('a picture is not there for whoever is shown another customer’s', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(signed({ accountId: admin.user.uid, token: admin.user.token })))
+      form.append(name, value)
+    form.append('file', new Blob([(await drawPicture('png')) as Uint8Array<ArrayBuffer>]), 'a.png')
+    const sent = await fetch(origin + fileCalls.upload.path, { method: 'POST', body: form })
+    const { data } = (await sent.json()) as { data: { url: string } }
+    const read = async () => (await fetch(origin + data.url)).status
+    expect(await crossed(read)).toBe(404)
+    expect(await read()).toBe(200)
+  })
+
+  test('an export has no row of either', async () => {
+    const rowsOfExport = async () => {
+      const { url } = await admin.call(exportCalls.start, { format: 'csv' })
+      const read = async () => (await (await fetch(origin + url)).text()).trim().split('\r\n').length - 1
+      return { read }
+    }
+    const [before, after] = [await rowsOfExport(), await rowsOfExport()]
+    expect(await crossed(before.read)).toBe(0)
+    expect(await after.read()).toBeGreaterThan(0)
   })
 })

@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../db/database.ts'
+import { type Database, readInScope } from '../db/database.ts'
 import { bytesPolicy } from '../http/answer-headers.ts'
 import { decodeInput } from '../http/decode-input.ts'
 import { languageOf } from '../http/reader-language.ts'
@@ -67,7 +67,7 @@ export async function sendStored(
   }: { fileId: string; tenantId: number | null; copy?: Copy | undefined; ofPerson?: boolean },
   readOn = (bytes: Readable) => bytes,
 ) {
-  const row = await findFile(db.auth, fileId, tenantId)
+  const row = await readInScope(db, { tenantId }, trx => findFile(trx, fileId, tenantId))
   // Faces and consents are shown by the library of people alone, which writes each look down; no copy of them stays with a reader.
   if (!row || (row.kind === 'person') !== ofPerson) throw refuse('file.notFound')
   if (copy === 'middle' && row.kind === 'plan') await ensureMiddle({ db, store, log: request.log }, { fileId, ...row })
