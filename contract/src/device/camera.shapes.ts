@@ -10,19 +10,22 @@ import { onvifPort } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 import { line, mask, zone, zonesOfCamera } from './zone.shapes.ts'
 
+/** A fingerprint that was mistyped must not be taken for a part of the path. */
+const stream = String.raw`rtsp://\S+|rtsps://[^\s#]+(?:#sha256=[0-9a-f]{64})?`
 const anAddress = (pattern: RegExp) =>
   z
     .string()
     .trim()
     .max(500)
     .regex(pattern)
-    .refine(address => !/^rtsp:\/\/[^/?#]*@/i.test(address), { params: { problem: 'holdsLogin' } })
+    .refine(address => !/^rtsps?:\/\/[^/?#]*@/i.test(address), { params: { problem: 'holdsLogin' } })
 
 /**
- * `rtsp://host[:port][/path]`, or the ids of a device that registers at the AI server and of its channel, `gb28181://device/channel`.
+ * `rtsp://host[:port][/path]`; over TLS `rtsps://`, with `#sha256=` and 64 hex digits behind it where the camera's certificate is one that
+ * nobody vouches for, which is the rule (decision 0130); or the ids of a device that registers at the AI server and of its channel, `gb28181://device/channel`.
  * A login in it is refused: it would stand readable in the database; it travels sealed beside the address.
  */
-export const cameraAddress = anAddress(/^(rtsp:\/\/[^\s]+|gb28181:\/\/\d{20}\/\d{20})$/i)
+export const cameraAddress = anAddress(new RegExp(`^(?:${stream}|gb28181://\\d{20}/\\d{20})$`, 'i'))
 
 /** What an AI server is told of a camera. */
 export const cameraSettings = {
@@ -43,7 +46,7 @@ export const newerSettings = {
   /** When zones and lines raise alarms. Picture faults do always. */
   plan: armingPlan,
   /** Its second, smaller stream, opened with the same login. Zones are fractions, so they hold on both. */
-  second: anAddress(/^rtsp:\/\/[^\s]+$/i),
+  second: anAddress(new RegExp(`^(?:${stream})$`, 'i')),
 } as const
 /** What an AI server is told of a camera's own events, where any is wanted. */
 export const wantedEvents = z.object({ port: onvifPort, wanted: cameraEvents })
@@ -79,6 +82,8 @@ export const offlineReason = z.enum([
   /** No answer: wrong address, no power, no network. */
   'unreachable',
   'unauthorised',
+  /** Over TLS: its certificate is neither vouched for nor the one that the address names. */
+  'untrusted',
   /** The camera answers but knows no such stream. */
   'noStream',
   /** A stream without H.264 or H.265. */

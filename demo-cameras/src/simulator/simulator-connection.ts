@@ -155,5 +155,5 @@ export function serveConnection(
 
 /** `rtsp://host:port/yard/video?x` is the mount `yard`. */
 function pathOf(url: string): string {
-  return (/^rtsp:\/\/[^/]+\/([^?]*)/i.exec(url)?.[1] ?? '').replace(/\/?(video)?\/?$/, '')
+  return (/^rtsps?:\/\/[^/]+\/([^?]*)/i.exec(url)?.[1] ?? '').replace(/\/?(video)?\/?$/, '')
 }

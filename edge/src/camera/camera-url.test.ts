@@ -17,6 +17,21 @@ test('login, host, port and path come apart, and the path stays as it was writte
   expect(parseCameraUrl('rtsp://a:100%@cam/x')?.credentials).toEqual({ user: 'a', password: '100%' })
 })
 
+test('over TLS it has another port, and the fingerprint behind it is nothing of the path', () => {
+  const pin = 'a1'.repeat(32)
+  expect(parseCameraUrl(`RTSPS://admin:secret@cam/x#sha256=${pin.toUpperCase()}`)).toEqual({
+    host: 'cam',
+    port: 322,
+    url: 'rtsps://cam/x',
+    credentials: { user: 'admin', password: 'secret' },
+    tls: { fingerprint: pin },
+  })
+  expect(parseCameraUrl('rtsps://cam:8322/')).toMatchObject({ port: 8322, tls: {} })
+  expect(withoutCredentials(`rtsps://admin:secret@cam/x#sha256=${pin}`)).toBe('rtsps://cam/x')
+  for (const broken of [`rtsp://cam/x#sha256=${pin}`, 'rtsps://cam/x#sha256=a1', `rtsps://cam/x#sha256=${pin}0`])
+    expect(parseCameraUrl(broken)).toBeUndefined()
+})
+
 test.each([
   'http://cam/',
   'rtsp://',

@@ -60,7 +60,10 @@ export function addressWithLogin(
   const login = readLogin(open(sealed))
   if (!login) return 'otherKey'
   const { user, password } = login
-  return address.replace(/^rtsp:\/\//i, `rtsp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`)
+  return address.replace(
+    /^rtsps?:\/\//i,
+    scheme => `${scheme.toLowerCase()}${encodeURIComponent(user)}:${encodeURIComponent(password)}@`,
+  )
 }
 
 function readLogin(text: string | undefined) {

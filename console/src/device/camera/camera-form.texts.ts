@@ -19,13 +19,14 @@ export const cameraFormTexts = defineTexts({
     wholeProject: '整个{brand.project}',
     location: '安装位置',
     address: '视频流地址',
-    addressHint: '以 rtsp:// 开头；也可以直接粘贴带用户名和密码的地址，会自动分开。',
+    addressHint: '以 rtsp:// 开头，加密的以 rtsps:// 开头；也可以直接粘贴带用户名和密码的地址，会自动分开。',
     second: '子码流地址',
     secondHint: '可选：摄像机较小的码流，登录信息与主码流相同。小画面和检测用它，单路大画面、录像和取证图片用主码流。',
     onvifPort: 'ONVIF 端口',
     onvifPortHint: '云台控制经此端口连接摄像机，主机与视频流相同；从摄像机读取后自动填入，一般为 80。',
     secondUnknown: '该 AI 服务器版本过旧，不认识子码流，会拒绝该摄像机的设置。请先升级它。',
-    wrongAddress: '应为 rtsp://主机/路径，不含空格；或 gb28181://设备编号/通道编号',
+    wrongAddress:
+      '应为 rtsp://主机/路径，不含空格；加密的为 rtsps://主机/路径#sha256=64 位指纹；或 gb28181://设备编号/通道编号',
     noHost: '请在 rtsp:// 之后填写摄像机的 IP 地址或主机名',
     takenApart: '地址中的用户名和密码已移到下面的栏目。',
     usualPaths: '常用路径',
@@ -88,7 +89,8 @@ export const cameraFormTexts = defineTexts({
     wholeProject: 'The whole {brand.project}',
     location: 'Mounted at',
     address: 'Stream address',
-    addressHint: 'Begins with rtsp://. One with user name and password may be pasted as it is: it is taken apart.',
+    addressHint:
+      'Begins with rtsp://, or rtsps:// where it is encrypted. One with user name and password may be pasted as it is: it is taken apart.',
     second: 'Address of the second stream',
     secondHint:
       'If there is one: the smaller stream of the camera, with the same login. Small pictures and detection take it; the large picture, recordings and evidence take the main one.',
@@ -97,7 +99,8 @@ export const cameraFormTexts = defineTexts({
       'The camera is steered by this port, at the host of its stream. Reading from the camera fills it in; usually 80.',
     secondUnknown:
       'This AI server is too old for second streams and will refuse the settings of the camera. Update it first.',
-    wrongAddress: 'It should be rtsp://host/path without spaces, or gb28181://device/channel',
+    wrongAddress:
+      'It should be rtsp://host/path without spaces, rtsps://host/path#sha256=64 digits where it is encrypted, or gb28181://device/channel',
     noHost: 'Put the IP address or host name of the camera after rtsp://',
     takenApart: 'User name and password of the address were moved to their own fields.',
     usualPaths: 'Usual paths',

@@ -9,6 +9,9 @@ export const cameraProblemTexts = defineTexts({
     unreachableHint: '检查摄像机的电源和网线，核对 IP 地址和端口（通常为 554）。',
     unauthorised: '用户名或密码不正确',
     unauthorisedHint: '填写摄像机上的账号；多次失败后有的摄像机会锁定几分钟，请稍后再试。',
+    untrusted: '摄像机的证书不受信任，或与地址中的指纹不符',
+    untrustedHint:
+      '在“远程维护”中检测视频流可读到证书指纹；与摄像机上显示的核对一致后，在地址末尾加上 #sha256=指纹。若指纹变了而证书没有更换过，可能有人冒充摄像机。',
     noStream: '摄像机没有这个视频流',
     noStreamHint: '核对地址的路径，可从“常用路径”中按品牌选择。',
     unsupported: '视频编码不支持',
@@ -40,6 +43,9 @@ export const cameraProblemTexts = defineTexts({
     unauthorised: 'User name or password is wrong',
     unauthorisedHint:
       'Use an account of the camera itself. Some cameras lock for minutes after several failures: try again later.',
+    untrusted: 'Nobody vouches for the camera’s certificate, or it is not the one the address names',
+    untrustedHint:
+      'Remote maintenance reads its fingerprint: look at the stream there. Where the camera itself shows the same, put #sha256= and the fingerprint behind the address. One that changed although nobody gave the camera another certificate may be somebody else’s.',
     noStream: 'The camera has no such stream',
     noStreamHint: 'Check the path of the address; “Usual paths” has those of common makes.',
     unsupported: 'The video coding is not supported',

@@ -8,6 +8,7 @@ const path = '/Streaming/Channels/101'
 test.each([
   [`rtsp://admin:secret@192.168.1.64:554${path}`, `rtsp://192.168.1.64:554${path}`, 'admin', 'secret'],
   [`  rtsp://admin:secret@cam.local${path}\n`, `rtsp://cam.local${path}`, 'admin', 'secret'],
+  [`rtsps://admin:secret@10.0.0.5${path}#sha256=ab`, `rtsps://10.0.0.5${path}#sha256=ab`, 'admin', 'secret'],
   ['RTSP://admin:@10.0.0.5/', 'RTSP://10.0.0.5/', 'admin', ''],
   ['rtsp://admin@10.0.0.5/live', 'rtsp://10.0.0.5/live', 'admin', ''],
   ['rtsp://admin:p%40ss%2F@10.0.0.5/live', 'rtsp://10.0.0.5/live', 'admin', 'p@ss/'],

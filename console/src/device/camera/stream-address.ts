@@ -9,7 +9,7 @@ const scheme = 'rtsp://'
  */
 export function takeLoginOut(typed: string): { address: string; login?: CameraLogin } {
   const text = typed.trim()
-  const [, start, rest = ''] = /^(rtsp:\/\/)(.*)$/is.exec(text) ?? []
+  const [, start, rest = ''] = /^(rtsps?:\/\/)(.*)$/is.exec(text) ?? []
   if (!start) return { address: text }
   const end = rest.lastIndexOf('@', endOfLogin(rest))
   if (end < 0) return { address: text }
@@ -43,7 +43,7 @@ export const withScheme = (address: string): string =>
   address === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : scheme + address
 
 /** Whether an address names a host. */
-export const namesHost = (address: string): boolean => /^rtsp:\/\/(\[[^\]]+\]|[^/?#:\s]+)/i.test(address.trim())
+export const namesHost = (address: string): boolean => /^rtsps?:\/\/(\[[^\]]+\]|[^/?#:\s]+)/i.test(address.trim())
 
 /** Only the path differs by make; a second stream is smaller and enough to watch. */
 export const usualPaths = {
@@ -56,6 +56,7 @@ export const usualPaths = {
 /** The address with another path, and where its host stands: still to be typed when both are the same. */
 export function withPath(address: string, path: string): string {
   const { address: bare } = takeLoginOut(withScheme(address.trim()))
-  const [, host = ''] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\s]*)/i.exec(bare) ?? []
-  return scheme + host + path
+  const [, secure, host = ''] = /^(rtsps:)?(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#\s]*)/i.exec(bare) ?? []
+  const [pin = ''] = /#sha256=[0-9a-f]*$/i.exec(bare) ?? []
+  return (secure ? 'rtsps://' : scheme) + host + path + (secure ? pin : '')
 }

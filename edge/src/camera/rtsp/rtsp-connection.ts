@@ -1,7 +1,8 @@
-import { connect, isIP, type Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { CameraFault } from '../camera-fault.ts'
 import type { CameraAddress } from '../camera-url.ts'
-import { lookupCamera, mayBeCamera } from './camera-network.ts'
+import { mayBeCamera } from './camera-network.ts'
+import { openCameraSocket } from './camera-socket.ts'
 import { RtspAuth } from './rtsp-auth.ts'
 import { type RtspMessage, RtspReader, type RtspResponse } from './rtsp-reader.ts'
 
@@ -16,9 +17,8 @@ export type ConnectionEvents = {
 
 /** A camera that takes no more of our few small messages than this is stuck. */
 const maxUnsentBytes = 64 * 1024
-const readBytes = 64 * 1024
 
-/** One TCP connection to a camera: requests with their answers, credentials, and interleaved packets. */
+/** One connection to a camera, over TCP or TLS: requests with their answers, credentials, and interleaved packets. */
 export class RtspConnection {
   private readonly socket: Socket
   private readonly reader: RtspReader
@@ -28,6 +28,11 @@ export class RtspConnection {
   private readonly timeout: number
   private sequence = 0
   private ended = false
+  /** Nothing is said to a camera that has not shown who it is; until then it is held. */
+  private isReady = false
+  private readonly held: (Uint8Array | string)[] = []
+  /** Over TLS. */
+  readonly isSecure: boolean
   /** The Session field of every request once SETUP gave one. */
   session: string | undefined
 
@@ -35,26 +40,21 @@ export class RtspConnection {
   constructor(address: CameraAddress, timeout: number, events: ConnectionEvents) {
     this.events = events
     this.timeout = timeout
+    this.isSecure = address.tls !== undefined
     this.auth = new RtspAuth(address.credentials)
     this.reader = new RtspReader({
       onMessage: message => this.take(message),
       onPacket: (channel, packet) => events.onPacket(channel, packet),
       onBroken: why => this.end(new CameraFault('protocol', why)),
     })
-    this.socket = connect({
-      host: address.host,
-      port: address.port,
-      lookup: lookupCamera,
-      noDelay: true,
-      keepAlive: true,
-      // One buffer for all reads: pictures are copied out of it at once, so nothing is allocated per packet.
-      onread: {
-        buffer: Buffer.allocUnsafe(readBytes),
-        callback: (size, buffer) => this.read(buffer.subarray(0, size)),
+    this.socket = openCameraSocket(address, {
+      onReady: () => {
+        this.isReady = true
+        for (const bytes of this.held.splice(0)) this.write(bytes)
       },
+      onBytes: bytes => this.read(bytes),
+      onFault: fault => this.end(fault),
     })
-    this.socket.on('error', (error: NodeJS.ErrnoException) => this.end(connectFault(error)))
-    this.socket.on('close', () => this.end(new CameraFault('ended', 'the camera ended the connection')))
     if (isIP(address.host) && !mayBeCamera(address.host)) {
       queueMicrotask(() => this.end(new CameraFault('badAddress', `${address.host} is no camera address`)))
     }
@@ -90,7 +90,7 @@ export class RtspConnection {
   /** Says goodbye where that is possible, then ends the connection. */
   close(teardownUrl?: string): void {
     if (this.ended) return
-    if (teardownUrl !== undefined && this.session !== undefined && !this.socket.connecting) {
+    if (teardownUrl !== undefined && this.session !== undefined && this.isReady) {
       this.write(this.compose('TEARDOWN', teardownUrl, {}))
       this.socket.end()
       // A dead camera never acknowledges the end.
@@ -128,7 +128,8 @@ export class RtspConnection {
 
   private write(bytes: Uint8Array | string): void {
     if (this.ended) return
-    if (this.socket.writableLength <= maxUnsentBytes) this.socket.write(bytes)
+    if (!this.isReady) this.held.push(bytes)
+    else if (this.socket.writableLength <= maxUnsentBytes) this.socket.write(bytes)
     else this.end(new CameraFault('unreachable', 'the camera takes nothing'))
   }
 
@@ -170,10 +171,4 @@ export class RtspConnection {
     this.waiting.clear()
     this.events.onEnd(fault)
   }
-}
-
-function connectFault(error: NodeJS.ErrnoException): CameraFault {
-  if (error.code === 'EACCES') return new CameraFault('badAddress', error.message)
-  if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return new CameraFault('ended', error.message)
-  return new CameraFault('unreachable', error.message)
 }

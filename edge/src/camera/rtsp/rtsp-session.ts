@@ -60,7 +60,8 @@ export async function setUpStream(
 ) {
   const ask = (transport: string) => connection.request('SETUP', controlUrl(control, base), { Transport: transport })
   const overTcp = await ask('RTP/AVP/TCP;unicast;interleaved=0-1')
-  if (overTcp.status !== 461) {
+  // Past a line that is encrypted pictures would travel in the clear.
+  if (overTcp.status !== 461 || connection.isSecure) {
     const { transport, attributes } = granted(connection, overTcp)
     return { transport: interleavedChannels(transport), attributes }
   }
