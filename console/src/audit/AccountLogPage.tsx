@@ -11,7 +11,9 @@ import { useTexts } from '../core/texts.ts'
 import { dayFilter } from '../ui/list/day-filter.tsx'
 import { choiceFilter, type Filter, textFilter } from '../ui/list/filters.tsx'
 import { ListPage } from '../ui/list/ListPage.tsx'
+import { useNarrow } from '../ui/theme/use-media.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
+import { AuditCards } from './AuditCards.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { auditTexts } from './audit.texts.ts'
 import { auditColumns } from './audit-columns.tsx'
@@ -24,6 +26,7 @@ import { VerifyLog } from './VerifyLog.tsx'
 export function AccountLogPage() {
   const t = useTexts(auditTexts)
   const tUi = useTexts(uiTexts)
+  const narrow = useNarrow()
   const language = useLanguage()
   const brandWords = useBrand().words[language]
   const columns = useMemo(() => auditColumns(t), [t])
@@ -62,6 +65,7 @@ export function AccountLogPage() {
       }
       detail={props => <AuditDrawer {...props} />}
       minWidth="64rem"
+      {...(narrow && { body: props => <AuditCards entries={props.rows} open={props.open} /> })}
     />
   )
 }
