@@ -9,6 +9,7 @@ type Place = { project_id: number; region_id: number | null; tenant_id: number; 
 type Counts = {
   ai_servers: number
   channels: number
+  /** And meters. */
   sensors: number
   positions: number
   pending_alarms: number
@@ -46,7 +47,7 @@ async function countMove(trx: Trx, which: RawBuilder<unknown>, to: Place, { from
       coalesce((select sum(${rulesNaming('left_one.company_id', 'left_one.project_id')})::int
         from (select distinct company_id, project_id from places where project_id <> ${to.project_id}) left_one), 0) as rules
     from (select count(*) filter (where kind = 1)::int as ai_servers, count(*) filter (where kind = 2)::int as channels,
-                 count(*) filter (where kind = 3)::int as sensors from moving) kinds
+                 count(*) filter (where kind in (3, 4))::int as sensors from moving) kinds
     cross join (select count(*) filter (where any_before and not after)::int as losing,
                        count(*) filter (where after and not all_before)::int as gaining from sides) people`.execute(trx)
   return rows[0] as Counts

@@ -5,6 +5,7 @@ import { aCompany, anAccount, anAlarm, aProject, aRegion } from '../../core/test
 import { nothingChanges } from '../../core/testing/nothing-changes.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { cameraSettings, camerasOfSuite } from '../testing/cameras-of-suite.ts'
+import { aSensorOf } from '../testing/sensor-rows.ts'
 
 const suite = suiteServer({ jobs: false })
 const { device } = allCalls
@@ -63,14 +64,22 @@ test('an AI server tells what goes along, and leaves the floor plan with it; its
     aiServerNo: aiServerNo ?? 0,
   }
   await anAlarm(suite.db, channel)
+  for (const kind of [3, 4]) await aSensorOf(suite.db, { ...channel, regionId: 0 }, kind)
   const { projectId } = to
   const look = () => known.admin.call(device.readServerMove, { aiServerId, projectId })
   await nothingChanges(suite, async () => {
-    expect(await look()).toMatchObject({ aiServers: 1, channels: 2, staying: 0, positions: 1, pendingAlarms: 1 })
+    expect(await look()).toMatchObject({
+      aiServers: 1,
+      channels: 2,
+      sensors: 2,
+      staying: 0,
+      positions: 1,
+      pendingAlarms: 1,
+    })
   })
   expect(
     await known.admin.call(device.readServerMove, { aiServerId, projectId: known.projectId, regionId: known.regionId }),
-  ).toMatchObject({ channels: 1, staying: 1, positions: 0, rules: 0 })
+  ).toMatchObject({ channels: 1, sensors: 2, staying: 1, positions: 0, rules: 0 })
   await known.admin.call(device.updateAiServer, { aiServerId, name: '东区', projectId })
   expect(await read(first)).toMatchObject({ projectId, zones: 1, settings: { login: true } })
   expect(await positionsOf(deviceNo)).toEqual([])
