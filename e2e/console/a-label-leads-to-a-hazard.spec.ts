@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { checkTemplates } from '@watchfire/contract/inspection/point/check-templates.ts'
 import { checkListCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
 import { chooseOption } from '../support/choose-option.ts'
@@ -35,6 +36,7 @@ test('a point is made, its label opens on a phone, and a bad answer becomes a ha
   await note.fill('堆放纸箱')
   await phone.reload()
   await expect(note).toHaveValue('堆放纸箱')
+  await takePhoto(phone, '在规定位置')
   await answer(/压力指针/, '绿区')
   for (const item of [/铅封/, /瓶体/, /有效期/]) await answer(item, '是')
   await phone.getByRole('button', { name: '提交检查' }).click()
@@ -51,3 +53,35 @@ test('a point is made, its label opens on a phone, and a bad answer becomes a ha
   await hazard.getByRole('link', { name }).click()
   await expect(phone.getByRole('dialog').getByRole('link', { name: `已上报 ${number}` })).toBeVisible()
 })
+
+/** A white picture is taken: it comes back smaller, with a dark band of words at its foot. */
+async function takePhoto(phone: Page, item: string) {
+  const drawn = await phone.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3200, height: 2400 })
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, 3200, 2400)
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+  const photos = phone.getByRole('list', { name: new RegExp(item) })
+  const file = { name: 'site.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') }
+  await photos.locator('input[type=file]').setInputFiles(file)
+  const link = await photos.getByRole('img').getAttribute('src')
+  const sent = await phone.evaluate(
+    async src => {
+      const picture = await createImageBitmap(await (await fetch(src)).blob())
+      const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height })
+      const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+      pen.drawImage(picture, 0, 0)
+      const light = (top: number, rows: number) => {
+        const { data } = pen.getImageData(0, top, picture.width, rows)
+        return data.reduce((sum, value) => sum + value, 0) / data.length
+      }
+      return { width: picture.width, height: picture.height, above: light(0, 900), below: light(1100, 100) }
+    },
+    (link ?? '').replace(/[?&]size=small/, ''),
+  )
+  expect(sent).toMatchObject({ width: 1600, height: 1200 })
+  expect(sent.above).toBeGreaterThan(250)
+  expect(sent.below).toBeLessThan(170)
+}

@@ -48,7 +48,7 @@ export function AccountLogPage() {
     ]
   }, [t, tUi, language, brandWords])
   return (
-    <ListPage
+    <ListPage<typeof auditCalls.list>
       title={t('title')}
       call={auditCalls.list}
       input={values => auditQuery(values, dayOf(serverNow()))}

@@ -26,6 +26,7 @@ export function HazardActDialog({ hazard, act, onClose }: Props) {
     onRefused: () => undefined,
   })
   const { hazardId, version, dutyUnit, standard, measure, basis, plan, assigneeId } = hazard
+  const where = [hazard.number, hazard.projectName, hazard.regionName, hazard.place].filter(Boolean).join(' / ')
   const given = {
     level: 'general',
     dutyUnit,
@@ -48,7 +49,7 @@ export function HazardActDialog({ hazard, act, onClose }: Props) {
       onFinish={fields => take.mutate({ hazardId, version, ...input(fields) })}
       onClose={onClose}
     >
-      <HazardActFields act={act} hazardId={hazardId} form={form} />
+      <HazardActFields act={act} hazardId={hazardId} place={where} form={form} />
     </FormDialog>
   )
 }

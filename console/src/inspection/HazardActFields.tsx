@@ -8,10 +8,10 @@ import type { ActFields } from './hazard-acts.ts'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { PhotosItem } from './PhotosItem.tsx'
 
-type Props = { act: HazardAct; hazardId: number; form: FormInstance<ActFields> }
+type Props = { act: HazardAct; hazardId: number; place: string; form: FormInstance<ActFields> }
 
 /** What a step asks for. */
-export function HazardActFields({ act, hazardId, form }: Props) {
+export function HazardActFields({ act, hazardId, place, form }: Props) {
   const t = useTexts(hazardDetailTexts)
   switch (act) {
     case 'confirm':
@@ -26,7 +26,7 @@ export function HazardActFields({ act, hazardId, form }: Props) {
       return (
         <>
           <Words name="result" label={t('result')} needed />
-          <PhotosItem name="photos" label={t('afterPhotos')} />
+          <PhotosItem name="photos" label={t('afterPhotos')} place={place} />
         </>
       )
     case 'askExtension':
@@ -41,7 +41,7 @@ export function HazardActFields({ act, hazardId, form }: Props) {
       return (
         <>
           <Words name="words" label={t('opinion')} needed />
-          <PhotosItem name="photos" label={t('photos')} />
+          <PhotosItem name="photos" label={t('photos')} place={place} />
         </>
       )
     case 'dismiss':

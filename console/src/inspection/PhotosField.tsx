@@ -8,11 +8,13 @@ export function PhotosField({
   value = [],
   onChange,
   label,
+  place,
   uploads,
 }: {
   value?: readonly Photo[]
   onChange?: (photos: Photo[]) => void
   label: string
+  place: string
   uploads: Uploads
 }) {
   // Several uploads end one after the other: each adds to what the one before left.
@@ -25,6 +27,7 @@ export function PhotosField({
   return (
     <PhotoList
       label={label}
+      place={place}
       photos={value}
       uploads={uploads}
       limit={photoLimit}

@@ -5,7 +5,7 @@ import { useUploads } from '../ui/form/use-uploads.ts'
 import { PhotosField } from './PhotosField.tsx'
 
 /** Photos among the fields of a form, which waits for those under way unless it is sent again. */
-export function PhotosItem({ name, label }: { name: string; label: string }) {
+export function PhotosItem({ name, label, place }: { name: string; label: string; place: string }) {
   const t = useTexts(photoTexts)
   const uploads = useUploads()
   const arrived = async () => {
@@ -13,7 +13,7 @@ export function PhotosItem({ name, label }: { name: string; label: string }) {
   }
   return (
     <Form.Item name={name} label={label} rules={[{ validator: arrived, validateTrigger: 'onSubmit' }]}>
-      <PhotosField label={label} uploads={uploads} />
+      <PhotosField label={label} place={place} uploads={uploads} />
     </Form.Item>
   )
 }

@@ -49,6 +49,8 @@ export function ReportDialog({ alarm, found, onClose }: Props) {
   // One for the dialog: what is sent again after a lost answer is stored once.
   const [clientKey] = useState(() => crypto.randomUUID())
   const projectId = Form.useWatch('projectId', form)
+  const regionId = Form.useWatch('regionId', form)
+  const place = Form.useWatch('place', form)
   const isFixed = Form.useWatch('fixed', form)
   const projects = useCall(companyCalls.listProjects, {}, { quiet: true }).data?.rows
   const regions = useCall(companyCalls.listRegions, {}, { quiet: true }).data?.rows
@@ -57,6 +59,13 @@ export function ReportDialog({ alarm, found, onClose }: Props) {
     { ofProjectId: projectId ?? 0 },
     { quiet: true, enabled: projectId !== undefined },
   ).data?.rows
+  const where = [
+    projects?.find(project => project.projectId === projectId)?.name,
+    regions?.find(region => region.regionId === regionId)?.name,
+    place,
+  ]
+    .filter(Boolean)
+    .join(' / ')
   const report = useAct(hazardCalls.report, {
     refresh: ['hazard', 'check'],
     onSuccess: ({ number }) => {
@@ -97,7 +106,7 @@ export function ReportDialog({ alarm, found, onClose }: Props) {
       <Form.Item name="words" label={t('words')} rules={[{ required: true, whitespace: true, message: t('required') }]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={hazardWords} />
       </Form.Item>
-      <PhotosItem name="photos" label={isFixed ? t('beforePhotos') : t('photos')} />
+      <PhotosItem name="photos" label={isFixed ? t('beforePhotos') : t('photos')} place={where} />
       <Form.Item name="projectId" label={t('project')} rules={required}>
         <Select
           loading={!projects}
@@ -139,7 +148,7 @@ export function ReportDialog({ alarm, found, onClose }: Props) {
           <Form.Item name="result" label={t('result')} rules={required}>
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={hazardWords} />
           </Form.Item>
-          <PhotosItem name="afterPhotos" label={t('afterPhotos')} />
+          <PhotosItem name="afterPhotos" label={t('afterPhotos')} place={where} />
         </>
       )}
     </FormDialog>

@@ -128,6 +128,7 @@ export function CheckDialog({ order, side, read, onClose }: Props) {
         label={t('photos')}
         photos={photos}
         uploads={uploads}
+        place={[order.plate, order.parkName].filter(Boolean).join(' · ')}
         limit={maxVehiclePhotos}
         onAdd={photo => setPhotos(before => [...before, photo])}
         onRemove={id => setPhotos(before => before.filter(photo => photo.id !== id))}

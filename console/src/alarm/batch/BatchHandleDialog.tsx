@@ -54,7 +54,7 @@ export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
       {form.choices.length === 0 ? (
         <Alert type="info" title={detail('cannotHandle')} />
       ) : (
-        <HandleFields form={form} draftKey={draftKey} />
+        <HandleFields form={form} draftKey={draftKey} place="" />
       )}
       {alarms.some(takesPunishments) && <p className={styles.hint}>{detail('finesOneByOne')}</p>}
     </Modal>

@@ -8,10 +8,10 @@ import type { Uploads } from '../../ui/form/use-uploads.ts'
 import { detailTexts } from '../detail/detail.texts.ts'
 import { changeDraft } from '../handle/drafts.ts'
 
-type Props = { draftKey: string; photos: readonly Photo[]; uploads: Uploads }
+type Props = { draftKey: string; place: string; photos: readonly Photo[]; uploads: Uploads }
 
 /** Photos of the site. An upload that ends after its alarm was left still lands in that alarm's draft. */
-export function SitePhotos({ draftKey, photos, uploads }: Props) {
+export function SitePhotos({ draftKey, place, photos, uploads }: Props) {
   const t = useTexts(detailTexts)
   const photoWord = useTexts(photoTexts)
   const id = useId()
@@ -30,6 +30,7 @@ export function SitePhotos({ draftKey, photos, uploads }: Props) {
         photos={photos}
         uploads={uploads}
         limit={sitePhotoLimit}
+        place={place}
         onAdd={photo => change(before => [...before, photo])}
         onRemove={removed => change(before => before.filter(photo => photo.id !== removed))}
       />

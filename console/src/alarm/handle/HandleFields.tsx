@@ -4,8 +4,15 @@ import { PunishmentRows } from './PunishmentRows.tsx'
 import type { HandleForm } from './use-handle-form.ts'
 import { VerdictChoice } from './VerdictChoice.tsx'
 
+type Props = {
+  form: HandleForm
+  draftKey: string
+  /** Of the alarm; empty where it is about several. */
+  place: string
+}
+
 /** Verdict, comment and photos; what they mean is decided in `useHandleForm`. */
-export function HandleFields({ form, draftKey }: { form: HandleForm; draftKey: string }) {
+export function HandleFields({ form, draftKey, place }: Props) {
   return (
     <>
       <VerdictChoice
@@ -22,7 +29,7 @@ export function HandleFields({ form, draftKey }: { form: HandleForm; draftKey: s
           checked={form.finesChecked}
         />
       )}
-      <SitePhotos draftKey={draftKey} photos={form.draft.photos} uploads={form.uploads} />
+      <SitePhotos draftKey={draftKey} place={place} photos={form.draft.photos} uploads={form.uploads} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../core/texts.ts'
 import { Key, Muted } from '../../ui/text.tsx'
 import { detailTexts } from '../detail/detail.texts.ts'
 import { Quote } from '../detail/Quote.tsx'
-import { VerdictMark } from '../list/AlarmMarks.tsx'
+import { placeParts, VerdictMark } from '../list/AlarmMarks.tsx'
 import { ViewedButton } from '../list/ViewedButton.tsx'
 import { HandleFields } from './HandleFields.tsx'
 import styles from './HandlePanel.module.css'
@@ -40,7 +40,7 @@ export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled:
       )}
       {usable && (
         <>
-          <HandleFields form={form} draftKey={alarm.id} />
+          <HandleFields form={form} draftKey={alarm.id} place={placeParts(alarm).join(' / ')} />
           <div className={styles.foot}>
             <Muted>
               <Key>Ctrl</Key> <Key>Enter</Key>

@@ -50,12 +50,13 @@ export function CheckForm({ form, code, onDone }: Props) {
       ...(code && { pointCode: code }),
     })
   }
+  const where = [point.projectName, point.regionName].filter(Boolean)
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{point.name}</h1>
         <span className={styles.where}>
-          {[point.projectName, point.regionName].filter(Boolean).join(' / ')} <RiskMark level={point.riskLevel} />
+          {where.join(' / ')} <RiskMark level={point.riskLevel} />
         </span>
         {point.measures && (
           <details>
@@ -73,6 +74,7 @@ export function CheckForm({ form, code, onDone }: Props) {
             answer={draft.answers[item.itemNo] ?? {}}
             lack={isAsked ? lacks.get(item.itemNo) : undefined}
             uploads={uploads}
+            place={[point.name, ...where].join(' · ')}
             onChange={change => answer(item, change)}
           />
         ))}

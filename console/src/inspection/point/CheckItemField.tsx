@@ -18,11 +18,13 @@ type Props = {
   /** What it still needs, once somebody wanted to hand it in. */
   lack: Lack | undefined
   uploads: Uploads
+  /** Of the point. */
+  place: string
   onChange: (change: (answer: DraftAnswer) => DraftAnswer) => void
 }
 
 /** One item: its answer by a thumb, and a note and photos once there is something to say or to show. */
-export function CheckItemField({ item, answer, lack, uploads, onChange }: Props) {
+export function CheckItemField({ item, answer, lack, uploads, place, onChange }: Props) {
   const t = useTexts(checkTexts)
   const { value, note = '', photos = [] } = answer
   const isBad = value !== undefined && isBadAnswer(item, value) === true
@@ -53,6 +55,7 @@ export function CheckItemField({ item, answer, lack, uploads, onChange }: Props)
             label={t('photos', { item: item.words })}
             photos={photos}
             uploads={uploads}
+            place={place}
             limit={photoLimit}
             onAdd={photo => onChange(now => ({ ...now, photos: [...(now.photos ?? []), photo] }))}
             onRemove={id => onChange(now => ({ ...now, photos: now.photos?.filter(photo => photo.id !== id) ?? [] }))}

@@ -2,7 +2,10 @@ import { CameraOutlined, CloseOutlined, LoadingOutlined, PlusOutlined } from '@a
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
 import { request } from '../../core/client.ts'
 import { notify } from '../../core/notices.ts'
+import { serverNow } from '../../core/server-clock.ts'
+import { useUser } from '../../core/session-store.ts'
 import { errorSentence } from '../../core/show-error.ts'
+import { siteText } from '../../core/site-zone.ts'
 import { sizedLink } from '../../core/sized-link.ts'
 import { useTexts } from '../../core/texts.ts'
 import { HiddenInput } from '../text.tsx'
@@ -18,6 +21,8 @@ type Props = {
   /** Of the form, which waits for them. */
   uploads: Uploads
   limit: number
+  /** Of what is shown: it is written on each photo, with the time and by whom. */
+  place: string
   /** Called as each upload ends, also after the list was left. */
   onAdd: (photo: Photo) => void
   onRemove: (id: string) => void
@@ -25,14 +30,33 @@ type Props = {
   camera?: boolean
 } & ({ label: string; labelledBy?: never } | { label?: never; labelledBy: string })
 
+/** The means for it come with the first photo; where they do not, the photo goes as it is. */
+const stamped = async (file: File, lines: readonly string[]) => {
+  const means = await import('./stamp-photo.ts').catch(() => undefined)
+  return means ? means.stampPhoto(file, lines) : file
+}
+
 /** Photos that somebody adds, each uploaded when it is chosen. */
-export function PhotoList({ photos, uploads, limit, onAdd, onRemove, camera = false, label, labelledBy }: Props) {
+export function PhotoList({
+  photos,
+  uploads,
+  limit,
+  place,
+  onAdd,
+  onRemove,
+  camera = false,
+  label,
+  labelledBy,
+}: Props) {
   const t = useTexts(photoTexts)
+  const user = useUser()
   const room = limit - photos.length - uploads.count
 
   const upload = async (file: File) => {
+    const takenAt = serverNow()
     try {
-      const { fileid: id, url } = await request(fileCalls.upload, {}, { file })
+      const words = [`${siteText(takenAt)} · ${user.fullName}`, place].filter(Boolean)
+      const { fileid: id, url } = await request(fileCalls.upload, {}, { file: await stamped(file, words) })
       onAdd({ id, url })
     } catch (error) {
       notify.error([t('uploadFailed'), errorSentence(error)].filter(Boolean).join(': '))
