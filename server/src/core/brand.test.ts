@@ -98,7 +98,14 @@ test('a refusal and the log speak as the brand of the host does', () => {
     rmsg: 'Factory name: must be filled in',
     label: 'Factory name',
   })
-  const row = { audit_id: 1, at: 0, action: 'createProject', result: 1, detail: { after: { projectName: 'A' } } }
+  const row = {
+    audit_id: 1,
+    at: 0,
+    account_id: 3,
+    action: 'createProject',
+    result: 1,
+    detail: { after: { projectName: 'A' } },
+  }
   expect(auditView(row as never, { language: 'en', brand: factory })).toMatchObject({
     actionText: 'Made a workshop',
     changes: [{ label: 'Workshop name' }],
