@@ -45,7 +45,7 @@ test('an administrator reads what a move does and does it; the operator it leave
     await page.getByTitle('二号厂区', { exact: true }).last().click()
     await dialog.getByLabel('区域').click()
     await page.getByTitle('整个项目', { exact: true }).last().click()
-    await expect(dialog).toContainText('1 路通道、0 个传感器移到所选位置')
+    await expect(dialog).toContainText('1 路通道、0 个传感器和仪表移到所选位置')
     await expect(dialog).toContainText('1 人不再看到它们，0 人开始看到它们')
     await expect(dialog).toContainText(/已有告警留在原项目，包括待处理的 \d+ 条/)
     await dialog.getByRole('button', { name: '移动 1 路' }).click()
