@@ -1,9 +1,6 @@
 /** The line of an AI server is cut for a while: what was wished meanwhile waits, its silence is seen in time, and no picture of its schedule is lost. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { zoneClock } from '@watchfire/contract/core/zone-clock.ts'
@@ -13,25 +10,22 @@ import { hostedCalls } from '@watchfire/contract/hosted/hosted.calls.ts'
 import { type Simulator, startSimulator } from '../../demo-cameras/src/simulator/start-simulator.ts'
 import { type CuttableLine, cuttableLine } from '../support/cuttable-line.ts'
 import { expect, test } from '../support/journey.ts'
+import { installEdge } from '../support/own-edge.ts'
 import { accounts, ask, openSession } from '../support/signed-in.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'watchfire-away-'))
 /** After so long without a word an AI server counts as offline. */
 const silentMs = 30_000
-let edge: ChildProcess | undefined
+let edge: ReturnType<typeof installEdge>
 let line: CuttableLine | undefined
 let camera: Simulator | undefined
 
+test.beforeAll(() => {
+  edge = installEdge()
+})
 test.afterAll(async () => {
-  if (edge && edge.exitCode === null) {
-    const gone = new Promise(done => edge?.once('exit', done))
-    edge.kill('SIGTERM')
-    await gone
-  }
+  await edge.remove()
   line?.close()
   await camera?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('an AI server that is away takes its changes when it is back, and brings the pictures it took meanwhile', async ({
@@ -109,12 +103,12 @@ async function aServerBehind(address: string, user: User) {
   const place = { name: '岸边', projectId: rows[0]?.projectId ?? 0 }
   const { aiServerId, claimCode } = await ask(address, user, aiServerCalls.registerByClaim, place)
   line = await cuttableLine(address)
-  const settings = { WATCHFIRE_SERVER: line.address, WATCHFIRE_CLAIM: claimCode, WATCHFIRE_EDGE_DATA: folder }
-  edge = spawn(process.execPath, ['edge/src/main.ts'], {
-    cwd: root,
-    stdio: 'ignore',
-    env: { ...process.env, ...settings },
-  })
+  const settings = {
+    WATCHFIRE_SERVER: line.address,
+    WATCHFIRE_CLAIM: claimCode,
+    WATCHFIRE_EDGE_DATA: join(edge.folder, 'data'),
+  }
+  edge.start(settings)
   const state = async (deviceId: string) =>
     (await ask(address, user, deviceCalls.readHistory, { deviceId })).spans[0]?.state
   await expect.poll(() => state(aiServerId)).toBe('online')

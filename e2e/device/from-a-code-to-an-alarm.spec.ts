@@ -1,7 +1,5 @@
 /** The whole way of an administrator, by keys where shapes and hours are drawn: an AI server by its code, a camera, its hours, a zone, and a real person who walks there. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -10,24 +8,21 @@ import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { type Simulator, startSimulator } from '../../demo-cameras/src/simulator/start-simulator.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, listen, test } from '../support/journey.ts'
+import { installEdge } from '../support/own-edge.ts'
 import { withOwnProduct } from '../support/own-product.ts'
 import { accounts, ask, openSession, signIn } from '../support/signed-in.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const footage = fileURLToPath(new URL('../../../shared/data/one-by-one-person-detection.mp4', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'watchfire-code-'))
 const [server, name] = ['西区 AI 服务器', '西门']
-let edge: ChildProcess | undefined
+let edge: ReturnType<typeof installEdge>
 let camera: Simulator | undefined
 
+test.beforeAll(() => {
+  edge = installEdge()
+})
 test.afterAll(async () => {
-  if (edge && edge.exitCode === null) {
-    const gone = new Promise(done => edge?.once('exit', done))
-    edge.kill('SIGTERM')
-    await gone
-  }
+  await edge.remove()
   await camera?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('an AI server comes by its code, a camera gets hours and a zone by keys, both accessible, and who really walks there raises intrusion', async ({
@@ -150,12 +145,8 @@ async function comesByCode(page: Page, address: string): Promise<void> {
   const claimed = page.getByRole('dialog', { name: `${server}：领取码与启动` })
   await expect(claimed.getByRole('img', { name: '启动命令的二维码' })).toBeVisible()
   const code = ((await claimed.getByTestId('claim-code').textContent()) ?? '').trim()
-  const settings = { WATCHFIRE_SERVER: address, WATCHFIRE_CLAIM: code, WATCHFIRE_EDGE_DATA: folder }
-  edge = spawn(process.execPath, ['edge/src/main.ts'], {
-    cwd: root,
-    stdio: 'ignore',
-    env: { ...process.env, ...settings },
-  })
+  const settings = { WATCHFIRE_SERVER: address, WATCHFIRE_CLAIM: code, WATCHFIRE_EDGE_DATA: join(edge.folder, 'data') }
+  edge.start(settings)
   await expect(claimed.getByRole('status')).toContainText('已连接')
   await claimed.getByRole('button', { name: /完\s?成/ }).press('Enter')
   await expect(claimed).toBeHidden()

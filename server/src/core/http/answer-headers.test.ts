@@ -1,12 +1,12 @@
 /** Whatever is asked, and however wrongly: an envelope or a page, with its security headers, and never a failure of ours. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allCalls } from '@watchfire/contract'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorsOf } from '../testing/nothing-changes.ts'
+import { rawRequest } from '../testing/raw-request.ts'
 import { digestOf, post, signInAs } from '../testing/signed-client.ts'
 import { suiteServer } from '../testing/suite-server.ts'
 import { answerHeaders, bytesPolicy, pageHeaders } from './answer-headers.ts'
@@ -19,22 +19,6 @@ beforeAll(async () => {
   port = Number(new URL(await suite.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** Bytes as they are, and what is answered to them. */
-function say(bytes: string): Promise<{ status: number; headers: string; body: string }> {
-  return new Promise((resolve, reject) => {
-    let received = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    socket.on('data', chunk => {
-      received += chunk
-    })
-    socket.on('end', () => socket.destroy())
-    socket.on('error', reject)
-    socket.on('close', () => {
-      const [headers = '', body = ''] = received.split('\r\n\r\n')
-      resolve({ status: Number(received.slice(9, 12)), headers: headers.toLowerCase(), body })
-    })
-  })
-}
 const last = 'host: x\r\nconnection: close\r\n\r\n'
 
 describe('a request that is none of ours', () => {
@@ -59,7 +43,7 @@ describe('a request that is none of ours', () => {
     ],
     ['no HTTP', 'hello\r\n\r\n', 400],
   ])('%s is answered in the envelope', async (_, bytes, status) => {
-    const answer = await say(bytes)
+    const answer = await rawRequest(port, bytes)
     expect(answer.status).toBe(status)
     for (const header of ['x-content-type-options: nosniff', 'cache-control: no-store', "frame-ancestors 'none'"])
       expect(answer.headers).toContain(header)
@@ -70,7 +54,8 @@ describe('a request that is none of ours', () => {
   })
 
   test('the continuation that is asked for is given', async () => {
-    const answer = await say(
+    const answer = await rawRequest(
+      port,
       `POST /user-mgr/login HTTP/1.1\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 2\r\n${last}{}`,
     )
     expect(answer.status).toBe(100)

@@ -1,8 +1,8 @@
 /** What another site gets that asks in somebody's browser, and what stands around every answer. */
-import { connect } from 'node:net'
 import { allCalls } from '@watchfire/contract'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { rawRequest } from '../testing/raw-request.ts'
 import { suiteServer } from '../testing/suite-server.ts'
 
 const suite = suiteServer({ jobs: false })
@@ -44,19 +44,6 @@ test('what is answered says what it is, and texts by which characters', async ()
   }
 })
 
-/** The status of what is answered to these bytes. */
-function say(bytes: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let received = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    socket.on('data', chunk => {
-      received += chunk
-    })
-    socket.on('end', () => socket.destroy())
-    socket.on('error', reject)
-    socket.on('close', () => resolve(Number(received.slice(9, 12))))
-  })
-}
 const post = 'POST /user-mgr/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n'
 
 test.each([
@@ -65,5 +52,5 @@ test.each([
   ['pieces of another kind', `${post}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
   ['a length that is none', `${post}content-length: +2\r\n\r\n{}`],
 ])('a request that ends in two ways is refused: %s', async (_, bytes) => {
-  expect(await say(bytes)).toBe(400)
+  expect((await rawRequest(port, bytes)).status).toBe(400)
 })
