@@ -27,10 +27,12 @@ export function PlanRegions({ plan, drawing, drawn, onDraw, onErase }: Props) {
             <span className={styles.name} title={name}>
               {name}
             </span>
-            <TextButton onClick={() => onDraw(regionId)}>
-              {t(outlined.has(regionId) ? 'drawAgain' : 'drawRegion')}
-            </TextButton>
-            {outlined.has(regionId) && <TextButton onClick={() => onErase(regionId)}>{t('eraseRegion')}</TextButton>}
+            <span className={styles.acts}>
+              <TextButton onClick={() => onDraw(regionId)}>
+                {t(outlined.has(regionId) ? 'drawAgain' : 'drawRegion')}
+              </TextButton>
+              {outlined.has(regionId) && <TextButton onClick={() => onErase(regionId)}>{t('eraseRegion')}</TextButton>}
+            </span>
           </li>
         ))}
       </ul>
