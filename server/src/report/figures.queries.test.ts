@@ -1,4 +1,5 @@
 /** Runs every query of the figures once for the record of their SQL; what they mean is told by `figures.test.ts`. */
+import { sql as kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordedSql } from '../core/db/recorded-sql.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
@@ -35,11 +36,18 @@ test('figures are counted, timed and named in scope alone', async () => {
 
 test('availability is the share of online time since the channels are known', async () => {
   const company = await aCompany(db)
-  await aChannelOf(db, company)
+  const { deviceNo } = await aChannelOf(db, company)
   const viewer = await aViewer(db, company)
   const now = Date.now()
-  expect(await sql.readAvailability(db.system, viewer, { from: now - 86_400_000, until: now })).not.toBeGreaterThan(1)
-  expect(await sql.readAvailability(db.system, viewer, { from: now - 10 * 86_400_000, until: now - 86_400_000 })).toBe(
-    null,
-  )
+  const hour = 3_600_000
+  const known = [
+    { at: new Date(now - 4 * hour), from_state: null, to_state: 1 },
+    { at: new Date(now - hour), from_state: 1, to_state: 0 },
+  ]
+  await kysely`delete from device_state_change where device_no = ${deviceNo}`.execute(db.system)
+  for (const { at, from_state, to_state } of known)
+    await kysely`insert into device_state_change (tenant_id, device_no, at, from_state, to_state)
+      values (${company.companyId}, ${deviceNo}, ${at}, ${from_state}, ${to_state})`.execute(db.system)
+  expect(await sql.readAvailability(db.system, viewer, { from: now - 24 * hour, until: now })).toBe(0.75)
+  expect(await sql.readAvailability(db.system, viewer, { from: now - 24 * hour, until: now - 5 * hour })).toBe(null)
 })

@@ -75,6 +75,11 @@ test('so many within a time; those that made an alarm make no other', () => {
   expect(toldBy(rule({ times: 3 }), [seenAt(10), seenAt(70), seenAt(131), seenAt(140)])).toEqual([140])
 })
 
+test('without a time between two alarms, those of one moment make the next a millisecond later', () => {
+  const atOnce = [1, 2, 3, 4].map(alarmId => seenAt(115, smoke, alarmId))
+  expect(toldBy(rule({ lateness: 20 }), atOnce, { until: 120 })).toEqual([115, 115.001])
+})
+
 test('between two alarms, and outside of its hours, it waits as long as it still holds', () => {
   const coolDown = { length: 60, unit: 'seconds' } as const
   const four = [seenAt(10), seenAt(20), seenAt(30), seenAt(40)]
@@ -104,7 +109,8 @@ test('whatever order they arrive in within the allowed lateness, the alarms are 
       kind: fc.constantFrom('count' as const, 'together' as const),
       times: fc.integer({ min: 2, max: 4 }),
       span: fc.integer({ min: 1, max: 40 }).map(length => ({ length, unit: 'seconds' as const })),
-      coolDown: fc.integer({ min: 0, max: 30 }).map(length => ({ length, unit: 'seconds' as const })),
+      // Without one the next is due a millisecond later, which is less than the reference’s moment.
+      coolDown: fc.integer({ min: 1, max: 30 }).map(length => ({ length, unit: 'seconds' as const })),
     }),
     alarms: fc.array(
       fc.record({
