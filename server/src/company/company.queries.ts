@@ -93,6 +93,31 @@ export async function listCompanies(db: Reader, companyIds: readonly number[]) {
     .execute()
 }
 
+/**
+ * A digest of what `listCompanies` gives: equal only where all of it is. A name goes with its length, so that none can be written to look
+ * like two companies.
+ */
+const mark = (companyIds: readonly number[]) => sql<string>`(
+  select encode(sha256(convert_to(coalesce(string_agg(
+    concat_ws(',', company_id, level, coalesce(parent_id, 0), length(name), name), ',' order by company_id), ''), 'UTF8')), 'hex')
+  from company where company_id = any(${[...companyIds]}::bigint[]))`
+
+export async function markOfCompanies(db: Reader, companyIds: readonly number[]): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`select ${mark(companyIds)} as mark`.execute(db)
+  return rows[0]?.mark ?? ''
+}
+
+/** The same companies and their mark, of one moment. */
+export async function listMarkedCompanies(db: Reader, companyIds: readonly number[]) {
+  return db
+    .selectFrom('company')
+    .where(sql<boolean>`company_id = any(${[...companyIds]}::bigint[])`)
+    .select(['company_id', 'name', 'level', 'parent_id'])
+    .select(mark(companyIds).as('mark'))
+    .limit(5000)
+    .execute()
+}
+
 /** Of a list's rows, those beyond its limit included. */
 const totalOfAll = sql<number>`count(*) over ()::int`.as('total')
 

@@ -1,15 +1,15 @@
 /** Turns declared calls and their handlers into routes. Nothing else may add a route that answers JSON. */
 import { isList } from '@watchfire/contract/core/body.ts'
 import { type Call, defaultBody } from '@watchfire/contract/core/call.ts'
-import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { brandAt } from '../brand.ts'
 import { authorize, type IncomingRequest } from '../session/authorize.ts'
 import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
 import { askedOrigin } from './asked-origin.ts'
 import { cookiesOf } from './cookies.ts'
-import { decodeInput, encodeAnswer } from './decode-input.ts'
+import { decodeInput } from './decode-input.ts'
 import type { Handlers, Tools } from './handlers.ts'
+import { answerBody } from './kept-answer.ts'
 import { languageOf } from './reader-language.ts'
 
 type AnyHandler = (input: unknown, caller: never, tools: Tools) => Promise<unknown>
@@ -51,7 +51,7 @@ export function serveCalls<Calls extends Record<string, Call>>(
         }
         const work = () => handler(input, named as never, { db, log: request.log })
         const answer = await (isList(call.answer) ? db.withListSlot(work) : work())
-        return { rcode: 0, rmsg: okMessage, ...encodeAnswer(call, answer) }
+        return answerBody(call, answer, reply)
       },
     })
   }
