@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { allCalls } from '@watchfire/contract'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { defineConfig, type Plugin } from 'vite'
+import { lateFiles } from './late-files-plugin.ts'
 import { manualButtons } from './manual-buttons-plugin.ts'
 import * as breakpoints from './src/ui/theme/breakpoints.ts'
 
@@ -210,7 +211,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'icons', test: /ant-design.icons/, minShareCount: 5 }],
+          groups: [
+            { name: 'icons', test: /ant-design.icons/, minShareCount: 5 },
+            { name: lateFiles(), debugName: 'desk and live', minShareCount: 2 },
+          ],
         },
       },
       treeshake: {

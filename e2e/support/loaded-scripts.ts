@@ -13,5 +13,8 @@ export function loadedScripts(page: Page) {
     if (path.endsWith('.js') && !seen.has(path))
       seen.set(path, gzipSync(readFileSync(dist + path), { level: 9 }).byteLength)
   })
-  return { kilobytes: () => [...seen.values()].reduce((sum, size) => sum + size, 0) / 1000 }
+  return {
+    kilobytes: () => [...seen.values()].reduce((sum, size) => sum + size, 0) / 1000,
+    count: () => seen.size,
+  }
 }
