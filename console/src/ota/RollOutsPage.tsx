@@ -81,7 +81,7 @@ export function RollOutsPage() {
       emptyText={t('noneYet')}
       emptyAction={<StartRollOut />}
       detail={({ id, close }) => <RollOutDrawer rollOutId={Number(id)} onClose={close} />}
-      actions={<StartRollOut />}
+      actions={nothingYet => !nothingYet && <StartRollOut />}
     />
   )
 }

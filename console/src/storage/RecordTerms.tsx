@@ -1,7 +1,9 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
 import type { RecordTerms as Terms } from '@watchfire/contract/storage/record.rules.ts'
 import type { RecordDryRun } from '@watchfire/contract/storage/storage.shapes.ts'
 import { InputNumber, Table, type TableColumnsType } from 'antd'
 import { alarmTexts } from '../alarm/public/alarm-words.ts'
+import { hasRight } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { Muted } from '../ui/text.tsx'
 import styles from './RecordTerms.module.css'
@@ -13,6 +15,7 @@ type Props = { terms: Terms; min: number; tried: RecordDryRun | undefined; chang
 /** How long alarms themselves are kept, and which of them these terms would delete. */
 export function RecordTerms({ terms, min, tried, change }: Props) {
   const t = useTexts(recordTexts)
+  const mayDelete = hasRight(rights.deleteAlarms)
   const field = (name: 'usual' | 'weighty', days: number | null, set: (days: number | null) => void) => (
     <div className={styles.field}>
       <span>{t(name)}</span>
@@ -22,6 +25,7 @@ export function RecordTerms({ terms, min, tried, change }: Props) {
         max={3650}
         precision={0}
         value={days}
+        disabled={!mayDelete}
         placeholder={t('always')}
         suffix={days === null ? undefined : t('unit')}
         onChange={set}
@@ -34,6 +38,7 @@ export function RecordTerms({ terms, min, tried, change }: Props) {
       <Muted>{t('about')}</Muted>
       <Muted>{t('stays')}</Muted>
       <Muted>{t('bounds', { min })}</Muted>
+      {!mayDelete && <Muted role="note">{t('needsRight')}</Muted>}
       <div className={styles.fields}>
         {field('usual', terms.days, days => change({ ...terms, days }))}
         {field('weighty', terms.weightyDays, weightyDays => change({ ...terms, weightyDays }))}

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import type { CompanyNode } from '@watchfire/contract/company/company.shapes.ts'
-import { rights } from '@watchfire/contract/core/rights.ts'
+import { type RightId, rights } from '@watchfire/contract/core/rights.ts'
 import { gigabyte } from '@watchfire/contract/storage/quota.rules.ts'
 import { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
 import type { RecordDryRun } from '@watchfire/contract/storage/storage.shapes.ts'
@@ -121,7 +121,8 @@ test('root who goes from one customer to another sees and saves that one’s rul
 })
 
 const aDay = Date.parse('2025-03-04T00:00:00Z')
-const asAdministrator = () => signInAs([rights.files], { companyLevel: 'customer', companyId: 3 })
+const asAdministrator = (also: RightId[] = [rights.deleteAlarms]) =>
+  signInAs([rights.files, ...also], { companyLevel: 'customer', companyId: 3 })
 
 test('records of alarms have terms of their own: the dry run says which go and why others stay, and saving asks in numbers', async () => {
   const server = startFakeServer()
@@ -204,4 +205,14 @@ test('a run that deleted records says how many alarms', async () => {
   renderScreen(<RetentionRules />)
   const row = (await screen.findByText('告警记录的保留规则')).closest('tr')
   expect(row?.textContent).toContain('4,321')
+})
+
+test('who may not delete alarms sees their terms and why they cannot be changed', async () => {
+  const server = startFakeServer()
+  server.answers(storageCalls.readRules, rulesOf(3, 60))
+  server.answers(storageCalls.listRuns, { rows: [], total: 0 })
+  asAdministrator([])
+  renderScreen(<RetentionRules />)
+  expect((await screen.findByLabelText<HTMLInputElement>('其他告警的记录保留天数')).disabled).toBe(true)
+  expect(screen.getByRole('note').textContent).toBe('修改这些期限还需要“删除告警”权限。')
 })

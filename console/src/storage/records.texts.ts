@@ -7,6 +7,7 @@ export const recordTexts = defineTexts({
       '超过期限的告警连同重复记录、处置记录、罚款、图片、录像和现场照片一起删除，无法恢复。统计报表中的数字不变；邮件、通知和账号日志按各自的期限保留。',
     stays: '未处置、证据已设为长期保留，以及关联了隐患、公告或二次研判的告警不删除。',
     bounds: '至少保留 {min} 天。留空：一直保留。',
+    needsRight: '修改这些期限还需要“删除告警”权限。',
     usual: '其他告警',
     weighty: '严重告警和真实告警',
     termOf: '{class}的记录保留天数',
@@ -32,6 +33,7 @@ export const recordTexts = defineTexts({
     stays:
       'Alarms stay that are not handled, whose evidence is on hold, or that a hazard, a notice board or a second look shows.',
     bounds: 'Kept for {min} days at least. Empty: for ever.',
+    needsRight: 'To change these terms takes the right “Delete alarms” as well.',
     usual: 'Other alarms',
     weighty: 'Severe and true alarms',
     termOf: 'Days that records are kept: {class}',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { call, callsOf, listBody } from '../core/call.ts'
+import { call, callsOf, mapBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { passwordChange } from './access.shapes.ts'
@@ -61,7 +61,7 @@ export const accessCalls = callsOf('access', {
       'separation.passwordGiven',
       'separation.notLocal',
     ],
-    bodyLimit: listBody,
+    bodyLimit: mapBody,
   }),
   changePassword: call({
     path: '/user-mgr/user/modifpwd',

@@ -123,7 +123,7 @@ export const storageCalls = callsOf('storage', {
     right: rights.files,
     scope: 'company',
     summary:
-      'Change the rules; what they let go is deleted from then on, oldest first. Alarms stay unless their records have a term',
+      'Change the rules; what they let go is deleted from then on, oldest first. Alarms stay unless their records have a term; to change one takes the right to delete alarms as well',
     input: z.object({ ...ofCustomer, rules, records, version: z.int().min(0).max(1_000_000_000) }),
     answer: dataOf(retentionRules),
     errors: ['company.notFound', 'storage.ofCustomer', ...ruleErrors, 'storage.changedMeanwhile'],

@@ -8,6 +8,7 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { AlarmLevel, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { utcDay } from '@watchfire/contract/core/zone-clock.ts'
 import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
 import { figureSplit } from '@watchfire/contract/report/figure.shapes.ts'
@@ -363,4 +364,33 @@ test('an event that is sent again for an alarm that is gone is known as long as 
   await source.raise({ ...event, eventId: 'again-2', occurredAt: noonAgo(320) })
   const late = await suite.db.system.selectFrom('alarm').select('alarm_at').executeTakeFirstOrThrow()
   expect(late.alarm_at).toBeGreaterThan(before ?? Number.POSITIVE_INFINITY)
+})
+
+test('a term of records is changed by whoever may delete alarms, the rules for files without that right', async () => {
+  const set = await save(terms)
+  const taken = await sql<{ role_id: number }>`
+    delete from role_right where menu_id = ${rights.deleteAlarms}
+      and role_id = (select role_id from account where account_id = ${admin.user.uid}) returning role_id`.execute(
+    suite.db.system,
+  )
+  const keeper = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  try {
+    const input = { rules: set.rules, version: set.version }
+    for (const records of [
+      { days: 300, weightyDays: 400 },
+      { days: null, weightyDays: null },
+    ]) {
+      const { status, body } = await keeper.send(storageCalls.saveRules, { ...input, records })
+      expect([status, body.errorCode]).toEqual([403, 'right.missing'])
+    }
+    expect(await keeper.call(storageCalls.readRules, {})).toMatchObject({ records: terms, version: set.version })
+    const rules = set.rules.map(rule => (rule.judgement === 'false' ? { ...rule, days: 100 } : rule))
+    const saved = await keeper.call(storageCalls.saveRules, { rules, records: terms, version: set.version })
+    expect(saved.rules).toEqual(rules)
+  } finally {
+    const [role] = taken.rows
+    await sql`insert into role_right (role_id, menu_id) values (${role?.role_id}, ${rights.deleteAlarms})`.execute(
+      suite.db.system,
+    )
+  }
 })

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import type { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
 import type { RetentionRules } from '@watchfire/contract/storage/storage.shapes.ts'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
+import { mayUse } from '../core/session/viewer.ts'
 import { checkedRules } from './checked-rules.ts'
 import { customerOf } from './customer-of.ts'
 import { replaceRecordTerms } from './record-terms.queries.ts'
@@ -16,6 +19,9 @@ export const saveRules: Handler<typeof storageCalls.saveRules> = (input, viewer,
     const { customerId } = customer
     const before = await readRetention(trx, customer)
     const { rules, records } = await checkedRules(trx, customerId, input)
+    // A term deletes alarms day by day: it is for whoever may delete one.
+    if (!isDeepStrictEqual(records, before.records) && !mayUse(viewer, rights.deleteAlarms))
+      throw refuse('right.missing')
     if (!(await nextRuleVersion(trx, { customerId, version: input.version, accountId: viewer.accountId })))
       throw refuse('storage.changedMeanwhile')
     await replaceRules(trx, customerId, rules)

@@ -8,7 +8,7 @@ import {
   UploadOutlined,
 } from '@ant-design/icons'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
-import { accountState } from '@watchfire/contract/access/account/account.shapes.ts'
+import { type AccountRow, accountState } from '@watchfire/contract/access/account/account.shapes.ts'
 import { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import/people-import.calls.ts'
@@ -26,6 +26,8 @@ import { Can } from '../../ui/Can.tsx'
 import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
 import { LesserActs } from '../../ui/list/LesserActs.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
+import { TableCards } from '../../ui/list/TableCards.tsx'
+import { useNarrow } from '../../ui/theme/use-media.ts'
 import { InvitationsDialog } from '../invitation/InvitationsDialog.tsx'
 import { invitationTexts } from '../invitation/invitation.texts.ts'
 import { apiKeyTexts } from '../key/api-key.texts.ts'
@@ -41,6 +43,8 @@ import { accountTexts } from './account.texts.ts'
 import { accountColumns } from './account-columns.tsx'
 import { companiesOf } from './company-projects.ts'
 
+const idOf = (row: AccountRow) => String(row.accountId)
+
 /** The people one administers: who they are, what they may do and see, and whether they can sign in. */
 export function AccountListPage() {
   const t = useTexts(accountTexts)
@@ -55,6 +59,7 @@ export function AccountListPage() {
   const waits = useConsentRequest() !== undefined
   const invitation = useTexts(invitationTexts)
   const apiKey = useTexts(apiKeyTexts)
+  const narrow = useNarrow()
   const [opened, setOpened] = useState<'import' | 'invitations' | 'policy'>()
   const close = () => setOpened(undefined)
   const tree = useCall(companyCalls.readProjectTree, {}, { selection: {}, quiet: true }).data
@@ -124,7 +129,7 @@ export function AccountListPage() {
     [t, tree, roles, roleName],
   )
   return (
-    <ListPage
+    <ListPage<typeof accountCalls.list>
       title={t('title')}
       call={accountCalls.list}
       input={({ keyword, company, role, state }) => ({
@@ -136,9 +141,10 @@ export function AccountListPage() {
       })}
       filters={filters}
       emptyText={t('noneYet')}
-      idOf={row => String(row.accountId)}
+      idOf={idOf}
       columns={columns}
       minWidth="74rem"
+      {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
       actions={
         <>
           <LesserActs acts={acts} />

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 // Knows the words for projects and companies.
 import '../../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
+import { onTelephone } from '../../core/testing/on-telephone.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { ApiKeysPage } from './ApiKeysPage.tsx'
@@ -213,4 +214,29 @@ test.each([
   expect(server.received(apiKeyCalls.revoke)).toEqual([])
   await person.click(screen.getByRole('button', { name: /^吊\s?销$/ }))
   await waitFor(() => expect(server.received(apiKeyCalls.revoke)).toEqual([{ keyId }]))
+})
+
+test('on a telephone a key is a card that says by name what its cells hold', async () => {
+  onTelephone()
+  const person = await openPage()
+  const card = within(screen.getByText('MES').closest('li') as HTMLElement)
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    '企业',
+    '权限 / 项目',
+    '状态 / 有效期',
+    '允许的地址',
+    '最近使用',
+    '创建人',
+  ])
+  expect(card.getByText('最近使用').nextSibling?.textContent).toBe('2026-11-20 09:30:0010.1.2.3')
+  await person.click(card.getByRole('button', { name: '编辑 MES' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test('where there is no key yet, one button makes the first', async () => {
+  rows = []
+  renderScreen(<ApiKeysPage />)
+  await screen.findByText(/还没有接口密钥/)
+  expect(screen.getAllByRole('button', { name: /新建密钥/ })).toHaveLength(1)
 })

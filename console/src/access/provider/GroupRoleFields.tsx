@@ -48,12 +48,14 @@ export function GroupRoleFields({ rows: held, roles, companies, hint }: Props) {
                 <Form.Item name={[name, 'sees']} label={t('projects')}>
                   <Select options={seenByGroup.map(value => ({ value, label: t(seesText[value]) }))} />
                 </Form.Item>
-                <Button
-                  icon={<DeleteOutlined />}
-                  aria-label={t('removeGroup')}
-                  title={t('removeGroup')}
-                  onClick={() => remove(name)}
-                />
+                <Form.Item label={<span aria-hidden>&nbsp;</span>} className={styles.remove}>
+                  <Button
+                    icon={<DeleteOutlined />}
+                    aria-label={t('removeGroup')}
+                    title={t('removeGroup')}
+                    onClick={() => remove(name)}
+                  />
+                </Form.Item>
                 {held[name]?.sees === 'chosen' && (
                   <div className={styles.places}>
                     <PlacesField name={[name, 'places']} companies={companies} />

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import type { CompanyRow } from '@watchfire/contract/company/company.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { browserStorage } from '../../core/browser-storage.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
+import { onTelephone } from '../../core/testing/on-telephone.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { CustomerPage } from './CustomerPage.tsx'
@@ -75,4 +76,17 @@ test('what was searched for is shown, also below a folded branch', async () => {
   await screen.findByText('东厂')
   expect(screen.queryByRole('button', { name: /南湖集团”/ })).toBeNull()
   expect(server.received(companyCalls.list)).toEqual([expect.not.objectContaining({ folded: expect.anything() })])
+})
+
+test('on a telephone the tree is cards with their counts, and a card opens its company', async () => {
+  onTelephone()
+  const { person, address } = renderScreen(<CustomerPage />, '/customer')
+  const card = within((await screen.findByRole('button', { name: '南湖集团' })).closest('li') as HTMLElement)
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(card.getByText('下级企业').nextSibling?.textContent).toBe('2')
+  await person.click(card.getByRole('button', { name: '收起“南湖集团”' }))
+  await waitFor(() => expect(screen.queryByText('东厂')).toBeNull())
+  server.answers(companyCalls.get, {} as never)
+  await person.click(within(screen.getByText('远山').closest('li') as HTMLElement).getByText('下级企业'))
+  expect(address()).toBe('/customer?open=5')
 })

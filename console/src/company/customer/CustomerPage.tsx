@@ -12,6 +12,8 @@ import { Can } from '../../ui/Can.tsx'
 import { CompanyWideNote } from '../../ui/form/CompanyWideNote.tsx'
 import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
+import { TableCards } from '../../ui/list/TableCards.tsx'
+import { useNarrow } from '../../ui/theme/use-media.ts'
 import { CompanyDialog } from '../CompanyDialog.tsx'
 import { companyChoices } from '../company-choices.ts'
 import { CompanyStateDialog } from './CompanyStateDialog.tsx'
@@ -21,12 +23,15 @@ import { customerColumns } from './customer-columns.tsx'
 import { NewCompanyDialog } from './NewCompanyDialog.tsx'
 import { useFolded } from './use-folded.ts'
 
+const idOf = (row: CompanyRow) => String(row.companyId)
+
 /** Customers with the companies below them: what they have, made, changed, stopped and resumed. */
 export function CustomerPage() {
   const t = useTexts(customerTexts)
   const { companyId: ownId } = useUser()
   const [acting, setActing] = useState<{ kind: CustomerAct | 'add'; row?: CompanyRow }>()
   const close = () => setActing(undefined)
+  const narrow = useNarrow()
   const { folded, fold } = useFolded()
   const [search, setSearch] = useSearchParams()
   // What was searched for is shown wherever it stands.
@@ -84,7 +89,7 @@ export function CustomerPage() {
   )
   return (
     <>
-      <ListPage
+      <ListPage<typeof companyCalls.list>
         title={t('title')}
         call={companyCalls.list}
         selection={{}}
@@ -97,9 +102,10 @@ export function CustomerPage() {
         filters={filters}
         // The customers to choose from come later than the address that names one.
         alsoReads={['customer']}
-        idOf={row => String(row.companyId)}
+        idOf={idOf}
         columns={columns}
-        minWidth="84rem"
+        minWidth="70rem"
+        {...(narrow && { body: props => <TableCards {...props} idOf={idOf} columns={columns} /> })}
         emptyText={t('noneYet')}
         actions={
           <>

@@ -27,7 +27,7 @@ export function customerColumns(
   return [
     {
       title: t('name'),
-      width: '16rem',
+      width: '14rem',
       render: (_, row) => (
         <CompanyName
           row={row}
@@ -39,7 +39,7 @@ export function customerColumns(
     },
     {
       title: t('status'),
-      width: '9.5rem',
+      width: '7.5rem',
       render: (_, row) => (
         <>
           <CompanyStatusTag row={row} t={t} />
@@ -69,11 +69,11 @@ export function customerColumns(
       title: t(count),
       dataIndex: count,
       align: 'right' as const,
-      width: '7.5rem',
+      width: '5.25rem',
     })),
     {
       key: 'actions',
-      width: '7rem',
+      width: '6.5rem',
       fixed: 'right',
       render: (_, row) => <CustomerActions row={row} act={kind => act(kind, row)} />,
     },

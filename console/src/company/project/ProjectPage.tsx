@@ -9,6 +9,8 @@ import { Can } from '../../ui/Can.tsx'
 import { CompanyWideNote } from '../../ui/form/CompanyWideNote.tsx'
 import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
+import { TableCards } from '../../ui/list/TableCards.tsx'
+import { useNarrow } from '../../ui/theme/use-media.ts'
 import { MoveProjectDialog } from './MoveProjectDialog.tsx'
 import { ProjectDialog } from './ProjectDialog.tsx'
 import { ProjectStateDialog } from './ProjectStateDialog.tsx'
@@ -17,10 +19,13 @@ import type { ProjectAct } from './project-act.ts'
 import { projectColumns } from './project-columns.tsx'
 import { RemoveProjectDialog } from './RemoveProjectDialog.tsx'
 
+const idOf = (row: ProjectRow) => String(row.projectId)
+
 /** The projects of the companies in scope, with what hangs below each. */
 export function ProjectPage() {
   const t = useTexts(projectTexts)
   const { companyId } = useSelection()
+  const narrow = useNarrow()
   const [acting, setActing] = useState<{ kind: ProjectAct | 'add'; row?: ProjectRow }>()
   const close = () => setActing(undefined)
   const columns = useMemo(() => projectColumns(t, (kind, row) => setActing({ kind, row })), [t])
@@ -40,7 +45,7 @@ export function ProjectPage() {
   )
   return (
     <>
-      <ListPage
+      <ListPage<typeof projectCalls.list>
         title={t('title')}
         call={projectCalls.list}
         selection={{ companyId }}
@@ -50,16 +55,19 @@ export function ProjectPage() {
           state: runState.out.safeParse(state).data,
         })}
         filters={filters}
-        idOf={row => String(row.projectId)}
+        idOf={idOf}
         columns={columns}
         minWidth="78rem"
         emptyText={t('noneYet')}
         emptyAction={<Can call={projectCalls.create}>{add}</Can>}
-        actions={
+        actions={nothingYet => (
           <Can call={projectCalls.create} fallback={<CompanyWideNote />}>
-            {add}
+            {!nothingYet && add}
           </Can>
-        }
+        )}
+        {...(narrow && {
+          body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} />,
+        })}
       />
       {(acting?.kind === 'add' || acting?.kind === 'edit') && <ProjectDialog project={acting.row} onClose={close} />}
       {acting?.kind === 'state' && acting.row && <ProjectStateDialog project={acting.row} onClose={close} />}

@@ -23,10 +23,10 @@ const yard = {
   pendingAlarms: 0,
 }
 
+const project = { projectId: 11, name: '一号厂区', companyId: 3, companyName: '东厂', floorPlan: '' }
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
-  const project = { projectId: 11, name: '一号厂区', companyId: 3, companyName: '东厂', floorPlan: '' }
   server.answers(companyCalls.listProjects, { rows: [project], total: 1 })
   server.answers(regionCalls.create, { regionId: 6 })
   server.answers(regionCalls.update, undefined)
@@ -51,7 +51,18 @@ test('a region is made in the project the top bar selects', async () => {
   expect(server.received(regionCalls.create)).toEqual([{ projectId: 11, name: '仓库区' }])
 })
 
-test('without a project it is asked for', async () => {
+test('the only project there is stands there already', async () => {
+  const { person, onClose } = await open()
+  await screen.findByText('一号厂区 · 东厂')
+  await person.type(field('名称'), '仓库区')
+  await person.click(save())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(server.received(regionCalls.create)).toEqual([{ projectId: 11, name: '仓库区' }])
+})
+
+test('of several projects one is asked for', async () => {
+  const other = { projectId: 12, name: '二号厂区', companyId: 3, companyName: '东厂', floorPlan: '' }
+  server.answers(companyCalls.listProjects, { rows: [project, other], total: 2 })
   const { person } = await open()
   await person.type(field('名称'), '仓库区')
   await person.click(save())

@@ -2,6 +2,7 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import type { RegionRow } from '@watchfire/contract/company/region.shapes.ts'
 import { Form, Input, Select } from 'antd'
+import { useEffect } from 'react'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useSelection } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
@@ -19,6 +20,10 @@ export function RegionDialog({ region, onClose }: { region: RegionRow | undefine
   const chosen = useSelection()
   const [form] = Form.useForm<Fields>()
   const projects = useCall(companyCalls.listProjects, {}, { selection: {}, quiet: true }).data?.rows ?? []
+  const only = projects.length === 1 ? projects[0]?.projectId : undefined
+  useEffect(() => {
+    if (only !== undefined && form.getFieldValue('projectId') === undefined) form.setFieldsValue({ projectId: only })
+  }, [form, only])
   const options = {
     refresh: ['company', 'region', 'project', 'setup'] as const,
     selection: {},

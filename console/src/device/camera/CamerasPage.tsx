@@ -96,13 +96,13 @@ export function CamerasPage() {
         body: ({ rows, open, ...ticks }) => <CameraCards cameras={rows} onOpen={open} {...ticks} />,
       })}
       detail={({ id, close }) => <CameraDrawer channelId={id} onClose={close} />}
-      actions={
+      actions={nothingYet => (
         <>
           <Link to="/control-setting">{t('toControls')}</Link>
           <CameraSheets filter={inputOf(chosen)} />
-          <AddCameraButton aiServerId={chosen.aiServerId} />
+          {!nothingYet && <AddCameraButton aiServerId={chosen.aiServerId} />}
         </>
-      }
+      )}
     />
   )
 }

@@ -51,7 +51,7 @@ export function ClimatePage({ algorithm }: { algorithm: Algorithm }) {
       emptyAction={<AddSensorButton />}
       body={({ rows, open }) => <SensorCards sensors={rows} onOpen={open} />}
       detail={({ id, close }) => <SensorDrawer sensorId={id} onClose={close} />}
-      actions={<AddSensorButton />}
+      actions={nothingYet => !nothingYet && <AddSensorButton />}
     />
   )
 }

@@ -71,12 +71,12 @@ export function SensorsPage() {
       emptyAction={<AddSensorButton />}
       {...(narrow && { body: ({ rows, open }) => <SensorCards sensors={rows} onOpen={open} /> })}
       detail={({ id, close }) => <SensorDrawer sensorId={id} onClose={close} />}
-      actions={
+      actions={nothingYet => (
         <>
           {counts && counts.total > 0 && <Muted>{t('counts', counts)}</Muted>}
-          <AddSensorButton />
+          {!nothingYet && <AddSensorButton />}
         </>
-      }
+      )}
     />
   )
 }

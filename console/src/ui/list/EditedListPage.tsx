@@ -4,7 +4,9 @@ import { Button, type TableColumnsType } from 'antd'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { Can } from '../Can.tsx'
 import { CompanyWideNote } from '../form/CompanyWideNote.tsx'
+import { useNarrow } from '../theme/use-media.ts'
 import { ListPage, type RowOf } from './ListPage.tsx'
+import { TableCards } from './TableCards.tsx'
 
 type Props<C extends Call> = Omit<ComponentProps<typeof ListPage<C>>, 'columns' | 'actions'> & {
   /** Keep it stable: `edit` opens the dialog of a row. */
@@ -12,7 +14,7 @@ type Props<C extends Call> = Omit<ComponentProps<typeof ListPage<C>>, 'columns' 
   addText: string
   addCall: Call
   emptyText: string
-  /** The button that adds stands beside the text too. */
+  /** The button that adds stands below the text then, and not in the bar. */
   addWhenEmpty?: boolean
   /** Before the button that adds: a view switch. */
   view?: ReactNode
@@ -20,9 +22,10 @@ type Props<C extends Call> = Omit<ComponentProps<typeof ListPage<C>>, 'columns' 
   dialog: (row: RowOf<C> | undefined, close: () => void) => ReactNode
 }
 
-/** A list whose rows are added and changed in a dialog. */
+/** A list whose rows are added and changed in a dialog; cards on a narrow screen. */
 export function EditedListPage<C extends Call>({ columns, addText, addCall, view, dialog, ...props }: Props<C>) {
   const { addWhenEmpty = false, ...list } = props
+  const narrow = useNarrow()
   const [edited, setEdited] = useState<{ row: RowOf<C> | undefined }>()
   const close = () => setEdited(undefined)
   const withEdit = useMemo(() => columns(row => setEdited({ row })), [columns])
@@ -37,14 +40,20 @@ export function EditedListPage<C extends Call>({ columns, addText, addCall, view
         {...(list as ComponentProps<typeof ListPage<C>>)}
         columns={withEdit}
         emptyAction={addWhenEmpty && <Can call={addCall}>{add}</Can>}
-        actions={
+        actions={nothingYet => (
           <>
             {view}
             <Can call={addCall} fallback={<CompanyWideNote />}>
-              {add}
+              {!(nothingYet && addWhenEmpty) && add}
             </Can>
           </>
-        }
+        )}
+        {...(narrow &&
+          !list.batch && {
+            body: ({ rows, open }) => (
+              <TableCards rows={rows} idOf={list.idOf} columns={withEdit} open={list.detail && open} />
+            ),
+          })}
       />
       {edited && dialog(edited.row, close)}
     </>

@@ -48,8 +48,8 @@ type Props<C extends Call> = {
   emptyAction?: ReactNode
   /** In place of the top bar's own selection, where the page is about what stands above it. */
   selection?: Selection
-  /** Right end of the bar: create, export, view switch. */
-  actions?: ReactNode
+  /** Right end of the bar: create, export, view switch. Asked where nothing has ever been, so that what stands in the middle then does not stand there too. */
+  actions?: ReactNode | ((nothingYet: boolean) => ReactNode)
   /** With it rows can be ticked; it draws the buttons of the batch bar. */
   batch?: (props: BatchProps<RowOf<C>>) => ReactNode
   mayTick?: (row: RowOf<C>) => boolean
@@ -91,13 +91,15 @@ export function ListPage<C extends Call>(props: Props<C>) {
   const clear = () => setTickedIds([])
   const open = (id: string) => change({ open: id })
 
+  const filtered = filters.some(filter => filter.names.some(name => url.filters[name]))
+  const nothingYet = page !== undefined && total === 0 && !filtered
   const empty = (
     <ListEmpty
       state={list.isError && !page ? 'failed' : list.isPending ? 'loading' : 'empty'}
       emptyText={props.emptyText}
       action={props.emptyAction}
       error={list.error ?? undefined}
-      filtered={filters.some(filter => filter.names.some(name => url.filters[name]))}
+      filtered={filtered}
       onRetry={() => void list.refetch()}
       onReset={() =>
         change({ filters: Object.fromEntries(filters.flatMap(filter => filter.names.map(name => [name, undefined]))) })
@@ -123,7 +125,7 @@ export function ListPage<C extends Call>(props: Props<C>) {
   return (
     <ListSection>
       <ListBar title={props.title} filters={filters} values={url.filters} change={next => change({ filters: next })}>
-        {props.actions}
+        {typeof props.actions === 'function' ? props.actions(nothingYet) : props.actions}
       </ListBar>
       {!atFoot && selection}
       <ListBody aria-busy={list.isFetching}>

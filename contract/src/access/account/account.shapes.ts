@@ -13,7 +13,7 @@ export const shownProjects = 3
 /** Projects an account may be limited to. */
 export const maxProjectsOfAccount = 500
 
-/** Projects of which an account may have single regions. */
+/** Projects of which somebody gives single regions at once. */
 const maxProjectsInPart = 40
 
 export const newAccountName = name(40).refine(text => !/\s/u.test(text))
@@ -142,7 +142,7 @@ export const profile = z.object({
   roleId: rowId.optional(),
   allProjects: membership.allProjects.optional(),
   projectIds: membership.projectIds.optional(),
-  /** Unless named, projects that were had in part and stay are had so still. */
-  regionLimits: membershipInParts.regionLimits,
+  /** Unless named, projects that were had in part and stay are had so still. As many as its groups may have given. */
+  regionLimits: z.array(regionLimit).max(maxProjectsOfAccount).optional(),
   version: z.int().min(1).optional(),
 })

@@ -1,7 +1,9 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newFileId } from '../../core/files/disk-store.ts'
 import { insertFile } from '../../core/files/file.queries.ts'
+import { aProject, aRegion } from '../../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 
@@ -63,4 +65,24 @@ test('the user knows its number under both names of the wire, and of each algori
   expect(user.accountId).toBe(user.uid)
   const watches = Object.fromEntries(user.algorithms.map(one => [one.alarmType, one.watches]))
   expect(watches).toMatchObject({ 1: 'video', 60: 'sensor' })
+})
+
+test('an account that has more projects in part than anybody gives at once is saved as its dialog shows it', async () => {
+  const client = await admin()
+  const operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+  const { rows } = await sql<{ company_id: number; tenant_id: number }>`
+    select company_id, tenant_id from account where account_id = ${operator.user.uid}`.execute(suite.db.system)
+  const owner = { companyId: rows[0]?.company_id ?? 0, tenantId: rows[0]?.tenant_id ?? 0 }
+  const parts: { projectId: number; regionIds: number[] }[] = []
+  for (let made = 0; made < 45; made += 1) {
+    const { projectId, regionId } = await aProject(suite.db, owner)
+    await aRegion(suite.db, { ...owner, projectId })
+    parts.push({ projectId, regionIds: [regionId] })
+  }
+  const projectIds = parts.map(({ projectId }) => projectId)
+  const membership = { userId: operator.user.uid, allProjects: false, projectIds, regionLimits: parts }
+  await client.call(accessCalls.updateProfile, membership)
+  const held = await client.call(accessCalls.getAccount, { accountId: operator.user.uid })
+  expect(held.administered?.projects).toHaveLength(45)
+  expect(held.administered?.projects.every(({ regions }) => regions?.length === 1)).toBe(true)
 })

@@ -1,0 +1,66 @@
+import type { TableColumnsType, TableColumnType } from 'antd'
+import type { Key, ReactNode } from 'react'
+import { isPlainClick } from './plain-click.ts'
+import styles from './TableCards.module.css'
+
+type Props<Row> = {
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** As the table has them: the first heads the card, what counts stands side by side, `actions` is its foot. */
+  columns: TableColumnsType<Row>
+  /** Absent where nothing opens. */
+  open?: ((id: string) => void) | undefined
+}
+
+/** A table for a narrow screen: each row a card that says by name what its cells hold. */
+export function TableCards<Row>({ rows, idOf, columns, open }: Props<Row>) {
+  const [head, ...others] = columns as readonly TableColumnType<Row>[]
+  const facts = others.filter(column => column.key !== 'actions')
+  const foot = others.find(column => column.key === 'actions')
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row, index) => {
+        const shown = facts
+          .map(column => ({ column, content: contentOf(column, row, index) }))
+          .filter(({ content }) => content !== undefined && content !== null && content !== '' && content !== false)
+        const [counts, words] = [shown.filter(isCount), shown.filter(fact => !isCount(fact))]
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: what opens it by keys stands in its head, as in the row of a table
+          <li
+            key={idOf(row)}
+            className={styles.card}
+            data-opens={open !== undefined}
+            onClick={event => open && isPlainClick(event) && open(idOf(row))}
+          >
+            {head && <div className={styles.head}>{contentOf(head, row, index)}</div>}
+            {words.length > 0 && <Facts className={styles.words} of={words} />}
+            {counts.length > 0 && <Facts className={styles.counts} of={counts} />}
+            {foot && <div className={styles.foot}>{contentOf(foot, row, index)}</div>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type Fact<Row> = { column: TableColumnType<Row>; content: ReactNode }
+
+function Facts<Row>({ of, className }: { of: readonly Fact<Row>[]; className: string | undefined }) {
+  return (
+    <dl className={className}>
+      {of.map(({ column, content }) => (
+        <div key={String(column.title) + String(column.dataIndex as Key)}>
+          <dt>{column.title as ReactNode}</dt>
+          <dd>{content}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isCount = <Row,>({ column }: Fact<Row>) => column.align === 'right' || column.align === 'end'
+
+function contentOf<Row>({ dataIndex, render }: TableColumnType<Row>, row: Row, index: number): ReactNode {
+  const value = dataIndex === undefined ? undefined : row[dataIndex as keyof Row]
+  return (render ? render(value, row, index) : value) as ReactNode
+}
