@@ -49,21 +49,23 @@ export function customerColumns(
     },
     {
       title: t('contact'),
-      render: (_, row) => (
-        <TwoLines>
-          <span>{row.contact}</span>
-          <small>{row.account}</small>
-        </TwoLines>
-      ),
+      render: (_, row) =>
+        (row.contact || row.account) && (
+          <TwoLines>
+            <span>{row.contact}</span>
+            <small>{row.account}</small>
+          </TwoLines>
+        ),
     },
     {
       title: t('manager'),
-      render: (_, row) => (
-        <TwoLines>
-          <span>{row.manager}</span>
-          <small>{row.managerPhone}</small>
-        </TwoLines>
-      ),
+      render: (_, row) =>
+        (row.manager || row.managerPhone) && (
+          <TwoLines>
+            <span>{row.manager}</span>
+            <small>{row.managerPhone}</small>
+          </TwoLines>
+        ),
     },
     ...counts.map(count => ({
       title: t(count),

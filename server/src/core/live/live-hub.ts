@@ -134,7 +134,8 @@ export async function openLiveHub({
       const beyond = known && isAfter(known, relay.position()) && isAfter(known, (await outboxPosition(db.system)).end)
       const from = known && !beyond ? known : undefined
       const audience = audiences.join(audienceOf(viewer, kinds.listener(viewer)))
-      const reader = new LiveReader(line, { viewer, audience, position: from ?? relay.position() }, fileTickets.signer)
+      const { signer } = fileTickets
+      const reader = new LiveReader(line, { viewer, audience, position: from ?? relay.position() }, { signer, log })
       const unwatch = sessions.watch(viewer, {
         changed: now => {
           const before = reader.audience

@@ -2,12 +2,13 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from '@fastify/websocket'
 import type { LiveMessage } from '@watchfire/contract/core/live.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { TicketSigner } from '../files/file-ticket.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Audience } from './audiences.ts'
 import { formatCursor, isAfter, type Position } from './live-cursor.ts'
 import { type SharedFrame, sharedFrame } from './live-frame.ts'
-import { type LiveItem, messageOf, subscribedItems } from './live-round.ts'
+import { type LiveItem, messageOf, subscribedItems, tenantsOf } from './live-round.ts'
 import { fill, type Template } from './live-template.ts'
 
 /** Unsent bytes above which a reader is told nothing more until it has caught up. */
@@ -25,13 +26,18 @@ export class LiveReader {
   private readonly signer: () => TicketSigner
   private readonly line: Duplex
   private readonly mayDeflate: boolean
+  private readonly log: FastifyBaseLogger
+  /** The customer of the session it was admitted by, whatever is thought of its viewer and audience later; null: it hears of all. */
+  private readonly tenantId: number | null
 
   /** `line` is what the socket writes to: frames that many are sent go there as they are. */
   constructor(
     { socket, line }: LiveLine,
     { viewer, audience, position }: { viewer: Viewer; audience: Audience; position: Position },
-    signer: (viewer: Viewer) => TicketSigner,
+    { signer, log }: { signer: (viewer: Viewer) => TicketSigner; log: FastifyBaseLogger },
   ) {
+    this.log = log
+    this.tenantId = viewer.tenantId
     this.socket = socket
     this.line = line
     this.mayDeflate = socket.extensions !== ''
@@ -63,9 +69,18 @@ export class LiveReader {
     const message = messages.for(this)
     this.position = messages.end
     if (!message || !this.isOpen) return false
+    if (!this.mayHear(message)) return false
     if (message.frame) this.line.write(message.frame.next(this.mayDeflate))
     else this.socket.send(fill(message.text, this.signer), { binary: false, compress: false })
     return true
+  }
+
+  /** One relay reads for all customers, so the last look is the socket's own: what is not of its customer is not sent, and it reads its lists anew. */
+  private mayHear({ tenants }: Message): boolean {
+    if (this.tenantId === null || tenants.every(tenantId => tenantId === this.tenantId)) return true
+    this.log.error({ tenantId: this.tenantId, tenants }, 'live events of another customer were held back')
+    this.resync()
+    return false
   }
 
   resync(position: Position = this.position): void {
@@ -87,8 +102,8 @@ export class LiveReader {
   }
 }
 
-/** `frame`: of a text that is the same for all its readers. */
-type Message = { text: Template; frame?: SharedFrame }
+/** `tenants`: whose events they are, those for everybody left out; `frame`: of a text that is the same for all its readers. */
+type Message = { text: Template; tenants: readonly number[]; frame?: SharedFrame }
 
 /** Messages made of the same items: one for each audience and place, however many readers it has. */
 export class Messages {
@@ -113,8 +128,10 @@ export class Messages {
     const key = `${place}/${alone}`
     const made = this.made.get(audience.key) ?? new Map<string, Message | undefined>()
     if (!made.has(key)) {
-      const text = messageOf(subscribedItems(this.items, audience, viewer, position), audience, this.end)
-      made.set(key, text && { text, frame: text.gaps.length === 0 ? sharedFrame(text.bytes) : undefined })
+      const items = subscribedItems(this.items, audience, viewer, position)
+      const text = messageOf(items, audience, this.end)
+      const frame = text?.gaps.length === 0 ? sharedFrame(text.bytes) : undefined
+      made.set(key, text && { text, tenants: tenantsOf(items), frame })
       this.made.set(audience.key, made)
     }
     return made.get(key)

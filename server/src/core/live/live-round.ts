@@ -5,7 +5,7 @@ import type { Audience, AudienceMap } from './audiences.ts'
 import { formatCursor, isAfter, type Position } from './live-cursor.ts'
 import { maySubscribe, type Presenter } from './live-kinds.ts'
 import { joinTemplates, type Template, templateOf } from './live-template.ts'
-import type { OutboxRow } from './outbox.queries.ts'
+import { forEverybody, type OutboxRow } from './outbox.queries.ts'
 
 /** Somebody hears of this row; `texts` by the wording of the audience. A row that nobody is told anything of has none. */
 export type LiveItem = { row: OutboxRow; texts: ReadonlyMap<string, Template> }
@@ -94,6 +94,11 @@ export function subscribedItems(
     return subscribed
   })
 }
+
+/** The customers of these rows, each once; what is for everybody is of none. */
+export const tenantsOf = (items: readonly LiveItem[]): number[] => [
+  ...new Set(items.flatMap(({ row }) => (row.companyId === forEverybody ? [] : row.tenantId))),
+]
 
 /** One message of these items; undefined when there is nothing to say. */
 export function messageOf(items: readonly LiveItem[], { wording }: Audience, end: Position): Template | undefined {
