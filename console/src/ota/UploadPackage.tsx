@@ -7,6 +7,7 @@ import { FileButton } from '../ui/form/FileButton.tsx'
 import { packageTexts } from './package.texts.ts'
 import { type PackageFile, readPackageFile } from './package-file.ts'
 import { SettingsTable } from './public/SettingsTable.tsx'
+import styles from './UploadPackage.module.css'
 import { usePackageUpload } from './use-package-upload.ts'
 
 /** Takes a package file from the person's disk, shows what it says of itself, and sends it. */
@@ -43,45 +44,47 @@ export function UploadPackage() {
           onOk={() => void send(chosen, notes)}
           onCancel={() => setChosen(undefined)}
         >
-          {!isWhole && (
-            <Alert
-              type="error"
-              showIcon
-              title={t('wrongSize', { expected: sizeText(chosen.facts.size), found: sizeText(chosen.bytes.size) })}
+          <div className={styles.body}>
+            {!isWhole && (
+              <Alert
+                type="error"
+                showIcon
+                title={t('wrongSize', { expected: sizeText(chosen.facts.size), found: sizeText(chosen.bytes.size) })}
+              />
+            )}
+            {state.kind === 'failed' && (
+              <Alert type="error" showIcon role="alert" title={t('interrupted', { reason: state.reason })} />
+            )}
+            <Descriptions
+              column={1}
+              size="small"
+              items={[
+                { key: 'kind', label: t('kind'), children: t(chosen.facts.kind) },
+                ...(chosen.facts.name === undefined
+                  ? []
+                  : [{ key: 'name', label: t('name'), children: chosen.facts.name }]),
+                { key: 'version', label: t('version'), children: chosen.facts.version },
+                {
+                  key: 'platform',
+                  label: t('platform'),
+                  children: chosen.facts.platform === 'any' ? t('anyPlatform') : chosen.facts.platform,
+                },
+                { key: 'minVersion', label: t('minVersion'), children: chosen.facts.minVersion ?? t('anyVersion') },
+                { key: 'size', label: t('size'), children: sizeText(chosen.facts.size) },
+                { key: 'md5', label: 'MD5', children: chosen.facts.md5 },
+              ]}
             />
-          )}
-          {state.kind === 'failed' && (
-            <Alert type="error" showIcon role="alert" title={t('interrupted', { reason: state.reason })} />
-          )}
-          <Descriptions
-            column={1}
-            size="small"
-            items={[
-              { key: 'kind', label: t('kind'), children: t(chosen.facts.kind) },
-              ...(chosen.facts.name === undefined
-                ? []
-                : [{ key: 'name', label: t('name'), children: chosen.facts.name }]),
-              { key: 'version', label: t('version'), children: chosen.facts.version },
-              {
-                key: 'platform',
-                label: t('platform'),
-                children: chosen.facts.platform === 'any' ? t('anyPlatform') : chosen.facts.platform,
-              },
-              { key: 'minVersion', label: t('minVersion'), children: chosen.facts.minVersion ?? t('anyVersion') },
-              { key: 'size', label: t('size'), children: sizeText(chosen.facts.size) },
-              { key: 'md5', label: 'MD5', children: chosen.facts.md5 },
-            ]}
-          />
-          {chosen.facts.settings && <SettingsTable settings={chosen.facts.settings} />}
-          <Input.TextArea
-            aria-label={t('notes')}
-            placeholder={t('notes')}
-            maxLength={2000}
-            rows={3}
-            value={notes}
-            onChange={event => setNotes(event.target.value)}
-          />
-          {isSending && <Progress percent={state.percent} aria-label={t('progress', { percent: state.percent })} />}
+            {chosen.facts.settings && <SettingsTable settings={chosen.facts.settings} />}
+            <Input.TextArea
+              aria-label={t('notes')}
+              placeholder={t('notes')}
+              maxLength={2000}
+              rows={3}
+              value={notes}
+              onChange={event => setNotes(event.target.value)}
+            />
+            {isSending && <Progress percent={state.percent} aria-label={t('progress', { percent: state.percent })} />}
+          </div>
         </Modal>
       )}
     </>

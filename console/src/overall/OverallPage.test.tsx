@@ -133,6 +133,7 @@ test('a floor plan stands on the page with its cameras and sensors, each of whic
   server.answers(overallCalls.readScores, () => ({ ...scores, projects: [project] }))
   const place = { x: 0.5, y: 0.5, angle: 0, width: 60, reach: 0.1 }
   const channel = { state: 'online' as const, regionId: null, location: '' }
+  const values = [{ quantity: 'temperature' as const, value: 81.25, side: 'high' as const }]
   server.answers(planCalls.read, () => ({
     projectId: 11,
     projectName: '一号厂区',
@@ -144,7 +145,7 @@ test('a floor plan stands on the page with its cameras and sensors, each of whic
     ],
     spots: [{ sensorId: 'S1_S1', x: 0.7, y: 0.7 }],
     outlines: [],
-    sensors: [{ sensorId: 'S1_S1', name: '烟感', kind: 'sensor' as const, ...channel }],
+    sensors: [{ sensorId: 'S1_S1', name: '烟感', kind: 'sensor' as const, ...channel, values }],
     channels: [
       { channelId: 'S1_C1', name: '东门', ...channel },
       { channelId: 'S1_C2', name: '西门', ...channel, state: 'offline' as const },
@@ -160,6 +161,7 @@ test('a floor plan stands on the page with its cameras and sensors, each of whic
   expect(east.getAttribute('href')).toBe('/workplace?device=S1_C1&state=pending')
   const west = within(plan).getByRole('link', { name: '西门，不在线' })
   expect(west.getAttribute('href')).toBe('/device-info?deviceId=S1_C2')
-  const smoke = within(plan).getByRole('link', { name: '烟感，在线' })
+  const smoke = within(plan).getByRole('link', { name: '烟感，在线，81.25 °C' })
   expect(smoke.getAttribute('href')).toBe('/device-manage?tab=sensors&open=S1_S1')
+  expect(within(smoke).getByText('81.25 °C').getAttribute('data-beyond')).toBe('true')
 })

@@ -11,7 +11,7 @@ import { PlanDevice } from './PlanDevice.tsx'
 import { PlanOutline } from './PlanOutline.tsx'
 import { planTexts } from './plan.texts.ts'
 import { clusteredOf } from './plan-clusters.ts'
-import { devicesOf, standingOf } from './plan-devices.ts'
+import { devicesOf, standingOf, takenBy } from './plan-devices.ts'
 import {
   type Drawing,
   lookAt,
@@ -25,6 +25,7 @@ import {
 import { pictured, pointsOf } from './plan-points.ts'
 import { deviceMime } from './UnplacedDevices.tsx'
 import { usePlanPicture } from './use-plan-picture.ts'
+import { useWithValues } from './use-with-values.ts'
 
 type Props = {
   plan: Plan
@@ -45,6 +46,7 @@ type Props = {
 export function PlanCanvas(props: Props) {
   const { plan, ratio, drawing, change, selected, onSelect, onPoint } = props
   const t = useTexts(planTexts)
+  const withValues = useWithValues()
   const frame = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
   const box = useFittingBox(frame, ratio)
@@ -86,6 +88,7 @@ export function PlanCanvas(props: Props) {
   const { many, clusters, alone } = clusteredOf(standing, pixel)
   // The chosen one is held even where others hide it.
   const shown = standing.filter(device => device.deviceId === selected || alone.includes(device))
+  const taken = takenBy(shown, !many, { ratio, pixel })
 
   return (
     <div ref={frame} className={styles.frame} data-placing={onPoint !== undefined}>
@@ -124,6 +127,7 @@ export function PlanCanvas(props: Props) {
             name={regionOf.get(outline.regionId)}
             ratio={ratio}
             pixel={pixel}
+            taken={taken}
           >
             {outline.corners.map((corner, at) => (
               <circle
@@ -164,11 +168,7 @@ export function PlanCanvas(props: Props) {
             <PlanDevice
               key={deviceId}
               device={device}
-              kind={device.kind}
-              view={view}
-              name={name}
-              label={t(label, { name, angle })}
-              state={device.state}
+              label={withValues(t(label, { name, angle }), device)}
               alarm={alarm}
               ratio={ratio}
               pixel={pixel}

@@ -1,23 +1,16 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import type { Position } from '@watchfire/contract/plan/plan.calls.ts'
-import type { SensorKind } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { severityOf } from '../ui/SeverityMark.tsx'
 import styles from './PlanDevice.module.css'
-import type { Placed } from './plan-clusters.ts'
+import { isBeyond, linesAt, type PlanKind, type StandingDevice } from './plan-devices.ts'
 import { viewPath } from './plan-drawing.ts'
-
-export type PlanKind = 'camera' | SensorKind
+import { linesOf } from './plan-labels.ts'
 
 type Props = {
-  device: Placed
-  kind: PlanKind
-  /** Of a camera: what it sees. */
-  view?: Position | undefined
-  name: string
+  device: StandingDevice
   label: string
-  state: DeviceState
   alarm: AlarmLevel | undefined
   ratio: number
   /** Widths of the picture a pixel of the screen is. */
@@ -37,30 +30,49 @@ const signs: Record<Exclude<PlanKind, 'camera'>, string> = {
   gateway: 'M -5 3 H 5 M -5 -2 H 5',
 }
 
-/** The point itself; empty `name`: none is written below. */
-export const DeviceMark = ({ kind, name }: { kind: PlanKind; name: string }) => (
-  <>
-    <circle className={styles.glow} r={18} />
-    {kind === 'camera' ? (
-      <>
-        <circle className={styles.body} r={10} />
-        <path className={styles.lens} d="M -5 -3 h 6 v 6 h -6 z M 2 -1 l 4 -2 v 6 l -4 -2 z" />
-      </>
-    ) : (
-      <>
-        <rect className={styles.body} x={-10} y={-10} width={20} height={20} rx={4} />
-        <path className={styles.sign} d={signs[kind]} />
-      </>
-    )}
-    {name !== '' && (
-      <text className={styles.name} y={24}>
-        {name}
-      </text>
-    )}
-  </>
-)
+type MarkProps = { device: StandingDevice; named: boolean; ratio: number; pixel: number }
 
-type Seen = Pick<Props, 'view' | 'state' | 'alarm' | 'ratio'> & { selected?: boolean; children: ReactNode }
+/** The point itself, with its name and what it measures. */
+export function DeviceMark({ device, named, ratio, pixel }: MarkProps) {
+  const { kind } = device
+  const lines = named ? linesAt(device) : []
+  const { by, at } = linesOf(device, lines, { ratio, pixel })
+  return (
+    <>
+      <circle className={styles.glow} r={18} />
+      {kind === 'camera' ? (
+        <>
+          <circle className={styles.body} r={10} />
+          <path className={styles.lens} d="M -5 -3 h 6 v 6 h -6 z M 2 -1 l 4 -2 v 6 l -4 -2 z" />
+        </>
+      ) : (
+        <>
+          <rect className={styles.body} x={-10} y={-10} width={20} height={20} rx={4} />
+          <path className={styles.sign} d={signs[kind]} />
+        </>
+      )}
+      {lines.map((line, place) => (
+        <text
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first is the name, the second its values
+          key={place}
+          className={place === 0 ? styles.name : styles.values}
+          data-beyond={isBeyond(device)}
+          x={by}
+          y={at[place]}
+        >
+          {line}
+        </text>
+      ))}
+    </>
+  )
+}
+
+type Seen = Pick<Props, 'alarm' | 'ratio'> & {
+  view: Position | undefined
+  state: DeviceState
+  selected?: boolean
+  children: ReactNode
+}
 
 /** What a camera sees, and how a device is, below its point. */
 export const DeviceGround = ({ view, state, alarm, ratio, selected = false, children }: Seen) => (
@@ -72,9 +84,10 @@ export const DeviceGround = ({ view, state, alarm, ratio, selected = false, chil
 
 /** A device on the plan: where it stands, what it sees, and whether there is an alarm. */
 export function PlanDevice(props: Props) {
-  const { device, view, ratio, pixel, selected, alarm } = props
+  const { device, ratio, pixel, selected, alarm } = props
+  const { view, state } = device
   return (
-    <DeviceGround view={view} state={props.state} alarm={alarm} ratio={ratio} selected={selected}>
+    <DeviceGround view={view} state={state} alarm={alarm} ratio={ratio} selected={selected}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no button */}
       <g
         className={styles.point}
@@ -88,7 +101,7 @@ export function PlanDevice(props: Props) {
         onKeyDown={props.onKeyDown}
         onFocus={props.onFocus}
       >
-        <DeviceMark kind={props.kind} name={props.named || selected ? props.name : ''} />
+        <DeviceMark device={device} named={props.named || selected} ratio={ratio} pixel={pixel} />
       </g>
       {selected && view && (
         <circle className={styles.handle} {...handleOf(view, ratio)} r={7 * pixel} onPointerDown={props.onGrabView} />

@@ -11,7 +11,15 @@ import { PlanEditor } from './PlanEditor.tsx'
 
 const side = 1000
 const state = 'online' as const
-const smoke = { sensorId: 'B_S1', name: '烟感', kind: 'sensor' as const, state, regionId: null, location: '' }
+const smoke = {
+  sensorId: 'B_S1',
+  name: '烟感',
+  kind: 'sensor' as const,
+  state,
+  regionId: null,
+  location: '',
+  values: [],
+}
 const gate = { channelId: 'B_C1', name: '大门', state, regionId: null, location: '' }
 const empty: Plan = {
   ...{ projectId: 3, projectName: '一号厂区', picture: '/plan.png', version: 4 },

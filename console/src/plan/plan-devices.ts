@@ -1,12 +1,23 @@
 /** Cameras, sensors and meters of a plan as one list: what each is, and where it stands. Pure. */
 import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
-import type { Plan, Position } from '@watchfire/contract/plan/plan.calls.ts'
-import type { PlanKind } from './PlanDevice.tsx'
+import type { NewestValue, Plan, Position } from '@watchfire/contract/plan/plan.calls.ts'
+import type { SensorKind } from '@watchfire/contract/sensor/sensor.shapes.ts'
+import { withUnit } from '../device/public/with-unit.ts'
 import type { Placed } from './plan-clusters.ts'
 import type { Drawing } from './plan-drawing.ts'
+import { type Box, coveredBy, type Shown } from './plan-labels.ts'
 
+export type PlanKind = 'camera' | SensorKind
 /** A device that may stand on the plan. */
-export type PlanFacts = { deviceId: string; kind: PlanKind; name: string; state: DeviceState; location: string }
+export type PlanFacts = {
+  deviceId: string
+  kind: PlanKind
+  name: string
+  state: DeviceState
+  location: string
+  /** Of a sensor or meter. */
+  values?: readonly NewestValue[]
+}
 /** One that stands there; a camera with its view. */
 export type StandingDevice = Placed & PlanFacts & { view?: Position | undefined }
 
@@ -31,3 +42,23 @@ export function standingOf(plan: Pick<Plan, 'channels' | 'sensors'>, drawing: Pi
     return { ...unknown, ...known.get(deviceId), ...placed, view: view.get(deviceId) }
   })
 }
+
+/** What of many values is written on a plan. */
+const written = 2
+
+/** What a sensor measures now; nothing while it is away: what it said before is no longer so. */
+export const valuesOf = ({ state, values = [] }: Pick<PlanFacts, 'state' | 'values'>): string[] =>
+  state === 'online' ? values.slice(0, written).map(({ quantity, value }) => withUnit(quantity, value)) : []
+
+export const isBeyond = ({ state, values = [] }: Pick<PlanFacts, 'state' | 'values'>): boolean =>
+  state === 'online' && values.some(({ side }) => side !== 'none')
+
+/** What is written at its mark, line by line. */
+export function linesAt(device: Pick<PlanFacts, 'name' | 'state' | 'values'>): string[] {
+  const values = valuesOf(device)
+  return values.length > 0 ? [device.name, values.join(' · ')] : [device.name]
+}
+
+/** What devices and their words cover, so that nothing else is written there. */
+export const takenBy = (devices: readonly StandingDevice[], named: boolean, shown: Shown): Box[] =>
+  shown.pixel > 0 ? devices.flatMap(device => coveredBy(device, named ? linesAt(device) : [], shown)) : []

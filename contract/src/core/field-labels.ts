@@ -339,6 +339,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   armingPlan: ['布防计划', 'Arming plan'],
   toDefault: ['恢复默认', 'Set back to the default'],
   compared: ['与默认的差异', 'How it differs'],
+  replaces: ['替换同名模板', 'Replace the one of this name'],
   templateName: ['模板名称', 'Name of the plan'],
   week: ['每周时段', 'Times of the week'],
   followsCalendar: ['按节假日调整', 'Follows the holidays'],

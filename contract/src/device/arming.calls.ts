@@ -26,10 +26,11 @@ export const armingCalls = callsOf('device', {
     method: 'POST',
     right: rights.devices,
     scope: 'company',
-    summary: 'Keeps a week under a name, in place of the one that had it; cameras armed by it stay as they are',
-    input: wire({ channelId, ...planTemplate.shape }, templateNames),
+    summary:
+      'Keeps a week under a name; in place of the one that has it only where that is said. Cameras armed by it stay as they are',
+    input: wire({ channelId, ...planTemplate.shape, replaces: z.boolean().optional() }, templateNames),
     answer: nothing,
-    errors: ['device.notFound', 'device.tooManyTemplates'],
+    errors: ['device.notFound', 'device.tooManyTemplates', 'device.templateTaken'],
   }),
   removePlanTemplate: call({
     path: '/api/dev/deletePlanTemplate',

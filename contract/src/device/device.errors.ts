@@ -188,6 +188,11 @@ export const deviceErrors = {
     zh: '该 AI 服务器刚刚被他人修改，请关闭后重新打开',
     en: 'Somebody has just changed this AI server: close this and open it again',
   },
+  'device.templateTaken': {
+    rcode: 3434,
+    zh: '已有名为“{name}”的布防模板',
+    en: 'There is a plan named “{name}” already',
+  },
   'device.noTemplate': { rcode: 2681, zh: '该布防模板已不存在', en: 'There is no plan of that name any more' },
   'device.otherYear': {
     rcode: 2682,

@@ -173,7 +173,7 @@ export const deviceSamples = {
   exportCameras: { input: { keyword: 'C1', aiServerId: someones.aiServer } },
   listPlanTemplates: { input: { channelId: someones.device } },
   savePlanTemplate: {
-    input: { channelId: someones.device, name: '夜间', week: [[0, 480]], followsCalendar: true },
+    input: { channelId: someones.device, name: '夜间', week: [[0, 480]], followsCalendar: true, replaces: true },
     refused: { templateName: ['  ', 'x'.repeat(41)], week: [[[480, 0]], [[0, 10_081]]] },
   },
   removePlanTemplate: { input: { channelId: someones.device, name: '夜间' } },

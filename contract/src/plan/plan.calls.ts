@@ -6,7 +6,8 @@ import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { deviceState, sensorId } from '../device/device.shapes.ts'
-import { sensorKind } from '../sensor/sensor.shapes.ts'
+import { quantity } from '../sensor/quantity-table.ts'
+import { limitSide, sensorKind } from '../sensor/sensor.shapes.ts'
 
 export const maxPositions = 500
 export const maxOutlines = 40
@@ -32,6 +33,10 @@ export type Position = z.output<typeof position>
 /** A sensor or meter on the plan. */
 export const spot = wire({ sensorId, x: fraction, y: fraction }, { sensorId: 'deviceId' })
 export type Spot = z.output<typeof spot>
+
+/** What a sensor measured last, and beyond which limit that is. */
+const newestValue = z.object({ quantity, value: z.number(), side: limitSide })
+export type NewestValue = z.output<typeof newestValue>
 
 /** The corners of a region, one after the other. */
 export const outline = z.object({
@@ -76,6 +81,7 @@ export const plan = wire(
           state: deviceState,
           regionId: rowId.nullable(),
           location: z.string(),
+          values: z.array(newestValue),
         },
         {
           sensorId: 'deviceId',

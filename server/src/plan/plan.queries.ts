@@ -54,11 +54,22 @@ export async function listPlacedChannels(db: Reader, viewer: Scope, projectId: n
   return rows
 }
 
-/** Its sensors and meters, as its channels. */
-export async function listPlacedSensors(db: Reader, viewer: Scope, projectId: number) {
-  const { rows } = await sql<Omit<PlacedChannel, 'position'> & { kind: number; spot: Omit<Spot, 'sensorId'> | null }>`
+type PlacedSensor = Omit<PlacedChannel, 'position'> & {
+  kind: number
+  spot: Omit<Spot, 'sensorId'> | null
+  values: { quantity: number; value: number; side: number }[]
+}
+
+/** Its sensors and meters, as its channels, each with what it measured last. */
+export async function listPlacedSensors(db: Reader, viewer: Scope, projectId: number): Promise<PlacedSensor[]> {
+  const { rows } = await sql<PlacedSensor>`
     select device.device_id, device.name, device.kind, device.state, device.region_id, device.location,
-           case when place.device_no is not null then jsonb_build_object('x', place.x, 'y', place.y) end as spot
+           case when place.device_no is not null then jsonb_build_object('x', place.x, 'y', place.y) end as spot,
+           coalesce((
+             select jsonb_agg(jsonb_build_object('quantity', series.quantity, 'value', series.last_value, 'side', series.side) order by series.quantity)
+             from sensor_series as series
+             where series.tenant_id = device.tenant_id and series.device_no = device.device_no and series.last_value is not null
+           ), '[]') as values
     from device left join plan_position as place
       on place.tenant_id = device.tenant_id and place.project_id = device.project_id and place.device_no = device.device_no
     where ${sensorsOf(viewer, projectId)}

@@ -1,4 +1,5 @@
 import { type Position, planCalls, type Spot } from '@watchfire/contract/plan/plan.calls.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aChannel, anAiServer, aProject, type CompanyOfTest } from '../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
@@ -67,6 +68,26 @@ test('sensors and meters stand on it beside the cameras, and stay where nothing 
   expect((await plan()).spots).toHaveLength(2)
   await save(second.version, [there(meter, 0.1)])
   expect(await plan()).toMatchObject({ positions: [at(one)], spots: [there(meter, 0.1)] })
+})
+
+test('a sensor tells there what it measured last and whether that is beyond a limit; one that said nothing tells nothing', async () => {
+  const { projectId, smoke, meter } = await aSite()
+  await sql`
+    insert into sensor_series (tenant_id, device_no, quantity, last_value, last_at, side)
+    select tenant_id, device_no, quantity, value, now(), side
+    from device, (values (2, 40.5, 0), (1, 81.25, 1), (3, null, 0)) as series (quantity, value, side)
+    where device_id = ${smoke}`.execute(suite.db.system)
+  const { sensors } = await admin.call(planCalls.read, { projectId })
+  expect(sensors.map(({ sensorId, values }) => [sensorId, values])).toEqual([
+    [
+      smoke,
+      [
+        { quantity: 'temperature', value: 81.25, side: 'high' },
+        { quantity: 'humidity', value: 40.5, side: 'none' },
+      ],
+    ],
+    [meter, []],
+  ])
 })
 
 test('of two who save at once the second is told, and nothing of the first is lost', async () => {

@@ -1,4 +1,6 @@
 import type { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
+import { quantityOf } from '@watchfire/contract/sensor/quantity-table.ts'
+import { limitSide } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { inScope } from '../core/db/database.ts'
 import { pictureLink } from '../core/files/attached-picture.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
@@ -45,6 +47,11 @@ export const readPlan =
         state: deviceStates[row.state] ?? 'inactive',
         regionId: row.region_id,
         location: row.location,
+        values: row.values.map(({ quantity, value, side }) => ({
+          quantity: quantityOf(quantity),
+          value,
+          side: limitSide.options[side] ?? 'none',
+        })),
       })),
       regions: regions.map(({ region_id, name }) => ({ regionId: region_id, name })),
     }

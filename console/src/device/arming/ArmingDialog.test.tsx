@@ -86,6 +86,21 @@ test('a day is copied to others', async () => {
   expect(stateOf('周六', '12:00')).toBe('armed')
 })
 
+test('a week kept under a name that is taken says what it replaces first', async () => {
+  server.answers(deviceCalls.savePlanTemplate, undefined)
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: '存为模板…' }))
+  const name = await screen.findByLabelText('模板名称')
+  await person.type(name, '盘点')
+  expect(screen.queryByText(/将被替换/)).toBeNull()
+  await person.type(name, '周')
+  expect(screen.getByText('已有名为“盘点周”的模板，将被替换。')).toBeTruthy()
+  await person.click(screen.getByText('替换模板'))
+  await waitFor(() =>
+    expect(server.received(deviceCalls.savePlanTemplate)).toMatchObject([{ name: '盘点周', replaces: true }]),
+  )
+})
+
 test('a single day that stands there twice is not saved', async () => {
   const { person } = await open()
   const save = screen.getByRole('button', { name: /保\s?存$/ }) as HTMLButtonElement

@@ -1,7 +1,7 @@
 import { DeleteOutlined, SaveOutlined } from '@ant-design/icons'
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { Button, Modal, Select } from 'antd'
+import { Alert, Button, Modal, Select } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useId, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
@@ -75,14 +75,15 @@ function KeepTemplate({ channelId, plan: { week, followsCalendar }, names, onClo
     successText: t('kept'),
     onSuccess: onClose,
   })
+  const taken = names.includes(name.trim())
   const remove = useAct(deviceCalls.removePlanTemplate, { refresh: ['device'], successText: t('removed') })
   return (
     <Modal
       open
       title={t('keepTitle')}
-      okText={t('keepDo')}
-      okButtonProps={{ disabled: name.trim() === '', loading: save.isPending }}
-      onOk={() => save.mutate({ channelId, name, week, followsCalendar })}
+      okText={t(taken ? 'replace' : 'keepDo')}
+      okButtonProps={{ danger: taken, disabled: name.trim() === '', loading: save.isPending }}
+      onOk={() => save.mutate({ channelId, name, week, followsCalendar, replaces: taken })}
       onCancel={onClose}
     >
       <label htmlFor={id}>{t('keepName')}</label>
@@ -96,6 +97,7 @@ function KeepTemplate({ channelId, plan: { week, followsCalendar }, names, onClo
       <Muted as="p" id={`${id}-hint`}>
         {t('keepHint')}
       </Muted>
+      {taken && <Alert type="warning" showIcon role="status" title={t('nameTaken', { name: name.trim() })} />}
       <ul className={styles.own}>
         {names.map(each => (
           <li key={each}>

@@ -22,10 +22,10 @@ import { csvOf, valueText } from '../../ui/curve/curve-data.ts'
 import { CurveChart } from '../../ui/curve/late-curve.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { Muted } from '../../ui/text.tsx'
+import { withUnit } from '../public/with-unit.ts'
 import { changeSpan, extremesOf, type RangeName, ranges, type Span, spanOfRange } from './curve-range.ts'
 import styles from './SensorCurve.module.css'
 import { sensorTexts } from './sensor.texts.ts'
-import { withUnit } from './sensor-words.ts'
 
 /** As many points as a screen has room for. */
 const points = 600

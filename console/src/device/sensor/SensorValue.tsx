@@ -2,9 +2,10 @@ import type { Measured } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { useLanguage } from '../../core/language.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
+import { withUnit } from '../public/with-unit.ts'
 import styles from './SensorValue.module.css'
 import { sensorTexts } from './sensor.texts.ts'
-import { breachText, limitsText, quantityName, withUnit } from './sensor-words.ts'
+import { breachText, limitsText, quantityName } from './sensor-words.ts'
 
 /** One quantity: what it is now, and loud where it is beyond a limit. */
 export function SensorValue({ measured, small = false }: { measured: Measured; small?: boolean }) {

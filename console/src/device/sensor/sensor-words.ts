@@ -3,7 +3,7 @@ import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import type { Measured, Sensor } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import type { Language } from '../../core/language.ts'
 import type { Translate } from '../../core/texts.ts'
-import { valueText } from '../../ui/curve/curve-data.ts'
+import { withUnit } from '../public/with-unit.ts'
 import type { sensorTexts } from './sensor.texts.ts'
 
 export type SensorTexts = Translate<(typeof sensorTexts)['zh']>
@@ -13,9 +13,6 @@ export const placeOfSensor = ({ projectName, regionName, location }: Sensor): st
 
 export const quantityName = ({ quantity }: Pick<Measured, 'quantity'>, language: Language): string =>
   quantityEntry(quantity)[language]
-
-export const withUnit = (quantity: Measured['quantity'], value: number | null): string =>
-  [valueText(value), quantityEntry(quantity).unit].filter(Boolean).join(' ')
 
 /** Beyond a limit, in words; nothing while it is within. */
 export function breachText(t: SensorTexts, { side, alarmed, minutes }: Measured): string | undefined {

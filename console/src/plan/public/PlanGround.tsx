@@ -7,6 +7,7 @@ import { useCall } from '../../core/use-call.ts'
 import { type Point, useFittingBox, usePictureWindow } from '../../ui/shape/use-picture-window.ts'
 import { PlanOutline } from '../PlanOutline.tsx'
 import { planTexts } from '../plan.texts.ts'
+import type { Box } from '../plan-labels.ts'
 import { usePictureRatio } from '../use-picture-ratio.ts'
 import { usePlanPicture } from '../use-plan-picture.ts'
 import styles from './PlanGround.module.css'
@@ -26,6 +27,8 @@ type Props = {
   projectId: number
   /** How a region is coloured; as all of them where it says nothing. */
   regionClass?: (regionId: number) => string | undefined
+  /** What is drawn and written over the regions: their names go out of its way. */
+  taken?: (ground: Pick<Ground, 'plan' | 'ratio' | 'pixel'>) => readonly Box[]
   /** Stands there where the project has no picture. */
   withoutPicture?: ReactNode
   /** Drawn over the regions. */
@@ -50,9 +53,9 @@ export function PlanGround({ projectId, withoutPicture, ...drawn }: Props) {
   )
 }
 
-type Drawn = Pick<Props, 'regionClass' | 'children'> & { plan: Plan; ratio: number }
+type Drawn = Pick<Props, 'regionClass' | 'taken' | 'children'> & { plan: Plan; ratio: number }
 
-function PlanPicture({ plan, ratio, regionClass, children }: Drawn) {
+function PlanPicture({ plan, ratio, regionClass, taken, children }: Drawn) {
   const t = useTexts(planTexts)
   const frame = useRef<HTMLDivElement>(null)
   const box = useFittingBox(frame, ratio)
@@ -60,6 +63,7 @@ function PlanPicture({ plan, ratio, regionClass, children }: Drawn) {
   const picture = usePlanPicture(plan.picture, Math.max(box.width, box.height) * seen.scale * devicePixelRatio)
   const pixel = box.width > 0 ? 1 / (seen.scale * box.width) : 0
   const regionOf = new Map(plan.regions.map(region => [region.regionId, region.name]))
+  const covered = taken?.({ plan, ratio, pixel })
   return (
     <div ref={frame} className={styles.room}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing with links is no group of fields */}
@@ -73,7 +77,13 @@ function PlanPicture({ plan, ratio, regionClass, children }: Drawn) {
         <image href={picture} width={1} height={ratio} preserveAspectRatio="none" />
         {plan.outlines.map(outline => (
           <g key={outline.regionId} className={regionClass?.(outline.regionId)}>
-            <PlanOutline outline={outline} name={regionOf.get(outline.regionId)} ratio={ratio} pixel={pixel} />
+            <PlanOutline
+              outline={outline}
+              name={regionOf.get(outline.regionId)}
+              ratio={ratio}
+              pixel={pixel}
+              taken={covered}
+            />
           </g>
         ))}
         {children({ plan, ratio, pixel, zoom })}

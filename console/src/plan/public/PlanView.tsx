@@ -6,19 +6,30 @@ import { PlanCluster } from '../PlanCluster.tsx'
 import { DeviceGround, DeviceMark } from '../PlanDevice.tsx'
 import { planTexts } from '../plan.texts.ts'
 import { clusteredOf } from '../plan-clusters.ts'
-import { standingOf } from '../plan-devices.ts'
+import { standingOf, takenBy } from '../plan-devices.ts'
 import { plannedPath } from '../planned-path.ts'
 import { usePlanAlarms } from '../use-plan-alarms.ts'
+import { useWithValues } from '../use-with-values.ts'
 import { type Ground, PlanGround } from './PlanGround.tsx'
 import styles from './PlanView.module.css'
 
 /** The floor plan of a project to look at: where its cameras and sensors are, which are away, and where an alarm waits. */
 export function PlanView({ projectId }: { projectId: number }) {
-  return <PlanGround projectId={projectId}>{ground => <Devices {...ground} />}</PlanGround>
+  return (
+    <PlanGround projectId={projectId} taken={takenOf}>
+      {ground => <Devices {...ground} />}
+    </PlanGround>
+  )
+}
+
+function takenOf({ plan, ...shown }: Pick<Ground, 'plan' | 'ratio' | 'pixel'>) {
+  const { many, alone } = clusteredOf(standingOf(plan, plan), shown.pixel)
+  return takenBy(alone, !many, shown)
 }
 
 function Devices({ plan, ratio, pixel, zoom }: Ground) {
   const t = useTexts(planTexts)
+  const withValues = useWithValues()
   const alarms = usePlanAlarms(plan.projectId)
   const { many, clusters, alone } = clusteredOf(standingOf(plan, plan), pixel)
   return (
@@ -33,7 +44,8 @@ function Devices({ plan, ratio, pixel, zoom }: Ground) {
           onOpen={at => zoom(2, at)}
         />
       ))}
-      {alone.map(({ deviceId, kind, name, state, view, x, y }) => {
+      {alone.map(device => {
+        const { deviceId, kind, name, state, view, x, y } = device
         const alarm = alarms.get(deviceId)
         return (
           <DeviceGround key={deviceId} view={view} state={state} alarm={alarm} ratio={ratio}>
@@ -43,10 +55,13 @@ function Devices({ plan, ratio, pixel, zoom }: Ground) {
                   ? `/workplace?device=${deviceId}&state=pending`
                   : plannedPath({ deviceId, kind })
               }
-              aria-label={t(alarm ? 'hereWithAlarm' : state === 'online' ? 'here' : 'hereAway', { name })}
+              aria-label={withValues(
+                t(alarm ? 'hereWithAlarm' : state === 'online' ? 'here' : 'hereAway', { name }),
+                device,
+              )}
             >
               <g className={styles.point} transform={`translate(${x} ${y * ratio}) scale(${pixel})`}>
-                <DeviceMark kind={kind} name={many ? '' : name} />
+                <DeviceMark device={device} named={!many} ratio={ratio} pixel={pixel} />
               </g>
             </Link>
           </DeviceGround>

@@ -18,21 +18,27 @@ export async function readPlanTemplates(db: Reader, { company_id }: OfCompany): 
   return rows.map(({ name, week, follows_calendar: followsCalendar }) => ({ name, week, followsCalendar }))
 }
 
-/** False where the company has as many as it may have, and none of this name. */
+/** `tooMany` where the company has as many as it may have, `taken` where one has the name and is not to be replaced. */
 export async function writePlanTemplate(
   trx: Trx,
   { tenant_id, company_id }: OfCompany,
   { name, week, followsCalendar }: PlanTemplate,
-  most: number,
-): Promise<boolean> {
+  { most, replaces }: { most: number; replaces: boolean },
+): Promise<'written' | 'taken' | 'tooMany'> {
   await lockCompany(trx, company_id)
-  const { rows } = await sql`
+  const { rows } = await sql<{ others: number; taken: boolean }>`
+    select count(*) filter (where name <> ${name})::int as others, coalesce(bool_or(name = ${name}), false) as taken
+    from plan_template where company_id = ${company_id}`.execute(trx)
+  const [{ others, taken } = { others: 0, taken: false }] = rows
+  if (taken && !replaces) return 'taken'
+  if (others >= most) return 'tooMany'
+  await sql`
     insert into plan_template (tenant_id, company_id, name, week, follows_calendar)
-    select ${tenant_id}, ${company_id}, ${name}, ${JSON.stringify(week)}::jsonb, ${followsCalendar}
-    where (select count(*) from plan_template where company_id = ${company_id} and name <> ${name}) < ${most}
-    on conflict (company_id, name) do update set week = excluded.week, follows_calendar = excluded.follows_calendar
-    returning name`.execute(trx)
-  return rows.length > 0
+    values (${tenant_id}, ${company_id}, ${name}, ${JSON.stringify(week)}::jsonb, ${followsCalendar})
+    on conflict (company_id, name) do update set week = excluded.week, follows_calendar = excluded.follows_calendar`.execute(
+    trx,
+  )
+  return 'written'
 }
 
 /** Two that add one at a time count each other's. */

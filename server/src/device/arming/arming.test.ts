@@ -163,18 +163,19 @@ test('the official holidays hold until a company has its own, of which its AI se
   )
 })
 
-test('a week is kept under a name, written over under the same, and bounded in number', async () => {
+test('a week is kept under a name, written over only where that is said, and bounded in number', async () => {
   const week: [number, number][] = [[0, 480]]
   const save = (name: string, more: object = {}) =>
     admin.call(device.savePlanTemplate, { channelId, name, week, followsCalendar: true, ...more })
   await save('夜间')
-  await save('夜间', { week: [[60, 120]] })
+  expect(await codeOf(save('夜间', { week: [[60, 120]] }))).toBe('device.templateTaken')
+  await save('夜间', { week: [[60, 120]], replaces: true })
   expect(await admin.call(device.listPlanTemplates, { channelId })).toEqual([
     { name: '夜间', week: [[60, 120]], followsCalendar: true },
   ])
   for (let number = 1; number < limits.planTemplatesOfCompany; number++) await save(`第 ${number}`)
   expect(await codeOf(save('又一个'))).toBe('device.tooManyTemplates')
-  await save('夜间')
+  await save('夜间', { replaces: true })
   await admin.call(device.removePlanTemplate, { channelId, name: '夜间' })
   expect(await codeOf(admin.call(device.removePlanTemplate, { channelId, name: '夜间' }))).toBe('device.noTemplate')
 })

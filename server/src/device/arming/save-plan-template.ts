@@ -10,7 +10,7 @@ import { writePlanTemplate } from './arming.queries.ts'
 import { weekText } from './plan-text.ts'
 
 export const savePlanTemplate: Handler<typeof deviceCalls.savePlanTemplate> = (
-  { channelId, name, week, followsCalendar },
+  { channelId, name, week, followsCalendar, replaces = false },
   viewer,
   { db },
 ) =>
@@ -19,7 +19,9 @@ export const savePlanTemplate: Handler<typeof deviceCalls.savePlanTemplate> = (
     if (!camera) throw refuse('device.notFound')
     const limit = limits.planTemplatesOfCompany
     const template = { name, week: joinedSpans(week), followsCalendar }
-    if (!(await writePlanTemplate(trx, camera, template, limit))) throw refuse('device.tooManyTemplates', { limit })
+    const written = await writePlanTemplate(trx, camera, template, { most: limit, replaces })
+    if (written === 'tooMany') throw refuse('device.tooManyTemplates', { limit })
+    if (written === 'taken') throw refuse('device.templateTaken', { name })
     const ofCompany = { tenant_id: camera.tenant_id, company_id: camera.company_id }
     await writeAudit(trx, actingOn(viewer, ofCompany), 'savePlanTemplate', name, {
       week: weekText(template.week),
