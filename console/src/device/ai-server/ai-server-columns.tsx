@@ -18,8 +18,8 @@ import { KeyMark } from './KeyMark.tsx'
 
 export const aiServerColumns = (t: AiServerTexts): TableColumnsType<AiServer> => [
   ...healthColumns(t),
-  { title: t('key'), width: '8rem', render: (_, server) => <KeyMark serverKey={server.key} t={t} /> },
-  { key: 'actions', width: '7.5rem', fixed: 'right', render: (_, server) => <AiServerActions server={server} /> },
+  { title: t('key'), width: '7.5rem', render: (_, server) => <KeyMark serverKey={server.key} t={t} /> },
+  { key: 'actions', width: '9.25rem', fixed: 'right', render: (_, server) => <AiServerActions server={server} /> },
 ]
 
 /** Who it is, where it stands and how it is. */
@@ -57,7 +57,7 @@ export function healthColumns(t: AiServerTexts): TableColumnsType<AiServer> {
     { title: t('channels'), width: '6.5rem', render: (_, server) => <AiServerFact fact={channelsFact(server)} /> },
     {
       title: t('load'),
-      width: '8.75rem',
+      width: '8rem',
       render: (_, server) => (
         <TwoLines>
           <AiServerFact fact={loadFact(server.load, t, server.cores)} />

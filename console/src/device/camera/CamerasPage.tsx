@@ -77,7 +77,7 @@ export function CamerasPage() {
       idOf={camera => camera.channelId}
       filters={filters}
       columns={columns}
-      minWidth="82rem"
+      minWidth="80rem"
       refetchInterval={every}
       emptyText={t(hasNoServer ? 'noAiServer' : 'noneYet')}
       emptyAction={

@@ -26,7 +26,7 @@ export function cameraColumns(t: CameraTexts, open: (channelId: string) => void)
     },
     {
       title: t('aiServer'),
-      width: '13rem',
+      width: '12rem',
       render: (_, camera) => (
         <TwoLines>
           <span>{camera.aiServerName}</span>
@@ -36,7 +36,7 @@ export function cameraColumns(t: CameraTexts, open: (channelId: string) => void)
     },
     {
       title: t('state'),
-      width: '15rem',
+      width: '12rem',
       render: (_, camera) => (
         <TwoLines>
           <StateMark state={camera.state} />
@@ -46,7 +46,7 @@ export function cameraColumns(t: CameraTexts, open: (channelId: string) => void)
     },
     {
       title: t('setUp'),
-      width: '14rem',
+      width: '11rem',
       render: (_, camera) => (
         <TwoLines>
           <span>
@@ -58,7 +58,7 @@ export function cameraColumns(t: CameraTexts, open: (channelId: string) => void)
     },
     {
       title: t('zones'),
-      width: '11rem',
+      width: '9.5rem',
       render: (_, camera) =>
         isSetUpHere(camera) ? (
           <TwoLines>
@@ -71,7 +71,7 @@ export function cameraColumns(t: CameraTexts, open: (channelId: string) => void)
           '–'
         ),
     },
-    { title: t('sensitivity'), width: '7.5rem', render: (_, { sensitivity: level }) => t('level', { level }) },
-    { key: 'actions', width: '7.5rem', fixed: 'right', render: (_, camera) => <CameraActions camera={camera} /> },
+    { title: t('sensitivity'), width: '7rem', render: (_, { sensitivity: level }) => t('level', { level }) },
+    { key: 'actions', width: '9.25rem', fixed: 'right', render: (_, camera) => <CameraActions camera={camera} /> },
   ]
 }

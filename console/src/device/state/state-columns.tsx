@@ -65,8 +65,8 @@ export function stateColumns(t: StateTexts, { customer }: { customer: boolean })
             ),
           },
         ]
-      : [{ title: t('company'), width: '11rem', dataIndex: 'companyName' }]),
-    { title: t('quiet'), width: '9rem', render: (_, channel) => <QuietBadge deviceId={channel.channelId} /> },
+      : [{ title: t('company'), width: '10rem', dataIndex: 'companyName' }]),
+    { title: t('quiet'), width: '12rem', render: (_, channel) => <QuietBadge deviceId={channel.channelId} /> },
   ]
 }
 

@@ -15,13 +15,16 @@ const smallest = 8
 /** A zone that is dragged out as a rectangle. */
 export function NewRectangle({ ratio, pixel, cornerOf, onDone }: Props) {
   const [drawn, setDrawn] = useState<{ from: Corner; to: Corner }>()
-  const from = useRef<Corner>(undefined)
+  const from = useRef<{ corner: Corner; pointerId: number }>(undefined)
 
-  const release = (event: PointerEvent) => {
-    const [begun, ended] = [from.current, cornerOf(event)]
+  const stop = () => {
     from.current = undefined
     setDrawn(undefined)
-    if (!begun) return
+  }
+  const release = (event: PointerEvent) => {
+    if (from.current?.pointerId !== event.pointerId) return
+    const [begun, ended] = [from.current.corner, cornerOf(event)]
+    stop()
     const [width, height] = [Math.abs(begun[0] - ended[0]), Math.abs(begun[1] - ended[1]) * ratio]
     if (Math.min(width, height) >= smallest * pixel) onDone(rectangleBetween(begun, ended))
   }
@@ -37,15 +40,16 @@ export function NewRectangle({ ratio, pixel, cornerOf, onDone }: Props) {
         onPointerDown={event => {
           if (event.button !== 0) return
           event.stopPropagation()
+          // A second finger draws no second one.
+          if (from.current && from.current.pointerId !== event.pointerId) return
           event.currentTarget.setPointerCapture(event.pointerId)
-          from.current = cornerOf(event)
+          from.current = { corner: cornerOf(event), pointerId: event.pointerId }
         }}
-        onPointerMove={event => from.current && setDrawn({ from: from.current, to: cornerOf(event) })}
+        onPointerMove={event => {
+          if (from.current?.pointerId === event.pointerId) setDrawn({ from: from.current.corner, to: cornerOf(event) })
+        }}
         onPointerUp={release}
-        onPointerCancel={() => {
-          from.current = undefined
-          setDrawn(undefined)
-        }}
+        onPointerCancel={stop}
       />
     </g>
   )

@@ -216,7 +216,14 @@ export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, 
             svg={svg}
           />
           <p className={styles.hint}>
-            {t(tool ? hints[tool] : shapes.length > 0 ? 'hint' : 'hintNone')}
+            {tool || shapes.length === 0 ? (
+              t(tool ? hints[tool] : 'hintNone')
+            ) : (
+              <>
+                <span className={styles.byKeys}>{t('hint')}</span>
+                <span className={styles.byFinger}>{t('hintFinger')}</span>
+              </>
+            )}
             {tool && (
               <Button size="small" onClick={() => onTool(undefined)}>
                 {t('cancel')}

@@ -21,6 +21,7 @@ export const zoneTexts = defineTexts({
     addCorner: '添加角点',
     removeCorner: '删除角点',
     hint: '拖动图形或角点；Tab 选择，方向键移动 1 像素，Shift 加方向键 10 像素，Insert 添加角点，Delete 删除。',
+    hintFinger: '拖动图形或角点；拖动边上的“+”添加角点，点选角点后用上方的按钮删除。',
     hintNone: '把区域和警戒线画在地面上：人的脚踏进去、跨过去才算。',
     hintPolygon: '依次点出角点，点回第一个角点、双击或按 Enter 完成；Backspace 撤回一个角点。',
     hintRectangle: '按住拖出一个矩形。',
@@ -114,6 +115,8 @@ export const zoneTexts = defineTexts({
     addCorner: 'Add a corner',
     removeCorner: 'Remove the corner',
     hint: 'Drag a shape or a corner. Tab chooses, arrows move by 1 pixel, with Shift by 10, Insert adds a corner, Delete removes.',
+    hintFinger:
+      'Drag a shape or a corner; pull the “+” of an edge for a new corner, tap a corner and use the button above to remove it.',
     hintNone: 'Draw zones and lines on the ground: what counts is where the feet are.',
     hintPolygon:
       'Click the corners; the first one again, a double click or Enter finishes. Backspace takes the last one back.',

@@ -15,7 +15,7 @@ type Held = { move: (drag: Drag) => void; release: ((moved: boolean) => void) | 
 
 /** Drags on a picture that is drawn one wide and `ratio` high, whatever part of it is seen; every place in fractions of the picture. */
 export function usePicturePointer(svg: RefObject<SVGSVGElement | null>, ratio: number) {
-  const held = useRef<Held & { from: Place; last: Place; moved: boolean }>(undefined)
+  const held = useRef<Held & { pointerId: number; from: Place; last: Place; moved: boolean }>(undefined)
 
   const pointOf = ({ clientX, clientY }: Place): Point => {
     const matrix = svg.current?.getScreenCTM()
@@ -29,8 +29,10 @@ export function usePicturePointer(svg: RefObject<SVGSVGElement | null>, ratio: n
     if (!matrix) return { x: 0, y: 0 }
     return { x: (to.clientX - from.clientX) / matrix.a, y: (to.clientY - from.clientY) / matrix.d / ratio }
   }
-  const release = () => {
+  /** A second finger neither moves nor ends what the first one holds. */
+  const release = ({ pointerId }: PointerEvent) => {
     const done = held.current
+    if (done?.pointerId !== pointerId) return
     held.current = undefined
     done?.release?.(done.moved)
   }
@@ -40,14 +42,15 @@ export function usePicturePointer(svg: RefObject<SVGSVGElement | null>, ratio: n
     grab: (event: PointerEvent, move: Held['move'], onRelease?: Held['release']) => {
       if (event.button !== 0) return
       event.stopPropagation()
+      if (held.current && held.current.pointerId !== event.pointerId) return
       svg.current?.setPointerCapture(event.pointerId)
       const from = { clientX: event.clientX, clientY: event.clientY }
-      held.current = { move, release: onRelease, from, last: from, moved: false }
+      held.current = { move, release: onRelease, pointerId: event.pointerId, from, last: from, moved: false }
     },
     handlers: {
       onPointerMove: (event: PointerEvent) => {
         const now = held.current
-        if (!now) return
+        if (now?.pointerId !== event.pointerId) return
         const by = between(now.last, event)
         if (by.x === 0 && by.y === 0) return
         now.move({ point: pointOf(event), by, whole: between(now.from, event), continues: now.moved })
