@@ -11,7 +11,7 @@ import { PlanDevice } from './PlanDevice.tsx'
 import { PlanOutline } from './PlanOutline.tsx'
 import { planTexts } from './plan.texts.ts'
 import { clusteredOf } from './plan-clusters.ts'
-import { devicesOf, standingOf, takenBy } from './plan-devices.ts'
+import { devicesOf, letterDevices, standingOf } from './plan-devices.ts'
 import {
   type Drawing,
   lookAt,
@@ -88,7 +88,7 @@ export function PlanCanvas(props: Props) {
   const { many, clusters, alone } = clusteredOf(standing, pixel)
   // The chosen one is held even where others hide it.
   const shown = standing.filter(device => device.deviceId === selected || alone.includes(device))
-  const taken = takenBy(shown, !many, { ratio, pixel })
+  const letters = letterDevices(shown, ({ deviceId }) => !many || deviceId === selected, { ratio, pixel })
 
   return (
     <div ref={frame} className={styles.frame} data-placing={onPoint !== undefined}>
@@ -127,7 +127,7 @@ export function PlanCanvas(props: Props) {
             name={regionOf.get(outline.regionId)}
             ratio={ratio}
             pixel={pixel}
-            taken={taken}
+            taken={letters.taken}
           >
             {outline.corners.map((corner, at) => (
               <circle
@@ -173,7 +173,7 @@ export function PlanCanvas(props: Props) {
               ratio={ratio}
               pixel={pixel}
               selected={deviceId === selected}
-              named={!many}
+              lettering={letters.of.get(device)}
               onGrab={event => {
                 if (onPoint) return
                 onSelect(deviceId)

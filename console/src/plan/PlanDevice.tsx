@@ -4,9 +4,9 @@ import type { Position } from '@watchfire/contract/plan/plan.calls.ts'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { severityOf } from '../ui/SeverityMark.tsx'
 import styles from './PlanDevice.module.css'
-import { isBeyond, linesAt, type PlanKind, type StandingDevice } from './plan-devices.ts'
+import { isBeyond, type PlanKind, type StandingDevice } from './plan-devices.ts'
 import { viewPath } from './plan-drawing.ts'
-import { linesOf } from './plan-labels.ts'
+import type { Lettering } from './plan-labels.ts'
 
 type Props = {
   device: StandingDevice
@@ -16,7 +16,7 @@ type Props = {
   /** Widths of the picture a pixel of the screen is. */
   pixel: number
   selected: boolean
-  named: boolean
+  lettering: Lettering | undefined
   onGrab: (event: PointerEvent) => void
   onGrabView: (event: PointerEvent) => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -30,13 +30,15 @@ const signs: Record<Exclude<PlanKind, 'camera'>, string> = {
   gateway: 'M -5 3 H 5 M -5 -2 H 5',
 }
 
-type MarkProps = { device: StandingDevice; named: boolean; ratio: number; pixel: number }
+type MarkProps = {
+  device: StandingDevice
+  /** Absent where nothing is written. */
+  lettering: Lettering | undefined
+}
 
 /** The point itself, with its name and what it measures. */
-export function DeviceMark({ device, named, ratio, pixel }: MarkProps) {
+export function DeviceMark({ device, lettering }: MarkProps) {
   const { kind } = device
-  const lines = named ? linesAt(device) : []
-  const { by, at } = linesOf(device, lines, { ratio, pixel })
   return (
     <>
       <circle className={styles.glow} r={18} />
@@ -51,14 +53,14 @@ export function DeviceMark({ device, named, ratio, pixel }: MarkProps) {
           <path className={styles.sign} d={signs[kind]} />
         </>
       )}
-      {lines.map((line, place) => (
+      {lettering?.lines.map((line, place) => (
         <text
           // biome-ignore lint/suspicious/noArrayIndexKey: the first is the name, the second its values
           key={place}
           className={place === 0 ? styles.name : styles.values}
           data-beyond={isBeyond(device)}
-          x={by}
-          y={at[place]}
+          x={lettering.by}
+          y={lettering.at[place]}
         >
           {line}
         </text>
@@ -101,7 +103,7 @@ export function PlanDevice(props: Props) {
         onKeyDown={props.onKeyDown}
         onFocus={props.onFocus}
       >
-        <DeviceMark device={device} named={props.named || selected} ratio={ratio} pixel={pixel} />
+        <DeviceMark device={device} lettering={props.lettering} />
       </g>
       {selected && view && (
         <circle className={styles.handle} {...handleOf(view, ratio)} r={7 * pixel} onPointerDown={props.onGrabView} />

@@ -5,7 +5,7 @@ import type { SensorKind } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { withUnit } from '../device/public/with-unit.ts'
 import type { Placed } from './plan-clusters.ts'
 import type { Drawing } from './plan-drawing.ts'
-import { type Box, coveredBy, type Shown } from './plan-labels.ts'
+import { letter, type Shown } from './plan-labels.ts'
 
 export type PlanKind = 'camera' | SensorKind
 /** A device that may stand on the plan. */
@@ -53,12 +53,15 @@ export const valuesOf = ({ state, values = [] }: Pick<PlanFacts, 'state' | 'valu
 export const isBeyond = ({ state, values = [] }: Pick<PlanFacts, 'state' | 'values'>): boolean =>
   state === 'online' && values.some(({ side }) => side !== 'none')
 
-/** What is written at its mark, line by line. */
-export function linesAt(device: Pick<PlanFacts, 'name' | 'state' | 'values'>): string[] {
+/** What is written at its mark, line by line; where that has no room, the name alone. */
+function wordsAt(device: StandingDevice): string[][] {
   const values = valuesOf(device)
-  return values.length > 0 ? [device.name, values.join(' · ')] : [device.name]
+  return [...(values.length > 0 ? [[device.name, values.join(' · ')]] : []), [device.name]]
 }
 
-/** What devices and their words cover, so that nothing else is written there. */
-export const takenBy = (devices: readonly StandingDevice[], named: boolean, shown: Shown): Box[] =>
-  shown.pixel > 0 ? devices.flatMap(device => coveredBy(device, named ? linesAt(device) : [], shown)) : []
+/** What is written at each device, and what they cover together. */
+export const letterDevices = (
+  devices: readonly StandingDevice[],
+  isNamed: (device: StandingDevice) => boolean,
+  shown: Shown,
+) => letter(devices, device => (isNamed(device) ? wordsAt(device) : []), shown)

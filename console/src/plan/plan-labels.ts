@@ -5,6 +5,8 @@ import { pictured } from './plan-points.ts'
 export type Box = { left: number; right: number; top: number; bottom: number }
 /** How the picture is shown: its height by its width, and how many of its widths a pixel is. */
 export type Shown = { ratio: number; pixel: number }
+/** What is written at a mark: `by` moves it aside, `at` is the height of each line. */
+export type Lettering = { lines: readonly string[]; by: number; at: readonly number[] }
 
 const nameSize = 12
 const regionSize = 13
@@ -19,8 +21,15 @@ const chinese = /[\u2e80-\uffff]/
 /** About as wide as it is drawn, a little more rather than less. */
 const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + size * (chinese.test(letter) ? 1 : 0.6), 0)
+const halfOf = (lines: readonly string[]) => Math.max(0, ...lines.map(line => widthOf(line, nameSize))) / 2 + rim
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const markBox = (point: Point, { ratio, pixel }: Shown): Box => {
+  const at = pictured(point, ratio)
+  const [x, y] = [at.x / pixel, at.y / pixel]
+  return { left: x - mark, right: x + mark, top: y - mark, bottom: y + mark }
+}
 
 /** How far words of this width move aside to stay on the picture. */
 function aside(x: number, half: number, pixel: number): number {
@@ -28,29 +37,54 @@ function aside(x: number, half: number, pixel: number): number {
   return Math.max(0, half - left) - Math.max(0, half - right)
 }
 
-/** The lines of a mark: below it, or above where the picture ends. `by` moves them aside, `at` is the height of each. */
-export function linesOf(point: Point, lines: readonly string[], { ratio, pixel }: Shown): { by: number; at: number[] } {
-  const down = pixel > 0 ? ((1 - point.y) * ratio) / pixel : Number.POSITIVE_INFINITY
-  const last = (lines.length - 1) * nextLine
-  const from = firstLine + last + rim <= down ? firstLine : -mark - rim - last
+function lettered(point: Point, lines: readonly string[], isAbove: boolean, { pixel }: Shown): Lettering {
+  const from = isAbove ? -mark - rim - (lines.length - 1) * nextLine : firstLine
   return {
+    lines,
     by: pixel > 0 ? aside(point.x, halfOf(lines), pixel) : 0,
     at: lines.map((_, line) => from + line * nextLine),
   }
 }
 
-const halfOf = (lines: readonly string[]) => Math.max(0, ...lines.map(line => widthOf(line, nameSize))) / 2 + rim
+function boxOf(point: Point, { lines, by, at }: Lettering, { ratio, pixel }: Shown): Box {
+  const middle = pictured(point, ratio)
+  const [x, y, half] = [middle.x / pixel + by, middle.y / pixel, halfOf(lines)]
+  const [first = 0, last = first] = [at[0], at.at(-1)]
+  return { left: x - half, right: x + half, top: y + first - nameSize, bottom: y + last + rim }
+}
 
-/** What a mark and its lines cover. */
-export function coveredBy(point: Point, lines: readonly string[], shown: Shown): Box[] {
-  const at = pictured(point, shown.ratio)
-  const [x, y] = [at.x / shown.pixel, at.y / shown.pixel]
-  const own = { left: x - mark, right: x + mark, top: y - mark, bottom: y + mark }
-  if (lines.length === 0) return [own]
-  const { by, at: heights } = linesOf(point, lines, shown)
-  const [first = 0, last = first] = [heights[0], heights.at(-1)]
-  const half = halfOf(lines)
-  return [own, { left: x + by - half, right: x + by + half, top: y + first - nameSize, bottom: y + last + rim }]
+/**
+ * What is written at each mark, given as what is wanted most first: below it, else above, and less of it where neither has room. The last is
+ * written in any case: a name over another tells more than none.
+ */
+export function letter<Device extends Point>(
+  devices: readonly Device[],
+  wanted: (device: Device) => readonly (readonly string[])[],
+  shown: Shown,
+): { of: Map<Device, Lettering>; taken: Box[] } {
+  const of = new Map<Device, Lettering>()
+  // Before the picture has a size nothing is in the way.
+  if (shown.pixel === 0) {
+    for (const device of devices) {
+      const [first] = wanted(device)
+      if (first) of.set(device, lettered(device, first, false, shown))
+    }
+    return { of, taken: [] }
+  }
+  const height = shown.ratio / shown.pixel
+  const taken = devices.map(device => markBox(device, shown))
+  devices.forEach((device, own) => {
+    const choices = wanted(device).flatMap(lines => [false, true].map(above => lettered(device, lines, above, shown)))
+    const isFree = (lettering: Lettering) => {
+      const box = boxOf(device, lettering, shown)
+      return box.top >= 0 && box.bottom <= height && !taken.some((other, at) => at !== own && overlap(box, other))
+    }
+    const chosen = choices.find(isFree) ?? choices.at(-2)
+    if (!chosen) return
+    of.set(device, chosen)
+    taken.push(boxOf(device, chosen, shown))
+  })
+  return { of, taken }
 }
 
 /** The name of a region: in its middle, or as near above or below as it does not lie over anything; in the middle where there is no room. */

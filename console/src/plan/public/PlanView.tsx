@@ -6,7 +6,7 @@ import { PlanCluster } from '../PlanCluster.tsx'
 import { DeviceGround, DeviceMark } from '../PlanDevice.tsx'
 import { planTexts } from '../plan.texts.ts'
 import { clusteredOf } from '../plan-clusters.ts'
-import { standingOf, takenBy } from '../plan-devices.ts'
+import { letterDevices, standingOf } from '../plan-devices.ts'
 import { plannedPath } from '../planned-path.ts'
 import { usePlanAlarms } from '../use-plan-alarms.ts'
 import { useWithValues } from '../use-with-values.ts'
@@ -22,16 +22,19 @@ export function PlanView({ projectId }: { projectId: number }) {
   )
 }
 
-function takenOf({ plan, ...shown }: Pick<Ground, 'plan' | 'ratio' | 'pixel'>) {
-  const { many, alone } = clusteredOf(standingOf(plan, plan), shown.pixel)
-  return takenBy(alone, !many, shown)
+type Measured = Pick<Ground, 'plan' | 'ratio' | 'pixel'>
+
+function drawn({ plan, ...shown }: Measured) {
+  const { many, clusters, alone } = clusteredOf(standingOf(plan, plan), shown.pixel)
+  return { clusters, alone, letters: letterDevices(alone, () => !many, shown) }
 }
+const takenOf = (ground: Measured) => drawn(ground).letters.taken
 
 function Devices({ plan, ratio, pixel, zoom }: Ground) {
   const t = useTexts(planTexts)
   const withValues = useWithValues()
   const alarms = usePlanAlarms(plan.projectId)
-  const { many, clusters, alone } = clusteredOf(standingOf(plan, plan), pixel)
+  const { clusters, alone, letters } = drawn({ plan, ratio, pixel })
   return (
     <>
       {clusters.map(cluster => (
@@ -61,7 +64,7 @@ function Devices({ plan, ratio, pixel, zoom }: Ground) {
               )}
             >
               <g className={styles.point} transform={`translate(${x} ${y * ratio}) scale(${pixel})`}>
-                <DeviceMark device={device} named={!many} ratio={ratio} pixel={pixel} />
+                <DeviceMark device={device} lettering={letters.of.get(device)} />
               </g>
             </Link>
           </DeviceGround>
