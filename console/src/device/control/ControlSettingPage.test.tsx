@@ -9,6 +9,7 @@ import { beforeEach, expect, test } from 'vitest'
 // Knows the words for projects and companies.
 import '../../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
+import { onTelephone } from '../../core/testing/on-telephone.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
 // Loaded before, for they come when they are asked for.
@@ -123,4 +124,15 @@ test('what somebody else saved meanwhile is looked at before it is written over'
   await waitFor(() => expect(server.received(deviceCalls.saveDefaults)).toHaveLength(2))
   expect(server.received(deviceCalls.saveDefaults)[0]).toMatchObject({ record: false, faults: true, version: 2 })
   expect(server.received(deviceCalls.saveDefaults)[1]).toMatchObject({ record: true, faults: false, version: 3 })
+})
+
+test('on a telephone each is a card that says all its settings and can be ticked', async () => {
+  onTelephone()
+  const { person } = renderScreen(<ControlSettingPage />, '/control-setting')
+  const box = await screen.findByRole('checkbox', { name: '选择 东门' })
+  const card = box.closest('li') as HTMLElement
+  expect(within(card).getByText('灵敏度').parentElement?.textContent).toMatch(/3 级/)
+  expect(screen.queryByRole('table')).toBeNull()
+  await person.click(box)
+  expect(screen.getByText(/已选 1 项/)).toBeTruthy()
 })

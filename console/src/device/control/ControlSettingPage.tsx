@@ -14,7 +14,9 @@ import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { ListSection } from '../../ui/list/ListParts.tsx'
 import { type FilterTexts, useListUrl } from '../../ui/list/list-url.ts'
+import { TableCards } from '../../ui/list/TableCards.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
+import { useNarrow } from '../../ui/theme/use-media.ts'
 import { CameraActBar } from '../bulk/CameraActBar.tsx'
 import { CameraLevelsDrawer } from '../level/late-camera-levels.ts'
 import styles from './ControlSettingPage.module.css'
@@ -66,6 +68,7 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
   const [{ filters: chosen }, change] = useListUrl(filterNames)
   const [isEditing, setEditing] = useState(false)
   const [levelsOf, setLevelsOf] = useState<ControlRow>()
+  const narrow = useNarrow()
   const inputOf = ({ keyword, stands }: FilterTexts) => ({
     projectId,
     keyword,
@@ -111,6 +114,17 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
             acts={['toDefault', 'levels']}
           />
         )}
+        {...(narrow && {
+          body: ({ rows, open, ...ticks }) => (
+            <TableCards
+              rows={rows}
+              idOf={camera => camera.channelId}
+              columns={columns}
+              open={open}
+              ticks={{ ...ticks, nameOf: camera => camera.name }}
+            />
+          ),
+        })}
         detail={({ id, close }) => <DifferenceDrawer channelId={id} onClose={close} />}
         actions={
           <>

@@ -73,7 +73,7 @@ export function DefaultsForm({ defaults, error, saving, onSave, onClose, childre
     >
       {children}
       <Muted as="p">{t('defaultsHint')}</Muted>
-      <Form.Item name="sensitivity" label={t('sensitivity')}>
+      <Form.Item name="sensitivity" label={t('sensitivity')} style={{ marginTop: 16 }}>
         <SensitivityField />
       </Form.Item>
       <Form.Item name="faults" valuePropName="checked" noStyle>

@@ -1,5 +1,7 @@
-import type { TableColumnsType, TableColumnType } from 'antd'
+import { Checkbox, type TableColumnsType, type TableColumnType } from 'antd'
 import type { Key, ReactNode } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { uiTexts } from '../ui.texts.ts'
 import { isPlainClick } from './plain-click.ts'
 import styles from './TableCards.module.css'
 
@@ -10,10 +12,13 @@ type Props<Row> = {
   columns: TableColumnsType<Row>
   /** Absent where nothing opens. */
   open?: ((id: string) => void) | undefined
+  /** Where rows can be ticked. */
+  ticks?: { nameOf: (row: Row) => string; ticked: readonly string[]; tick: (ids: string[]) => void }
 }
 
 /** A table for a narrow screen: each row a card that says by name what its cells hold. */
-export function TableCards<Row>({ rows, idOf, columns, open }: Props<Row>) {
+export function TableCards<Row>({ rows, idOf, columns, open, ticks }: Props<Row>) {
+  const t = useTexts(uiTexts)
   const [head, ...others] = columns as readonly TableColumnType<Row>[]
   const facts = others.filter(column => column.key !== 'actions')
   const foot = others.find(column => column.key === 'actions')
@@ -32,6 +37,20 @@ export function TableCards<Row>({ rows, idOf, columns, open }: Props<Row>) {
             data-opens={open !== undefined}
             onClick={event => open && isPlainClick(event) && open(idOf(row))}
           >
+            {ticks && (
+              <Checkbox
+                className={styles.tick}
+                aria-label={t('tickOne', { name: ticks.nameOf(row) })}
+                checked={ticks.ticked.includes(idOf(row))}
+                onChange={event =>
+                  ticks.tick(
+                    event.target.checked
+                      ? [...ticks.ticked, idOf(row)]
+                      : ticks.ticked.filter(other => other !== idOf(row)),
+                  )
+                }
+              />
+            )}
             {head && <div className={styles.head}>{contentOf(head, row, index)}</div>}
             {words.length > 0 && <Facts className={styles.words} of={words} />}
             {counts.length > 0 && <Facts className={styles.counts} of={counts} />}
