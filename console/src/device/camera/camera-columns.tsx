@@ -71,7 +71,7 @@ export function cameraColumns(t: CameraTexts, open: (channelId: string) => void)
           '–'
         ),
     },
-    { title: t('sensitivity'), width: '7rem', render: (_, { sensitivity: level }) => t('level', { level }) },
+    { title: t('sensitivity'), width: '7.75rem', render: (_, { sensitivity: level }) => t('level', { level }) },
     { key: 'actions', width: '9.25rem', fixed: 'right', render: (_, camera) => <CameraActions camera={camera} /> },
   ]
 }
