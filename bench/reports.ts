@@ -1,13 +1,17 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
+import pg from 'pg'
 import type { AlarmScope } from '../server/src/alarm/alarm.public.ts'
 import { type Database, openDatabase, readInScope } from '../server/src/core/db/database.ts'
+import { ensureLogins } from '../server/src/core/db/login-roles.ts'
+import { startOfSiteDay } from '../server/src/core/site-time.ts'
+import { countFigureDays } from '../server/src/report/count-figure-days.ts'
 import { countFigures, type Split } from '../server/src/report/figures.queries.ts'
 import { readFigures, readTotals } from '../server/src/report/told-figures.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { type Benchmark, type Figure, percentile } from './figures.ts'
 import { fillAlarms } from './fill-alarms.ts'
 
-const sizes = [10_000, 1_000_000]
+const sizes = [10_000, 10_000_000]
 const day = 86_400_000
 const runs = 20
 
@@ -22,7 +26,7 @@ const asked = {
   '12 months': counted('month', 365),
   'report of 30 days by type, with times': (db: Database, viewer: Viewer, until: number) =>
     readInScope(db, viewer, async trx => {
-      const scope = { viewer, from: until - 30 * day, until: until + day }
+      const scope = { viewer, ...lastDays(30, until) }
       await readTotals(trx, scope)
       await readFigures(trx, scope, 'type', 400)
     }),
@@ -31,15 +35,18 @@ type Asked = keyof typeof asked
 
 function counted(split: Split, days: number) {
   return (db: Database, viewer: Viewer, until: number): Promise<unknown> =>
-    readInScope(db, viewer, trx =>
-      countFigures(trx, { viewer, from: until - days * day, until: until + day }, split, 400),
-    )
+    readInScope(db, viewer, trx => countFigures(trx, { viewer, ...lastDays(days, until) }, split, 400))
 }
+
+const lastDays = (days: number, until: number) => ({
+  from: startOfSiteDay(until, days - 1),
+  until: startOfSiteDay(until + day),
+})
 
 export const reports: Benchmark = {
   name: 'reports',
   title: 'reports and the counts of dashboards',
-  how: `A database with 61 companies, the largest with 17 % of the alarms, spread over a year. Each question of the largest company as its call asks it, in one transaction; ${runs} runs after a warm-up, one at a time.`,
+  how: `A database with 61 companies, the largest with 17 % of the alarms, spread over a year, its handled alarms opened and judged after some minutes; the days that are over are counted. Each question of the largest company as its call asks it, in one transaction; ${runs} runs after a warm-up, one at a time.`,
   run: async () => {
     const found = new Map<number, Timed>()
     for (const size of sizes) found.set(size, await measure(size))
@@ -47,7 +54,7 @@ export const reports: Benchmark = {
     return (Object.keys(asked) as Asked[]).flatMap((what): Figure[] => {
       const [few, many] = [small?.[what] ?? Number.NaN, large?.[what] ?? Number.NaN]
       return [
-        { what: `1,000 k alarms: ${what}, p95`, value: many, unit: 'ms' },
+        { what: `10,000 k alarms: ${what}, p95`, value: many, unit: 'ms', goal: { most: 50 } },
         { what: '… as a ratio to 10 k alarms', value: many / few, unit: '×' },
       ]
     })
@@ -58,8 +65,11 @@ function measure(size: number): Promise<Timed> {
   return withBenchDatabase(async url => {
     const until = Date.now()
     const filled = await fillAlarms(url, size, until)
+    await ensureLogins(url)
     const db = openDatabase(url)
     try {
+      await giveTimes(url, filled.largestCompany)
+      await countAllFigureDays(db)
       const viewer: Viewer = {
         tenantId: filled.tenantId,
         companyIds: [filled.largestCompany],
@@ -83,4 +93,37 @@ function measure(size: number): Promise<Timed> {
       await db.close()
     }
   })
+}
+
+/** Opened after a few minutes and judged after some more, as people do; none of it late for a day that is counted. */
+async function giveTimes(url: string, companyId: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const after = (mean: number, spread: number) =>
+    `alarm_at + interval '1 minute' * exp(${mean} + ${spread} * sqrt(-2 * ln(1 - random())) * cos(2 * pi() * random()))`
+  try {
+    await client.query('alter table alarm disable trigger user')
+    await client.query(
+      `update alarm set opened_at = ${after(1, 1.3)}, judged_at = ${after(2.5, 1.5)} where company_id = $1 and state = 3`,
+      [companyId],
+    )
+    await client.query('alter table alarm enable trigger user')
+    await client.query('vacuum (analyze) alarm')
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the server's job does within minutes of a start, at once. */
+async function countAllFigureDays(db: Database): Promise<void> {
+  const countedFrom = async () => {
+    const found = await db.system.selectFrom('figure_days_counted').select('counted_from').executeTakeFirst()
+    return found?.counted_from
+  }
+  for (let before: Awaited<ReturnType<typeof countedFrom>>; ; ) {
+    await db.system.transaction().execute(countFigureDays.work)
+    const now = await countedFrom()
+    if (now === before) return
+    before = now
+  }
 }

@@ -121,7 +121,7 @@ export async function composeServer(
   const ota = mountOta(app, { ...context, raise: ingest.raise })
   const inspection = mountInspection(app, context)
   const relation = mountRelation(app, { ...context, uplinks })
-  mountReport(app, context)
+  const report = mountReport(app, context)
   const overall = mountOverall(app, context)
   const remote = mountRemote(app, { ...context, uplinks })
   mountPlan(app, context)
@@ -172,6 +172,7 @@ export async function composeServer(
     inspection,
     overall,
     relation,
+    report,
     people,
     vehicle,
     wall,

@@ -51,16 +51,23 @@ const overdueMinutes = sql`coalesce(
     (select own.overdue_minutes from alarm_level own where own.company_id = alarm.company_id and own.type = alarm.type),
     (select catalogue.overdue_minutes from alarm_type catalogue where catalogue.type = alarm.type))`
 
-/** The same of what is told of alarms that are gone, filed at from ≤ at < until: by whole hours. */
-export const visiblePast = (viewer: AlarmScope, { from, until }: { from: number; until: number }) => {
-  const noFaults = viewer.rights.has(rights.faultAlarms) ? sql`` : sql` and past_alarm.level <> ${fault}`
-  return sql<SqlBool>`${ofTenant(viewer, 'past_alarm.tenant_id')} and ${withinScope(viewer, placeOf('past_alarm'))(undefined)}
-    and past_alarm.at >= ${new Date(from)} and past_alarm.at < ${new Date(until)}${noFaults}`
-}
+/** The same of what is told of alarms by hours or days, filed at from ≤ at < until. */
+const visibleOf =
+  (table: 'past_alarm' | 'figure_day', at: string) =>
+  (viewer: AlarmScope, { from, until }: { from: number; until: number }) => {
+    const moment = sql.ref(`${table}.${at}`)
+    const noFaults = viewer.rights.has(rights.faultAlarms) ? sql`` : sql` and ${sql.ref(`${table}.level`)} <> ${fault}`
+    return sql<SqlBool>`${ofTenant(viewer, `${table}.tenant_id`)} and ${withinScope(viewer, placeOf(table))(undefined)}
+    and ${moment} >= ${new Date(from)} and ${moment} < ${new Date(until)}${noFaults}`
+  }
+/** By whole hours. */
+export const visiblePast = visibleOf('past_alarm', 'at')
+/** By days of the site. */
+export const visibleDays = visibleOf('figure_day', 'day')
 
-/** Severe, pending, and older than its type may be. */
+/** Severe, pending, and older than its type may be, which is a day at most. */
 export const isOverdue = () => sql<SqlBool>`case when alarm.state = 1 and alarm.level = 1
-      then alarm.alarm_at < now() - ${overdueMinutes} * interval '1 minute' else false end`
+      then alarm.alarm_at < now() - interval '1 day' or alarm.alarm_at < now() - ${overdueMinutes} * interval '1 minute' else false end`
 
 /** Alarms in scope that fit the filter. */
 export function matchingAlarms(viewer: AlarmScope, filter: AlarmFilter): RawBuilder<SqlBool> {

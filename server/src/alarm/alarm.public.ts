@@ -1,7 +1,14 @@
 /** What other modules may ask of this one. */
 
 export { type AlarmRow, findVisibleAlarms as findSeenAlarms, readAlarms } from './alarm.queries.ts'
-export { type AlarmScope, isOverdue, matchingAlarms, visibleAlarms, visiblePast } from './alarm-filter.queries.ts'
+export {
+  type AlarmScope,
+  isOverdue,
+  matchingAlarms,
+  visibleAlarms,
+  visibleDays,
+  visiblePast,
+} from './alarm-filter.queries.ts'
 export { type AlarmKey, alarmKeyOf, keyOf as keyOfRow, type PublicAlarmKey, publicAlarmId } from './alarm-key.ts'
 export { setAlarmLevel } from './alarm-level.queries.ts'
 export { raisedLately } from './count/list-types-of-devices.ts'

@@ -5,6 +5,7 @@ import { recordedSql } from '../core/db/recorded-sql.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import * as availability from './availability.queries.ts'
+import { countFigureDays } from './count-figure-days.ts'
 import * as figures from './figures.queries.ts'
 import * as names from './part-names.queries.ts'
 
@@ -32,6 +33,38 @@ test('figures are counted, timed and named in scope alone', async () => {
   expect(await sql.findTypesNamed(db.system, 'face')).toEqual([27])
   const away = { ...viewer, companyIds: [] }
   expect(await sql.countFigures(db.system, { ...scope, viewer: away }, 'whole', 1)).toEqual([])
+})
+
+test('long periods are told by their days, and by the alarms of those that changed', async () => {
+  const company = await aCompany(db)
+  const channel = await aChannelOf(db, company)
+  const day = 24 * 3_600_000
+  const now = Date.now()
+  await anAlarm(db, channel, { at: now - 5 * day })
+  await db.system.transaction().execute(countFigureDays.work)
+  await anAlarm(db, channel, { at: now - 8 * day, state: 'handled' })
+  const viewer = await aViewer(db, company)
+  const scope = { viewer, from: now - 12 * day, until: now, types: [4] }
+  expect(await sql.countFigures(db.system, scope, 'type', 10)).toMatchObject([{ key: '4', total: 2, pending: 1 }])
+  expect(await sql.countFigures(db.system, { ...scope, types: [] }, 'whole', 10)).toMatchObject([{ total: 2 }])
+  await kysely`update alarm set opened_at = alarm_at + interval '1 hour' where company_id = ${company.companyId} and state = 3`.execute(
+    db.system,
+  )
+  expect(await sql.readTimeSteps(db.system, scope, 'type')).toMatchObject({
+    alarms: [{ key: '4', what: 'opening', n: 1, minutes: 60 }],
+    days: [{ key: '4', opening: Buffer.alloc(0) }],
+  })
+})
+
+test('people are counted once, by what cameras took them for', async () => {
+  const company = await aCompany(db)
+  const channel = await aChannelOf(db, company)
+  const at = Date.now() - 3_600_000
+  for (const pType of [1, 1, 2]) await anAlarm(db, channel, { at, type: 27, extra: { pType, personnelId: '88' } })
+  const scope = { viewer: await aViewer(db, company), types: [27], from: at - 1, until: at + 1 }
+  expect(await sql.countPeopleSeen(db.system, scope)).toEqual({ people: 1, authorised: 1, unauthorised: 1 })
+  const ofPerson = { ...scope, personnelId: '88' }
+  expect(await sql.countFigures(db.system, ofPerson, 'dayKind', 10)).toMatchObject([{ total: 2 }, { total: 1 }])
 })
 
 test('availability is the share of online time since the channels are known', async () => {

@@ -1,7 +1,7 @@
 /**
  * The figures of alarms: one predicate for each, and one way to ask for them. Screens, files, mails and dashboards all read here, so
  * that they tell the same number. Counts are answered by the index `alarm_desk`; times are read with the alarms. Alarms whose records went
- * by a rule are told of by `past_alarm`, to the same figures; nobody's name is left there.
+ * by a rule are told of by `past_alarm`, to the same figures; nobody's name is left there. Of days that are over `figure_day` has the sums.
  */
 import { nobodyKnown } from '@watchfire/contract/report/figure.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -11,10 +11,13 @@ import {
   judgingMinutes,
   matchingAlarms,
   openingMinutes,
+  visibleDays,
   visiblePast,
 } from '../alarm/alarm.public.ts'
-import { atSite } from '../core/db/at-site.ts'
+import { atSite, cutAtSite } from '../core/db/at-site.ts'
 import type { Reader } from '../core/db/database.ts'
+import { stepOf } from './duration-scale.queries.ts'
+import { type CompanyDay, changedDays, type Period, planReading, type Reading } from './figure-days.queries.ts'
 
 /** Which alarms are told of; half-open, ms. */
 export type FigureScope = {
@@ -23,6 +26,8 @@ export type FigureScope = {
   until: number
   /** Empty: every type. */
   types?: readonly number[]
+  /** Of one person of the face libraries. */
+  personnelId?: string
 }
 
 export type Counts = {
@@ -48,52 +53,131 @@ const pastCounts = sql`sum(past_alarm.total)::int as total, sum(past_alarm.total
     coalesce(sum(past_alarm.total) filter (where past_alarm.level = 1), 0)::int as severe, 0 as overdue,
     sum(past_alarm.confirmed)::int as confirmed, sum(past_alarm.false_alarms)::int as "falseAlarms",
     sum(past_alarm.ignored)::int as ignored, sum(past_alarm.viewed)::int as viewed`
+/** What a day has. No type gives more time than a day, and a day that is counted is longer ago: what is severe and waits is overdue. */
+const dayCounts = sql`sum(figure_day.total)::int as total, sum(figure_day.handled)::int as handled, sum(figure_day.pending)::int as pending,
+    coalesce(sum(figure_day.total) filter (where figure_day.level = 1), 0)::int as severe,
+    coalesce(sum(figure_day.pending) filter (where figure_day.level = 1), 0)::int as overdue,
+    sum(figure_day.confirmed)::int as confirmed, sum(figure_day.false_alarms)::int as "falseAlarms",
+    sum(figure_day.ignored)::int as ignored, sum(figure_day.viewed)::int as viewed`
 const countNames = ['total', 'handled', 'pending', 'severe', 'overdue', 'confirmed', 'falseAlarms', 'ignored', 'viewed']
 const summed = sql.join(countNames.map(name => sql`sum(part.${sql.ref(name)})::int as ${sql.ref(name)}`))
 
 type Key = RawBuilder<string>
-/** What a split calls an alarm's part, by the time it was filed under or the hour of it. `whole` makes one row of all. */
-const keysOf = (of: 'alarm' | 'past_alarm', at: string) => {
+/** What an alarm's part is called, and by what it is grouped: the name is made once for each group. */
+type Part = () => { key: Key; by: RawBuilder<unknown> }
+
+/** By the time it was filed under or the hour or day of it. `whole` makes one row of all. */
+const partsOf = (of: 'alarm' | 'past_alarm' | 'figure_day', at: string) => {
   const column = (name: string) => sql.ref(`${of}.${name}`)
-  const localTime = () => atSite(column(at))
-  const asText = (form: string) => (): Key => sql<string>`to_char(${localTime()}, ${form})`
+  const hourAt = () => cutAtSite('hour', column(at))
+  const cut =
+    (unit: 'hour' | 'day' | 'week' | 'month', form: string): Part =>
+    () => {
+      const by = cutAtSite(unit, column(at))
+      return { key: sql<string>`to_char(${atSite(by)}, ${sql.lit(form)})`, by }
+    }
+  const ofColumn =
+    (name: string): Part =>
+    () => ({ key: sql<string>`coalesce(${column(name)}::text, '')`, by: column(name) })
+  const level = column('level')
   return {
-    whole: (): Key => sql<string>`''`,
-    hour: asText('HH24'),
-    hourOfDay: asText('YYYY-MM-DD HH24'),
-    day: asText('YYYY-MM-DD'),
-    week: (): Key => sql<string>`to_char(date_trunc('week', ${localTime()}), 'YYYY-MM-DD')`,
-    month: asText('YYYY-MM'),
-    project: (): Key => sql<string>`${column('project_id')}::text`,
-    region: (): Key => sql<string>`coalesce(${column('region_id')}::text, '')`,
-    type: (): Key => sql<string>`${column('type')}::text`,
-    level: (): Key => sql<string>`${column('level')}::text`,
-    levelHour: (): Key => sql<string>`${column('level')} || ':' || to_char(${localTime()}, 'HH24')`,
-    typeLevel: (): Key => sql<string>`${column('type')} || ':' || ${column('level')}`,
-    shift: (): Key => sql<string>`(extract(hour from ${localTime()})::int / 8)::text`,
+    whole: () => ({ key: sql<string>`''`, by: sql`1` }),
+    hour: cut('hour', 'HH24'),
+    hourOfDay: cut('hour', 'YYYY-MM-DD HH24'),
+    day: cut('day', 'YYYY-MM-DD'),
+    week: cut('week', 'YYYY-MM-DD'),
+    month: cut('month', 'YYYY-MM'),
+    project: ofColumn('project_id'),
+    region: ofColumn('region_id'),
+    type: ofColumn('type'),
+    level: ofColumn('level'),
+    levelHour: () => ({
+      key: sql<string>`${level} || ':' || to_char(${atSite(hourAt())}, 'HH24')`,
+      by: sql`${level}, ${hourAt()}`,
+    }),
+    typeLevel: () => ({
+      key: sql<string>`${column('type')} || ':' || ${level}`,
+      by: sql`${column('type')}, ${level}`,
+    }),
+    shift: () => ({ key: sql<string>`(extract(hour from ${atSite(hourAt())})::int / 8)::text`, by: hourAt() }),
   }
 }
-const keys = {
-  ...keysOf('alarm', 'alarm_at'),
-  device: (): Key => sql<string>`alarm.project_id || ':' || alarm.device_no`,
-  person: (): Key => sql<string>`alarm.handled_by`,
+
+/** What a camera took a person for. */
+const kindOfPerson = sql`case alarm.extra->>'pType' when '1' then 'authorised' when '2' then 'unauthorised' else 'unknown' end`
+/** The same for parts that are split by it as well. */
+const andKind =
+  (part: Part, kind: RawBuilder<unknown>): Part =>
+  () => {
+    const { key, by } = part()
+    return { key: sql<string>`${key} || ':' || ${kind}`, by: sql`${by}, ${kind}` }
+  }
+const filed = partsOf('alarm', 'alarm_at')
+const past = partsOf('past_alarm', 'at')
+const unknown = sql`'unknown'::text`
+const alarmParts = {
+  ...filed,
+  kind: () => ({ key: sql<string>`${kindOfPerson}`, by: kindOfPerson }),
+  dayKind: andKind(filed.day, kindOfPerson),
+  monthKind: andKind(filed.month, kindOfPerson),
+  personnel: () => ({
+    key: sql<string>`coalesce(alarm.extra->>'personnelId', '')`,
+    by: sql`alarm.extra->>'personnelId'`,
+  }),
+  device: () => ({
+    key: sql<string>`alarm.project_id || ':' || alarm.device_no`,
+    by: sql`alarm.project_id, alarm.device_no`,
+  }),
+  person: () => ({ key: sql<string>`alarm.handled_by`, by: sql`alarm.handled_by` }),
 }
-export type Split = keyof typeof keys
-const pastKeys: Record<Split, () => Key> = {
-  ...keysOf('past_alarm', 'at'),
+export type Split = keyof typeof alarmParts
+const pastParts: Record<Split, Part> = {
+  ...past,
+  kind: () => ({ key: sql<string>`${unknown}`, by: sql`1` }),
+  dayKind: andKind(past.day, unknown),
+  monthKind: andKind(past.month, unknown),
+  personnel: () => ({ key: sql<string>`''`, by: sql`1` }),
   // A number no device has.
-  device: () => sql<string>`past_alarm.project_id || ':0'`,
-  person: () => sql<string>`${nobodyKnown}::text`,
+  device: () => ({ key: sql<string>`past_alarm.project_id || ':0'`, by: sql`past_alarm.project_id` }),
+  person: () => ({ key: sql<string>`${nobodyKnown}::text`, by: sql`1` }),
 }
 
-const inFigures = ({ viewer, from, until, types = [] }: FigureScope): RawBuilder<SqlBool> => {
-  const ofTypes = types.length === 0 ? sql`` : sql` and alarm.type = any(${[...types]}::smallint[])`
-  return sql<SqlBool>`${matchingAlarms(viewer, { from, until })}${ofTypes}`
+/** What days know, and of it what those of all types know. */
+const { whole, day, week, month, project, region, type, level, typeLevel } = partsOf('figure_day', 'day')
+const ofLevels: Partial<Record<Split, Part>> = { whole, day, week, month, project, level }
+const dayParts: Partial<Record<Split, Part>> = { ...ofLevels, region, type, typeLevel }
+
+const ofTypes = (of: string, types: readonly number[]) =>
+  types.length === 0 ? sql`` : sql` and ${sql.ref(`${of}.type`)} = any(${[...types]}::smallint[])`
+
+const inFigures = ({ viewer, from, until, types = [], personnelId }: FigureScope): RawBuilder<SqlBool> => {
+  const ofPerson = personnelId === undefined ? sql`` : sql` and alarm.extra->>'personnelId' = ${personnelId}`
+  return sql<SqlBool>`${matchingAlarms(viewer, { from, until })}${ofTypes('alarm', types)}${ofPerson}`
 }
 
-const inPastFigures = ({ viewer, from, until, types = [] }: FigureScope): RawBuilder<SqlBool> => {
-  const ofTypes = types.length === 0 ? sql`` : sql` and past_alarm.type = any(${[...types]}::smallint[])`
-  return sql<SqlBool>`${visiblePast(viewer, { from, until })}${ofTypes}`
+const inPastFigures = ({ viewer, from, until, types = [], personnelId }: FigureScope): RawBuilder<SqlBool> => {
+  const ofPerson = personnelId === undefined ? sql`` : sql` and false`
+  return sql<SqlBool>`${visiblePast(viewer, { from, until })}${ofTypes('past_alarm', types)}${ofPerson}`
+}
+
+/** Rows of days in scope, but for those of which something changed. */
+function inDays({ viewer, types = [] }: FigureScope, split: Split, days: Period, changed: readonly CompanyDay[]) {
+  const wholeRegions = viewer.regionId === null && viewer.regionLimits.length === 0
+  const rows =
+    types.length === 0 && wholeRegions && ofLevels[split] ? sql`figure_day.type = 0` : sql`figure_day.type > 0`
+  const unchanged =
+    changed.length === 0
+      ? sql``
+      : sql` and (figure_day.company_id, figure_day.day) not in (select changed.company_id, changed.day_from from ${changedDays(changed)})`
+  return sql<SqlBool>`${rows} and ${visibleDays(viewer, days)}${ofTypes('figure_day', types)}${unchanged}`
+}
+
+const ofChangedDay = sql`alarm.company_id = changed.company_id and alarm.alarm_at >= changed.day_from and alarm.alarm_at < changed.day_until`
+const pastOfChangedDay = sql`past_alarm.company_id = changed.company_id and past_alarm.at >= changed.day_from and past_alarm.at < changed.day_until`
+
+/** Days are read as such where the split can be told of them. */
+async function planFigures(db: Reader, scope: FigureScope, split: Split): Promise<Reading> {
+  return dayParts[split] && scope.personnelId === undefined ? planReading(db, scope) : { changed: [], periods: [scope] }
 }
 
 /** The parts with the most alarms first. */
@@ -103,12 +187,31 @@ export async function countFigures(
   split: Split,
   limit: number,
 ): Promise<(Counts & { key: string })[]> {
+  const { days, changed, periods } = await planFigures(db, scope, split)
+  const [ofAlarm, ofPast, ofDay] = [alarmParts[split](), pastParts[split](), dayParts[split]?.()]
+  const parts = periods.flatMap(period => [
+    sql`select ${ofAlarm.key} as key, ${counts} from alarm where ${inFigures({ ...scope, ...period })} group by ${ofAlarm.by}`,
+    sql`select ${ofPast.key} as key, ${pastCounts} from past_alarm where ${inPastFigures({ ...scope, ...period })} group by ${ofPast.by}`,
+  ])
+  if (days && ofDay) {
+    const ofDays = { ...scope, ...days }
+    parts.push(
+      sql`select ${ofDay.key} as key, ${dayCounts} from figure_day where ${inDays(scope, split, days, changed)} group by ${ofDay.by}`,
+    )
+    if (changed.length > 0)
+      parts.push(
+        sql`select each.* from ${changedDays(changed)} cross join lateral (
+          select ${ofAlarm.key} as key, ${counts} from alarm where ${ofChangedDay} and ${inFigures(ofDays)} group by ${ofAlarm.by}
+        ) each`,
+        sql`select each.* from ${changedDays(changed)} cross join lateral (
+          select ${ofPast.key} as key, ${pastCounts} from past_alarm where ${pastOfChangedDay} and ${inPastFigures(ofDays)} group by ${ofPast.by}
+        ) each`,
+      )
+  }
   const { rows } = await sql<Counts & { key: string }>`
     select part.key, ${summed}
     from (
-      select ${keys[split]()} as key, ${counts} from alarm where ${inFigures(scope)} group by 1
-      union all
-      select ${pastKeys[split]()} as key, ${pastCounts} from past_alarm where ${inPastFigures(scope)} group by 1
+      ${sql.join(parts, sql` union all `)}
     ) as part
     group by part.key order by sum(part.total) desc, part.key limit ${limit}`.execute(db)
   return rows
@@ -125,20 +228,70 @@ export type Times = {
 }
 
 /** Minutes until alarms were first opened by somebody who may handle them, and until their first final verdict. */
+const timesOf = (scope: FigureScope, split: Split) => sql`
+      select ${alarmParts[split]().key} as key, ${openingMinutes()} as opening, ${judgingMinutes()} as judging
+      from alarm where ${inFigures(scope)}`
+const pastTimesOf = (scope: FigureScope, split: Split) => sql`
+      select ${pastParts[split]().key} as key, each.opening, each.judging
+      from past_alarm cross join unnest(past_alarm.opening, past_alarm.judging) as each (opening, judging)
+      where ${inPastFigures(scope)}`
+
+/** Exact: every time is read. */
 export async function measureTimes(db: Reader, scope: FigureScope, split: Split, limit: number): Promise<Times[]> {
   const quantiles = (column: string) => sql`percentile_cont(array[0.5, 0.9]) within group (order by ${sql.ref(column)})`
   const { rows } = await sql<Times>`
     select key, count(opening)::int as opened, ${quantiles('opening')} as response, avg(opening) as "meanResponse",
            count(judging)::int as judged, ${quantiles('judging')} as handling, avg(judging) as "meanHandling"
-    from (
-      select ${keys[split]()} as key, ${openingMinutes()} as opening, ${judgingMinutes()} as judging
-      from alarm where ${inFigures(scope)}
-      union all
-      select ${pastKeys[split]()} as key, each.opening, each.judging
-      from past_alarm cross join unnest(past_alarm.opening, past_alarm.judging) as each (opening, judging)
-      where ${inPastFigures(scope)}
+    from (${timesOf(scope, split)}
+      union all${pastTimesOf(scope, split)}
     ) timed
     where opening is not null or judging is not null
     group by 1 order by count(*) desc, 1 limit ${limit}`.execute(db)
   return rows
+}
+
+export type TimeSteps = {
+  /** Of the alarms that are read, step by step. */
+  alarms: { key: string; what: 'opening' | 'judging'; step: number; n: number; minutes: number }[]
+  days: { key: string; opening: Buffer; openingSum: number; judging: Buffer; judgingSum: number }[]
+}
+
+/** The same times by steps (duration-scale.ts), for more of them than are read one by one. Undefined where days cannot tell them. */
+export async function readTimeSteps(db: Reader, scope: FigureScope, split: Split): Promise<TimeSteps | undefined> {
+  const { days, changed, periods } = await planFigures(db, scope, split)
+  const ofDay = dayParts[split]?.()
+  if (!days || !ofDay) return undefined
+  const ofDays = { ...scope, ...days }
+  const read = periods.flatMap(period => [
+    timesOf({ ...scope, ...period }, split),
+    pastTimesOf({ ...scope, ...period }, split),
+  ])
+  if (changed.length > 0)
+    read.push(
+      sql`select each.* from ${changedDays(changed)} cross join lateral (${timesOf(ofDays, split)} and ${ofChangedDay} offset 0) each`,
+      sql`select each.* from ${changedDays(changed)} cross join lateral (${pastTimesOf(ofDays, split)} and ${pastOfChangedDay} offset 0) each`,
+    )
+  const inSteps = (what: 'opening' | 'judging') => sql`
+    select key, ${sql.lit(what)} as what, ${stepOf(sql.ref(what))} as step, count(*)::int as n, sum(${sql.ref(what)}) as minutes
+    from timed where ${sql.ref(what)} is not null group by 1, 3`
+  const alarms = await sql<TimeSteps['alarms'][number]>`
+    with timed as materialized (${sql.join(read, sql` union all `)}
+    )${inSteps('opening')} union all${inSteps('judging')}`.execute(db)
+  const told = await sql<TimeSteps['days'][number]>`
+    select ${ofDay.key} as key, opening, opening_sum as "openingSum", judging, judging_sum as "judgingSum"
+    from figure_day where ${inDays(scope, split, days, changed)}`.execute(db)
+  return { alarms: alarms.rows, days: told.rows }
+}
+
+export type PeopleSeen = { people: number; authorised: number; unauthorised: number }
+
+/** People of the face libraries that cameras knew. */
+export async function countPeopleSeen(db: Reader, scope: FigureScope): Promise<PeopleSeen> {
+  const { rows } = await sql<PeopleSeen>`
+    select count(distinct person)::int as people, count(distinct person) filter (where kind = 'authorised')::int as authorised,
+      count(distinct person) filter (where kind = 'unauthorised')::int as unauthorised
+    from (
+      select nullif(alarm.extra->>'personnelId', '') as person, ${kindOfPerson} as kind from alarm where ${inFigures(scope)}
+    ) seen`.execute(db)
+  return rows[0] ?? { people: 0, authorised: 0, unauthorised: 0 }
 }

@@ -3,13 +3,25 @@
 import { rateOf } from '@watchfire/contract/report/figure.rules.ts'
 import type { Durations, Figures } from '@watchfire/contract/report/figure.shapes.ts'
 import type { Reader } from '../core/db/database.ts'
+import { estimateTimes } from './estimate-times.ts'
 import { type Counts, countFigures, type FigureScope, measureTimes, type Split, type Times } from './figures.queries.ts'
 
 export type PartFigures = { key: string; figures: Figures }
 
-export async function readFigures(db: Reader, scope: FigureScope, split: Split, limit: number): Promise<PartFigures[]> {
+/** The times of more alarms are those of their days, within 2 %. */
+const mostRead = 10_000
+
+export async function readFigures(
+  db: Reader,
+  scope: FigureScope,
+  split: Split,
+  limit: number,
+  { most = mostRead } = {},
+): Promise<PartFigures[]> {
   const parts = await countFigures(db, scope, split, limit)
-  const times = new Map((await measureTimes(db, scope, split, limit)).map(part => [part.key, part]))
+  const total = parts.reduce((sum, part) => sum + part.total, 0)
+  const ofDays = total > most ? await estimateTimes(db, scope, split) : undefined
+  const times = new Map((ofDays ?? (await measureTimes(db, scope, split, limit))).map(part => [part.key, part]))
   return parts.map(({ key, ...counts }) => ({ key, figures: figuresOf(counts, times.get(key)) }))
 }
 

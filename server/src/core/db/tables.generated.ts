@@ -623,6 +623,40 @@ export interface FaceLibraryTable {
   made_at: DefaultMoment
 }
 
+export interface FigureChangeTable {
+  tenant_id: number
+  company_id: number
+  at: Moment
+}
+
+export interface FigureDayTable {
+  tenant_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+  type: number
+  level: number
+  day: Moment
+  total: number
+  handled: number
+  pending: number
+  confirmed: number
+  false_alarms: number
+  ignored: number
+  viewed: number
+  opening_sum: number
+  opening: Buffer
+  judging_sum: number
+  judging: Buffer
+}
+
+export interface FigureDaysCountedTable {
+  one: Generated<boolean>
+  zone: Generated<string>
+  counted_from: NullableMoment
+  counted_until: NullableMoment
+}
+
 export interface FileTable {
   file_id: string
   tenant_id: number
@@ -2310,6 +2344,9 @@ export interface DB {
   evidence_removed: EvidenceRemovedTable
   face_count: FaceCountTable
   face_library: FaceLibraryTable
+  figure_change: FigureChangeTable
+  figure_day: FigureDayTable
+  figure_days_counted: FigureDaysCountedTable
   file: FileTable
   file_day: FileDayTable
   file_delta: FileDeltaTable
