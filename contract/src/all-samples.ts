@@ -40,7 +40,7 @@ import { ptzSamples } from './ptz/ptz.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import { relationSamples } from './relation/relation.samples.ts'
 import { remoteSamples } from './remote/remote.samples.ts'
-import { figureSamples } from './report/report.samples.ts'
+import { figureSamples, homeSamples } from './report/report.samples.ts'
 import { ruleSamples } from './rule/rule.samples.ts'
 import type { SamplesOf } from './sample.ts'
 import { sensorSamples } from './sensor/sensor.samples.ts'
@@ -87,7 +87,7 @@ const allSamples = {
   figure: figureSamples,
   file: {},
   hook: hookSamples,
-  home: {},
+  home: homeSamples,
   hosted: hostedSamples,
   ingest: ingestSamples,
   catalogue: catalogueSamples,

@@ -1,5 +1,6 @@
 /** Counts of dashboards: fixed periods of the same figures as reports have, in the caller's scope and by the site's clocks. */
 import { z } from 'zod'
+import { alarmDesk } from '../alarm/alarm.calls.ts'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { durations, figures } from './figure.shapes.ts'
@@ -28,6 +29,10 @@ const byDevices = dataOf(
   ),
 )
 const today = dataOf(z.object({ ...counted, ...judged }))
+
+/** Kinds of people a camera knew; `unknown` where it did not say, and of records that were removed. */
+const kindOfPerson = z.enum(['authorised', 'unauthorised', 'unknown'])
+const byKind = { authorised: z.int(), unauthorised: z.int(), unknown: z.int() }
 
 export const homeCalls = callsOf('home', {
   readTrend: call({
@@ -118,5 +123,45 @@ export const homeCalls = callsOf('home', {
     path: '/api/face/getFaceAlarmCount',
     summary: 'The 20 devices with the most alarms of face recognition of the last 7 days',
     answer: byDevices,
+  }),
+  countFacesByKind: call({
+    ...asked,
+    path: '/api/face/getFaReportByType',
+    summary: 'Alarms of face recognition of the last 30 days by the kind of person',
+    answer: dataOf(z.array(z.object({ kind: kindOfPerson, ...counted, ...judged }))),
+  }),
+  countKindsByDay: call({
+    ...asked,
+    path: '/api/face/getDaysReportPtype',
+    summary: 'Alarms of face recognition of the last 30 days by the kind of person, day by day',
+    answer: dataOf(z.array(z.object({ day: z.string(), ...byKind }))),
+  }),
+  countKindsByMonth: call({
+    ...asked,
+    path: '/api/face/getMonthReportPtype',
+    summary: 'Alarms of face recognition of the last 12 months by the kind of person, month by month',
+    answer: dataOf(z.array(z.object({ month: z.string(), ...byKind }))),
+  }),
+  countPeople: call({
+    ...asked,
+    path: '/api/face/getFaPersonCount',
+    summary:
+      'How many people of the face libraries cameras knew in the last 30 days; one who was taken for both kinds counts in both',
+    answer: dataOf(z.object({ people: z.int(), authorised: z.int(), unauthorised: z.int() })),
+  }),
+  countByPerson: call({
+    ...asked,
+    right: alarmDesk,
+    path: '/api/face/getPersonRecordCount',
+    summary: 'The 20 people of the face libraries with the most alarms of the last 30 days, by their numbers',
+    answer: dataOf(z.array(z.object({ personnelId: z.string(), ...counted, ...judged }))),
+  }),
+  readPerson: call({
+    ...asked,
+    right: alarmDesk,
+    path: '/api/face/getPersonReportInfo',
+    summary: 'Alarms of one person of the face libraries of the last 30 days, day by day',
+    input: z.object({ personnelId: z.string().trim().min(1).max(60) }),
+    answer: byDays,
   }),
 })

@@ -9,11 +9,12 @@ import { noAlarms } from './told-figures.ts'
 export const shownDays = 30
 
 export const countByDayOf =
-  (types: readonly number[] = []): Handler<typeof homeCalls.countByDay> =>
+  (types: readonly number[] = [], personnelId?: string): Handler<typeof homeCalls.countByDay> =>
   (_, viewer, { db }) => {
     const period = lastDays(shownDays)
     return readInScope(db, viewer, async trx => {
-      const rows = await countFigures(trx, { viewer, types, ...momentsOfDays(period) }, 'day', shownDays)
+      const scope = { viewer, types, ...(personnelId !== undefined && { personnelId }), ...momentsOfDays(period) }
+      const rows = await countFigures(trx, scope, 'day', shownDays)
       const found = new Map(rows.map(row => [row.key, row]))
       return allDays(period.from, period.until).map(day => ({ ...(found.get(day) ?? noAlarms), day }))
     })

@@ -22,7 +22,7 @@ export const countByMonthOf =
   }
 
 /** The month of this day and those before it, the oldest first. */
-function lastMonths(day: string): string[] {
+export function lastMonths(day: string): string[] {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return Array.from({ length: shownMonths }, (_, index) =>
     new Date(Date.UTC(year, month - shownMonths + index)).toISOString().slice(0, 7),

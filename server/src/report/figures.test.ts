@@ -218,6 +218,49 @@ test('every dashboard tells the numbers that the list of the desk has', async ()
   await sql`update alarm_type set nickname = 'face' where type = 27`.execute(db.system)
 })
 
+test('faces are told by the kind of person and by person, and sum up to the list of the desk', async () => {
+  const company = await aCompany(db)
+  const channel = await aChannelOf(db, company)
+  const now = Date.now()
+  const seen = [
+    { pType: 1, personnelId: '88' },
+    { pType: 1, personnelId: 88 },
+    { pType: 2, personnelId: '90' },
+    { pType: 2, personnelId: '88' },
+    { pType: 7 },
+    {},
+  ]
+  for (const [n, extra] of seen.entries()) await anAlarm(db, channel, { at: now - n, type: 27, extra })
+  await anAlarm(db, channel, { at: now, type: 4, extra: { pType: 1, personnelId: '88' } })
+  const viewer = await aViewer(db, company)
+  const kinds = await homeHandlers.countFacesByKind({}, viewer, tools)
+  expect(kinds.map(({ kind, total }) => [kind, total])).toEqual([
+    ['authorised', 2],
+    ['unauthorised', 2],
+    ['unknown', 2],
+  ])
+  for (const parts of [
+    await homeHandlers.countKindsByDay({}, viewer, tools),
+    await homeHandlers.countKindsByMonth({}, viewer, tools),
+  ]) {
+    expect(parts).toHaveLength(parts.length > 12 ? 30 : 12)
+    const sum = (kind: 'authorised' | 'unauthorised' | 'unknown') => parts.reduce((all, part) => all + part[kind], 0)
+    expect([sum('authorised'), sum('unauthorised'), sum('unknown')]).toEqual([2, 2, 2])
+  }
+  expect(await homeHandlers.countPeople({}, viewer, tools)).toEqual({ people: 2, authorised: 1, unauthorised: 2 })
+  const people = await homeHandlers.countByPerson({}, viewer, tools)
+  expect(people.map(({ personnelId, total }) => [personnelId, total])).toEqual([
+    ['88', 3],
+    ['90', 1],
+  ])
+  const ofPerson = async (personnelId: string, by = viewer) =>
+    (await homeHandlers.readPerson({ personnelId }, by, tools)).reduce((all, { total }) => all + total, 0)
+  expect([await ofPerson('88'), await ofPerson('90'), await ofPerson('91')]).toEqual([3, 1, 0])
+  const stranger = await aViewer(db, await aCompany(db))
+  expect(await ofPerson('88', stranger)).toBe(0)
+  expect(await homeHandlers.countByPerson({}, stranger, tools)).toEqual([])
+})
+
 test('a report takes no days that run backwards, and at most a year', async () => {
   const viewer = await aViewer(db, await aCompany(db))
   const refusedWith = (from: string, until: string) =>

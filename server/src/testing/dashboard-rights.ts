@@ -31,4 +31,10 @@ export const dashboardRights: Record<string, string> = {
   'home.countFacesByDay': '         y     y      y       y       –       y      y      y',
   'home.countFacesByMonth': '       y     y      y       y       –       y      y      y',
   'home.countFacesByDevice': '      y     y      y       y       –       y      y      y',
+  'home.countFacesByKind': '        y     y      y       y       –       y      y      y',
+  'home.countKindsByDay': '         y     y      y       y       –       y      y      y',
+  'home.countKindsByMonth': '       y     y      y       y       –       y      y      y',
+  'home.countPeople': '             y     y      y       y       –       y      y      y',
+  'home.countByPerson': '           y     y      y       y       –       n      n      n',
+  'home.readPerson': '              y     y      y       y       –       n      n      n',
 }
