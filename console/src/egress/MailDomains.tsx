@@ -4,6 +4,8 @@ import { useMemo } from 'react'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
+import { TableCards } from '../ui/list/TableCards.tsx'
+import { useNarrow } from '../ui/theme/use-media.ts'
 import { ListEntryDialog } from './ListEntryDialog.tsx'
 import { listEntryTexts } from './list-entry.texts.ts'
 import { listEntryColumns } from './list-entry-columns.tsx'
@@ -12,10 +14,12 @@ import { RemoveListEntry } from './RemoveListEntry.tsx'
 import { SettingsSection, settingsList } from './SettingsSection.tsx'
 
 const { addDomain, removeDomain } = mailCalls
+const idOf = ({ domainId }: { domainId: number }) => String(domainId)
 
 /** Which domains a company's mails may go to. */
 export function MailDomains() {
   const t = useTexts(mailDomainTexts)
+  const narrow = useNarrow()
   const shared = useTexts(listEntryTexts)
   const columns = useMemo(
     () =>
@@ -48,11 +52,12 @@ export function MailDomains() {
       addText={t('add')}
       dialog={close => <ListEntryDialog title={t('add')} call={addDomain} value={value} onClose={close} />}
     >
-      <ListPage
+      <ListPage<typeof mailCalls.listDomains>
         {...settingsList}
         call={mailCalls.listDomains}
-        idOf={domain => String(domain.domainId)}
+        idOf={idOf}
         columns={columns}
+        {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
         emptyText={t('noneYet')}
       />
     </SettingsSection>

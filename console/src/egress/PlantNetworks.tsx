@@ -5,6 +5,8 @@ import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { type Language, useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
+import { TableCards } from '../ui/list/TableCards.tsx'
+import { useNarrow } from '../ui/theme/use-media.ts'
 import { egressTexts } from './egress.texts.ts'
 import { ListEntryDialog } from './ListEntryDialog.tsx'
 import { listEntryTexts } from './list-entry.texts.ts'
@@ -13,6 +15,7 @@ import { RemoveListEntry } from './RemoveListEntry.tsx'
 import { SettingsSection, settingsList } from './SettingsSection.tsx'
 
 const { addNetwork, removeNetwork } = egressCalls
+const idOf = ({ networkId }: OutsideNetwork) => String(networkId)
 
 /** Says at the field what the server would refuse. */
 const mustBePlantNetwork = (language: Language) => ({
@@ -25,6 +28,7 @@ const mustBePlantNetwork = (language: Language) => ({
 /** Which networks of its plant a company's mails and robots may reach. */
 export function PlantNetworks() {
   const t = useTexts(egressTexts)
+  const narrow = useNarrow()
   const shared = useTexts(listEntryTexts)
   const language = useLanguage()
   const columns = useMemo(
@@ -58,11 +62,12 @@ export function PlantNetworks() {
       addText={t('add')}
       dialog={close => <ListEntryDialog title={t('add')} call={addNetwork} value={value} onClose={close} />}
     >
-      <ListPage
+      <ListPage<typeof egressCalls.listNetworks>
         {...settingsList}
         call={egressCalls.listNetworks}
-        idOf={network => String(network.networkId)}
+        idOf={idOf}
         columns={columns}
+        {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
       />
     </SettingsSection>
   )

@@ -87,9 +87,8 @@ export function RollOutsPage() {
         ),
       })}
       emptyText={t('noneYet')}
-      emptyAction={<StartRollOut />}
       detail={({ id, close }) => <RollOutDrawer rollOutId={Number(id)} onClose={close} />}
-      actions={nothingYet => !nothingYet && <StartRollOut />}
+      actions={<StartRollOut />}
     />
   )
 }

@@ -7,11 +7,15 @@ import { useUser } from '../core/session-store.ts'
 import { sizeText } from '../core/size-text.ts'
 import { type Translate, useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
+import { TableCards } from '../ui/list/TableCards.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
+import { useNarrow } from '../ui/theme/use-media.ts'
 import { ShareBar } from './ShareBar.tsx'
 import { storageTexts } from './storage.texts.ts'
 
 const kindOf = (text: string | null | undefined): OwnerKind => ownerKind.safeParse(text).data ?? 'channel'
+
+const idOf = (owner: StorageOwner) => String(owner.ownerId)
 
 /** Channels, projects, companies or customers, the largest first. */
 export function OwnerList() {
@@ -20,13 +24,14 @@ export function OwnerList() {
   const [params, setParams] = useSearchParams()
   const kind = kindOf(params.get('by'))
   const shown = ownerKind.options.filter(option => option !== 'customer' || companyLevel === 'platform').toReversed()
+  const narrow = useNarrow()
   const columns = useMemo(() => ownerColumns(t), [t])
   return (
-    <ListPage
+    <ListPage<typeof storageCalls.listOwners>
       call={storageCalls.listOwners}
       input={({ by }) => ({ ownerKind: kindOf(by) })}
       alsoReads={['by']}
-      idOf={owner => String(owner.ownerId)}
+      idOf={idOf}
       columns={columns}
       emptyText={t('noOwner', { owner: t(kind) })}
       actions={
@@ -38,6 +43,7 @@ export function OwnerList() {
         />
       }
       minWidth="52rem"
+      {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
     />
   )
 }

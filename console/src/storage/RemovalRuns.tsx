@@ -6,25 +6,31 @@ import { siteText } from '../core/site-zone.ts'
 import { sizeText } from '../core/size-text.ts'
 import { type Translate, useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
+import { TableCards } from '../ui/list/TableCards.tsx'
+import { useNarrow } from '../ui/theme/use-media.ts'
 import { storageTexts } from './storage.texts.ts'
 import { dayText } from './storage-words.ts'
 import type { CustomerInput } from './use-customer.ts'
 
+const idOf = (run: RemovalRun) => String(run.runId)
+
 /** What was deleted by a rule or for a quota. */
 export function RemovalRuns({ customer }: { customer: CustomerInput }) {
   const t = useTexts(storageTexts)
+  const narrow = useNarrow()
   const columns = useMemo(() => runColumns(t), [t])
   return (
-    <ListPage
+    <ListPage<typeof storageCalls.listRuns>
       call={storageCalls.listRuns}
       input={() => customer}
       alsoReads={['view']}
-      idOf={run => String(run.runId)}
+      idOf={idOf}
       columns={columns}
       title={t('runs')}
       emptyText={t('noRuns')}
       refetchInterval={10_000}
       minWidth="72rem"
+      {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
     />
   )
 }

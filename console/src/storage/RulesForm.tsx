@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { sizeText } from '../core/size-text.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
+import { TableCards } from '../ui/list/TableCards.tsx'
 import { Muted } from '../ui/text.tsx'
+import { useNarrow } from '../ui/theme/use-media.ts'
 import { BeyondQuota } from './BeyondQuota.tsx'
 import { RecordTerms, recordsOf } from './RecordTerms.tsx'
 import styles from './RulesForm.module.css'
@@ -17,9 +19,12 @@ import type { CustomerInput } from './use-customer.ts'
 
 type Props = { saved: RetentionRules; customer: CustomerInput }
 
+const idOf = ({ kind, judgement }: RetentionRule) => `${kind} ${judgement}`
+
 /** The rules with what each would delete; saving asks once more, in numbers. */
 export function RulesForm({ saved, customer }: Props) {
   const t = useTexts(storageTexts)
+  const narrow = useNarrow()
   const [rules, setRules] = useState(saved.rules)
   const recordText = useTexts(recordTexts)
   const [records, setRecords] = useState(saved.records)
@@ -97,14 +102,18 @@ export function RulesForm({ saved, customer }: Props) {
           : t('boundsWithMost', { min: saved.minDays, max: saved.maxDays })}
       </Muted>
       {refused && <Alert type="error" showIcon role="alert" title={refused.text} />}
-      <Table<RetentionRule>
-        size="small"
-        rowKey={({ kind, judgement }) => `${kind} ${judgement}`}
-        columns={columns}
-        dataSource={[...rules]}
-        pagination={false}
-        scroll={{ x: '50rem' }}
-      />
+      {narrow ? (
+        <TableCards bare rows={rules} idOf={idOf} columns={columns} />
+      ) : (
+        <Table<RetentionRule>
+          size="small"
+          rowKey={idOf}
+          columns={columns}
+          dataSource={[...rules]}
+          pagination={false}
+          scroll={{ x: '50rem' }}
+        />
+      )}
       {tried && <BeyondQuota of={tried} />}
       <RecordTerms
         terms={records}

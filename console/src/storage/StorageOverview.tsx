@@ -6,9 +6,11 @@ import { mayCall } from '../core/session-store.ts'
 import { sizeText } from '../core/size-text.ts'
 import { type Translate, useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { TableCards } from '../ui/list/TableCards.tsx'
 import { Banner } from '../ui/state/Banner.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { Muted } from '../ui/text.tsx'
+import { useNarrow } from '../ui/theme/use-media.ts'
 import { ChooseCustomer } from './ChooseCustomer.tsx'
 import { OwnerList } from './OwnerList.tsx'
 import { percentText, ShareBar } from './ShareBar.tsx'
@@ -18,9 +20,12 @@ import { storageTexts } from './storage.texts.ts'
 import { dayText } from './storage-words.ts'
 import { useCustomer } from './use-customer.ts'
 
+const idOf = ({ kind, judgement }: KindTotal) => `${kind} ${judgement}`
+
 /** Of the scope that the top bar shows: the kinds, and below them whose it is. */
 export function StorageOverview() {
   const t = useTexts(storageTexts)
+  const narrow = useNarrow()
   const totals = useCall(storageCalls.readTotals, {}, { quiet: true, keepPrevious: true })
   const { input, waiting, choose } = useCustomer()
   const mayRead = mayCall(storageCalls.readRules)
@@ -49,15 +54,19 @@ export function StorageOverview() {
       </p>
       {mayRead && !input && !waiting && <ChooseCustomer customer={choose} />}
       {rules.data && <StorageQuota rules={rules.data} />}
-      <Table<KindTotal>
-        size="small"
-        rowKey={({ kind, judgement }) => `${kind} ${judgement}`}
-        columns={columns}
-        dataSource={[...kinds]}
-        pagination={false}
-        scroll={{ x: '60rem' }}
-        locale={{ emptyText: t('nothing') }}
-      />
+      {narrow && kinds.length > 0 ? (
+        <TableCards bare rows={kinds} idOf={idOf} columns={columns} />
+      ) : (
+        <Table<KindTotal>
+          size="small"
+          rowKey={idOf}
+          columns={columns}
+          dataSource={[...kinds]}
+          pagination={false}
+          scroll={{ x: '60rem' }}
+          locale={{ emptyText: t('nothing') }}
+        />
+      )}
       <OwnerList />
     </div>
   )

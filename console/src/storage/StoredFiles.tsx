@@ -8,16 +8,21 @@ import { useTexts } from '../core/texts.ts'
 import { dayFilter } from '../ui/list/day-filter.tsx'
 import { choiceFilter, type Filter, textFilter } from '../ui/list/filters.tsx'
 import { ListPage } from '../ui/list/ListPage.tsx'
+import { TableCards } from '../ui/list/TableCards.tsx'
+import { useNarrow } from '../ui/theme/use-media.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { fileColumns } from './file-columns.tsx'
 import { fileQuery } from './file-query.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { storageTexts } from './storage.texts.ts'
 
+const idOf = (file: StoredFile) => file.fileId
+
 /** Single files by alarm, channel or day, and what keeps them beyond the rules. */
 export function StoredFiles() {
   const t = useTexts(storageTexts)
   const tUi = useTexts(uiTexts)
+  const narrow = useNarrow()
   const [held, setHeld] = useState<StoredFile>()
   const columns = useMemo(() => fileColumns(t, setHeld), [t])
   const filters = useMemo<Filter[]>(() => {
@@ -38,15 +43,16 @@ export function StoredFiles() {
   }, [t, tUi])
   return (
     <>
-      <ListPage
+      <ListPage<typeof storageCalls.listFiles>
         call={storageCalls.listFiles}
         input={values => fileQuery(values, dayOf(serverNow()))}
-        idOf={file => file.fileId}
+        idOf={idOf}
         columns={columns}
         filters={filters}
         alsoReads={['view']}
         emptyText={t('noFiles')}
         minWidth="64rem"
+        {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
       />
       {held && <HoldDialog alarmId={held.alarmId} onClose={() => setHeld(undefined)} />}
     </>

@@ -44,7 +44,7 @@ export const storageTexts = defineTexts({
     noOwner: '还没有归到{owner}的文件。',
     failed: '未能读取占用情况',
     retry: '重试',
-    chooseCustomer: '存储配额和保留规则属于各{brand.customer}。请在顶栏选择一个{brand.customer}。',
+    chooseCustomer: '存储配额和保留规则属于各{brand.customer}。请在顶栏选择一个{brand.customer}，手机上在菜单里选择。',
     ofCustomer: '存储配额和保留规则属于{brand.customer}“{name}”，对其全部{brand.company}有效。',
     choose: '选择{name}',
     rulesAbout: '超过期限的图片和录像从最早的开始删除，告警及其处置记录不受影响，并注明证据已按规则删除。',
@@ -143,7 +143,8 @@ export const storageTexts = defineTexts({
     noOwner: 'No files belong to a {owner} yet.',
     failed: 'What is stored could not be read',
     retry: 'Try again',
-    chooseCustomer: 'Quota and retention rules are those of a {brand.customer}. Choose one in the top bar.',
+    chooseCustomer:
+      'Quota and retention rules are those of a {brand.customer}. Choose one in the top bar, or in the menu of a telephone.',
     ofCustomer: 'Quota and retention rules are those of the {brand.customer} {name}, for all of its {brand.companies}.',
     choose: 'Choose {name}',
     rulesAbout:

@@ -41,7 +41,7 @@ function PolicyForm({ policy, onClose }: { policy: SignInPolicy; onClose: () => 
   return (
     <FormDialog<Fields>
       title={t('title')}
-      width={520}
+      width={640}
       form={form}
       call={policyCalls.save}
       error={save.error}

@@ -43,7 +43,7 @@ export function ProvisioningDialog({ companyId, settings, onClose }: Props) {
       onClose={onClose}
     >
       <Form.Item name="matchClaim" label={t('matchClaim')} extra={t('matchHint')}>
-        <Radio.Group options={matchClaim.options.map(value => ({ value, label: t(value) }))} />
+        <Radio.Group style={{ rowGap: 8 }} options={matchClaim.options.map(value => ({ value, label: t(value) }))} />
       </Form.Item>
       <AdmissionFields companyId={companyId} groupHint={t('groupHint')} admitsAll />
     </FormDialog>

@@ -12,7 +12,7 @@ export const roleTexts = defineTexts({
     company: '单个{brand.company}',
     holders: '{count} 人',
     rightsCount: '{count} 项权限',
-    choose: '从左侧选择一个角色，查看它的权限、使用者以及与其他角色的差别。',
+    choose: '选择一个角色，查看它的权限、使用者以及与其他角色的差别。',
     notFound: '该角色不存在或已被删除。',
     noRole: '没有符合条件的角色',
     listFailed: '角色没有加载成功',

@@ -44,7 +44,7 @@ export function RegionDevices({ list }: { list: ReturnType<typeof useRegionDevic
           ),
         }}
         columns={[
-          { key: 'state', width: '9rem', render: (_, row) => <StateMark state={row.state} /> },
+          { key: 'state', width: '6.5rem', render: (_, row) => <StateMark state={row.state} /> },
           {
             key: 'name',
             render: (_, row) => (
@@ -54,8 +54,15 @@ export function RegionDevices({ list }: { list: ReturnType<typeof useRegionDevic
               </TwoLines>
             ),
           },
-          { key: 'location', dataIndex: 'location' },
-          { key: 'aiServer', dataIndex: 'aiServerName' },
+          {
+            key: 'place',
+            render: (_, row) => (
+              <TwoLines>
+                <span>{row.location}</span>
+                <small>{row.aiServerName}</small>
+              </TwoLines>
+            ),
+          },
         ]}
         showHeader={false}
       />

@@ -81,12 +81,10 @@ export function CamerasPage() {
       refetchInterval={every}
       emptyText={t(hasNoServer ? 'noAiServer' : 'noneYet')}
       emptyAction={
-        hasNoServer ? (
+        hasNoServer && (
           <Can call={deviceCalls.registerAiServer}>
             <Link to="/ai-box-manage">{t('toAiServers')}</Link>
           </Can>
-        ) : (
-          <AddCameraButton />
         )
       }
       batch={props => (
@@ -96,13 +94,13 @@ export function CamerasPage() {
         body: ({ rows, open, ...ticks }) => <CameraCards cameras={rows} onOpen={open} {...ticks} />,
       })}
       detail={({ id, close }) => <CameraDrawer channelId={id} onClose={close} />}
-      actions={nothingYet => (
+      actions={
         <>
           <Link to="/control-setting">{t('toControls')}</Link>
           <CameraSheets filter={inputOf(chosen)} />
-          {!nothingYet && <AddCameraButton aiServerId={chosen.aiServerId} />}
+          <AddCameraButton aiServerId={chosen.aiServerId} />
         </>
-      )}
+      }
     />
   )
 }

@@ -48,10 +48,9 @@ export function ClimatePage({ algorithm }: { algorithm: Algorithm }) {
       columns={[]}
       refetchInterval={every}
       emptyText={t('noClimate')}
-      emptyAction={<AddSensorButton />}
       body={({ rows, open }) => <SensorCards sensors={rows} onOpen={open} />}
       detail={({ id, close }) => <SensorDrawer sensorId={id} onClose={close} />}
-      actions={nothingYet => !nothingYet && <AddSensorButton />}
+      actions={<AddSensorButton />}
     />
   )
 }

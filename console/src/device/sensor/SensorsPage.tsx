@@ -68,15 +68,14 @@ export function SensorsPage() {
       minWidth="64rem"
       refetchInterval={every}
       emptyText={t('noneYet')}
-      emptyAction={<AddSensorButton />}
       {...(narrow && { body: ({ rows, open }) => <SensorCards sensors={rows} onOpen={open} /> })}
       detail={({ id, close }) => <SensorDrawer sensorId={id} onClose={close} />}
-      actions={nothingYet => (
+      actions={
         <>
           {counts && counts.total > 0 && <Muted>{t('counts', counts)}</Muted>}
-          {!nothingYet && <AddSensorButton />}
+          <AddSensorButton />
         </>
-      )}
+      }
     />
   )
 }

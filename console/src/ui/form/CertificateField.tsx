@@ -27,7 +27,7 @@ export function CertificateField({ id, value = '', onChange }: Props) {
           return false
         }}
       >
-        <Button size="small" icon={<UploadOutlined />}>
+        <Button size="small" icon={<UploadOutlined />} style={{ marginTop: 8 }}>
           {t('certificateFile')}
         </Button>
       </Upload>

@@ -60,7 +60,7 @@ export function FormDialog<Fields>({
       onCancel={onClose}
     >
       {above && <Alert type="error" showIcon role="alert" title={above.text} style={{ marginBottom: 12 }} />}
-      <Form<Fields> layout="vertical" {...form}>
+      <Form<Fields> layout="vertical" style={{ paddingBottom: 8 }} {...form}>
         {children}
       </Form>
     </Modal>

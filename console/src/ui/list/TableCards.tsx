@@ -14,16 +14,18 @@ type Props<Row> = {
   open?: ((id: string) => void) | undefined
   /** Where rows can be ticked. */
   ticks?: { nameOf: (row: Row) => string; ticked: readonly string[]; tick: (ids: string[]) => void }
+  /** Stands in no box of a list, whose edge it would keep away from. */
+  bare?: boolean
 }
 
 /** A table for a narrow screen: each row a card that says by name what its cells hold. */
-export function TableCards<Row>({ rows, idOf, columns, open, ticks }: Props<Row>) {
+export function TableCards<Row>({ rows, idOf, columns, open, ticks, bare = false }: Props<Row>) {
   const t = useTexts(uiTexts)
   const [head, ...others] = columns as readonly TableColumnType<Row>[]
   const facts = others.filter(column => column.key !== 'actions')
   const foot = others.find(column => column.key === 'actions')
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-bare={bare}>
       {rows.map((row, index) => {
         const shown = facts
           .map(column => ({ column, content: contentOf(column, row, index) }))
