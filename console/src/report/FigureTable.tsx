@@ -31,7 +31,6 @@ export function FigureTable({ rows, by, period }: Props) {
       },
     })),
     { title: t('viewed'), align: 'right', render: (_, { figures }) => figures.viewed },
-    { title: t('overdue'), align: 'right', render: (_, { figures }) => figures.overdue },
     {
       title: t('falseRate'),
       align: 'right',

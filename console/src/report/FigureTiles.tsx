@@ -4,13 +4,12 @@ import { fewJudged } from '@watchfire/contract/report/figure.rules.ts'
 import type { Durations } from '@watchfire/contract/report/figure.shapes.ts'
 import { Link } from 'react-router'
 import { useTexts } from '../core/texts.ts'
-import { deskLink, type LinkedCount } from './desk-link.ts'
+import { deskLink } from './desk-link.ts'
 import styles from './FigureTiles.module.css'
 import { intervalText, minutesText, percentText } from './figure-words.ts'
 import { reportTexts } from './report-page.texts.ts'
 
 const counts = ['total', 'pending', 'overdue', 'confirmed', 'falseAlarms'] as const
-const isLinked = (count: string): count is LinkedCount => count !== 'overdue'
 
 /** The figures of the period beside those of the one before. */
 export function FigureTiles({ report }: { report: AnswerOf<typeof figureCalls.read> }) {
@@ -22,7 +21,7 @@ export function FigureTiles({ report }: { report: AnswerOf<typeof figureCalls.re
   return (
     <dl className={styles.tiles}>
       {counts.map(count => {
-        const link = isLinked(count) ? deskLink(period, count) : undefined
+        const link = deskLink(period, count)
         return (
           <div key={count}>
             <dt>{t(count)}</dt>

@@ -14,6 +14,7 @@ test('a number of the whole period leads to the desk with its filter', () => {
   expect(filtersOf(deskLink(period, 'pending'))).toMatchObject({ state: 'pending' })
   expect(filtersOf(deskLink(period, 'confirmed'))).toMatchObject({ verdict: 'trueAlarm' })
   expect(filtersOf(deskLink(period, 'falseAlarms'))).toMatchObject({ verdict: 'falseAlarm' })
+  expect(filtersOf(deskLink(period, 'overdue'))).toMatchObject({ overdue: true, fromDay: '2026-11-10' })
 })
 
 test('a row leads to what it is of, within the period', () => {

@@ -3,7 +3,16 @@ import { addDays, type Day } from '@watchfire/contract/core/zone-clock.ts'
 import type { FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
 
 type Days = { from: Day; until: Day }
-export const linkedCounts = ['total', 'handled', 'pending', 'severe', 'confirmed', 'falseAlarms', 'ignored'] as const
+export const linkedCounts = [
+  'total',
+  'handled',
+  'pending',
+  'severe',
+  'confirmed',
+  'falseAlarms',
+  'ignored',
+  'overdue',
+] as const
 export type LinkedCount = (typeof linkedCounts)[number]
 
 const filterOf: Record<LinkedCount, Readonly<Record<string, string>>> = {
@@ -14,6 +23,7 @@ const filterOf: Record<LinkedCount, Readonly<Record<string, string>>> = {
   confirmed: { verdict: 'trueAlarm' },
   falseAlarms: { verdict: 'falseAlarm' },
   ignored: { verdict: 'ignored' },
+  overdue: { overdue: '1' },
 }
 const levels = ['', 'severe', 'normal', 'notice', 'recordOnly', 'fault', 'noticeVariant']
 
