@@ -72,6 +72,7 @@ export const auditActions = {
   removeRoundPlan: words('删除巡检计划', 'Removed a plan of rounds'),
   exportCheckPoints: words('导出检查点', 'Exported check points'),
   submitCheck: words('提交检查', 'Handed in a check'),
+  addCheckPhoto: words('补传检查照片', 'Added a photo to a check'),
   exportHazards: words('导出隐患台账', 'Exported a ledger of hazards'),
   saveProblemTypes: words('修改问题类型', 'Changed problem types'),
   bookVehicle: words('预约车辆', 'Booked a vehicle'),

@@ -29,6 +29,9 @@ export type FileKind = z.output<typeof fileKind>
 /** Opaque id of a stored file. */
 export const fileId = z.string().regex(/^[0-9a-f]{32}$/)
 
+/** SHA-256 of a file, in hexadecimal. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
 export const fileCalls = callsOf('file', {
   upload: call({
     path: '/api/file/upload',
@@ -37,7 +40,14 @@ export const fileCalls = callsOf('file', {
     summary:
       'Upload one picture (form field "file", behind the fields of the signature); it is checked and encoded anew',
     input: z.object({}),
-    answer: dataOf(z.object({ fileid: fileId, url: z.string() })),
+    answer: dataOf(
+      z.object({
+        fileid: fileId,
+        url: z.string(),
+        /** Of the bytes as they came. */
+        sha256,
+      }),
+    ),
     errors: [
       'file.tooManyUploads',
       'file.notAPicture',

@@ -1,5 +1,7 @@
 /** Fields of hazards, as a form or a refusal names them. */
 export const hazardLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  agoMs: ['完成至今', 'Time since it was done'],
+  awaited: ['待传照片', 'Photos to come'],
   afterPhotos: ['整改后照片', 'Photos afterwards'],
   approved: ['审批结论', 'Decision'],
   assigneeId: ['整改人', 'Who rectifies it'],

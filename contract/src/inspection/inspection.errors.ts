@@ -83,6 +83,11 @@ export const inspectionErrors = {
     zh: '“{item}”的照片已不可用，请删除后重新拍照',
     en: 'A photo of “{item}” is no longer there; remove it and take it again',
   },
+  'inspection.photoNotAwaited': {
+    rcode: 2988,
+    zh: '该检查项没有等待此照片',
+    en: 'The answer awaits no such photo',
+  },
   'inspection.noSuchPerson': {
     rcode: 2984,
     zh: '责任人不存在或已停用，请重新选择',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { dataOf, pageFields, pageOf } from '../../core/body.ts'
+import { dataOf, nothing, pageFields, pageOf } from '../../core/body.ts'
 import { call, callsOf, listBody } from '../../core/call.ts'
 import { rowId } from '../../core/fields.ts'
+import { fileId } from '../../core/file.calls.ts'
 import { rights } from '../../core/rights.ts'
-import { checkAnswer, checkDetail, pointCheck } from './check.shapes.ts'
+import { checkAnswer, checkDetail, longestAway, pointCheck } from './check.shapes.ts'
 import { maxItems } from './check-list.shapes.ts'
 import { pointCode } from './point.shapes.ts'
 
@@ -23,6 +24,8 @@ export const checkCalls = callsOf('check', {
       version: rowId,
       answers: z.array(checkAnswer).min(1).max(maxItems),
       dwellMs: z.int().min(0).max(86_400_000),
+      /** How long ago it was done, ms: without a line to the server it comes later. */
+      agoMs: z.int().min(0).max(longestAway).optional(),
       pointCode: pointCode.optional(),
     }),
     answer: dataOf(z.object({ checkId: rowId })),
@@ -35,6 +38,15 @@ export const checkCalls = callsOf('check', {
       'inspection.photoGone',
     ],
     bodyLimit: listBody,
+  }),
+  addPhoto: call({
+    path: '/api/check/addCheckPhoto',
+    method: 'POST',
+    right: rights.reportHazard,
+    summary: 'Adds an uploaded photo to the answer that awaits it; twice is once',
+    input: z.object({ clientKey: z.uuid().toLowerCase(), itemNo: rowId, fileId }),
+    answer: nothing,
+    errors: ['inspection.checkNotFound', 'inspection.photoNotAwaited', 'file.notFound'],
   }),
   list: call({
     path: '/api/check/queryChecks',

@@ -2,7 +2,13 @@
 import type { CheckItem } from './check-list.shapes.ts'
 
 export type Value = boolean | number | string
-export type Answer = { itemNo: number; value: Value; note?: string | undefined; photos?: readonly string[] | undefined }
+export type Answer = {
+  itemNo: number
+  value: Value
+  note?: string | undefined
+  photos?: readonly string[] | undefined
+  awaited?: readonly string[] | undefined
+}
 
 /** Whether the answer is bad; undefined where it is none of this item. */
 export function isBadAnswer(item: CheckItem, value: Value): boolean | undefined {
@@ -20,7 +26,8 @@ export function lackOf(item: CheckItem, answer: Omit<Answer, 'itemNo'> | undefin
   if (!answer || isBad === undefined) return 'answer'
   const demanded = (when: CheckItem['noteNeeded']) => when === 'always' || (when === 'whenBad' && isBad)
   if (demanded(item.noteNeeded) && !answer.note?.trim()) return 'note'
-  if (demanded(item.photoNeeded) && (answer.photos?.length ?? 0) === 0) return 'photo'
+  const photos = (answer.photos?.length ?? 0) + (answer.awaited?.length ?? 0)
+  if (demanded(item.photoNeeded) && photos === 0) return 'photo'
   return undefined
 }
 

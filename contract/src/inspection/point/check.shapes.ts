@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moment, rowId, siteTime } from '../../core/fields.ts'
-import { fileId } from '../../core/file.calls.ts'
+import { fileId, sha256 } from '../../core/file.calls.ts'
 import { hazardState, photoLimit } from '../hazard.shapes.ts'
 import { itemKind } from './check-list.shapes.ts'
 
@@ -11,7 +11,11 @@ export const checkAnswer = z.object({
   value: answerValue,
   note: z.string().trim().max(answerNote).optional(),
   photos: z.array(fileId).max(photoLimit).optional(),
+  /** Photos that the device has and sends when it can, by their digests. */
+  awaited: z.array(sha256).max(photoLimit).optional(),
 })
+/** What a device did without a line waits there no longer, in ms. */
+export const longestAway = 30 * 86_400_000
 export type CheckAnswer = z.output<typeof checkAnswer>
 
 const row = {
@@ -33,6 +37,8 @@ const row = {
   /** The form was opened by the code on the label. */
   isScanned: z.boolean(),
   isQuick: z.boolean(),
+  /** When it was done, as the device says, where it came later; empty where it came at once. */
+  doneAtText: siteTime,
 }
 export const pointCheck = z.object(row)
 export type PointCheck = z.output<typeof pointCheck>
@@ -46,6 +52,8 @@ export const answeredItem = z.object({
   isBad: z.boolean(),
   note: z.string(),
   photos: z.array(z.object({ fileId, url: z.string() })),
+  /** How many photos are still on the device. */
+  awaited: z.int(),
   /** What became of a bad answer. */
   hazards: z.array(z.object({ hazardId: rowId, number: z.string(), state: hazardState })),
 })

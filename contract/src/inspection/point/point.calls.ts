@@ -4,7 +4,17 @@ import { call, callsOf, listBody } from '../../core/call.ts'
 import { name, rowId } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { checkItems, checkList } from './check-list.shapes.ts'
-import { checkPoint, fraction, pointCode, pointForm, riskLevel, riskMap, shownOnRiskMap } from './point.shapes.ts'
+import {
+  checkPoint,
+  fraction,
+  pointCode,
+  pointForm,
+  riskLevel,
+  riskMap,
+  shownOnRiskMap,
+  takenAlong,
+  takenAlongLimit,
+} from './point.shapes.ts'
 
 const filters = { keyword: z.string().trim().max(60).optional(), riskLevel: riskLevel.optional() }
 const filtersOfAddress = {
@@ -107,6 +117,15 @@ export const checkPointCalls = callsOf('checkPoint', {
     input: z.object({ pointCode }),
     answer: dataOf(pointForm),
     errors: ['inspection.pointNotFound'],
+  }),
+  takeAlong: call({
+    path: '/api/check/queryFormsToTakeAlong',
+    method: 'POST',
+    right: rights.reportHazard,
+    summary: `What an inspector's phone keeps for places without a line: the points in scope, those of rounds that are open or due soon first, then one's own, ${takenAlongLimit} at most, and their lists`,
+    input: z.object({}),
+    answer: dataOf(takenAlong),
+    errors: [],
   }),
   listInspectors: call({
     path: '/api/check/queryInspectors',

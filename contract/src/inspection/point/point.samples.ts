@@ -17,6 +17,7 @@ export const checkPointSamples = {
   get: { input: { pointId: someones.checkPoint } },
   listInspectors: { input: { ofProjectId: someones.project } },
   scan: { input: { pointCode: someones.pointCode } },
+  takeAlong: { input: {} },
   save: {
     input: {
       pointId: someones.checkPoint,
@@ -43,6 +44,9 @@ export const checkSamples = {
     },
     // That of the point; any other is refused alike, whoever has it.
     ignoredIds: ['listId'],
+  },
+  addPhoto: {
+    input: { clientKey: '0193b3a0-7c1e-7d20-9a51-0242ac120004', itemNo: 1, fileId: '00000000000000000000000000000000' },
   },
   list: { input: { pointId: someones.checkPoint } },
   get: { input: { checkId: someones.pointCheck } },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coded } from '../../core/coded.ts'
 import { rowId, siteTime } from '../../core/fields.ts'
+import { sha256 } from '../../core/file.calls.ts'
 import { checkItem } from './check-list.shapes.ts'
 
 /** How grave it is when the measures fail; the four colours of risk. */
@@ -68,3 +69,18 @@ export const pointForm = z.object({
   items: z.array(checkItem),
 })
 export type PointForm = z.output<typeof pointForm>
+
+/** Points of which a phone keeps the forms. */
+export const takenAlongLimit = 300
+export const takenAlong = z.object({
+  points: z.array(
+    z.object({
+      point: checkPoint,
+      version: rowId,
+      /** Of the code on its label: who scans it finds the form, and who has the digest does not have the code. */
+      codeDigest: sha256,
+    }),
+  ),
+  lists: z.array(z.object({ listId: rowId, version: rowId, typeNo: rowId, items: z.array(checkItem) })),
+})
+export type TakenAlong = z.output<typeof takenAlong>

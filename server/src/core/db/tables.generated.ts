@@ -677,6 +677,7 @@ export interface FileTable {
   alarm_id: number | null
   alarm_at: NullableMoment
   shared: Generated<boolean>
+  received_sha256: Buffer | null
 }
 
 export interface FileDayTable {
@@ -1542,6 +1543,7 @@ export interface PointCheckTable {
   account_id: number
   by_name: string
   at: DefaultMoment
+  done_at: DefaultMoment
 }
 
 export interface ProblemCatalogueTable {

@@ -9,6 +9,8 @@ export type NewFile = {
   mime: string
   bytes: number
   sha256: Buffer
+  /** Of an upload as it came. */
+  received?: Buffer
   width?: number
   height?: number
   accountId?: number
@@ -37,6 +39,7 @@ export async function insertFile(db: Reader, { evidence, ...file }: NewFile): Pr
       mime: file.mime,
       bytes: file.bytes,
       sha256: file.sha256,
+      received_sha256: file.received ?? null,
       width: file.width ?? null,
       height: file.height ?? null,
       account_id: file.accountId ?? null,
@@ -63,6 +66,14 @@ export async function findFile(db: Reader, fileId: string, tenantId: number | nu
     .$if(tenantId !== null, query => query.where('tenant_id', '=', tenantId as number))
     .select(['mime', 'bytes', 'sha256', 'kind', 'width', 'height'])
     .executeTakeFirst()
+}
+
+/** SHA-256 of what this person has uploaded, as it came, in hexadecimal. */
+export async function findReceived(db: Reader, fileIds: readonly string[], accountId: number) {
+  const { rows } = await sql<{ file_id: string; received: string }>`
+    select file_id, encode(received_sha256, 'hex') as received from file
+    where file_id = any(${fileIds}::text[]) and account_id = ${accountId} and received_sha256 is not null`.execute(db)
+  return new Map(rows.map(({ file_id, received }) => [file_id, received]))
 }
 
 /** Counts what the copies of a file take; false when its row is gone. */

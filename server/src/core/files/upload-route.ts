@@ -52,11 +52,16 @@ export async function serveUpload(app: FastifyInstance, parts: UploadParts): Pro
         draft = await parts.store.newDraft()
         await writeDraft(file, draft)
         await readEnd(form, languageOf(request))
-        const fileId = await keepUpload(draft, viewer, parts)
+        const received = await digestOf(draft)
+        const fileId = await keepUpload(draft, received, viewer, parts)
         return {
           rcode: 0,
           rmsg: okMessage,
-          ...encodeAnswer(call, { fileid: fileId, url: parts.fileUrl(viewer, fileId) }),
+          ...encodeAnswer(call, {
+            fileid: fileId,
+            url: parts.fileUrl(viewer, fileId),
+            sha256: received.toString('hex'),
+          }),
         }
       } catch (error) {
         // Nobody reads the rest: the connection ends with the answer.
@@ -127,7 +132,12 @@ async function writeDraft(part: MultipartFile, draft: string): Promise<void> {
 }
 
 /** Encodes the draft anew and keeps it with its copies; the row comes last, so a row always has its bytes. */
-async function keepUpload(draft: string, viewer: Viewer, { db, store }: UploadParts): Promise<string> {
+async function keepUpload(
+  draft: string,
+  received: Buffer,
+  viewer: Viewer,
+  { db, store }: UploadParts,
+): Promise<string> {
   const [encoded, small, middle] = [await store.newDraft(), await store.newDraft(), await store.newDraft()]
   try {
     const { mime, width, height } = await encodePicture(draft, encoded)
@@ -142,7 +152,7 @@ async function keepUpload(draft: string, viewer: Viewer, { db, store }: UploadPa
     await store.keep(encoded, fileId)
     const smallBytes = await bytesOfCopies(store, fileId)
     const owner = { tenantId: viewer.tenantId ?? viewer.companyId, companyId: viewer.companyId }
-    const facts = { mime, bytes, smallBytes, sha256, width, height }
+    const facts = { mime, bytes, smallBytes, sha256, received, width, height }
     await insertFile(db.system, { fileId, ...owner, accountId: viewer.accountId, ...facts })
     return fileId
   } finally {

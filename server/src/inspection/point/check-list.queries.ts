@@ -116,6 +116,20 @@ export async function findListVersion(
   return rows[0]
 }
 
+/** The lists of these points as they are now, each once. */
+export async function findListsOf(
+  db: Reader,
+  points: readonly { tenant_id: number; list_id: number }[],
+): Promise<{ list_id: number; version: number; type_no: number; items: CheckItem[] }[]> {
+  const { rows } = await sql<{ list_id: number; version: number; type_no: number; items: CheckItem[] }>`
+    select check_list.list_id, check_list.version, check_list.type_no, version.items
+    from check_list join check_list_version version using (tenant_id, list_id, version)
+    where check_list.list_id = any(${points.map(({ list_id }) => list_id)}::bigint[])
+      and check_list.tenant_id = any(${points.map(({ tenant_id }) => tenant_id)}::bigint[])
+    order by check_list.list_id`.execute(db)
+  return rows
+}
+
 export async function countPointsOf(db: Reader, { tenant_id, list_id }: CheckListRow): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     select count(*)::int as points from check_point

@@ -4,9 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
 import type { PointRow } from './point.queries.ts'
 
-export type StoredAnswer = { itemNo: number; value: Value; note: string; photos: string[]; isBad: boolean }
+export type StoredAnswer = {
+  itemNo: number
+  value: Value
+  note: string
+  photos: string[]
+  awaited?: string[]
+  isBad: boolean
+}
 
 export type CheckRow = {
   tenant_id: number
@@ -28,6 +36,7 @@ export type CheckRow = {
   is_quick: boolean
   by_name: string
   at: number
+  done_at: number
   project_name: string
   region_name: string
 }
@@ -37,7 +46,7 @@ const columns = sql`
   point_check.tenant_id, point_check.company_id, point_check.project_id, point_check.region_id, point_check.check_id,
   point_check.point_id, point_check.point_name, point_check.list_id, point_check.list_version, version.name as list_name,
   check_list.type_no, point_check.answers, point_check.answered, point_check.bad, point_check.dwell_ms, point_check.is_scanned,
-  point_check.is_quick, point_check.by_name, point_check.at,
+  point_check.is_quick, point_check.by_name, point_check.at, point_check.done_at,
   coalesce((select name from project where project.project_id = point_check.project_id), '') as project_name,
   coalesce((select name from region where region.region_id = point_check.region_id), '') as region_name`
 const joined = sql`point_check
@@ -91,6 +100,7 @@ export type NewCheck = {
   dwellMs: number
   isScanned: boolean
   isQuick: boolean
+  doneAt: Date
   accountId: number
   byName: string
 }
@@ -99,12 +109,36 @@ export type NewCheck = {
 export async function insertCheck(trx: Trx, point: PointRow, check: NewCheck): Promise<number | undefined> {
   const { rows } = await sql<{ check_id: number }>`
     insert into point_check (tenant_id, client_key, company_id, project_id, region_id, point_id, point_name, list_id, list_version,
-      answers, answered, bad, dwell_ms, is_scanned, is_quick, account_id, by_name)
+      answers, answered, bad, dwell_ms, is_scanned, is_quick, done_at, account_id, by_name)
     values (${point.tenant_id}, ${check.clientKey}, ${point.company_id}, ${point.project_id}, ${point.region_id}, ${point.point_id},
       ${point.name}, ${point.list_id}, ${check.version}, ${JSON.stringify(check.answers)}::jsonb, ${check.answers.length}, ${check.bad},
-      ${check.dwellMs}, ${check.isScanned}, ${check.isQuick}, ${check.accountId}, ${check.byName})
+      ${check.dwellMs}, ${check.isScanned}, ${check.isQuick}, ${check.doneAt}, ${check.accountId}, ${check.byName})
     on conflict (tenant_id, client_key) do nothing returning check_id`.execute(trx)
   return rows[0]?.check_id
+}
+
+type OwnCheck = Pick<
+  CheckRow,
+  'tenant_id' | 'company_id' | 'project_id' | 'region_id' | 'check_id' | 'point_name' | 'answers'
+>
+
+/** One that this person's device has sent, held: photos come to it one after the other. */
+export async function holdSubmitted(trx: Trx, viewer: Viewer, clientKey: string): Promise<OwnCheck | undefined> {
+  const { rows } = await sql<OwnCheck>`
+    select tenant_id, company_id, project_id, region_id, check_id, point_name, answers from point_check
+    where client_key = ${clientKey} and account_id = ${viewer.accountId} and ${checkScope(viewer)}
+    for no key update`.execute(trx)
+  return rows[0]
+}
+
+export async function writeAnswers(
+  trx: Trx,
+  { tenant_id, check_id }: OwnCheck,
+  answers: readonly StoredAnswer[],
+): Promise<void> {
+  await sql`
+    update point_check set answers = ${JSON.stringify(answers)}::jsonb
+    where tenant_id = ${tenant_id} and check_id = ${check_id}`.execute(trx)
 }
 
 /** The hazard that was made of an answer. Held until the transaction ends: of two people who report it the second finds it. */

@@ -7,6 +7,9 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
 import type { CheckRow, listHazardsOfCheck } from './check.queries.ts'
 
+/** A slow line is none that was away. */
+const atOnceMs = 120_000
+
 export const checkView = (row: CheckRow): PointCheck => ({
   checkId: row.check_id,
   pointId: row.point_id,
@@ -23,6 +26,7 @@ export const checkView = (row: CheckRow): PointCheck => ({
   dwellMs: row.dwell_ms,
   isScanned: row.is_scanned,
   isQuick: row.is_quick,
+  doneAtText: row.at - row.done_at > atOnceMs ? siteText(row.done_at) : '',
 })
 
 type Parts = {
@@ -39,10 +43,11 @@ export const checkDetailView = (row: CheckRow, viewer: Viewer, { items, hazards,
   items: items.flatMap(({ itemNo, words, itemKind, unit = '' }) => {
     const answer = row.answers.find(given => given.itemNo === itemNo)
     if (!answer) return []
-    const { value, isBad, note, photos } = answer
+    const { value, isBad, note, photos, awaited = [] } = answer
     return {
       ...{ itemNo, words, itemKind, unit, value, isBad, note },
       photos: photos.map(fileId => ({ fileId, url: fileUrl(viewer, fileId) })),
+      awaited: awaited.length,
       hazards: hazards
         .filter(hazard => hazard.check_item === itemNo)
         .map(({ hazard_id: hazardId, number, state }) => ({

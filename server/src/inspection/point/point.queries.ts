@@ -95,6 +95,22 @@ export async function findPointByCode(db: Reader, viewer: Viewer, code: string):
   return rows[0]
 }
 
+/** Those of rounds that are open or begin within half a day first, then those the viewer is in charge of, then the others by name. */
+export async function listPointsToTakeAlong(db: Reader, viewer: Viewer, limit: number): Promise<PointRow[]> {
+  const { rows } = await sql<PointRow>`
+    with walked as (
+      select distinct round_point.tenant_id, round_point.point_id from round join round_point using (tenant_id, round_id)
+      where round.state in (1, 2) and round.ends_at > now() and round.due_at < now() + interval '12 hours'
+        and ${ofTenant(viewer, 'round.tenant_id')}
+    )
+    select ${columns} from ${joined} left join walked using (tenant_id, point_id)
+    where check_point.in_use and ${pointScope(viewer)}
+    order by walked.point_id is null, check_point.responsible_id is distinct from ${viewer.accountId},
+      check_point.name, check_point.point_id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
 /** The same by its number, held. */
 export async function holdPoint(trx: Trx, viewer: Scope, pointId: number): Promise<PointRow | undefined> {
   const { rows } = await sql<object>`

@@ -2,6 +2,7 @@ import type { checkCalls } from '@watchfire/contract/inspection/point/check.call
 import type { checkListCalls, checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
 import type { FileUrl } from '../../core/files/file-url.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
+import { addCheckPhoto } from './add-check-photo.ts'
 import { getCheck } from './get-check.ts'
 import { getCheckPoint } from './get-check-point.ts'
 import { getCheckLists } from './list-check-lists.ts'
@@ -15,6 +16,7 @@ import { saveCheckList } from './save-check-lists.ts'
 import { saveCheckPoint } from './save-check-point.ts'
 import { scanCheckPoint } from './scan-check-point.ts'
 import { submitCheck } from './submit-check.ts'
+import { takeAlong } from './take-along.ts'
 
 export const checkListHandlers: Handlers<typeof checkListCalls> = {
   list: getCheckLists,
@@ -27,6 +29,7 @@ export const checkPointHandlers: Handlers<typeof checkPointCalls> = {
   readRiskMap,
   get: getCheckPoint,
   scan: scanCheckPoint,
+  takeAlong,
   listInspectors,
   save: saveCheckPoint,
   remove: removeCheckPoint,
@@ -34,6 +37,7 @@ export const checkPointHandlers: Handlers<typeof checkPointCalls> = {
 
 export const checkHandlers = (fileUrl: FileUrl): Handlers<typeof checkCalls> => ({
   submit: submitCheck,
+  addPhoto: addCheckPhoto,
   list: getChecks,
   get: getCheck(fileUrl),
 })

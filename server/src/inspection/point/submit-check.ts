@@ -29,15 +29,17 @@ export const submitCheck: Handler<typeof checkCalls.submit> = (given, viewer, { 
     await adoptAnswered(trx, viewer, point, { items: list.items, answers })
     const bad = answers.filter(({ isBad }) => isBad).length
     const byName = viewer.fullName || viewer.account
+    const doneAt = new Date(Date.now() - (given.agoMs ?? 0))
     const checkId = await insertCheck(trx, point, {
       ...{ clientKey: given.clientKey, version: given.version, answers, bad, dwellMs: given.dwellMs },
       isScanned: given.pointCode === point.code,
       isQuick: isQuick(given.dwellMs, answers.length),
+      doneAt,
       ...{ accountId: viewer.accountId, byName },
     })
     // Under somebody else's key.
     if (checkId === undefined) throw refuse('inspection.pointNotFound')
-    await countForRounds(trx, point, { checkId, byName })
+    await countForRounds(trx, point, { checkId, byName, doneAt })
     await updatePoint(trx, point, { last_at: new Date(), last_bad: bad })
     const after = { answers: answers.length, bad, version: given.version }
     await writeAudit(trx, actingOn(viewer, point), 'submitCheck', String(checkId), { name: point.name, after })
@@ -50,8 +52,9 @@ function judged(items: readonly CheckItem[], given: Given['answers']): StoredAns
     const answer = given.find(({ itemNo }) => itemNo === item.itemNo)
     const lack = lackOf(item, answer)
     if (lack || !answer) throw missing(lack ?? 'answer', item.words)
-    const { itemNo, value, note = '', photos = [] } = answer
-    return { itemNo, value, note, photos, isBad: isBadAnswer(item, value) === true }
+    const { itemNo, value, note = '', photos = [], awaited = [] } = answer
+    const judgedAs = { itemNo, value, note, photos, isBad: isBadAnswer(item, value) === true }
+    return awaited.length === 0 ? judgedAs : { ...judgedAs, awaited: [...new Set(awaited)] }
   })
 }
 

@@ -43,24 +43,24 @@ export async function noteMade(trx: Trx, { tenant_id, plan_id }: PlanToMake, unt
   )
 }
 
-/** A check counts for every round of its point that is open now, and the first one does. */
+/** A check counts for every round of its point that was open when it was done, and the first one does; a missed one that it completes is done. */
 export async function countForRounds(
   trx: Trx,
   { tenant_id, point_id }: PointRow,
-  { checkId, byName }: { checkId: number; byName: string },
+  { checkId, byName, doneAt }: { checkId: number; byName: string; doneAt: Date },
 ): Promise<void> {
   await sql`
     with open as (
       select round.tenant_id, round.round_id from round join round_point using (tenant_id, round_id)
       where round_point.tenant_id = ${tenant_id} and round_point.point_id = ${point_id} and round_point.check_id is null
-        and round.state in (1, 2) and round.due_at <= now() and now() < round.ends_at
+        and round.state in (1, 2, 4) and round.due_at <= ${doneAt} and ${doneAt} < round.ends_at
       order by round.round_id for no key update of round
     ), counted as (
-      update round_point set check_id = ${checkId}, checked_at = now(), checked_by = ${byName} from open
+      update round_point set check_id = ${checkId}, checked_at = ${doneAt}, checked_by = ${byName} from open
       where round_point.tenant_id = open.tenant_id and round_point.round_id = open.round_id and round_point.point_id = ${point_id}
         and round_point.check_id is null returning round_point.tenant_id, round_point.round_id
     )
-    update round set checked = checked + 1, state = case when checked + 1 >= points then 3 else 2 end from counted
+    update round set checked = checked + 1, state = case when checked + 1 >= points then 3 when state = 4 then 4 else 2 end from counted
     where round.tenant_id = counted.tenant_id and round.round_id = counted.round_id`.execute(trx)
 }
 
