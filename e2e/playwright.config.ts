@@ -20,6 +20,7 @@ const apart = [
   'a-plant-network-is-allowed.spec.ts',
   'an-operator-of-one-workshop.spec.ts',
   'an-empty-installation-*.spec.ts',
+  'an-inspector-has-no-line.spec.ts',
   'every-screen-is-accessible.spec.ts',
   'from-a-code-to-an-alarm.spec.ts',
   'hierarchy.spec.ts',

@@ -1,4 +1,4 @@
-/** A network between an AI server and the product that a journey can cut. */
+/** A network between the product and an AI server or a browser that a journey can cut. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 

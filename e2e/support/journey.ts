@@ -59,7 +59,8 @@ export const test = base.extend<Journey, { ownProduct: undefined; idle: BrowserC
         ...(language && { language }),
         ...(theme && { theme }),
       })
-      const context = idle.pop() ?? (await browser.newContext())
+      // A journey that stops requests would not see those that a worker of the browser answers.
+      const context = idle.pop() ?? (await browser.newContext({ serviceWorkers: 'block' }))
       contexts.add(context)
       context.once('close', () => contexts.delete(context))
       await context.setStorageState(state)

@@ -68,7 +68,7 @@ export const browserStorage = storageOf(lasting)
 export const tabStorage = storageOf(ofThisTab)
 
 /** Settings of the workstation rather than of the person: they outlive a sign-out. */
-const ofTheWorkstation = ['language', 'theme', 'clockOffset', 'browserBanner', 'signInWord', 'wallKey']
+const ofTheWorkstation = ['language', 'theme', 'clockOffset', 'browserBanner', 'signInWord', 'wallKey', 'unsentChecks']
 
 /** Before the keys of what somebody has begun and not sent, which names its account. It outlives a session that the server ended. */
 export const draftPrefix = 'draft.'

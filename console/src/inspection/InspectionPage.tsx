@@ -1,4 +1,5 @@
 import { menus } from '@watchfire/contract/core/rights.ts'
+import type { ReactNode } from 'react'
 import { useBrand } from '../core/brand-store.ts'
 import { useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
@@ -6,6 +7,7 @@ import { useView, ViewTitle } from '../ui/list/ViewSwitch.tsx'
 import { lazyPage } from '../ui/state/lazy-part.tsx'
 import { HazardsPage } from './HazardsPage.tsx'
 import { inspectionTexts } from './inspection.texts.ts'
+import { KeptStrip } from './kept/KeptStrip.tsx'
 
 const PointsView = lazyPage(async () => (await import('./point/PointsView.tsx')).PointsView)
 const RiskMapView = lazyPage(async () => (await import('./point/RiskMapView.tsx')).RiskMapView)
@@ -23,6 +25,15 @@ export function InspectionPage() {
   const name = useBrand().menuNames.fireCheck?.[language] ?? menus.fireCheck[language]
   const view = useView(views)
   const title = <ViewTitle title={name} views={views} label={each => t(each)} />
+  return (
+    <>
+      <KeptStrip />
+      <View view={view} title={title} />
+    </>
+  )
+}
+
+function View({ view, title }: { view: (typeof views)[number]; title: ReactNode }) {
   if (view === 'checks') return <ChecksView title={title} />
   if (view === 'points') return <PointsView title={title} />
   if (view === 'rounds') return <RoundsView title={title} />

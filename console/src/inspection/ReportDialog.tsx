@@ -10,6 +10,7 @@ import {
 import type { AnsweredItem, CheckDetail } from '@watchfire/contract/inspection/point/check.shapes.ts'
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
+import { newUuid } from '../core/new-uuid.ts'
 import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
 import { refreshModules, useAct, useCall } from '../core/use-call.ts'
@@ -47,7 +48,7 @@ export function ReportDialog({ alarm, found, onClose }: Props) {
   const c = useTexts(checkTexts)
   const [form] = Form.useForm<Fields>()
   // One for the dialog: what is sent again after a lost answer is stored once.
-  const [clientKey] = useState(() => crypto.randomUUID())
+  const [clientKey] = useState(newUuid)
   const projectId = Form.useWatch('projectId', form)
   const regionId = Form.useWatch('regionId', form)
   const place = Form.useWatch('place', form)

@@ -44,8 +44,8 @@ export const fileCalls = callsOf('file', {
       z.object({
         fileid: fileId,
         url: z.string(),
-        /** Of the bytes as they came. */
-        sha256,
+        /** Of the bytes as they came; other back ends do not say it. */
+        sha256: sha256.optional(),
       }),
     ),
     errors: [

@@ -38,6 +38,7 @@ export function CheckAnswers({ check }: { check: CheckDetail }) {
                 ))}
               </div>
             )}
+            {item.awaited > 0 && <p>{t('awaited', { count: item.awaited })}</p>}
             {item.hazards.map(hazard => (
               <Reported key={hazard.hazardId} hazard={hazard} />
             ))}

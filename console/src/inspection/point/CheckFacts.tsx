@@ -19,6 +19,7 @@ export function CheckFacts({ check }: { check: PointCheck }) {
       ) : (
         <StateTag color="gold">{t('notScanned')}</StateTag>
       )}
+      {check.doneAtText && <StateTag color="gold">{t('doneAt', { at: check.doneAtText.slice(5, 16) })}</StateTag>}
       {check.isQuick && <StateTag color="gold">{t('quick')}</StateTag>}
     </Flex>
   )

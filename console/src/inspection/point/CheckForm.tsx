@@ -1,37 +1,49 @@
+import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
 import { lackOf } from '@watchfire/contract/inspection/point/check.rules.ts'
 import type { PointForm } from '@watchfire/contract/inspection/point/point.shapes.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import type { Refusal } from '../../core/refusal.ts'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
-import { useAct } from '../../core/use-call.ts'
+import { refreshModules, useAct } from '../../core/use-call.ts'
 import { useUploads } from '../../ui/form/use-uploads.ts'
 import { Muted } from '../../ui/text.tsx'
+import { handInKept } from '../kept/hand-in-kept.ts'
+import type { PhotoKeeper } from '../kept/kept-photos.ts'
 import styles from './CheckForm.module.css'
 import { CheckItemField } from './CheckItemField.tsx'
 import { checkTexts } from './check.texts.ts'
 import { type DraftAnswer, useCheckDraft } from './check-draft.ts'
 import { RiskMark } from './RiskMark.tsx'
 
-type Props = { form: PointForm; code: string | undefined; onDone: (checkId: number) => void }
+type Props = {
+  form: PointForm
+  code: string | undefined
+  /** Undefined where the browser keeps nothing: then it is handed in at once or not at all. */
+  keep: PhotoKeeper | undefined
+  onDone: (check: HandedInCheck) => void
+}
+
+/** Known to the server by `checkId`, or kept here under `clientKey` until it is. */
+export type HandedInCheck = { checkId?: number | undefined; clientKey?: string }
 
 /** The form of a point, for a hand that holds a phone. */
-export function CheckForm({ form, code, onDone }: Props) {
+export function CheckForm({ form, code, keep, onDone }: Props) {
   const { point, version, items } = form
   const t = useTexts(checkTexts)
   const { draft, isKept, dwell, answer, drop } = useCheckDraft(form)
   const uploads = useUploads()
   const [isAsked, setAsked] = useState(false)
-  const [error, setError] = useState<Refusal>()
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
   const submit = useAct(checkCalls.submit, {
     refresh: ['check', 'checkPoint'],
     onSuccess: ({ checkId }) => {
       drop()
-      onDone(checkId)
+      onDone({ checkId })
     },
-    onRefused: setError,
+    onRefused: ({ text }) => setError(text),
   })
   const lacks = new Map(items.map(item => [item.itemNo, lackOf(item, given(draft.answers[item.itemNo]))]))
   const done = items.filter(({ itemNo }) => lacks.get(itemNo) === undefined).length
@@ -40,7 +52,7 @@ export function CheckForm({ form, code, onDone }: Props) {
     const first = items.find(({ itemNo }) => lacks.get(itemNo))
     if (first) document.getElementById(`item-${first.itemNo}`)?.scrollIntoView({ block: 'center' })
     if (first || !uploads.mayGo()) return
-    submit.mutate({
+    const input = {
       ...{ clientKey: draft.clientKey, pointId: point.pointId, listId: point.listId, version },
       dwellMs: Math.min(dwell(), 86_400_000),
       answers: items.flatMap(({ itemNo }) => {
@@ -48,7 +60,22 @@ export function CheckForm({ form, code, onDone }: Props) {
         return answered ? { itemNo, ...answered } : []
       }),
       ...(code && { pointCode: code }),
-    })
+    }
+    if (keep) void handIn(input)
+    else submit.mutate(input)
+  }
+  const handIn = async (input: InputOf<typeof checkCalls.submit>) => {
+    setError(undefined)
+    setSending(true)
+    const way = await handInKept({ input, pointName: point.name, draft: { ...draft, dwellMs: input.dwellMs } }).catch(
+      () => undefined,
+    )
+    setSending(false)
+    if (!way) return setError(t('notKept'))
+    if (way.refusal !== undefined) return setError(way.refusal)
+    drop()
+    onDone({ clientKey: draft.clientKey, checkId: way.checkId })
+    void refreshModules(['check', 'checkPoint'])
   }
   const where = [point.projectName, point.regionName].filter(Boolean)
   return (
@@ -74,13 +101,14 @@ export function CheckForm({ form, code, onDone }: Props) {
             answer={draft.answers[item.itemNo] ?? {}}
             lack={isAsked ? lacks.get(item.itemNo) : undefined}
             uploads={uploads}
+            keep={keep}
             place={[point.name, ...where].join(' · ')}
             onChange={change => answer(item, change)}
           />
         ))}
       </ol>
       <footer className={styles.foot}>
-        {error && <Alert type="error" showIcon role="alert" title={error.text} />}
+        {error && <Alert type="error" showIcon role="alert" title={error} />}
         {uploads.isMissed && <Alert type="warning" showIcon title={t('stillUploading')} />}
         <div className={styles.last}>
           <span>
@@ -91,7 +119,7 @@ export function CheckForm({ form, code, onDone }: Props) {
             type="primary"
             size="large"
             disabled={!mayCall(checkCalls.submit)}
-            loading={submit.isPending}
+            loading={submit.isPending || isSending}
             onClick={finish}
           >
             {t('submit')}

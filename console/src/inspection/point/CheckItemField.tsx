@@ -7,6 +7,7 @@ import { useTexts } from '../../core/texts.ts'
 import { FieldError } from '../../ui/form/FieldParts.tsx'
 import { PhotoList } from '../../ui/form/PhotoList.tsx'
 import type { Uploads } from '../../ui/form/use-uploads.ts'
+import { forgetPhoto, type PhotoKeeper, useKeptPictures } from '../kept/kept-photos.ts'
 import styles from './CheckItemField.module.css'
 import { checkTexts } from './check.texts.ts'
 import type { DraftAnswer } from './check-draft.ts'
@@ -18,15 +19,17 @@ type Props = {
   /** What it still needs, once somebody wanted to hand it in. */
   lack: Lack | undefined
   uploads: Uploads
+  keep: PhotoKeeper | undefined
   /** Of the point. */
   place: string
   onChange: (change: (answer: DraftAnswer) => DraftAnswer) => void
 }
 
 /** One item: its answer by a thumb, and a note and photos once there is something to say or to show. */
-export function CheckItemField({ item, answer, lack, uploads, place, onChange }: Props) {
+export function CheckItemField({ item, answer, lack, uploads, keep, place, onChange }: Props) {
   const t = useTexts(checkTexts)
   const { value, note = '', photos = [] } = answer
+  const pictures = useKeptPictures(photos)
   const isBad = value !== undefined && isBadAnswer(item, value) === true
   const wantsMore = isBad || item.noteNeeded === 'always' || item.photoNeeded === 'always'
   const needsNote = item.noteNeeded === 'always' || (isBad && item.noteNeeded === 'whenBad')
@@ -53,12 +56,16 @@ export function CheckItemField({ item, answer, lack, uploads, place, onChange }:
           <PhotoList
             camera
             label={t('photos', { item: item.words })}
-            photos={photos}
+            photos={photos.map(photo => ({ ...photo, url: pictures.get(photo.id) ?? photo.url }))}
             uploads={uploads}
+            keep={keep}
             place={place}
             limit={photoLimit}
             onAdd={photo => onChange(now => ({ ...now, photos: [...(now.photos ?? []), photo] }))}
-            onRemove={id => onChange(now => ({ ...now, photos: now.photos?.filter(photo => photo.id !== id) ?? [] }))}
+            onRemove={id => {
+              onChange(now => ({ ...now, photos: now.photos?.filter(photo => photo.id !== id) ?? [] }))
+              void forgetPhoto(id)
+            }}
           />
         </>
       )}

@@ -1,12 +1,16 @@
 import { checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
-import { pointCode } from '@watchfire/contract/inspection/point/point.shapes.ts'
+import { type PointForm, pointCode } from '@watchfire/contract/inspection/point/point.shapes.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { PageMessage } from '../../ui/state/PageMessage.tsx'
-import { CheckForm } from './CheckForm.tsx'
+import { KeptStrip } from '../kept/KeptStrip.tsx'
+import type { PointSought } from '../kept/kept-forms.ts'
+import { useKeeper } from '../kept/use-keeper.ts'
+import { useKeptForm } from '../kept/use-kept-form.ts'
+import { CheckForm, type HandedInCheck } from './CheckForm.tsx'
 import { checkTexts } from './check.texts.ts'
 import { HandedIn } from './HandedIn.tsx'
 
@@ -15,7 +19,7 @@ export function ScannedPage() {
   const code = (useParams().id ?? '').toUpperCase()
   const isCode = pointCode.safeParse(code).success
   const form = useCall(checkPointCalls.scan, { pointCode: code }, { quiet: true, enabled: isCode, selection: {} })
-  return isCode ? <Check key={code} form={form} code={code} /> : <NoPoint />
+  return isCode ? <Check key={code} form={form} sought={{ code }} /> : <NoPoint />
 }
 
 /** The same by way of a list. */
@@ -23,21 +27,35 @@ export function CheckPage() {
   const pointId = Number(useParams().id)
   const isId = Number.isSafeInteger(pointId) && pointId > 0
   const form = useCall(checkPointCalls.get, { pointId }, { quiet: true, enabled: isId, selection: {} })
-  return isId ? <Check key={pointId} form={form} /> : <NoPoint />
+  return isId ? <Check key={pointId} form={form} sought={{ pointId }} /> : <NoPoint />
 }
 
 type Form = ReturnType<typeof useCall<typeof checkPointCalls.get>>
 
-function Check({ form: { data, error, isPending, refetch }, code }: { form: Form; code?: string }) {
-  const [checkId, setCheckId] = useState<number>()
+function Check({ form: { data, error, isPending, refetch }, sought }: { form: Form; sought: PointSought }) {
+  const [handedIn, setHandedIn] = useState<HandedInCheck>()
   // What was asked when it was opened is asked to the end, whatever is changed meanwhile.
-  const [opened, setOpened] = useState(data)
-  if (checkId !== undefined) return <HandedIn checkId={checkId} onAgain={() => setCheckId(undefined)} />
-  if (data && !opened) setOpened(data)
-  const shown = opened ?? data
-  if (shown) return <CheckForm form={shown} code={code} onDone={setCheckId} />
+  const [opened, setOpened] = useState<PointForm>()
+  const kept = useKeptForm(sought, { isAnswered: data !== undefined, error })
+  const shown = opened ?? data ?? kept
+  const device = useKeeper(shown)
+  if (handedIn) return <HandedIn check={handedIn} onAgain={() => setHandedIn(undefined)} />
+  if (shown && !opened) setOpened(shown)
+  if (shown && device.isReady)
+    return (
+      <>
+        <KeptStrip />
+        <CheckForm
+          form={shown}
+          code={'code' in sought ? sought.code : undefined}
+          keep={device.keep}
+          onDone={setHandedIn}
+        />
+      </>
+    )
   if (error?.code === 'inspection.pointNotFound') return <NoPoint />
-  return <ListEmpty state={isPending ? 'loading' : 'failed'} {...(error && { error })} onRetry={() => void refetch()} />
+  const isLoading = isPending || shown !== undefined
+  return <ListEmpty state={isLoading ? 'loading' : 'failed'} {...(error && { error })} onRetry={() => void refetch()} />
 }
 
 function NoPoint() {

@@ -7,6 +7,7 @@ import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.
 import type { PointForm } from '@watchfire/contract/inspection/point/point.shapes.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { browserStorage, draftPrefix } from '../../core/browser-storage.ts'
+import { newUuid } from '../../core/new-uuid.ts'
 import { useUser } from '../../core/session-store.ts'
 import type { Photo } from '../../ui/form/PhotoList.tsx'
 
@@ -17,7 +18,7 @@ export type DraftAnswer = {
   /** What was asked. */
   words?: string
 }
-type CheckDraft = {
+export type CheckDraft = {
   clientKey: string
   listId: number
   version: number
@@ -28,11 +29,24 @@ type CheckDraft = {
 
 const keyOf = (accountId: number, pointId: number) => `${draftPrefix}check.${accountId}.${pointId}`
 
+/** Under which key this account has begun a check there. */
+export const begunAt = (accountId: number, pointId: number): string | undefined =>
+  browserStorage.readJson<CheckDraft>(keyOf(accountId, pointId))?.clientKey
+
+export function dropDraft(accountId: number, pointId: number): void {
+  browserStorage.writeJson(keyOf(accountId, pointId), undefined)
+}
+
+/** What was handed in and not taken is filled in further. */
+export function writeDraft(accountId: number, pointId: number, draft: CheckDraft): void {
+  browserStorage.writeJson(keyOf(accountId, pointId), draft)
+}
+
 function readDraft(key: string, { point: { listId }, version, items }: PointForm): CheckDraft {
   const kept = browserStorage.readJson<CheckDraft>(key)
   // Another list asks other questions under the same numbers.
   if (typeof kept?.clientKey !== 'string' || kept.listId !== listId)
-    return { clientKey: crypto.randomUUID(), listId, version, dwellMs: 0, answers: {} }
+    return { clientKey: newUuid(), listId, version, dwellMs: 0, answers: {} }
   return kept.version === version ? kept : { ...kept, version, answers: stillAsked(kept.answers, items) }
 }
 

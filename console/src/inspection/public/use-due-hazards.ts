@@ -1,9 +1,12 @@
 import { menus, rights } from '@watchfire/contract/core/rights.ts'
 import { dueHazardCalls } from '@watchfire/contract/inspection/due-hazards.calls.ts'
-import { hasRight, mayCall } from '../../core/session-store.ts'
+import { useEffect } from 'react'
+import { useConnection } from '../../core/server-connection.ts'
+import { hasRight, mayCall, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { dueHazardTexts } from './due-hazards.texts.ts'
+import { unsentCount } from './unsent-count.ts'
 
 /** In the order in which they press, each with the right to end the waiting. */
 const waiting = [
@@ -26,4 +29,17 @@ export function useDueHazards(): { text: string; address: string }[] {
       ? [{ text: t(tab, { count }), address: `${menus.fireCheck.url}?tab=${tab}` }]
       : []
   })
+}
+
+/** Checks that wait on this device; they are sent from whatever page is open once the server is heard. */
+export function useUnsentChecks(): { text: string; address: string }[] {
+  const t = useTexts(dueHazardTexts)
+  const count = unsentCount(useUser().uid)
+  const { lost } = useConnection()
+  useEffect(() => {
+    if (count === 0 || lost) return
+    // What stops it is said where they are shown.
+    void import('../kept/send-kept.ts').then(({ sendKept }) => sendKept()).catch(() => undefined)
+  }, [count, lost])
+  return count === 0 ? [] : [{ text: t('unsent', { count }), address: `${menus.fireCheck.url}?view=checks` }]
 }

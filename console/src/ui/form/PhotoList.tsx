@@ -28,12 +28,19 @@ type Props = {
   onRemove: (id: string) => void
   /** A phone opens its camera, for one photo at a time. */
   camera?: boolean
+  /** Keeps a photo on this device instead of uploading it, for a form that sends it later. */
+  keep?: ((file: File) => Promise<Photo>) | undefined
 } & ({ label: string; labelledBy?: never } | { label?: never; labelledBy: string })
 
 /** The means for it come with the first photo; where they do not, the photo goes as it is. */
 const stamped = async (file: File, lines: readonly string[]) => {
   const means = await import('./stamp-photo.ts').catch(() => undefined)
   return means ? means.stampPhoto(file, lines) : file
+}
+
+const uploaded = async (file: File): Promise<Photo> => {
+  const { fileid: id, url } = await request(fileCalls.upload, {}, { file })
+  return { id, url }
 }
 
 /** Photos that somebody adds, each uploaded when it is chosen. */
@@ -45,6 +52,7 @@ export function PhotoList({
   onAdd,
   onRemove,
   camera = false,
+  keep,
   label,
   labelledBy,
 }: Props) {
@@ -56,8 +64,7 @@ export function PhotoList({
     const takenAt = serverNow()
     try {
       const words = [`${siteText(takenAt)} · ${user.fullName}`, place].filter(Boolean)
-      const { fileid: id, url } = await request(fileCalls.upload, {}, { file: await stamped(file, words) })
-      onAdd({ id, url })
+      onAdd(await (keep ?? uploaded)(await stamped(file, words)))
     } catch (error) {
       notify.error([t('uploadFailed'), errorSentence(error)].filter(Boolean).join(': '))
     }

@@ -1,0 +1,12 @@
+import { randomBytes } from '@noble/hashes/utils.js'
+
+/** A random UUID. `crypto.randomUUID` exists only on https, and consoles live on plain LAN addresses. */
+export function newUuid(): string {
+  const bytes = randomBytes(16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return [...bytes]
+    .map(byte => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

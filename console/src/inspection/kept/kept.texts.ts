@@ -1,0 +1,36 @@
+import { defineTexts } from '../../core/texts.ts'
+
+export const keptTexts = defineTexts({
+  zh: {
+    waiting: '{count} 项检查尚未提交，最早 {at}',
+    photosWaiting: '{count} 张照片尚未上传',
+    bothWaiting: '{count} 项检查、{photos} 张照片尚未提交，最早 {at}',
+    byItself: '已保存在本机，网络恢复后自动提交。',
+    send: '立即提交',
+    refused: '“{point}”（{at}）未被接受：{why}',
+    reopen: '重新打开',
+    discard: '丢弃',
+    discardAsk: '丢弃这项检查及其照片？丢弃后无法恢复。',
+    discardPhotosAsk: '检查已提交。丢弃其余照片？丢弃后无法恢复。',
+    keptHere: '检查已保存在本机',
+    away: '没有网络：可检查的 {count} 个检查点（{at} 的内容）',
+    ready: '断网也可检查：{count} 个检查点（{at}）',
+    plainHttp: '本页不是 HTTPS：断网后无法打开新页面，已打开的页面仍会保存。',
+  },
+  en: {
+    waiting: 'Checks to hand in: {count}, the oldest of {at}',
+    photosWaiting: 'Photos to upload: {count}',
+    bothWaiting: 'Checks to hand in: {count}, photos: {photos}, the oldest of {at}',
+    byItself: 'Kept on this device; they go by themselves once there is a line.',
+    send: 'Send now',
+    refused: '“{point}” ({at}) was not taken: {why}',
+    reopen: 'Open again',
+    discard: 'Discard',
+    discardAsk: 'Discard this check and its photos? They cannot be brought back.',
+    discardPhotosAsk: 'The check is handed in. Discard its other photos? They cannot be brought back.',
+    keptHere: 'Check kept on this device',
+    away: 'No line: {count} points can be checked (as of {at})',
+    ready: 'Checks work without a line: {count} points ({at})',
+    plainHttp: 'This page is not https: without a line no page opens, but what is open keeps what you fill in.',
+  },
+})

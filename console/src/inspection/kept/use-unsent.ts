@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import { refreshModules } from '../../core/use-call.ts'
+import type { KeptCheck } from './device-store.ts'
+import { listKeptChecks, onKeptChecks } from './kept-checks.ts'
+import { sendKept } from './send-kept.ts'
+
+/** While something waits it is tried this often, ms; at once when a line is there again or somebody looks. */
+const retryEvery = 20_000
+
+/** What is kept here of this account, and sends it as soon as it can. */
+export function useUnsent() {
+  const [checks, setChecks] = useState<readonly KeptCheck[]>([])
+  const [isSending, setSending] = useState(false)
+  const isWaiting = checks.some(({ refusal }) => refusal === undefined)
+  useEffect(() => {
+    let isGone = false
+    const read = () => void listKeptChecks().then(kept => isGone || setChecks(kept))
+    read()
+    const leave = onKeptChecks(read)
+    return () => {
+      isGone = true
+      leave()
+    }
+  }, [])
+  const send = useCallback(() => {
+    setSending(true)
+    void sendKept()
+      .then(() => refreshModules(['check', 'checkPoint', 'round']))
+      // Why is said by the line above the page; what is kept stays.
+      .catch(() => undefined)
+      .finally(() => setSending(false))
+  }, [])
+  useEffect(() => {
+    if (!isWaiting) return
+    const again = () => {
+      if (document.visibilityState === 'visible') send()
+    }
+    again()
+    const timer = setInterval(again, retryEvery)
+    addEventListener('online', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [isWaiting, send])
+  return { checks, isSending, send }
+}
