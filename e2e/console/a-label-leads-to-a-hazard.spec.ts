@@ -66,21 +66,19 @@ async function takePhoto(phone: Page, item: string) {
   const photos = phone.getByRole('list', { name: new RegExp(item) })
   const file = { name: 'site.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') }
   await photos.locator('input[type=file]').setInputFiles(file)
-  const link = await photos.getByRole('img').getAttribute('src')
-  const sent = await phone.evaluate(
-    async src => {
-      const picture = await createImageBitmap(await (await fetch(src)).blob())
-      const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height })
-      const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
-      pen.drawImage(picture, 0, 0)
-      const light = (top: number, rows: number) => {
-        const { data } = pen.getImageData(0, top, picture.width, rows)
-        return data.reduce((sum, value) => sum + value, 0) / data.length
-      }
-      return { width: picture.width, height: picture.height, above: light(0, 900), below: light(1100, 100) }
-    },
-    (link ?? '').replace(/[?&]size=small/, ''),
-  )
+  const shown = photos.getByRole('img')
+  await expect(shown).toBeVisible()
+  const sent = await shown.evaluate(async image => {
+    const picture = await createImageBitmap(image as HTMLImageElement)
+    const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height })
+    const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+    pen.drawImage(picture, 0, 0)
+    const light = (top: number, rows: number) => {
+      const { data } = pen.getImageData(0, top, picture.width, rows)
+      return data.reduce((sum, value) => sum + value, 0) / data.length
+    }
+    return { width: picture.width, height: picture.height, above: light(0, 900), below: light(1100, 100) }
+  })
   expect(sent).toMatchObject({ width: 1600, height: 1200 })
   expect(sent.above).toBeGreaterThan(250)
   expect(sent.below).toBeLessThan(170)
