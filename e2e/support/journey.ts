@@ -93,8 +93,12 @@ async function isAsBegun(context: BrowserContext): Promise<boolean> {
   return true
 }
 
+/** Said by the tool that drives the browser. */
+const workersAreBlocked = 'Service Worker registration blocked by Playwright'
+
 export function listen(page: Page, lines: string[]): void {
   page.on('console', message => {
+    if (message.text() === workersAreBlocked) return
     if (message.type() === 'error' || message.type() === 'warning') lines.push(message.text())
   })
   page.on('pageerror', error => lines.push(String(error)))
