@@ -16,7 +16,7 @@ import { useUnsent } from './use-unsent.ts'
 const shortTime = (at: number) => siteText(at).slice(5, 16)
 
 /** What is on this phone alone: checks that are not handed in yet, those that were not taken, and without a line the points that can be checked. */
-export function KeptStrip() {
+export function KeptStrip({ points = true }: { points?: boolean }) {
   const t = useTexts(keptTexts)
   const { checks, isSending, send } = useUnsent()
   const waiting = checks.filter(({ refusal }) => refusal === undefined)
@@ -38,7 +38,7 @@ export function KeptStrip() {
         />
       )}
       {checks.map(check => check.refusal !== undefined && <Refused key={check.clientKey} check={check} />)}
-      <AwayPoints />
+      <AwayPoints shown={points} />
     </div>
   )
 }
@@ -80,13 +80,14 @@ function Refused({ check }: { check: KeptCheck }) {
   )
 }
 
-function AwayPoints() {
+/** Whoever fills one in has the others taken along all the same. */
+function AwayPoints({ shown }: { shown: boolean }) {
   const t = useTexts(keptTexts)
   const { lost } = useConnection()
   const narrow = useNarrow()
   const kept = useKeptForms()
   const [first] = kept
-  if (!first) return null
+  if (!first || !shown) return null
   const facts = { count: kept.length, at: shortTime(first.keptAt) }
   // Nobody walks about with a desk.
   if (!lost && !narrow) return null

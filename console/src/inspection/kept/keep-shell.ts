@@ -1,7 +1,13 @@
 /** The inspector's pages open without a line: a worker of the browser keeps the files that they are made of. On https alone, as browsers have it. */
 
 /** Parts that a check may need and that are not there before they are needed. */
-const lateParts = () => [import('../point/CheckPage.tsx'), import('../../ui/form/stamp-photo.ts')]
+const lateParts = () => [
+  import('../point/CheckPage.tsx'),
+  import('../point/PointsView.tsx'),
+  import('../point/ChecksView.tsx'),
+  import('../round/RoundsView.tsx'),
+  import('../../ui/form/stamp-photo.ts'),
+]
 
 let isKept = false
 export async function keepShell(): Promise<void> {

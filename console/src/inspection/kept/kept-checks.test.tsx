@@ -18,6 +18,7 @@ import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { CheckPage, ScannedPage } from '../point/CheckPage.tsx'
 import { unsentCount } from '../public/unsent-count.ts'
 import { deviceStore } from './device-store.ts'
+import { KeptStrip } from './KeptStrip.tsx'
 import { listKeptChecks } from './kept-checks.ts'
 import { sendKept } from './send-kept.ts'
 import { digestOf, digestOfText } from './sha-256.ts'
@@ -114,7 +115,7 @@ test('answers are sent first with the digests of their photos, then each photo; 
 })
 
 test('without a line a point opens by its label, a check is kept, said to be waiting, and goes when the line is back', async () => {
-  open()
+  renderScreen(<KeptStrip />)
   await screen.findByText(/断网也可检查：1 个检查点/)
   cleanup()
   const fetched = globalThis.fetch

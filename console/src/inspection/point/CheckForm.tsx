@@ -10,6 +10,7 @@ import { refreshModules, useAct } from '../../core/use-call.ts'
 import { useUploads } from '../../ui/form/use-uploads.ts'
 import { Muted } from '../../ui/text.tsx'
 import { handInKept } from '../kept/hand-in-kept.ts'
+import { KeptStrip } from '../kept/KeptStrip.tsx'
 import type { PhotoKeeper } from '../kept/kept-photos.ts'
 import styles from './CheckForm.module.css'
 import { CheckItemField } from './CheckItemField.tsx'
@@ -80,6 +81,7 @@ export function CheckForm({ form, code, keep, onDone }: Props) {
   const where = [point.projectName, point.regionName].filter(Boolean)
   return (
     <div className={styles.page}>
+      <KeptStrip points={false} />
       <header className={styles.head}>
         <h1>{point.name}</h1>
         <span className={styles.where}>

@@ -6,7 +6,6 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { PageMessage } from '../../ui/state/PageMessage.tsx'
-import { KeptStrip } from '../kept/KeptStrip.tsx'
 import type { PointSought } from '../kept/kept-forms.ts'
 import { useKeeper } from '../kept/use-keeper.ts'
 import { useKeptForm } from '../kept/use-kept-form.ts'
@@ -43,15 +42,12 @@ function Check({ form: { data, error, isPending, refetch }, sought }: { form: Fo
   if (shown && !opened) setOpened(shown)
   if (shown && device.isReady)
     return (
-      <>
-        <KeptStrip />
-        <CheckForm
-          form={shown}
-          code={'code' in sought ? sought.code : undefined}
-          keep={device.keep}
-          onDone={setHandedIn}
-        />
-      </>
+      <CheckForm
+        form={shown}
+        code={'code' in sought ? sought.code : undefined}
+        keep={device.keep}
+        onDone={setHandedIn}
+      />
     )
   if (error?.code === 'inspection.pointNotFound') return <NoPoint />
   const isLoading = isPending || shown !== undefined
