@@ -40,8 +40,8 @@ test('an inspector without a line checks five points with forty photos, the tab 
     isDone = await killer.during(page, async () => {
       await page.goto(`${line.address}/fire-check?view=checks`)
       await expect(page.getByText('无网络检查点 5').first()).toBeVisible()
+      await expect.poll(() => page.evaluate(countKept), { timeout: 400_000 }).toEqual({ check: 0, photo: 0 })
       await expect(page.getByText(/尚未(提交|上传)/)).toHaveCount(0)
-      await expect.poll(() => page.evaluate(countKept)).toEqual({ check: 0, photo: 0 })
     })
   }
   const each = { photos: photosAtPoint, different: photosAtPoint, awaited: 0, isScanned: true }

@@ -1,10 +1,13 @@
 /** Photos that stand on this device until the server has them. */
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { useEffect, useState } from 'react'
+import { Refusal } from '../../core/refusal.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { currentUser } from '../../core/session-store.ts'
+import { textOf } from '../../core/texts.ts'
 import type { Photo } from '../../ui/form/PhotoList.tsx'
 import { type DeviceStore, deviceStore, durable } from './device-store.ts'
+import { keptTexts } from './kept.texts.ts'
 import { digestOf } from './sha-256.ts'
 
 const prefix = 'kept-'
@@ -22,9 +25,12 @@ async function keepPhoto(store: DeviceStore, file: File): Promise<Photo> {
   const bytes = await file.arrayBuffer()
   const photoId = prefix + bytesToHex(randomBytes(16))
   const facts = { accountId: currentUser()?.uid ?? 0, type: file.type, digest: digestOf(new Uint8Array(bytes)) }
-  const transaction = store.transaction('photo', 'readwrite', durable)
-  await transaction.store.put({ photoId, bytes, keptAt: serverNow(), ...facts })
-  await transaction.done
+  try {
+    const transaction = store.transaction('photo', 'readwrite', durable)
+    await Promise.all([transaction.store.put({ photoId, bytes, keptAt: serverNow(), ...facts }), transaction.done])
+  } catch {
+    throw new Refusal('refused', textOf(keptTexts, 'full'))
+  }
   return { id: photoId, url: URL.createObjectURL(file) }
 }
 
