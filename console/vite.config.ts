@@ -7,6 +7,7 @@ import type { Call } from '@watchfire/contract/core/call.ts'
 import { defineConfig, type Plugin } from 'vite'
 import { lateFiles } from './late-files-plugin.ts'
 import { manualButtons } from './manual-buttons-plugin.ts'
+import { offlineFiles } from './offline-files-plugin.ts'
 import * as breakpoints from './src/ui/theme/breakpoints.ts'
 
 /** Smaller files gain nothing from compression. */
@@ -184,6 +185,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     withoutDescriptions(),
     listedWhenDrawn(),
     classNamesInPlace(),
+    offlineFiles(),
     precompress(),
   ],
   css: {

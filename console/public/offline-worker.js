@@ -7,15 +7,17 @@ const patienceMs = 3000
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
-self.addEventListener('message', event => event.waitUntil(keep(event.data.files)))
+self.addEventListener('message', event => event.waitUntil(keep()))
 
-/* All files of one build or none: only a whole set takes the place of the one before. */
-async function keep(files) {
-  const name = prefix + (await digestOf(files.toSorted().join(' ')))
+/* The files of one build or none, as the build names them: only a whole set takes the place of the one before. */
+async function keep() {
+  const listed = await fetch('/offline-files.json', { cache: 'no-cache' })
+  const text = await listed.text()
+  const name = prefix + (await digestOf(text))
   if (await caches.has(name)) return
   const draft = await caches.open(`${prefix}draft`)
   await draft.add(new Request('/fire-check', { cache: 'no-cache' }))
-  await draft.addAll(files)
+  await draft.addAll(JSON.parse(text))
   const whole = await caches.open(name)
   for (const request of await draft.keys()) {
     const response = await draft.match(request)

@@ -60,8 +60,7 @@ interface Schema extends DBSchema {
 }
 export type DeviceStore = IDBPDatabase<Schema>
 
-/** Tests begin with an empty one. */
-export const storeName = 'watchfire-inspection'
+const storeName = 'watchfire-inspection'
 export const durable = { durability: 'strict' } as const
 
 let opening: Promise<DeviceStore | undefined> | undefined
