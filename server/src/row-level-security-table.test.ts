@@ -7,12 +7,10 @@ import { allCalls } from '@watchfire/contract'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
-import { liveCalls } from '@watchfire/contract/core/live.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { drawPicture } from './core/files/draw-files.ts'
-import { openLive } from './core/live/live-client.ts'
 import { signed } from './core/live/testing/seed-fixture.ts'
 import { aCompany } from './core/testing/builders.ts'
 import { type Crossing, crossedDatabase } from './core/testing/crossed-tenant.ts'
@@ -25,13 +23,6 @@ import { rowsOfCompany } from './testing/company-rows.ts'
 import { maskedText, missingId } from './testing/missing-ids.ts'
 
 const crossing: Crossing = {}
-/** While true, the channel takes every row to be of every listener’s place. */
-const channel = vi.hoisted(() => ({ believesAll: false }))
-vi.mock('./core/live/live-kinds.ts', async original => {
-  const real = await original<typeof import('./core/live/live-kinds.ts')>()
-  const maySubscribe: typeof real.maySubscribe = (...of) => channel.believesAll || real.maySubscribe(...of)
-  return { ...real, maySubscribe }
-})
 const suite = suiteServer({ jobs: false, through: db => crossedDatabase(db, crossing) })
 type Rows = Record<RowKind, string | number>
 let rowsOf: { named: Rows; removed: Rows }
@@ -145,49 +136,5 @@ describe('by a ticket', () => {
     const [before, after] = [await rowsOfExport(), await rowsOfExport()]
     expect(await crossed(before.read)).toBe(0)
     expect(await after.read()).toBeGreaterThan(0)
-  })
-})
-
-/** One relay reads for all customers and asks no row-level security: what stands between then is the socket’s own look at whose events they are. */
-describe('by the live channel', () => {
-  const happens = async (tenantId: number, deviceId: string) => {
-    const row = { tenant_id: tenantId, company_id: admin.user.companyId, project_id: 0, kind: 'device', cause: 'state' }
-    const detail = JSON.stringify({ deviceId, state: 'offline' })
-    await suite.db.system
-      .insertInto('outbox')
-      .values({ ...row, detail })
-      .execute()
-    await sql`select pg_notify('watchfire_outbox', '')`.execute(suite.db.system)
-  }
-  const open = async (cursor?: string) => {
-    const { url } = await admin.call(liveCalls.takeTicket, {})
-    const client = await openLive(
-      origin.replace('http', 'ws') + url + (cursor === undefined ? '' : `&cursor=${cursor}`),
-    )
-    await client.untilType('hello')
-    return client
-  }
-
-  test('an event of another customer is not sent, at once nor to who returns, whatever the channel thinks of its place', async () => {
-    const first = await open()
-    const cursor = first.cursor()
-    channel.believesAll = true
-    try {
-      await happens(other, 'forged')
-      await first.untilType('resync')
-      first.close()
-      const returned = await open(cursor)
-      await returned.untilType('resync')
-      expect(
-        [...first.messages, ...returned.messages].filter(message => JSON.stringify(message).includes('forged')),
-      ).toEqual([])
-      expect(suite.lines.filter(({ msg }) => msg === 'live events of another customer were held back')).toHaveLength(2)
-      await happens(admin.user.companyId, 'own')
-      await returned.untilEvents(1)
-      expect(returned.events()).toMatchObject([{ deviceId: 'own' }])
-      returned.close()
-    } finally {
-      channel.believesAll = false
-    }
   })
 })

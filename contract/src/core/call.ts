@@ -13,7 +13,7 @@ export type Due = 'password' | 'factor'
 
 export type Transport = 'json' | 'form' | 'raw' | 'socket'
 
-/** Longest JSON body in bytes: of most calls, of those that take long lists or a map of groups, and of an AI server's post of 500 events. */
+/** Longest JSON body in bytes: of most calls, of those that take long lists, of checks and maps of groups, and of an AI server's post of 500 events. */
 export const defaultBody = 64 * 1024
 export const listBody = 256 * 1024
 export const mapBody = 2304 * 1024

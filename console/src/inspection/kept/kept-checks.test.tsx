@@ -107,7 +107,11 @@ test('answers are sent first with the digests of their photos, then each photo; 
   expect(await screen.findByText('检查已提交')).toBeTruthy()
   await waitFor(async () => expect(await waiting()).toEqual([]))
   expect(server.received(checkCalls.submit)).toMatchObject([
-    { pointCode: code, answers: [{ itemNo: 4, value: true, photos: [], awaited: [digestOf(photoBytes)] }] },
+    {
+      pointCode: code,
+      answers: [{ itemNo: 4, value: true, photos: [] }],
+      awaited: [{ itemNo: 4, sha256: digestOf(photoBytes) }],
+    },
   ])
   const { clientKey } = server.received(checkCalls.submit)[0] ?? {}
   expect(server.received(checkCalls.addPhoto)).toEqual([{ clientKey, itemNo: 4, fileId: '7'.repeat(32) }])
@@ -146,7 +150,8 @@ test('a photo that arrived as something else stays, and is sent again', async ()
   expect(await screen.findByText('1 张照片尚未上传')).toBeTruthy()
   expect(server.received(checkCalls.addPhoto)).toEqual([])
   server.answers(fileCalls.upload, { fileid: '8'.repeat(32), url: '/x', sha256: digestOf(photoBytes) })
-  fireEvent.click(screen.getByRole('button', { name: '立即提交' }))
+  // Not while it is still being tried.
+  fireEvent.click(await screen.findByRole('button', { name: '立即提交' }))
   await waitFor(async () => expect(await waiting()).toEqual([]))
   expect(server.received(checkCalls.addPhoto)).toMatchObject([{ fileId: '8'.repeat(32) }])
 })

@@ -55,12 +55,9 @@ async function sendAll(): Promise<void> {
 
 async function sendAnswers(check: KeptCheck): Promise<void> {
   if (check.checkId !== undefined) return
-  const answers = check.input.answers.map(answer => {
-    const awaited = check.photos.filter(({ itemNo }) => itemNo === answer.itemNo).map(({ digest }) => digest)
-    return awaited.length === 0 ? answer : { ...answer, awaited: [...new Set(awaited)] }
-  })
+  const awaited = check.photos.map(({ itemNo, digest }) => ({ itemNo, sha256: digest }))
   const agoMs = Math.min(Math.max(0, serverNow() - check.doneAt), longestAway)
-  const { checkId } = await request(checkCalls.submit, { ...check.input, answers, agoMs }, { selection: {} })
+  const { checkId } = await request(checkCalls.submit, { ...check.input, awaited, agoMs }, { selection: {} })
   await changeCheck(check.clientKey, { checkId })
 }
 

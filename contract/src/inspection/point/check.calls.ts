@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../../core/body.ts'
-import { call, callsOf, listBody } from '../../core/call.ts'
+import { call, callsOf, mapBody } from '../../core/call.ts'
 import { rowId } from '../../core/fields.ts'
 import { fileId } from '../../core/file.calls.ts'
 import { rights } from '../../core/rights.ts'
-import { checkAnswer, checkDetail, longestAway, pointCheck } from './check.shapes.ts'
+import { awaitedLimit, awaitedPhoto, checkAnswer, checkDetail, longestAway, pointCheck } from './check.shapes.ts'
 import { maxItems } from './check-list.shapes.ts'
 import { pointCode } from './point.shapes.ts'
 
@@ -23,6 +23,7 @@ export const checkCalls = callsOf('check', {
       listId: rowId,
       version: rowId,
       answers: z.array(checkAnswer).min(1).max(maxItems),
+      awaited: z.array(awaitedPhoto).max(awaitedLimit).optional(),
       dwellMs: z.int().min(0).max(86_400_000),
       /** How long ago it was done, ms: without a line to the server it comes later. */
       agoMs: z.int().min(0).max(longestAway).optional(),
@@ -37,7 +38,7 @@ export const checkCalls = callsOf('check', {
       'inspection.photoMissing',
       'inspection.photoGone',
     ],
-    bodyLimit: listBody,
+    bodyLimit: mapBody,
   }),
   addPhoto: call({
     path: '/api/check/addCheckPhoto',

@@ -11,9 +11,11 @@ export const checkAnswer = z.object({
   value: answerValue,
   note: z.string().trim().max(answerNote).optional(),
   photos: z.array(fileId).max(photoLimit).optional(),
-  /** Photos that the device has and sends when it can, by their digests. */
-  awaited: z.array(sha256).max(photoLimit).optional(),
 })
+/** A photo that the device has and sends when it can. */
+export const awaitedPhoto = z.object({ itemNo: rowId, sha256 })
+/** Photos that may follow one check. */
+export const awaitedLimit = 200
 /** What a device did without a line waits there no longer, in ms. */
 export const longestAway = 30 * 86_400_000
 export type CheckAnswer = z.output<typeof checkAnswer>

@@ -61,7 +61,8 @@ async function aScene() {
     checks.submit(
       {
         ...{ clientKey: randomUUID(), pointId: point.pointId, listId, version: 1, dwellMs: minute },
-        answers: [{ itemNo: 1, value: true, awaited: [hex('one'), hex('two')] }],
+        answers: [{ itemNo: 1, value: true }],
+        awaited: [hex('one'), hex('two')].map(sha256 => ({ itemNo: 1, sha256 })),
         ...given,
       },
       viewer,
@@ -115,7 +116,7 @@ test('nothing is added to a check but what it has named, and by nobody but who d
 
 test('a photo that is demanded may be one that follows; without one there is no check', async () => {
   const { submit } = await aScene()
-  const bare = { answers: [{ itemNo: 1, value: true, awaited: [] }] }
+  const bare = { awaited: [] }
   await expect(submit(bare)).rejects.toThrow('inspection.photoMissing')
 })
 

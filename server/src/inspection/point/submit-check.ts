@@ -25,7 +25,7 @@ export const submitCheck: Handler<typeof checkCalls.submit> = (given, viewer, { 
     // Versions of another list have the same numbers, and other questions.
     const list = given.listId === point.list_id ? await findListVersion(trx, point, given.version) : undefined
     if (!list) throw refuse('inspection.versionGone')
-    const answers = judged(list.items, given.answers)
+    const answers = judged(list.items, given)
     await adoptAnswered(trx, viewer, point, { items: list.items, answers })
     const bad = answers.filter(({ isBad }) => isBad).length
     const byName = viewer.fullName || viewer.account
@@ -47,14 +47,15 @@ export const submitCheck: Handler<typeof checkCalls.submit> = (given, viewer, { 
   })
 
 /** By the list's own order. @throws what is missing first */
-function judged(items: readonly CheckItem[], given: Given['answers']): StoredAnswer[] {
+function judged(items: readonly CheckItem[], { answers, awaited: later = [] }: Given): StoredAnswer[] {
   return items.map(item => {
-    const answer = given.find(({ itemNo }) => itemNo === item.itemNo)
-    const lack = lackOf(item, answer)
+    const answer = answers.find(({ itemNo }) => itemNo === item.itemNo)
+    const awaited = [...new Set(later.filter(({ itemNo }) => itemNo === item.itemNo).map(({ sha256 }) => sha256))]
+    const lack = lackOf(item, answer && { ...answer, awaited })
     if (lack || !answer) throw missing(lack ?? 'answer', item.words)
-    const { itemNo, value, note = '', photos = [], awaited = [] } = answer
+    const { itemNo, value, note = '', photos = [] } = answer
     const judgedAs = { itemNo, value, note, photos, isBad: isBadAnswer(item, value) === true }
-    return awaited.length === 0 ? judgedAs : { ...judgedAs, awaited: [...new Set(awaited)] }
+    return awaited.length === 0 ? judgedAs : { ...judgedAs, awaited }
   })
 }
 
