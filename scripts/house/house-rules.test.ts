@@ -50,6 +50,12 @@ test('work put off and checks switched off without a reason are found', () => {
   expect(findBreaches([{ path: 'edge/src/a.ts', text }])).toHaveLength(3)
 })
 
+test('a suite of the server replaces no module', () => {
+  const text = "vi.mock('./live-kinds.ts', () => ({}))\n"
+  expect(findBreaches([{ path: 'server/src/a.test.ts', text }])).toHaveLength(1)
+  expect(findBreaches([{ path: 'console/src/a.test.ts', text }])).toEqual([])
+})
+
 test('a list of names goes by the language', () => {
   const text = "const text = names.join('、')\n"
   expect(findBreaches([{ path: 'console/src/alarm/Desk.tsx', text }])).toHaveLength(1)

@@ -42,6 +42,9 @@ const reactLazy = /import \{[^}]*\b(lazy|Suspense)\b[^}]*\} from 'react'/
 /** Between two names the comma is the language's: a list in Chinese stood in English sentences. */
 const ownListComma = /(['"`])、\1/
 
+/** Suites of the server share the modules of a process: what one replaces was loaded by another before, or stays replaced for it. */
+const replacedModule = /\bvi\.(do)?mock\(/
+
 /** A name that says nothing collects everything. */
 const emptyNames = /^(utils?|misc|common|helpers?|stuff)$/
 /** One entry of a program each, and found by its folder. */
@@ -61,6 +64,11 @@ function breachesOf({ path, text }: SourceFile): string[] {
     ...(lines.length - 1 > limit ? [`${path}: ${lines.length - 1} lines; split along a name before ${limit}`] : []),
     ...(isWellNamed(path) ? [] : [`${path}: kebab-case, or the name of its component`]),
     ...(emptyNames.test(name) ? [`${path}: the name says nothing; name the thing`] : []),
+    ...lines.flatMap((line, i) =>
+      path.startsWith('server/') && replacedModule.test(line)
+        ? [`${path}:${i + 1}: suites of the server share modules; give what differs as an argument`]
+        : [],
+    ),
     ...lines.flatMap((line, i) => breachesOfLine(line).map(breach => `${path}:${i + 1}: ${breach}`)),
     ...(speaksWire.test(path)
       ? []
