@@ -123,7 +123,7 @@ export const overallTexts = defineTexts({
     of: 'of {most}',
     how: 'A part without data does not count, and its weight goes to the others by theirs. Evaluated and kept {perDay} times a day.',
     trendOfScore: 'Score over time',
-    trendSays: '{count} evaluations, lowest {least}, highest {most}, last {last}',
+    trendSays: 'Evaluations: {count}, lowest {least}, highest {most}, last {last}',
     noEvaluation: 'Not evaluated yet',
     evaluatedAt: '{at}: {score}',
     projects: 'Score by {brand.project}',
