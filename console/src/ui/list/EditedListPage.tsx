@@ -29,6 +29,8 @@ export function EditedListPage<C extends Call>({ columns, addText, addCall, view
   const [edited, setEdited] = useState<{ row: RowOf<C> | undefined }>()
   const close = () => setEdited(undefined)
   const withEdit = useMemo(() => columns(row => setEdited({ row })), [columns])
+  // On a telephone the bar has a line for it: what stood below would jump up once it is known that there is nothing.
+  const isInMiddle = addWhenEmpty && !narrow
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited({ row: undefined })}>
       {addText}
@@ -39,12 +41,12 @@ export function EditedListPage<C extends Call>({ columns, addText, addCall, view
       <ListPage<C>
         {...(list as ComponentProps<typeof ListPage<C>>)}
         columns={withEdit}
-        emptyAction={addWhenEmpty && <Can call={addCall}>{add}</Can>}
+        emptyAction={isInMiddle && <Can call={addCall}>{add}</Can>}
         actions={nothingYet => (
           <>
             {view}
             <Can call={addCall} fallback={<CompanyWideNote />}>
-              {!(nothingYet && addWhenEmpty) && add}
+              {!(nothingYet && isInMiddle) && add}
             </Can>
           </>
         )}
