@@ -1,4 +1,4 @@
--- The figures of a day of the site (decision 0132), so that those of a long period are a sum of days and not a read of its alarms. What is
+-- The figures of a day of the site (decision 0134), so that those of a long period are a sum of days and not a read of its alarms. What is
 -- there counts alarms and what is told of those that are gone. Rows of one type, and rows of all types of a level (type 0, no region),
 -- which are few.
 create table figure_day (

@@ -139,6 +139,8 @@ test('every field of a call that carries a digest or is named like a secret is m
     // Names of a device and of what was typed once.
     'productKey',
     'clientKey',
+    // Of a photo that follows a check.
+    'sha256',
     // Which of their passkeys shows them; what it answers counts once.
     'passkey',
   ]

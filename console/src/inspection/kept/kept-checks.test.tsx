@@ -97,6 +97,16 @@ async function fillIn() {
   await screen.findByRole('img')
 }
 const handIn = () => fireEvent.click(screen.getByRole('button', { name: '提交检查' }))
+/** One is handed in without a line; what is returned brings it back. */
+async function keepOne(): Promise<() => void> {
+  const fetched = globalThis.fetch
+  open()
+  await fillIn()
+  vi.stubGlobal('fetch', away)
+  handIn()
+  expect(await screen.findByText('检查已保存在本机')).toBeTruthy()
+  return () => vi.stubGlobal('fetch', fetched)
+}
 const waiting = async () =>
   (await listKeptChecks()).map(({ checkId, photos, refusal }) => [checkId, photos.length, refusal])
 
@@ -167,13 +177,8 @@ test('what the server refuses at once is said in the form, which keeps it', asyn
 })
 
 test('what it refuses later is told with its reason, and opens again with its photo or is given up', async () => {
-  const fetched = globalThis.fetch
-  open()
-  await fillIn()
-  vi.stubGlobal('fetch', away)
-  handIn()
-  expect(await screen.findByText('检查已保存在本机')).toBeTruthy()
-  vi.stubGlobal('fetch', fetched)
+  const lineIsBack = await keepOne()
+  lineIsBack()
   server.refuses(checkCalls.submit, 'inspection.versionGone')
   await sendKept()
   expect(await screen.findByText(/“1 号灭火器箱”.*未被接受：检查表已更换/)).toBeTruthy()
@@ -187,14 +192,9 @@ test('what it refuses later is told with its reason, and opens again with its ph
 })
 
 test('nobody sends what another account has kept on the same phone', async () => {
-  const fetched = globalThis.fetch
-  open()
-  await fillIn()
-  vi.stubGlobal('fetch', away)
-  handIn()
-  expect(await screen.findByText('检查已保存在本机')).toBeTruthy()
+  const lineIsBack = await keepOne()
   cleanup()
-  vi.stubGlobal('fetch', fetched)
+  lineIsBack()
   signInAs([rights.fireCheck, rights.reportHazard], { uid: 2 })
   await sendKept()
   expect(server.received(checkCalls.submit)).toEqual([])
