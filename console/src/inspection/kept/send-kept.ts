@@ -10,7 +10,7 @@ import { currentUser } from '../../core/session-store.ts'
 import { deviceStore, type KeptCheck } from './device-store.ts'
 import { changeCheck, checkArrived, listKeptChecks, photoArrived } from './kept-checks.ts'
 
-/** What the server will say again however often it is asked. Everything else passes, or is mended by somebody. */
+/** What the server will say again however often it is asked. Everything else passes, or is mended by somebody. What a call lists itself does not ship with the console. */
 const lasting: readonly (ErrorCode | undefined)[] = [
   'inspection.pointNotFound',
   'inspection.versionGone',
