@@ -6,6 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 const modules = [
   'src/app/ConsoleApp.tsx',
   'src/inspection/InspectionPage.tsx',
+  'src/inspection/ReportDialog.tsx',
   'src/inspection/point/CheckPage.tsx',
   'src/inspection/point/ChecksView.tsx',
   'src/inspection/point/PointsView.tsx',

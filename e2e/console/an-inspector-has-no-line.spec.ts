@@ -1,6 +1,7 @@
 /** A phone without a line: pages open, checks and photos are kept, and whatever is killed when, each arrives once and whole. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
 import { checkListCalls, checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
 import { cuttableLine } from '../support/cuttable-line.ts'
@@ -11,6 +12,7 @@ import { accounts, ask, openSession, signedInState } from '../support/signed-in.
 const kills = Number(process.env.WATCHFIRE_TAB_KILLS) || 10
 const photosAtPoint = 8
 const points = 5
+const photosOfHazard = 4
 const demanded = { noteNeeded: 'never', photoNeeded: 'always' } as const
 
 test('an inspector without a line checks five points with forty photos, the tab dies at any moment, and each arrives once', async ({
@@ -40,7 +42,7 @@ test('an inspector without a line checks five points with forty photos, the tab 
     isDone = await killer.during(page, async () => {
       await page.goto(`${line.address}/fire-check?view=checks`)
       await expect(page.getByText('无网络检查点 5').first()).toBeVisible()
-      await expect.poll(() => page.evaluate(countKept), { timeout: 400_000 }).toEqual({ check: 0, photo: 0 })
+      await expect.poll(() => countKept(page), { timeout: 400_000 }).toBe(0)
       await expect(page.getByText(/尚未(提交|上传)/)).toHaveCount(0)
     })
   }
@@ -49,6 +51,75 @@ test('an inspector without a line checks five points with forty photos, the tab 
   await phone.close()
   line.close()
 })
+
+test('a hazard that is found without a line is reported once with all its photos, whenever the tab dies', async ({
+  browser,
+  address,
+}) => {
+  const admin = await openSession(address, ...accounts.admin)
+  await aScene(address, admin)
+  const words = `无网络隐患 ${Date.now()}`
+  const line = await cuttableLine(address)
+  const phone = await aPhone(browser, line.address)
+  await takeAlong(phone, line.address)
+  line.cut()
+  const random = randomOf(Number(process.env.WATCHFIRE_SEED) || Date.now() % 1e9)
+  const killer = aKiller(random, kills / 2)
+  for (let isDone = false; !isDone; ) {
+    const page = await phone.newPage()
+    isDone = await killer.during(page, () => report(page, `${line.address}/fire-check`, words))
+  }
+  expect(await reported(address, admin, words)).toEqual([])
+  line.restore()
+  const page = await phone.newPage()
+  await page.goto(`${line.address}/fire-check`)
+  await expect.poll(() => countKept(page), { timeout: 400_000 }).toBe(0)
+  const once = { photos: photosOfHazard, different: photosOfHazard, awaited: 0 }
+  expect(await reported(address, admin, words), `seed ${random.seed}`).toEqual([once])
+  await phone.close()
+  line.close()
+})
+
+/** Goes on from whatever stands there. */
+async function report(page: Page, url: string, words: string) {
+  await page.goto(url)
+  await expect(page.getByRole('button', { name: /上报隐患|继续填写隐患/ })).toBeVisible()
+  // It was handed in before the tab died.
+  if ((await page.evaluate(keptWork)).work.some(work => work.words === words)) return
+  await page.getByRole('button', { name: /上报隐患|继续填写隐患/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('隐患描述').fill(words)
+  await choose(page, '项目', '东侧厂区')
+  await choose(page, '问题类型', '消防设施')
+  const photos = dialog.getByRole('list', { name: '照片' })
+  const shown = photos.getByRole('img')
+  for (let count = await shown.count(); count < photosOfHazard; count = await shown.count()) {
+    await photos.locator('input[type=file]').setInputFiles(await aPhoto(page))
+    await expect(shown).toHaveCount(count + 1)
+  }
+  await dialog.getByRole('button', { name: '上报隐患' }).click()
+  await expect(page.getByText('隐患已保存在本机')).toBeVisible()
+}
+
+/** Unless it was chosen before the tab died. */
+async function choose(page: Page, label: string, option: string) {
+  const field = page.getByRole('dialog').locator('.ant-form-item', { has: page.getByLabel(label, { exact: true }) })
+  if (await field.getByTitle(option).count()) return
+  await page.getByRole('dialog').getByLabel(label, { exact: true }).click()
+  await page.getByTitle(option).filter({ visible: true }).first().click()
+}
+
+/** What the server has under these words. */
+async function reported(address: string, admin: User, words: string) {
+  const { rows } = await ask(address, admin, hazardCalls.list, { keyword: words })
+  return Promise.all(
+    rows.map(async ({ hazardId }) => {
+      const { before, awaited } = await ask(address, admin, hazardCalls.get, { hazardId })
+      const files = before.map(link => new URL(link, address).pathname)
+      return { photos: files.length, different: new Set(files).size, awaited }
+    }),
+  )
+}
 
 type Point = { pointId: number; pointCode: string }
 
@@ -81,6 +152,7 @@ async function takeAlong(phone: BrowserContext, address: string) {
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).some(name => /^inspection-[0-9a-f]{16}$/.test(name))))
     .toBe(true)
+  await expect.poll(async () => (await page.evaluate(keptWork)).choices).toBe(1)
   await page.close()
 }
 
@@ -91,7 +163,8 @@ async function fillIn(page: Page, url: string) {
   const kept = page.getByRole('heading', { name: '检查已保存在本机' })
   await expect(submit).toBeVisible()
   // It was handed in before the tab died: the form is empty, and what waits is named above it.
-  if (await page.evaluate(isHandedIn, new URL(url).pathname)) return
+  const { work } = await page.evaluate(keptWork)
+  if (work.some(({ pointCode }) => `/q/${pointCode}` === new URL(url).pathname)) return
   for (const item of [1, 2]) {
     const group = page.getByRole('radiogroup', { name: `部位 ${item}` })
     await group.getByRole('radio', { name: '是' }).check()
@@ -120,38 +193,28 @@ async function aPhoto(page: Page) {
   return { name: 'site.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') }
 }
 
-async function countKept() {
+/** What waits on the phone. */
+async function keptWork() {
   const store = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('watchfire-inspection')
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-  const count = (name: string) =>
-    new Promise<number>((resolve, reject) => {
-      const request = store.transaction(name).objectStore(name).count()
+  const read = <T>(name: string) =>
+    new Promise<T[]>((resolve, reject) => {
+      const request = store.transaction(name).objectStore(name).getAll()
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
-  const counted = { check: await count('check'), photo: await count('photo') }
+  const work = await read<{ input: { pointCode?: string; words?: string } }>('work')
+  const choices = await read('choices')
   store.close()
-  return counted
+  return {
+    work: work.map(({ input: { pointCode = '', words = '' } }) => ({ pointCode, words })),
+    choices: choices.length,
+  }
 }
-
-/** Whether a check of this label waits here. */
-async function isHandedIn(path: string) {
-  const store = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('watchfire-inspection')
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-  const checks = await new Promise<{ input: { pointCode?: string } }[]>((resolve, reject) => {
-    const request = store.transaction('check').objectStore('check').getAll()
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-  store.close()
-  return checks.some(({ input }) => `/q/${input.pointCode}` === path)
-}
+const countKept = async (page: Page) => (await page.evaluate(keptWork)).work.length
 
 /** What the server has of each point. */
 async function arrived(address: string, admin: User, scene: Point[]) {

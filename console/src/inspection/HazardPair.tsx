@@ -6,14 +6,15 @@ import { HazardPhoto } from './HazardPhoto.tsx'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 
 /** How it was beside how it is. What was made from an alarm shows the alarm's pictures where nobody took a photo. */
-export function HazardPair({ hazard: { before, after, alarm } }: { hazard: HazardDetail }) {
+export function HazardPair({ hazard: { before, after, alarm, awaited } }: { hazard: HazardDetail }) {
   const t = useTexts(hazardDetailTexts)
   const first = before.length > 0 ? before : (alarm?.pictures ?? [])
-  if (first.length + after.length === 0) return null
+  if (first.length + after.length + awaited === 0) return null
   return (
     <div className={styles.pair}>
       <Photos title={t('before')} links={first} />
       <Photos title={t('after')} links={after} none={t('notYet')} />
+      {awaited > 0 && <p className={styles.awaited}>{t('awaited', { count: awaited })}</p>}
     </div>
   )
 }

@@ -11,6 +11,8 @@ import {
 } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { choiceFilter, textFilter } from '../ui/list/filters.tsx'
@@ -20,7 +22,9 @@ import { useNarrow } from '../ui/theme/use-media.ts'
 import { HazardCards } from './HazardCards.tsx'
 import { HazardTabs } from './HazardTabs.tsx'
 import { hazardColumns } from './hazard-columns.tsx'
+import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { inspectionTexts } from './inspection.texts.ts'
+import { findReportDraft } from './report-draft.ts'
 
 const HazardDrawer = lazyDialog(async () => (await import('./HazardDrawer.tsx')).HazardDrawer)
 const ReportDialog = lazyDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog)
@@ -30,8 +34,15 @@ const TypesDialog = lazyDialog(async () => (await import('./TypesDialog.tsx')).T
 /** Hazards from finding to verification: lists with their counts, and the open one beside. */
 export function HazardsPage({ title }: { title?: ReactNode }) {
   const t = useTexts(inspectionTexts)
+  const d = useTexts(hazardDetailTexts)
   const narrow = useNarrow()
   const [dialog, setDialog] = useState<'report' | 'types' | 'month'>()
+  const { uid } = useUser()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const reopened: string | undefined = state?.report
+  // Whatever was begun is gone on with first: it is lost when nobody is told of it.
+  const begun = reopened ?? findReportDraft(uid)
   const columns = useMemo(() => hazardColumns(t), [t])
   const filters = useMemo(() => {
     const of = (values: readonly (HazardLevel | HazardCategory | HazardSource)[]) =>
@@ -43,7 +54,10 @@ export function HazardsPage({ title }: { title?: ReactNode }) {
       choiceFilter('source', t('anySource'), of(hazardSource.out.options)),
     ]
   }, [t])
-  const close = () => setDialog(undefined)
+  const close = () => {
+    setDialog(undefined)
+    if (reopened) void navigate('.', { replace: true, state: null })
+  }
   return (
     <>
       <ListPage<typeof hazardCalls.list>
@@ -76,7 +90,7 @@ export function HazardsPage({ title }: { title?: ReactNode }) {
             </Can>
             <Can call={hazardCalls.report}>
               <Button type="primary" icon={<PlusOutlined />} onClick={() => setDialog('report')}>
-                {t('report')}
+                {begun ? d('goOn') : t('report')}
               </Button>
             </Can>
           </>
@@ -84,7 +98,7 @@ export function HazardsPage({ title }: { title?: ReactNode }) {
         {...(narrow && { body: props => <HazardCards hazards={props.rows} open={props.open} /> })}
         detail={({ id, close: shut }) => <HazardDrawer hazardId={Number(id)} onClose={shut} />}
       />
-      {dialog === 'report' && <ReportDialog onClose={close} />}
+      {(dialog === 'report' || reopened) && <ReportDialog {...(begun && { draftKey: begun })} onClose={close} />}
       {dialog === 'month' && <MonthDialog onClose={close} />}
       {dialog === 'types' && <TypesDialog onClose={close} />}
     </>

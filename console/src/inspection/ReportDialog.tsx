@@ -1,65 +1,85 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
-import {
-  type HazardCategory,
-  type HazardSource,
-  hazardSource,
-  hazardWords,
-} from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { type HazardCategory, hazardSource, hazardWords } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import type { AnsweredItem, CheckDetail } from '@watchfire/contract/inspection/point/check.shapes.ts'
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { newUuid } from '../core/new-uuid.ts'
 import { notify } from '../core/notices.ts'
+import { Refusal } from '../core/refusal.ts'
+import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
-import { refreshModules, useAct, useCall } from '../core/use-call.ts'
+import { refreshModules, useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import type { Photo } from '../ui/form/PhotoList.tsx'
+import { Muted } from '../ui/text.tsx'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { inspectionTexts } from './inspection.texts.ts'
+import { handInHazard } from './kept/hand-in-kept.ts'
+import { keptTexts } from './kept/kept.texts.ts'
+import { useReportChoices } from './kept/kept-choices.ts'
+import { forgetPhoto, type PhotoKeeper } from './kept/kept-photos.ts'
+import { useKeeper } from './kept/use-keeper.ts'
 import { PhotosItem } from './PhotosItem.tsx'
 import { answerText } from './point/answered-words.ts'
 import { checkTexts } from './point/check.texts.ts'
+import {
+  newReport,
+  type ReportFields,
+  type ReportOrigin,
+  readReportDraft,
+  reportDraftKey,
+  writeReportDraft,
+} from './report-draft.ts'
 
-type Fields = {
-  projectId?: number
-  regionId?: number
-  place?: string
-  source: HazardSource
-  typeNo?: number
-  words?: string
-  photos?: Photo[]
-  fixed?: boolean
-  result?: string
-  afterPhotos?: Photo[]
-}
-
+type Report = InputOf<typeof hazardCalls.report>
 const idsOf = (photos: readonly Photo[] = []) => photos.map(({ id }) => id)
 
 /** A bad answer of a check. */
 export type Found = { check: CheckDetail; item: AnsweredItem }
-type Props = { alarm?: Alarm; found?: Found; onClose: () => void }
+type Props = {
+  alarm?: Alarm
+  found?: Found
+  /** Where a report stands that somebody goes on with. */
+  draftKey?: string
+  onClose: () => void
+}
 
-/** Reports a hazard: what an alarm or a check knows is filled in. */
-export function ReportDialog({ alarm, found, onClose }: Props) {
+/** Reports a hazard: what an alarm or a check knows is filled in, and what was begun before is there again. */
+export function ReportDialog({ alarm, found, draftKey, onClose }: Props) {
+  const c = useTexts(checkTexts)
+  const { uid } = useUser()
+  const origin: ReportOrigin = {
+    ...(alarm && { alarmId: alarm.id }),
+    ...(found && { checkId: found.check.checkId, itemNo: found.item.itemNo }),
+  }
+  const key = draftKey ?? reportDraftKey(uid, origin)
+  const device = useKeeper(key)
+  if (!device.isReady) return null
+  const fields = found ? fieldsOfCheck(found, answerText(found.item, c)) : fieldsOf(alarm)
+  return <ReportForm draftKey={key} origin={origin} fields={fields} keep={device.keep} onClose={onClose} />
+}
+
+type FormProps = {
+  draftKey: string
+  origin: ReportOrigin
+  fields: Partial<ReportFields>
+  /** Undefined where the browser keeps nothing: then it is reported at once or not at all. */
+  keep: PhotoKeeper | undefined
+  onClose: () => void
+}
+
+function ReportForm({ draftKey, origin, fields, keep, onClose }: FormProps) {
   const t = useTexts(hazardDetailTexts)
   const word = useTexts(inspectionTexts)
-  const c = useTexts(checkTexts)
-  const [form] = Form.useForm<Fields>()
-  // One for the dialog: what is sent again after a lost answer is stored once.
-  const [clientKey] = useState(newUuid)
+  const [form] = Form.useForm<ReportFields>()
+  const [draft] = useState(() => readReportDraft(draftKey) ?? newReport(origin, fields))
+  const [isKept, setKept] = useState<boolean>()
   const projectId = Form.useWatch('projectId', form)
   const regionId = Form.useWatch('regionId', form)
   const place = Form.useWatch('place', form)
   const isFixed = Form.useWatch('fixed', form)
-  const projects = useCall(companyCalls.listProjects, {}, { quiet: true }).data?.rows
-  const regions = useCall(companyCalls.listRegions, {}, { quiet: true }).data?.rows
-  const types = useCall(
-    hazardCalls.listProblemTypes,
-    { ofProjectId: projectId ?? 0 },
-    { quiet: true, enabled: projectId !== undefined },
-  ).data?.rows
+  const { projects, regions, types } = useReportChoices(projectId)
   const where = [
     projects?.find(project => project.projectId === projectId)?.name,
     regions?.find(region => region.regionId === regionId)?.name,
@@ -67,53 +87,54 @@ export function ReportDialog({ alarm, found, onClose }: Props) {
   ]
     .filter(Boolean)
     .join(' / ')
-  const report = useAct(hazardCalls.report, {
-    refresh: ['hazard', 'check'],
-    onSuccess: ({ number }) => {
-      notify.success(t('reported', { number }))
-      onClose()
-    },
-    // The dialog shows it; what stands behind it shows the hazard that somebody else made.
-    onRefused: ({ code }) => {
-      if (code === 'inspection.alreadyReported') void refreshModules(['check'])
-    },
-  })
+  const drop = () => void writeReportDraft(draftKey, undefined)
+  const { error, isSending, send } = useReport({ keep, onDone: () => [drop(), onClose()] })
+  const remember = () => setKept(writeReportDraft(draftKey, { ...draft, fields: form.getFieldsValue(true) }))
+  const giveUp = () => {
+    for (const id of idsOf([...(form.getFieldValue('photos') ?? []), ...(form.getFieldValue('afterPhotos') ?? [])]))
+      void forgetPhoto(id)
+    drop()
+    onClose()
+  }
   const required = [{ required: true, message: t('required') }]
-  const finish = ({ projectId: ofProjectId = 0, regionId, source, typeNo = 0, words = '', ...given }: Fields) => {
+  const finish = ({ projectId: ofProjectId = 0, regionId, source, typeNo = 0, words = '', ...given }: ReportFields) => {
     const category: HazardCategory = types?.find(type => type.typeNo === typeNo)?.category ?? 'site'
-    report.mutate({
-      ...{ clientKey, ofProjectId, source, category, typeNo, words },
+    const report = {
+      ...{ clientKey: draft.clientKey, ofProjectId, source, category, typeNo, words, ...draft.origin },
       ...(regionId !== undefined && { ofRegionId: regionId }),
       place: given.place,
       photos: idsOf(given.photos),
-      ...(alarm && { alarmId: alarm.id }),
-      ...(found && { checkId: found.check.checkId, itemNo: found.item.itemNo }),
       ...(given.fixed && { result: given.result, afterPhotos: idsOf(given.afterPhotos) }),
-    })
+    }
+    send(report, { ...draft, fields: form.getFieldsValue(true) })
   }
   return (
-    <FormDialog<Fields>
+    <FormDialog<ReportFields>
       width={560}
       title={t('reportTitle')}
       form={form}
-      initialValues={found ? fieldsOfCheck(found, answerText(found.item, c)) : fieldsOf(alarm)}
+      initialValues={draft.fields}
       call={hazardCalls.report}
-      error={report.error}
-      saving={report.isPending}
+      error={error}
+      saving={isSending}
       saveText={t('reportTitle')}
       onFinish={finish}
-      onClose={onClose}
+      onValuesChange={remember}
+      onClose={giveUp}
     >
       <Form.Item name="words" label={t('words')} rules={[{ required: true, whitespace: true, message: t('required') }]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={hazardWords} />
       </Form.Item>
-      <PhotosItem name="photos" label={isFixed ? t('beforePhotos') : t('photos')} place={where} />
+      <PhotosItem name="photos" label={isFixed ? t('beforePhotos') : t('photos')} place={where} keep={keep} />
       <Form.Item name="projectId" label={t('project')} rules={required}>
         <Select
           loading={!projects}
           showSearch={{ optionFilterProp: 'label' }}
           options={projects?.map(({ projectId: value, name: label }) => ({ value, label })) ?? []}
-          onChange={() => form.setFieldsValue({ regionId: undefined, typeNo: undefined } as never)}
+          onChange={() => {
+            form.setFieldsValue({ regionId: undefined, typeNo: undefined } as never)
+            remember()
+          }}
         />
       </Form.Item>
       <Form.Item name="regionId" label={t('region')}>
@@ -149,14 +170,54 @@ export function ReportDialog({ alarm, found, onClose }: Props) {
           <Form.Item name="result" label={t('result')} rules={required}>
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={hazardWords} />
           </Form.Item>
-          <PhotosItem name="afterPhotos" label={t('afterPhotos')} place={where} />
+          <PhotosItem name="afterPhotos" label={t('afterPhotos')} place={where} keep={keep} />
         </>
       )}
+      {isKept && <Muted>{t('draftKept')}</Muted>}
     </FormDialog>
   )
 }
 
-const fieldsOfCheck = ({ check, item }: Found, answer: string): Fields => ({
+/** Kept on this device first and sent then, or where it keeps nothing sent at once. */
+function useReport({ keep, onDone }: { keep: PhotoKeeper | undefined; onDone: () => void }) {
+  const t = useTexts(hazardDetailTexts)
+  const k = useTexts(keptTexts)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isSending, setSending] = useState(false)
+  const told = (number: string | undefined) => {
+    notify.success(number === undefined ? k('hazardKept') : t('reported', { number }))
+    onDone()
+  }
+  const refused = (error: Refusal) => {
+    setRefusal(error)
+    // The dialog shows it; what stands behind it shows the hazard that somebody else made.
+    if (error.code === 'inspection.alreadyReported') void refreshModules(['check'])
+  }
+  const atOnce = useAct(hazardCalls.report, {
+    refresh: ['hazard', 'check'],
+    onSuccess: ({ number }) => told(number),
+    onRefused: refused,
+  })
+  const handIn = async (given: Parameters<typeof handInHazard>[0]) => {
+    setRefusal(null)
+    setSending(true)
+    const way = await handInHazard(given).catch(() => undefined)
+    setSending(false)
+    if (!way) return setRefusal(new Refusal('refused', k('notKept')))
+    const { refusal: why } = way
+    if (why && way.storedId === undefined) return refused(new Refusal('refused', why.text, why as never))
+    told(way.number)
+    void refreshModules(['hazard', 'check'])
+  }
+  return {
+    error: refusal,
+    isSending: isSending || atOnce.isPending,
+    send: (input: Report, draft: Parameters<typeof handInHazard>[0]['draft']) =>
+      keep ? void handIn({ input, draft }) : atOnce.mutate(input),
+  }
+}
+
+const fieldsOfCheck = ({ check, item }: Found, answer: string): ReportFields => ({
   source: 'routine',
   projectId: check.ofProjectId,
   ...(check.ofRegionId !== null && { regionId: check.ofRegionId }),
@@ -166,7 +227,7 @@ const fieldsOfCheck = ({ check, item }: Found, answer: string): Fields => ({
   photos: item.photos.map(({ fileId: id, url }) => ({ id, url })),
 })
 
-const fieldsOf = (alarm: Alarm | undefined): Fields =>
+const fieldsOf = (alarm: Alarm | undefined): ReportFields =>
   alarm
     ? {
         source: 'alarm',

@@ -58,6 +58,7 @@ const detail: HazardDetail = {
   extensionBy: '',
   before: ['/media/v1/file/a?ticket=t'],
   after: ['/media/v1/file/b?ticket=t'],
+  awaited: 0,
   result: '已更换',
   fixer: '李',
   submittedAtText: '2026-11-26 08:00:00',

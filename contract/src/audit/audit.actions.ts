@@ -72,6 +72,7 @@ export const auditActions = {
   removeRoundPlan: words('删除巡检计划', 'Removed a plan of rounds'),
   exportCheckPoints: words('导出检查点', 'Exported check points'),
   submitCheck: words('提交检查', 'Handed in a check'),
+  addHazardPhoto: words('补传隐患照片', 'Added a photo to a hazard'),
   addCheckPhoto: words('补传检查照片', 'Added a photo to a check'),
   exportHazards: words('导出隐患台账', 'Exported a ledger of hazards'),
   saveProblemTypes: words('修改问题类型', 'Changed problem types'),

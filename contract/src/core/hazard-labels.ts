@@ -2,6 +2,7 @@
 export const hazardLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   agoMs: ['完成至今', 'Time since it was done'],
   awaited: ['待传照片', 'Photos to come'],
+  side: ['整改前后', 'Before or afterwards'],
   sha256: ['照片校验值', 'Digest of a photo'],
   fileId: ['照片', 'Photo'],
   afterPhotos: ['整改后照片', 'Photos afterwards'],

@@ -3,6 +3,7 @@ import { alarmId } from '../alarm/alarm.shapes.ts'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
 import { moment, rowId } from '../core/fields.ts'
+import { fileId } from '../core/file.calls.ts'
 import { rights } from '../core/rights.ts'
 import { countsOf, dueHazardCalls } from './due-hazards.calls.ts'
 import {
@@ -15,10 +16,14 @@ import {
   hazardTab,
   hazardTabs,
   hazardWords,
+  latePhoto,
+  photoLimit,
+  photoSide,
   photos,
   planParts,
   problemType,
 } from './hazard.shapes.ts'
+import { longestAway } from './point/check.shapes.ts'
 import { problemTypeLimit } from './problem-types.ts'
 
 /** Of the site: `YYYY-MM`. */
@@ -155,6 +160,13 @@ export const hazardCalls = callsOf('hazard', {
       /** With it the hazard was fixed at once and waits for verification. */
       result: words.optional(),
       afterPhotos: photos.optional(),
+      /** Photos that follow. */
+      awaited: z
+        .array(latePhoto)
+        .max(2 * photoLimit)
+        .optional(),
+      /** How long ago it was found, ms: without a line to the server it comes later. */
+      agoMs: z.int().min(0).max(longestAway).optional(),
     }),
     answer: dataOf(z.object({ hazardId: rowId, number: z.string() })),
     errors: [
@@ -167,6 +179,15 @@ export const hazardCalls = callsOf('hazard', {
       'inspection.fixAtOnceMissing',
       'inspection.alreadyReported',
     ],
+  }),
+  addPhoto: call({
+    path: '/api/check/addHazardPhoto',
+    method: 'POST',
+    right: rights.reportHazard,
+    summary: 'Adds an uploaded photo to the report that awaits it; twice is once',
+    input: z.object({ clientKey: z.uuid().toLowerCase(), side: photoSide, fileId }),
+    answer: nothing,
+    errors: ['inspection.notFound', 'inspection.photoNotAwaited', 'file.notFound'],
   }),
   confirm: call({
     path: '/api/check/confirmHazard',

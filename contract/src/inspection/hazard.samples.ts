@@ -27,6 +27,15 @@ export const hazardSamples = {
       itemNo: 1,
     },
   },
+  addPhoto: {
+    input: {
+      clientKey: '0193b3a0-7c1e-7d20-9a51-0242ac120005',
+      side: 'before',
+      fileId: '00000000000000000000000000000000',
+    },
+    // Nobody’s but who uploaded it: another’s and none are refused alike.
+    ignoredIds: ['fileId'],
+  },
   confirm: { input: { ...step, level: 'general' } },
   dismiss: { input: { ...step, words: '重复上报' } },
   assign: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
 import { moment, rowId, siteTime } from '../core/fields.ts'
-import { fileId } from '../core/file.calls.ts'
+import { fileId, sha256 } from '../core/file.calls.ts'
 
 /** Pictures of one step. */
 export const photoLimit = 9
@@ -85,6 +85,11 @@ export const problemType = z.object({
 export type ProblemType = z.output<typeof problemType>
 
 export const photos = z.array(fileId).max(photoLimit)
+/** How it was, or how it is since it was rectified. */
+export const photoSide = z.enum(['before', 'after'])
+/** A photo of a report that the device has and sends when it can. */
+export const latePhoto = z.object({ side: photoSide, sha256 })
+export type LatePhoto = z.output<typeof latePhoto>
 /** Links of the reader. */
 const shownPhotos = z.array(z.string())
 
@@ -152,6 +157,8 @@ export const hazardDetail = z.object({
   extensionBy: z.string(),
   before: shownPhotos,
   after: shownPhotos,
+  /** How many photos are still on the reporter's device. */
+  awaited: z.int(),
   result: z.string(),
   fixer: z.string(),
   submittedAtText: siteTime,

@@ -85,8 +85,8 @@ export const inspectionErrors = {
   },
   'inspection.photoNotAwaited': {
     rcode: 2988,
-    zh: '该检查项没有等待此照片',
-    en: 'The answer awaits no such photo',
+    zh: '没有等待此照片',
+    en: 'No such photo is awaited',
   },
   'inspection.noSuchPerson': {
     rcode: 2984,

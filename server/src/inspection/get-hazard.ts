@@ -43,6 +43,7 @@ export const getHazard =
         extensionBy: row.asker,
         before: links(row.before_photos),
         after: links(row.after_photos),
+        awaited: row.late_photos.filter(({ fileId }) => fileId === undefined).length,
         result: row.result,
         fixer: row.fixer,
         submittedAtText: textOf(row.submitted_at),
@@ -50,7 +51,7 @@ export const getHazard =
         opinion: row.opinion,
         alarm: await alarmOfHazard(trx, viewer, row, fileUrl),
         check: await checkOfHazard(trx, viewer, row),
-        steps: steps.map(step => stepView(step, viewer, fileUrl)),
+        steps: steps.map(step => stepView(step, row, viewer, fileUrl)),
         can: actsOn(factsOf(row), { accountId: viewer.accountId, may }),
       }
     })

@@ -1,7 +1,11 @@
 /** Statements of hazards: one row as it is now, what is found and written of it. */
+import type { LatePhoto } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+
+/** With its file once it is there. */
+export type StoredLatePhoto = LatePhoto & { fileId?: string }
 
 export type HazardRow = {
   hazard_id: number
@@ -51,6 +55,7 @@ export type HazardRow = {
   alarm_at: number | null
   check_id: number | null
   check_item: number | null
+  late_photos: StoredLatePhoto[]
   version: number
   company_name: string
   project_name: string
@@ -67,7 +72,7 @@ export const hazardColumns = sql`
   hazard.duty_unit, hazard.standard, hazard.measure, hazard.money::float8 as money, hazard.plan, hazard.plan_state, hazard.planner_id,
   hazard.planner, hazard.asker_id, hazard.asker, hazard.asked_until, hazard.asked_because, hazard.result, hazard.fixer_ids, hazard.fixer,
   hazard.submitted_at, hazard.verifier, hazard.opinion, hazard.closed_at, hazard.alarm_id, hazard.alarm_at, hazard.check_id,
-  hazard.check_item, hazard.version,
+  hazard.check_item, hazard.late_photos, hazard.version,
   coalesce((select name from company where company.company_id = hazard.company_id), '') as company_name,
   coalesce((select name from project where project.project_id = hazard.project_id), '') as project_name,
   coalesce((select name from region where region.region_id = hazard.region_id), '') as region_name`
@@ -127,6 +132,8 @@ export type NewHazard = {
   isFixed: boolean
   alarm: { alarmId: number; alarmAt: number } | null
   check: { checkId: number; itemNo: number } | null
+  late: readonly LatePhoto[]
+  reportedAt: Date
 }
 
 /** The number of the new row; undefined where the key is taken. */
@@ -135,13 +142,14 @@ export async function insertHazard(trx: Trx, hazard: NewHazard): Promise<number 
   const { rows } = await sql<{ hazard_id: number }>`
     insert into hazard (tenant_id, company_id, project_id, region_id, number, client_key, state, category, source, type_no, type_name, place,
       words, basis, before_photos, after_photos, result, reporter_id, reporter, assignee_id, assignee, fixer_ids, fixer, submitted_at,
-      alarm_id, alarm_at, check_id, check_item)
+      alarm_id, alarm_at, check_id, check_item, late_photos, reported_at)
     values (${hazard.tenantId}, ${hazard.companyId}, ${hazard.projectId}, ${hazard.regionId}, ${hazard.number}, ${hazard.clientKey},
       ${hazard.state}, ${hazard.category}, ${hazard.source}, ${hazard.typeNo}, ${hazard.typeName}, ${hazard.place}, ${hazard.words},
       ${hazard.basis}, ${[...hazard.before]}::text[], ${[...hazard.after]}::text[], ${hazard.result}, ${reporterId}, ${reporter},
       ${isFixed ? reporterId : null}, ${isFixed ? reporter : ''}, ${isFixed ? [reporterId] : []}::bigint[], ${isFixed ? reporter : ''},
       case when ${isFixed}::boolean then now() end, ${alarm?.alarmId ?? null},
-      ${alarm === null ? null : new Date(alarm.alarmAt)}::timestamptz, ${check?.checkId ?? null}, ${check?.itemNo ?? null})
+      ${alarm === null ? null : new Date(alarm.alarmAt)}::timestamptz, ${check?.checkId ?? null}, ${check?.itemNo ?? null},
+      ${JSON.stringify(hazard.late)}::jsonb, ${hazard.reportedAt})
     on conflict (tenant_id, client_key) do nothing returning hazard_id`.execute(trx)
   return rows[0]?.hazard_id
 }

@@ -1,6 +1,7 @@
 import type { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
+import { addHazardPhoto } from './add-hazard-photo.ts'
 import { askExtension } from './ask-extension.ts'
 import { assignHazard } from './assign-hazard.ts'
 import { confirmHazard } from './confirm-hazard.ts'
@@ -33,6 +34,7 @@ export const hazardHandlers = (fileUrl: FileUrl): Handlers<typeof hazardCalls> =
   listRectifiers,
   readMonth: readHazardMonth,
   report: reportHazard,
+  addPhoto: addHazardPhoto,
   confirm: confirmHazard,
   dismiss: dismissHazard,
   assign: assignHazard,

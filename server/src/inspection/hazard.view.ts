@@ -66,12 +66,16 @@ export function hazardView(row: HazardRow, reader: Viewer, fileUrl: FileUrl, now
   }
 }
 
-export const stepView = (row: StepRow, reader: Viewer, fileUrl: FileUrl): HazardStep => ({
+/** Photos that followed the report stand in its first step, which nobody changes, by the row of the hazard. */
+const photosOf = ({ step_no, photos }: StepRow, { late_photos }: HazardRow): string[] =>
+  step_no === 1 ? [...photos, ...late_photos.flatMap(({ fileId = [] }) => fileId)] : photos
+
+export const stepView = (row: StepRow, hazard: HazardRow, reader: Viewer, fileUrl: FileUrl): HazardStep => ({
   stepNo: row.step_no,
   kind: z.decode(hazardStepKind, row.kind as never),
   byName: row.by_name,
   at: row.at,
   atText: siteText(row.at),
   words: row.words,
-  photos: row.photos.map(photo => fileUrl(reader, photo)),
+  photos: photosOf(row, hazard).map(photo => fileUrl(reader, photo)),
 })

@@ -5,6 +5,7 @@ import {
   hazardSource,
   hazardState,
   hazardStepKind,
+  type LatePhoto,
 } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { z } from 'zod'
 import { findAlarm } from '../alarm/alarm.public.ts'
@@ -68,6 +69,8 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
       isFixed,
       alarm,
       check: check ? { checkId: check.check_id, itemNo: report.itemNo ?? 0 } : null,
+      late: onceEach(report.awaited),
+      reportedAt: new Date(Date.now() - (report.agoMs ?? 0)),
     })
     if (hazardId === undefined) return sentTwice(await known())
     if (alarm) await keepEvidence(trx, alarm, { reason: `隐患 ${number}`, ...by })
@@ -107,9 +110,16 @@ async function nameOfType(trx: Trx, viewer: Viewer, place: { tenant_id: number; 
   return type.name
 }
 
-/** What was done is told with pictures of before and after, or there is nothing to verify. */
-function isFixedAtOnce({ result, photos = [], afterPhotos = [] }: Report): boolean {
-  if (!result && afterPhotos.length === 0) return false
-  if (!result || photos.length === 0 || afterPhotos.length === 0) throw refuse('inspection.fixAtOnceMissing')
+/** What was done is told with pictures of before and after, or there is nothing to verify. Those that follow count. */
+function isFixedAtOnce({ result, photos = [], afterPhotos = [], awaited = [] }: Report): boolean {
+  const late = (wanted: LatePhoto['side']) => awaited.filter(({ side }) => side === wanted).length
+  const before = photos.length + late('before')
+  const after = afterPhotos.length + late('after')
+  if (!result && after === 0) return false
+  if (!result || before === 0 || after === 0) throw refuse('inspection.fixAtOnceMissing')
   return true
 }
+
+const onceEach = (late: readonly LatePhoto[] = []): LatePhoto[] => [
+  ...new Map(late.map(photo => [`${photo.side} ${photo.sha256}`, photo])).values(),
+]

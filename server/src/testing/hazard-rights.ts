@@ -39,6 +39,7 @@ export const hazardRights: Record<string, string> = {
   'round.list': '              y     y      y       y       –       n      n      n',
   'round.get': '               y     y      y       y       –       n      n      n',
   'check.submit': '            y     y      y       n       –       n      n      n',
+  'hazard.addPhoto': '         y     y      y       n       –       n      n      n',
   'check.addPhoto': '          y     y      y       n       –       n      n      n',
   'check.list': '              y     y      y       y       –       n      n      n',
   'check.get': '               y     y      y       y       –       n      n      n',

@@ -1,3 +1,4 @@
+import { menus } from '@watchfire/contract/core/rights.ts'
 import { Button, Flex, Popconfirm } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useConnection } from '../../core/server-connection.ts'
@@ -6,20 +7,21 @@ import { type Translate, useTexts } from '../../core/texts.ts'
 import { Banner } from '../../ui/state/Banner.tsx'
 import { useNarrow } from '../../ui/theme/use-media.ts'
 import { writeDraft } from '../point/check-draft.ts'
-import type { KeptCheck } from './device-store.ts'
+import { reopenReport } from '../report-draft.ts'
+import type { KeptWork } from './device-store.ts'
 import styles from './KeptStrip.module.css'
 import { keptTexts } from './kept.texts.ts'
-import { discardCheck, takeBack } from './kept-checks.ts'
+import { discardWork, takeBack } from './kept-work.ts'
 import { useKeptForms } from './use-kept-forms.ts'
 import { useUnsent } from './use-unsent.ts'
 
 const shortTime = (at: number) => siteText(at).slice(5, 16)
 
-/** What is on this phone alone: checks that are not handed in yet, those that were not taken, and without a line the points that can be checked. */
+/** What is on this phone alone: work that is not handed in yet, what was not taken, and without a line the points that can be checked. */
 export function KeptStrip({ points = true }: { points?: boolean }) {
   const t = useTexts(keptTexts)
-  const { checks, isSending, send } = useUnsent()
-  const waiting = checks.filter(({ refusal }) => refusal === undefined)
+  const { works, isSending, send } = useUnsent()
+  const waiting = works.filter(({ refusal }) => refusal === undefined)
   const [oldest] = waiting
   return (
     <div className={styles.strip}>
@@ -28,7 +30,7 @@ export function KeptStrip({ points = true }: { points?: boolean }) {
           type="warning"
           role="status"
           showIcon
-          title={<strong>{waitingText(t, waiting, oldest)}</strong>}
+          title={<strong>{t('waiting', { what: whatWaits(t, waiting), at: shortTime(oldest.doneAt) })}</strong>}
           description={t('byItself')}
           action={
             <Button loading={isSending} onClick={send}>
@@ -37,41 +39,51 @@ export function KeptStrip({ points = true }: { points?: boolean }) {
           }
         />
       )}
-      {checks.map(check => check.refusal !== undefined && <Refused key={check.clientKey} check={check} />)}
+      {works.map(work => work.refusal && <Refused key={work.clientKey} work={work} why={work.refusal.text} />)}
       <AwayPoints shown={points} />
     </div>
   )
 }
 
-function waitingText(t: Translate<(typeof keptTexts)['zh']>, waiting: readonly KeptCheck[], oldest: KeptCheck): string {
-  const count = waiting.filter(({ checkId }) => checkId === undefined).length
-  const photos = waiting.reduce((sum, check) => sum + check.photos.length, 0)
-  const at = shortTime(oldest.doneAt)
-  if (count === 0) return t('photosWaiting', { count: photos })
-  return photos === 0 ? t('waiting', { count, at }) : t('bothWaiting', { count, photos, at })
+function whatWaits(t: Translate<(typeof keptTexts)['zh']>, waiting: readonly KeptWork[]): string {
+  const unsent = waiting.filter(({ storedId }) => storedId === undefined)
+  const counts = {
+    checks: unsent.filter(({ kind }) => kind === 'check').length,
+    hazards: unsent.filter(({ kind }) => kind === 'hazard').length,
+    photos: waiting.reduce((sum, work) => sum + work.photos.length, 0),
+  }
+  return (['checks', 'hazards', 'photos'] as const)
+    .flatMap(name => (counts[name] > 0 ? [t(name, { count: counts[name] })] : []))
+    .join(t('and'))
 }
 
-function Refused({ check }: { check: KeptCheck }) {
+/** A hazard has no name but its words. */
+const nameOf = (work: KeptWork) => (work.kind === 'check' ? work.pointName : work.input.words.slice(0, 20))
+
+function Refused({ work, why }: { work: KeptWork; why: string }) {
   const t = useTexts(keptTexts)
   const navigate = useNavigate()
-  const { accountId, clientKey, draft, input, pointName, refusal = '' } = check
   const reopen = async () => {
-    writeDraft(accountId, input.pointId, draft)
-    await takeBack(clientKey)
-    void navigate(`/check-point/${input.pointId}`)
+    if (work.kind === 'check') {
+      writeDraft(work.accountId, work.input.pointId, work.draft)
+      await takeBack(work.clientKey)
+      void navigate(`/check-point/${work.input.pointId}`)
+    } else {
+      const report = reopenReport(work.accountId, work.draft)
+      await takeBack(work.clientKey)
+      void navigate(menus.fireCheck.url, { state: { report } })
+    }
   }
+  const isStored = work.storedId !== undefined
   return (
     <Banner
       type="error"
       showIcon
-      title={t('refused', { point: pointName, at: shortTime(check.doneAt), why: refusal })}
+      title={t('refused', { name: nameOf(work), at: shortTime(work.doneAt), why })}
       action={
         <Flex gap={8} wrap>
-          {check.checkId === undefined && <Button onClick={() => void reopen()}>{t('reopen')}</Button>}
-          <Popconfirm
-            title={t(check.checkId === undefined ? 'discardAsk' : 'discardPhotosAsk')}
-            onConfirm={() => void discardCheck(check)}
-          >
+          {!isStored && <Button onClick={() => void reopen()}>{t('reopen')}</Button>}
+          <Popconfirm title={t(isStored ? 'discardPhotosAsk' : 'discardAsk')} onConfirm={() => void discardWork(work)}>
             <Button danger>{t('discard')}</Button>
           </Popconfirm>
         </Flex>

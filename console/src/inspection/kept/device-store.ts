@@ -1,13 +1,19 @@
 /**
- * What an inspector's phone keeps by itself: forms for places without a line, checks that are not handed in yet, and their photos. Each
- * row is one account's. IndexedDB is written to the disk before a promise ends, and outlives a killed tab.
+ * What an inspector's phone keeps by itself: forms and choices for places without a line, checks and hazards that are not handed in yet,
+ * and their photos. Each row is one account's. IndexedDB is written to the disk before a promise ends, and outlives a killed tab.
  */
-
+import type { Project, Region } from '@watchfire/contract/company/company.shapes.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
+import type { Facts } from '@watchfire/contract/core/errors.ts'
+import type { ErrorCode } from '@watchfire/contract/error-table.ts'
+import type { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
+import type { LatePhoto, ProblemType } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import type { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
 import type { PointForm } from '@watchfire/contract/inspection/point/point.shapes.ts'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { CheckDraft } from '../point/check-draft.ts'
+import { inspectionStore } from '../public/forget-on-device.ts'
+import type { ReportDraft } from '../report-draft.ts'
 
 export type KeptPhoto = {
   photoId: string
@@ -18,24 +24,43 @@ export type KeptPhoto = {
   digest: string
   keptAt: number
 }
+/** Why the server will not have something, as it said it. */
+export type KeptRefusal = {
+  text: string
+  code?: ErrorCode | undefined
+  facts?: Facts
+  wireField?: string | undefined
+}
 
-type Submitted = InputOf<typeof checkCalls.submit>
-export type KeptCheck = {
+type Kept = {
   clientKey: string
   accountId: number
-  pointName: string
   /** The server's time at which it was handed in here, ms. */
   doneAt: number
-  input: Omit<Submitted, 'agoMs'>
+  /** The server's number of it, once it has the words. */
+  storedId?: number
+  refusal?: KeptRefusal
+}
+/** One that is still here, among those of its work in the order they were taken. */
+export type PhotoOf<Place> = Place & { photoId: string; digest: string }
+
+export type KeptCheck = Kept & {
+  kind: 'check'
+  pointName: string
+  input: Omit<InputOf<typeof checkCalls.submit>, 'agoMs' | 'awaited'>
   /** As it was filled in: what the server refuses is opened again. */
   draft: CheckDraft
-  /** Photos that are still here, by their item, in the order they were taken. */
-  photos: { itemNo: number; photoId: string; digest: string }[]
-  /** The server has the answers. */
-  checkId?: number
-  /** Why the server will not have it, in words. */
-  refusal?: string
+  photos: PhotoOf<{ itemNo: number }>[]
 }
+export type KeptHazard = Kept & {
+  kind: 'hazard'
+  input: Omit<InputOf<typeof hazardCalls.report>, 'agoMs' | 'awaited'>
+  draft: ReportDraft
+  photos: PhotoOf<Pick<LatePhoto, 'side'>>[]
+  /** As the ledger calls it, once it stands there. */
+  number?: string
+}
+export type KeptWork = KeptCheck | KeptHazard
 
 export type KeptForm = {
   accountId: number
@@ -46,37 +71,49 @@ export type KeptForm = {
   /** The server's time, ms. */
   keptAt: number
 }
+/** What a report of a hazard chooses from. */
+export type KeptChoices = {
+  accountId: number
+  projects: readonly Project[]
+  regions: readonly Region[]
+  /** By company. */
+  types: Readonly<Record<number, readonly ProblemType[]>>
+  keptAt: number
+}
 
 interface Schema extends DBSchema {
   photo: { key: string; value: KeptPhoto }
-  check: { key: string; value: KeptCheck; indexes: { ofAccount: number } }
+  work: { key: string; value: KeptWork; indexes: { ofAccount: number } }
   form: {
     key: [number, number]
     value: KeptForm
     indexes: { ofCode: [number, string]; ofAccount: number }
   }
-  /** Keys of checks that the server has whole, so that a draft that was left behind is not taken for one to do. */
-  sent: { key: string; value: { clientKey: string; checkId: number; at: number } }
+  choices: { key: number; value: KeptChoices }
+  /** Keys of work that the server has whole, so that a draft that was left behind is not taken for one to do. */
+  sent: { key: string; value: { clientKey: string; storedId: number; number?: string; at: number } }
 }
 export type DeviceStore = IDBPDatabase<Schema>
 
-const storeName = 'watchfire-inspection'
 export const durable = { durability: 'strict' } as const
 
 let opening: Promise<DeviceStore | undefined> | undefined
 
 /** undefined where the browser keeps nothing: private windows, policies, a full disk. */
 export function deviceStore(): Promise<DeviceStore | undefined> {
-  opening ??= open().catch(() => undefined)
+  opening ??= openStore(inspectionStore).catch(() => undefined)
   return opening
 }
 
-async function open(): Promise<DeviceStore | undefined> {
+/** @param name of another store than the console's, for a test of the upgrade */
+export async function openStore(name: string): Promise<DeviceStore | undefined> {
   if (!globalThis.indexedDB) return undefined
-  return openDB<Schema>(storeName, 1, {
-    upgrade(store) {
+  return openDB<Schema>(name, 2, {
+    async upgrade(store, before, _, transaction) {
+      store.createObjectStore('work', { keyPath: 'clientKey' }).createIndex('ofAccount', 'accountId')
+      store.createObjectStore('choices', { keyPath: 'accountId' })
+      if (before === 1) return takeOver(transaction as unknown as FirstUpgrade)
       store.createObjectStore('photo', { keyPath: 'photoId' })
-      store.createObjectStore('check', { keyPath: 'clientKey' }).createIndex('ofAccount', 'accountId')
       const forms = store.createObjectStore('form', { keyPath: ['accountId', 'pointId'] })
       forms.createIndex('ofCode', ['accountId', 'codeDigest'])
       forms.createIndex('ofAccount', 'accountId')
@@ -88,4 +125,18 @@ async function open(): Promise<DeviceStore | undefined> {
       opening = undefined
     },
   })
+}
+
+/** The first version kept checks alone. What it kept under the server's number of a check is sent again, which is the same check. */
+interface First extends Schema {
+  check: { key: string; value: Omit<KeptCheck, 'kind' | 'refusal'> & { refusal?: string } }
+}
+type FirstUpgrade = IDBPTransaction<First, StoreNames<First>[], 'versionchange'>
+
+async function takeOver(transaction: FirstUpgrade): Promise<void> {
+  for (const { refusal, ...check } of await transaction.objectStore('check').getAll())
+    await transaction
+      .objectStore('work')
+      .put({ ...check, kind: 'check', ...(refusal !== undefined && { refusal: { text: refusal } }) })
+  transaction.db.deleteObjectStore('check')
 }

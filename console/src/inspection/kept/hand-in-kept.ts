@@ -1,54 +1,85 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
+import type { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import type { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { currentUser } from '../../core/session-store.ts'
 import type { CheckDraft } from '../point/check-draft.ts'
-import { deviceStore } from './device-store.ts'
-import { keepCheck, type OnItsWay, readWay, takeBack } from './kept-checks.ts'
+import type { ReportDraft } from '../report-draft.ts'
+import { deviceStore, type KeptWork, type PhotoOf } from './device-store.ts'
 import { isKept } from './kept-photos.ts'
+import { keepWork, type OnItsWay, readWay, takeBack } from './kept-work.ts'
 import { sendKept } from './send-kept.ts'
 
 /** Whoever hands in is told that it is kept after this long, ms, and may walk on. */
 const patienceMs = 5000
 
 /**
- * Kept on this device first, then sent; how far it came. What the server refuses is back in the form.
+ * A check is kept on this device first, then sent; how far it came. What the server refuses is back in the form.
  * @throws when the device is full
  */
-export async function handInKept(given: {
+export async function handInCheck({
+  input,
+  ...given
+}: {
   input: InputOf<typeof checkCalls.submit>
   pointName: string
   draft: CheckDraft
 }): Promise<OnItsWay> {
-  const { clientKey } = given.input
-  await keepCheck({
-    ...{ clientKey, accountId: currentUser()?.uid ?? 0, doneAt: serverNow() },
-    ...{ pointName: given.pointName, draft: given.draft },
-    input: {
-      ...given.input,
-      answers: given.input.answers.map(answer => ({
-        ...answer,
-        photos: answer.photos?.filter(id => !isKept(id)) ?? [],
-      })),
-    },
-    photos: await keptPhotosOf(given.input),
+  const places = input.answers.flatMap(({ itemNo, photos = [] }) => photos.map(photoId => ({ itemNo, photoId })))
+  const answers = input.answers.map(answer => ({ ...answer, photos: answer.photos?.filter(isUploaded) ?? [] }))
+  return handIn({
+    kind: 'check',
+    ...given,
+    ...noteOf(input),
+    input: { ...input, answers },
+    photos: await found(places),
   })
+}
+
+/** The same with a hazard. @throws when the device is full */
+export async function handInHazard({
+  input,
+  draft,
+}: {
+  input: InputOf<typeof hazardCalls.report>
+  draft: ReportDraft
+}): Promise<OnItsWay> {
+  const { photos = [], afterPhotos = [] } = input
+  const places = [
+    ...photos.map(photoId => ({ side: 'before' as const, photoId })),
+    ...afterPhotos.map(photoId => ({ side: 'after' as const, photoId })),
+  ]
+  const sent = { ...input, photos: photos.filter(isUploaded), afterPhotos: afterPhotos.filter(isUploaded) }
+  return handIn({ kind: 'hazard', draft, ...noteOf(input), input: sent, photos: await found(places) })
+}
+
+const isUploaded = (id: string) => !isKept(id)
+
+const noteOf = ({ clientKey }: { clientKey: string }) => ({
+  clientKey,
+  accountId: currentUser()?.uid ?? 0,
+  doneAt: serverNow(),
+})
+
+async function handIn(work: KeptWork): Promise<OnItsWay> {
+  const { clientKey } = work
+  await keepWork(work)
   const sent = sendKept().catch(() => undefined)
   await Promise.race([sent, new Promise(resolve => setTimeout(resolve, patienceMs))])
   const way = await readWay(clientKey)
-  if (way.refusal !== undefined && way.checkId === undefined) await takeBack(clientKey)
+  if (way.refusal !== undefined && way.storedId === undefined) await takeBack(clientKey)
   return way
 }
 
-async function keptPhotosOf({ answers }: InputOf<typeof checkCalls.submit>) {
+/** Photos of these places that are still here. */
+async function found<Place extends { photoId: string }>(places: readonly Place[]): Promise<PhotoOf<Place>[]> {
   const store = await deviceStore()
-  const kept = answers.flatMap(({ itemNo, photos = [] }) => photos.filter(isKept).map(photoId => ({ itemNo, photoId })))
-  const found = await Promise.all(
-    kept.map(async ({ itemNo, photoId }) => ({
-      itemNo,
-      photoId,
-      digest: (await store?.get('photo', photoId))?.digest,
-    })),
+  const all = await Promise.all(
+    places
+      .filter(({ photoId }) => isKept(photoId))
+      .map(async place => ({ ...place, digest: (await store?.get('photo', place.photoId))?.digest })),
   )
-  return found.flatMap(({ digest, ...photo }) => (digest === undefined ? [] : { ...photo, digest }))
+  return all.flatMap(({ digest, ...place }) =>
+    digest === undefined ? [] : [{ ...place, digest } as unknown as PhotoOf<Place>],
+  )
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
@@ -19,7 +20,7 @@ import { CheckPage, ScannedPage } from '../point/CheckPage.tsx'
 import { unsentCount } from '../public/unsent-count.ts'
 import { deviceStore } from './device-store.ts'
 import { KeptStrip } from './KeptStrip.tsx'
-import { listKeptChecks } from './kept-checks.ts'
+import { listKeptWork } from './kept-work.ts'
 import { sendKept } from './send-kept.ts'
 import { digestOf, digestOfText } from './sha-256.ts'
 
@@ -69,6 +70,8 @@ beforeEach(async () => {
     points: [{ point: form.point, version: 3, codeDigest: digestOfText(code) }],
     lists: [{ listId: 3, version: 3, typeNo: 1, items: form.items }],
   })
+  server.answers(companyCalls.listProjects, { rows: [], total: 0 })
+  server.answers(companyCalls.listRegions, { rows: [], total: 0 })
   server.answers(checkPointCalls.scan, form)
   server.answers(checkPointCalls.get, form)
   server.answers(checkCalls.get, detail)
@@ -76,7 +79,7 @@ beforeEach(async () => {
   server.answers(checkCalls.addPhoto, undefined)
   server.answers(fileCalls.upload, { fileid: '7'.repeat(32), url: '/x', sha256: digestOf(photoBytes) })
   const store = await deviceStore()
-  for (const name of ['photo', 'check', 'form', 'sent'] as const) await store?.clear(name)
+  for (const name of ['photo', 'work', 'form', 'choices', 'sent'] as const) await store?.clear(name)
   browserStorage.write('unsentChecks', undefined)
 })
 
@@ -108,7 +111,7 @@ async function keepOne(): Promise<() => void> {
   return () => vi.stubGlobal('fetch', fetched)
 }
 const waiting = async () =>
-  (await listKeptChecks()).map(({ checkId, photos, refusal }) => [checkId, photos.length, refusal])
+  (await listKeptWork()).map(({ storedId, photos, refusal }) => [storedId, photos.length, refusal?.text])
 
 test('answers are sent first with the digests of their photos, then each photo; what has arrived is forgotten', async () => {
   open()
@@ -157,7 +160,7 @@ test('a photo that arrived as something else stays, and is sent again', async ()
   await fillIn()
   handIn()
   expect(await screen.findByText('检查已提交')).toBeTruthy()
-  expect(await screen.findByText('1 张照片尚未上传')).toBeTruthy()
+  expect(await screen.findByText(/^1 张照片尚未提交/)).toBeTruthy()
   expect(server.received(checkCalls.addPhoto)).toEqual([])
   server.answers(fileCalls.upload, { fileid: '8'.repeat(32), url: '/x', sha256: digestOf(photoBytes) })
   // Not while it is still being tried.
@@ -201,5 +204,5 @@ test('nobody sends what another account has kept on the same phone', async () =>
   open()
   await screen.findByText('提交检查')
   expect(screen.queryByText(/尚未提交/)).toBeNull()
-  expect(await (await deviceStore())?.count('check')).toBe(1)
+  expect(await (await deviceStore())?.count('work')).toBe(1)
 })

@@ -1,31 +1,46 @@
-/** Sends what is kept here, oldest first: the answers of all checks, then their photos one by one. */
+/** Sends what is kept here, oldest first: the words of all of it, then its photos one by one. */
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
 import type { ErrorCode } from '@watchfire/contract/error-table.ts'
+import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
 import { longestAway } from '@watchfire/contract/inspection/point/check.shapes.ts'
 import { request } from '../../core/client.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { currentUser } from '../../core/session-store.ts'
-import { deviceStore, type KeptCheck } from './device-store.ts'
-import { changeCheck, checkArrived, listKeptChecks, photoArrived } from './kept-checks.ts'
+import { deviceStore, type KeptRefusal, type KeptWork } from './device-store.ts'
+import { changeWork, listKeptWork, photoArrived, workArrived } from './kept-work.ts'
 
 /** What the server will say again however often it is asked. Everything else passes, or is mended by somebody. What a call lists itself does not ship with the console. */
-const lasting: readonly (ErrorCode | undefined)[] = [
-  'inspection.pointNotFound',
-  'inspection.versionGone',
-  'inspection.answerMissing',
-  'inspection.noteMissing',
-  'inspection.photoMissing',
-  'inspection.photoGone',
-  'inspection.checkNotFound',
-  'inspection.photoNotAwaited',
-  'file.notAPicture',
-  'file.tooLarge',
-  'file.tooManyPixels',
-  'call.invalid',
-]
-export const isLasting = (error: unknown): boolean => error instanceof Refusal && lasting.includes(error.code)
+const lasting = {
+  words: [
+    'inspection.pointNotFound',
+    'inspection.versionGone',
+    'inspection.answerMissing',
+    'inspection.noteMissing',
+    'inspection.photoMissing',
+    'inspection.photoGone',
+    'inspection.typeUnknown',
+    'inspection.fixAtOnceMissing',
+    'inspection.alreadyReported',
+    'inspection.checkNotFound',
+    'project.notFound',
+    'region.notFound',
+    'alarm.notFound',
+    'file.notFound',
+    'call.invalid',
+  ],
+  photos: [
+    'inspection.checkNotFound',
+    'inspection.notFound',
+    'inspection.photoNotAwaited',
+    'file.notAPicture',
+    'file.tooLarge',
+    'file.tooManyPixels',
+    'call.invalid',
+  ],
+} satisfies Record<string, readonly ErrorCode[]>
+const steps = { words: sendWords, photos: sendPhotos }
 
 /** Nobody else sends at the same time: neither another tab, where the browser knows locks, nor this one. */
 let sending: Promise<void> | undefined
@@ -39,41 +54,52 @@ export function sendKept(): Promise<void> {
 const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('watchfire-inspection', work) : work()
 
-/** Why it stopped before the end is thrown; what the server refuses for good is noted at its check, and the next one goes on. */
+/** Why it stopped before the end is thrown; what the server refuses for good is noted at its work, and the next one goes on. */
 async function sendAll(): Promise<void> {
-  for (const step of [sendAnswers, sendPhotos])
-    for (const check of await listKeptChecks()) {
-      if (check.refusal !== undefined || check.accountId !== currentUser()?.uid) continue
+  for (const step of ['words', 'photos'] as const)
+    for (const work of await listKeptWork()) {
+      if (work.refusal !== undefined || work.accountId !== currentUser()?.uid) continue
       try {
-        await step(check)
+        await steps[step](work)
       } catch (error) {
-        if (!isLasting(error)) throw error
-        await changeCheck(check.clientKey, { refusal: (error as Refusal).text })
+        if (!(error instanceof Refusal && isLasting(lasting[step], error))) throw error
+        await changeWork(work.clientKey, { refusal: refusalOf(error) })
       }
     }
 }
 
-async function sendAnswers(check: KeptCheck): Promise<void> {
-  if (check.checkId !== undefined) return
-  const awaited = check.photos.map(({ itemNo, digest }) => ({ itemNo, sha256: digest }))
-  const agoMs = Math.min(Math.max(0, serverNow() - check.doneAt), longestAway)
-  const { checkId } = await request(checkCalls.submit, { ...check.input, awaited, agoMs }, { selection: {} })
-  await changeCheck(check.clientKey, { checkId })
+const isLasting = (codes: readonly ErrorCode[], { code }: Refusal) => code !== undefined && codes.includes(code)
+const refusalOf = ({ text, code, facts, wireField }: Refusal): KeptRefusal => ({ text, code, facts, wireField })
+
+async function sendWords(work: KeptWork): Promise<void> {
+  if (work.storedId !== undefined) return
+  const agoMs = Math.min(Math.max(0, serverNow() - work.doneAt), longestAway)
+  if (work.kind === 'check') {
+    const awaited = work.photos.map(({ itemNo, digest }) => ({ itemNo, sha256: digest }))
+    const { checkId } = await request(checkCalls.submit, { ...work.input, awaited, agoMs }, { selection: {} })
+    await changeWork(work.clientKey, { storedId: checkId })
+  } else {
+    const awaited = work.photos.map(({ side, digest }) => ({ side, sha256: digest }))
+    const { hazardId, number } = await request(hazardCalls.report, { ...work.input, awaited, agoMs }, { selection: {} })
+    await changeWork(work.clientKey, { storedId: hazardId, number })
+  }
 }
 
-async function sendPhotos(check: KeptCheck): Promise<void> {
-  const { checkId, clientKey } = check
-  if (checkId === undefined) return
-  for (const { photoId, itemNo, digest } of check.photos) {
-    const photo = await (await deviceStore())?.get('photo', photoId)
-    if (photo) {
-      const file = new File([photo.bytes], 'photo.jpg', { type: photo.type })
+async function sendPhotos(work: KeptWork): Promise<void> {
+  const { storedId, clientKey } = work
+  if (storedId === undefined) return
+  for (const photo of work.photos) {
+    const kept = await (await deviceStore())?.get('photo', photo.photoId)
+    if (kept) {
+      const file = new File([kept.bytes], 'photo.jpg', { type: kept.type })
       const { fileid: fileId, sha256 } = await request(fileCalls.upload, {}, { file, selection: {} })
       // Broken on the way: the next try sends it whole.
-      if (sha256 !== digest) throw new Refusal('gateway', '')
-      await request(checkCalls.addPhoto, { clientKey, itemNo, fileId }, { selection: {} })
+      if (sha256 !== photo.digest) throw new Refusal('gateway', '')
+      const named = { clientKey, fileId }
+      if ('side' in photo) await request(hazardCalls.addPhoto, { ...named, side: photo.side }, { selection: {} })
+      else await request(checkCalls.addPhoto, { ...named, itemNo: photo.itemNo }, { selection: {} })
     }
-    await photoArrived(clientKey, photoId)
+    await photoArrived(clientKey, photo.photoId)
   }
-  await checkArrived(clientKey, checkId)
+  await workArrived(clientKey, storedId)
 }

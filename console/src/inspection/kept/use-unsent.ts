@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { refreshModules } from '../../core/use-call.ts'
-import type { KeptCheck } from './device-store.ts'
-import { listKeptChecks, onKeptChecks } from './kept-checks.ts'
+import type { KeptWork } from './device-store.ts'
+import { listKeptWork, onKeptWork } from './kept-work.ts'
 import { sendKept } from './send-kept.ts'
 
 /** While something waits it is tried this often, ms; at once when a line is there again or somebody looks. */
@@ -9,14 +9,14 @@ const retryEvery = 20_000
 
 /** What is kept here of this account, and sends it as soon as it can. */
 export function useUnsent() {
-  const [checks, setChecks] = useState<readonly KeptCheck[]>([])
+  const [works, setWorks] = useState<readonly KeptWork[]>([])
   const [isSending, setSending] = useState(false)
-  const isWaiting = checks.some(({ refusal }) => refusal === undefined)
+  const isWaiting = works.some(({ refusal }) => refusal === undefined)
   useEffect(() => {
     let isGone = false
-    const read = () => void listKeptChecks().then(kept => isGone || setChecks(kept))
+    const read = () => void listKeptWork().then(kept => isGone || setWorks(kept))
     read()
-    const leave = onKeptChecks(read)
+    const leave = onKeptWork(read)
     return () => {
       isGone = true
       leave()
@@ -25,7 +25,7 @@ export function useUnsent() {
   const send = useCallback(() => {
     setSending(true)
     void sendKept()
-      .then(() => refreshModules(['check', 'checkPoint', 'round']))
+      .then(() => refreshModules(['check', 'checkPoint', 'round', 'hazard']))
       // Why is said by the line above the page; what is kept stays.
       .catch(() => undefined)
       .finally(() => setSending(false))
@@ -45,5 +45,5 @@ export function useUnsent() {
       document.removeEventListener('visibilitychange', again)
     }
   }, [isWaiting, send])
-  return { checks, isSending, send }
+  return { works, isSending, send }
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../core/texts.ts'
 import { refreshModules, useAct } from '../../core/use-call.ts'
 import { useUploads } from '../../ui/form/use-uploads.ts'
 import { Muted } from '../../ui/text.tsx'
-import { handInKept } from '../kept/hand-in-kept.ts'
+import { handInCheck } from '../kept/hand-in-kept.ts'
 import { KeptStrip } from '../kept/KeptStrip.tsx'
 import type { PhotoKeeper } from '../kept/kept-photos.ts'
 import styles from './CheckForm.module.css'
@@ -68,14 +68,14 @@ export function CheckForm({ form, code, keep, onDone }: Props) {
   const handIn = async (input: InputOf<typeof checkCalls.submit>) => {
     setError(undefined)
     setSending(true)
-    const way = await handInKept({ input, pointName: point.name, draft: { ...draft, dwellMs: input.dwellMs } }).catch(
+    const way = await handInCheck({ input, pointName: point.name, draft: { ...draft, dwellMs: input.dwellMs } }).catch(
       () => undefined,
     )
     setSending(false)
     if (!way) return setError(t('notKept'))
-    if (way.refusal !== undefined) return setError(way.refusal)
+    if (way.refusal !== undefined) return setError(way.refusal.text)
     drop()
-    onDone({ clientKey: draft.clientKey, checkId: way.checkId })
+    onDone({ clientKey: draft.clientKey, checkId: way.storedId })
     void refreshModules(['check', 'checkPoint'])
   }
   const where = [point.projectName, point.regionName].filter(Boolean)

@@ -2,6 +2,7 @@ import { checkPointCalls } from '@watchfire/contract/inspection/point/point.call
 import { type PointForm, pointCode } from '@watchfire/contract/inspection/point/point.shapes.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
@@ -11,6 +12,7 @@ import { useKeeper } from '../kept/use-keeper.ts'
 import { useKeptForm } from '../kept/use-kept-form.ts'
 import { CheckForm, type HandedInCheck } from './CheckForm.tsx'
 import { checkTexts } from './check.texts.ts'
+import { checkDraftKey } from './check-draft.ts'
 import { HandedIn } from './HandedIn.tsx'
 
 /** A check at a point that was come to by its label (/q/…). What stands above the page does not narrow it. */
@@ -37,7 +39,8 @@ function Check({ form: { data, error, isPending, refetch }, sought }: { form: Fo
   const [opened, setOpened] = useState<PointForm>()
   const kept = useKeptForm(sought, { isAnswered: data !== undefined, error })
   const shown = opened ?? data ?? kept
-  const device = useKeeper(shown)
+  const { uid } = useUser()
+  const device = useKeeper(shown && checkDraftKey(uid, shown.point.pointId))
   if (handedIn) return <HandedIn check={handedIn} onAgain={() => setHandedIn(undefined)} />
   if (shown && !opened) setOpened(shown)
   if (shown && device.isReady)

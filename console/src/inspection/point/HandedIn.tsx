@@ -6,7 +6,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { KeptStrip } from '../kept/KeptStrip.tsx'
 import { keptTexts } from '../kept/kept.texts.ts'
-import { onKeptChecks, readWay } from '../kept/kept-checks.ts'
+import { onKeptWork, readWay } from '../kept/kept-work.ts'
 import { CheckAnswers } from './CheckAnswers.tsx'
 import type { HandedInCheck } from './CheckForm.tsx'
 import { checkTexts } from './check.texts.ts'
@@ -29,9 +29,9 @@ function useCheckId({ checkId, clientKey }: HandedInCheck): number | undefined {
   useEffect(() => {
     if (known !== undefined || clientKey === undefined) return
     let isGone = false
-    const look = () => void readWay(clientKey).then(way => isGone || setKnown(way.checkId))
+    const look = () => void readWay(clientKey).then(way => isGone || setKnown(way.storedId))
     look()
-    const leave = onKeptChecks(look)
+    const leave = onKeptWork(look)
     return () => {
       isGone = true
       leave()

@@ -27,19 +27,11 @@ export type CheckDraft = {
   answers: Readonly<Record<number, DraftAnswer>>
 }
 
-const keyOf = (accountId: number, pointId: number) => `${draftPrefix}check.${accountId}.${pointId}`
-
-/** Under which key this account has begun a check there. */
-export const begunAt = (accountId: number, pointId: number): string | undefined =>
-  browserStorage.readJson<CheckDraft>(keyOf(accountId, pointId))?.clientKey
-
-export function dropDraft(accountId: number, pointId: number): void {
-  browserStorage.writeJson(keyOf(accountId, pointId), undefined)
-}
+export const checkDraftKey = (accountId: number, pointId: number) => `${draftPrefix}check.${accountId}.${pointId}`
 
 /** What was handed in and not taken is filled in further. */
 export function writeDraft(accountId: number, pointId: number, draft: CheckDraft): void {
-  browserStorage.writeJson(keyOf(accountId, pointId), draft)
+  browserStorage.writeJson(checkDraftKey(accountId, pointId), draft)
 }
 
 function readDraft(key: string, { point: { listId }, version, items }: PointForm): CheckDraft {
@@ -61,7 +53,7 @@ const stillAsked = (answers: CheckDraft['answers'], items: readonly CheckItem[])
   )
 
 export function useCheckDraft(form: PointForm) {
-  const key = keyOf(useUser().uid, form.point.pointId)
+  const key = checkDraftKey(useUser().uid, form.point.pointId)
   const [draft, setDraft] = useState(() => readDraft(key, form))
   const [openedAt] = useState(() => performance.now())
   const isDropped = useRef(false)

@@ -7,7 +7,7 @@ export const dueHazardTexts = defineTexts({
     toVerify: '{count} 条隐患待验收',
     toConfirm: '{count} 条隐患待确认',
     toAssign: '{count} 条隐患待派单',
-    unsent: '本机有 {count} 项检查尚未提交',
+    unsent: '本机有 {count} 项检查或隐患尚未提交',
   },
   en: {
     overdue: 'Hazards overdue: {count}',
@@ -15,6 +15,6 @@ export const dueHazardTexts = defineTexts({
     toVerify: 'Hazards to verify: {count}',
     toConfirm: 'Hazards to confirm: {count}',
     toAssign: 'Hazards to assign: {count}',
-    unsent: 'Checks on this device to hand in: {count}',
+    unsent: 'Checks and hazards on this device to hand in: {count}',
   },
 })

@@ -1,4 +1,4 @@
-/** How many checks of each account wait on this device: what the frame reads before anything of the inspector's pages is loaded. */
+/** How many checks and hazards of each account wait on this device: what the frame reads before anything of the inspector's pages is loaded. */
 import { browserStorage } from '../../core/browser-storage.ts'
 
 const key = 'unsentChecks'

@@ -792,6 +792,7 @@ export interface HazardTable {
   version: Generated<number>
   check_id: number | null
   check_item: number | null
+  late_photos: DefaultJson
 }
 
 export interface HazardNumberTable {

@@ -1,0 +1,124 @@
+/** Checks and hazards on their way: kept first, then sent. What the server has whole is forgotten here, and nothing before. */
+import { serverNow } from '../../core/server-clock.ts'
+import { currentUser } from '../../core/session-store.ts'
+import { unsentCount, writeUnsentCount } from '../public/unsent-count.ts'
+import { deviceStore, durable, type KeptRefusal, type KeptWork } from './device-store.ts'
+
+/** As long as a draft may lie about, ms. */
+const sentKeptFor = 60 * 86_400_000
+
+const listeners = new Set<() => void>()
+export function onKeptWork(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+/** Other tabs show what is waiting too. */
+const channel = globalThis.BroadcastChannel ? new BroadcastChannel('watchfire-inspection') : undefined
+channel?.addEventListener('message', () => tellHere())
+function tellHere() {
+  for (const listener of [...listeners]) listener()
+}
+async function tell(): Promise<void> {
+  const accountId = currentUser()?.uid
+  if (accountId !== undefined) writeUnsentCount(accountId, (await listKeptWork()).length)
+  tellHere()
+  channel?.postMessage('changed')
+}
+
+export async function listKeptWork(): Promise<KeptWork[]> {
+  const store = await deviceStore()
+  const accountId = currentUser()?.uid
+  if (!store || accountId === undefined) return []
+  const kept = await store.getAllFromIndex('work', 'ofAccount', accountId)
+  return kept.toSorted((one, other) => one.doneAt - other.doneAt)
+}
+
+export async function keepWork(work: KeptWork): Promise<void> {
+  // Before it: what nobody knows of would wait until somebody comes by.
+  writeUnsentCount(work.accountId, Math.max(1, unsentCount(work.accountId)))
+  const store = await deviceStore()
+  const transaction = store?.transaction('work', 'readwrite', durable)
+  await transaction?.store.put(work)
+  await transaction?.done
+  await tell()
+}
+
+/** It is filled in further: its photos stay for the form. */
+export async function takeBack(clientKey: string): Promise<void> {
+  await (await deviceStore())?.delete('work', clientKey)
+  await tell()
+}
+
+/** Given up by the person: with its photos. */
+export async function discardWork({ clientKey, photos }: KeptWork): Promise<void> {
+  const store = await deviceStore()
+  const transaction = store?.transaction(['work', 'photo'], 'readwrite', durable)
+  if (!transaction) return
+  for (const { photoId } of photos) void transaction.objectStore('photo').delete(photoId)
+  void transaction.objectStore('work').delete(clientKey)
+  await transaction.done
+  await tell()
+}
+
+type Change = Partial<Pick<KeptWork, 'storedId' | 'refusal'>> & { number?: string }
+
+/** Nothing where the person has given it up meanwhile. */
+export async function changeWork(clientKey: string, change: Change): Promise<void> {
+  const store = await deviceStore()
+  const transaction = store?.transaction('work', 'readwrite', durable)
+  const work = await transaction?.store.get(clientKey)
+  if (work) void transaction?.store.put({ ...work, ...change })
+  await transaction?.done
+  await tell()
+}
+
+/** The server has this photo: it goes, and with it its place in the work. */
+export async function photoArrived(clientKey: string, photoId: string): Promise<void> {
+  const store = await deviceStore()
+  const transaction = store?.transaction(['work', 'photo'], 'readwrite', durable)
+  if (!transaction) return
+  const all = transaction.objectStore('work')
+  const work = await all.get(clientKey)
+  if (work) void all.put({ ...work, photos: work.photos.filter(photo => photo.photoId !== photoId) } as KeptWork)
+  void transaction.objectStore('photo').delete(photoId)
+  await transaction.done
+  await tell()
+}
+
+/** The server has it whole. */
+export async function workArrived(clientKey: string, storedId: number): Promise<void> {
+  const store = await deviceStore()
+  const transaction = store?.transaction(['work', 'sent'], 'readwrite', durable)
+  if (!transaction) return
+  const now = serverNow()
+  const work = await transaction.objectStore('work').get(clientKey)
+  const number = work?.kind === 'hazard' ? work.number : undefined
+  void transaction.objectStore('work').delete(clientKey)
+  void transaction.objectStore('sent').put({ clientKey, storedId, at: now, ...(number !== undefined && { number }) })
+  for (const old of await transaction.objectStore('sent').getAll())
+    if (old.at < now - sentKeptFor) void transaction.objectStore('sent').delete(old.clientKey)
+  await transaction.done
+  await tell()
+}
+
+export type OnItsWay = {
+  /** It is handed in here: its form has nothing of it any more. */
+  isHandedIn: boolean
+  /** Of the server, once it has the words. */
+  storedId?: number | undefined
+  /** As a ledger calls it. */
+  number?: string | undefined
+  refusal?: KeptRefusal | undefined
+}
+
+/** How far what was begun under this key has come. A tab may have died before it forgot its draft. */
+export async function readWay(clientKey: string): Promise<OnItsWay> {
+  const store = await deviceStore()
+  const [kept, sent] = (await Promise.all([store?.get('work', clientKey), store?.get('sent', clientKey)])) ?? []
+  return {
+    isHandedIn: Boolean(kept ?? sent),
+    storedId: sent?.storedId ?? kept?.storedId,
+    number: sent?.number ?? (kept?.kind === 'hazard' ? kept.number : undefined),
+    refusal: kept?.refusal,
+  }
+}

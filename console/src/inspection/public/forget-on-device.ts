@@ -1,0 +1,10 @@
+/** Where a phone keeps an inspector's work. */
+export const inspectionStore = 'watchfire-inspection'
+
+/** At a sign-out; nothing is loaded for it where nothing is kept. */
+export async function forgetOnDevice(): Promise<void> {
+  const stores = await globalThis.indexedDB?.databases?.()
+  if (!stores?.some(({ name }) => name === inspectionStore)) return
+  const { forgetKept } = await import('../kept/forget-kept.ts')
+  await forgetKept()
+}
