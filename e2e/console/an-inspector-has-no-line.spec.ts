@@ -89,8 +89,8 @@ async function report(page: Page, url: string, words: string) {
   await page.getByRole('button', { name: /上报隐患|继续填写隐患/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('隐患描述').fill(words)
-  await choose(page, '项目', '东侧厂区')
-  await choose(page, '问题类型', '消防设施')
+  await choose(page, '项目', '一号厂区')
+  await choose(page, '问题类型', '灭火器')
   const photos = dialog.getByRole('list', { name: '照片' })
   const shown = photos.getByRole('img')
   for (let count = await shown.count(); count < photosOfHazard; count = await shown.count()) {
