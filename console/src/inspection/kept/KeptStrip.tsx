@@ -3,7 +3,7 @@ import { Button, Flex, Popconfirm } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useConnection } from '../../core/server-connection.ts'
 import { siteText } from '../../core/site-zone.ts'
-import { type Translate, useTexts } from '../../core/texts.ts'
+import { listNames, type Translate, useTexts } from '../../core/texts.ts'
 import { Banner } from '../../ui/state/Banner.tsx'
 import { useNarrow } from '../../ui/theme/use-media.ts'
 import { writeDraft } from '../point/check-draft.ts'
@@ -52,9 +52,8 @@ function whatWaits(t: Translate<(typeof keptTexts)['zh']>, waiting: readonly Kep
     hazards: unsent.filter(({ kind }) => kind === 'hazard').length,
     photos: waiting.reduce((sum, work) => sum + work.photos.length, 0),
   }
-  return (['checks', 'hazards', 'photos'] as const)
-    .flatMap(name => (counts[name] > 0 ? [t(name, { count: counts[name] })] : []))
-    .join(t('and'))
+  const names = ['checks', 'hazards', 'photos'] as const
+  return listNames(names.flatMap(name => (counts[name] > 0 ? [t(name, { count: counts[name] })] : [])))
 }
 
 /** A hazard has no name but its words. */

@@ -12,7 +12,7 @@ import type { checkCalls } from '@watchfire/contract/inspection/point/check.call
 import type { PointForm } from '@watchfire/contract/inspection/point/point.shapes.ts'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { CheckDraft } from '../point/check-draft.ts'
-import { inspectionStore } from '../public/forget-on-device.ts'
+import { inspectionStore } from '../public/inspection-store.ts'
 import type { ReportDraft } from '../report-draft.ts'
 
 export type KeptPhoto = {

@@ -1,5 +1,4 @@
-/** Where a phone keeps an inspector's work. */
-export const inspectionStore = 'watchfire-inspection'
+import { inspectionStore } from './inspection-store.ts'
 
 /** At a sign-out; nothing is loaded for it where nothing is kept. */
 export async function forgetOnDevice(): Promise<void> {

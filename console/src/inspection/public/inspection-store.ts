@@ -1,0 +1,2 @@
+/** Where a phone keeps an inspector's work (IndexedDB). */
+export const inspectionStore = 'watchfire-inspection'
