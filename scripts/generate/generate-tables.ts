@@ -18,6 +18,7 @@ const tsTypes: Record<string, string> = {
   bytea: 'Buffer',
   timestamptz: 'Moment',
   _text: 'string[]',
+  _int4: 'number[]',
   _int8: 'number[]',
   _float8: '(number | null)[]',
   xid8: 'string',

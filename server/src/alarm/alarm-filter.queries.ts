@@ -53,7 +53,7 @@ const overdueMinutes = sql`coalesce(
 
 /** The same of what is told of alarms by hours or days, filed at from ≤ at < until. */
 const visibleOf =
-  (table: 'past_alarm' | 'figure_day', at: string) =>
+  <T extends string>(table: T, at: string) =>
   (viewer: AlarmScope, { from, until }: { from: number; until: number }) => {
     const moment = sql.ref(`${table}.${at}`)
     const noFaults = viewer.rights.has(rights.faultAlarms) ? sql`` : sql` and ${sql.ref(`${table}.level`)} <> ${fault}`
@@ -63,7 +63,7 @@ const visibleOf =
 /** By whole hours. */
 export const visiblePast = visibleOf('past_alarm', 'at')
 /** By days of the site. */
-export const visibleDays = visibleOf('figure_day', 'day')
+export const visibleDays = <T extends string>(table: T) => visibleOf(table, 'day')
 
 /** Severe, pending, and older than its type may be, which is a day at most. */
 export const isOverdue = () => sql<SqlBool>`case when alarm.state = 1 and alarm.level = 1

@@ -1,9 +1,11 @@
 /** How days get into `figure_day`. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { judgingMinutes, openingMinutes } from '../alarm/alarm.public.ts'
+import { atSite } from '../core/db/at-site.ts'
 import type { Trx } from '../core/db/database.ts'
 import { stepOf } from './duration-scale.queries.ts'
-import type { CompanyDay, Period } from './figure-days.queries.ts'
+import { stepsOfScale } from './duration-scale.rules.ts'
+import type { CompanyDay, DayTable, Period } from './figure-days.queries.ts'
 
 export type CountedDays = {
   zone: string
@@ -39,7 +41,7 @@ export async function setCountedDays(trx: Trx, { zone, from, until }: Period & {
 
 /** For the clocks of another zone. */
 export async function forgetCountedDays(trx: Trx): Promise<void> {
-  await sql`delete from figure_day`.execute(trx)
+  for (const table of dayTables) await sql`delete from ${sql.table(table)}`.execute(trx)
   await sql`update figure_days_counted set counted_from = null, counted_until = null`.execute(trx)
 }
 
@@ -67,61 +69,89 @@ export async function countFigureDay(trx: Trx, day: Period | CompanyDay): Promis
     const ofCompany = 'companyId' in day ? sql` and ${sql.ref(company)} = ${day.companyId}` : sql``
     return sql`${sql.ref(at)} >= ${new Date(day.from)} and ${sql.ref(at)} < ${new Date(day.until)}${ofCompany}`
   }
-  const place = sql`tenant_id, company_id, project_id, region_id, type, level`
-  const timesOf = (column: RawBuilder<unknown>) => sql`
-      select tenant_id, company_id, project_id, region_id, type, level, sum(minutes) as minutes,
-        string_agg(int2send(step) || int4send(n), '' order by step) as steps
-      from (
-        select tenant_id, company_id, project_id, part.region_id, part.type, level, ${stepOf(column)} as step, count(*)::integer as n,
-          sum(${column}) as minutes
-        from timed, ${parts('timed')} where ${column} is not null group by 1, 2, 3, 4, 5, 6, 7
-      ) stepped group by 1, 2, 3, 4, 5, 6`
+  const ofCompany = 'companyId' in day ? sql` and company_id = ${day.companyId}` : sql``
+  const replaced = dayTables.map(
+    table => sql`${sql.ref(`old_${table}`)} as (
+      delete from ${sql.table(table)} where day = ${new Date(day.from)}${ofCompany}
+    )`,
+  )
+  const hour = (at: string) => sql`extract(hour from ${atSite(sql.ref(at))})::smallint`
   await sql`
     with settled as (
       delete from figure_change where ${within('figure_change.at', 'figure_change.company_id')}
-    ), replaced as (
-      delete from figure_day where figure_day.day = ${new Date(day.from)}${'companyId' in day ? sql` and figure_day.company_id = ${day.companyId}` : sql``}
-    ), alarms as materialized (
-      select ${place}, state, verdict, ${openingMinutes()} as opening, ${judgingMinutes()} as judging
+    ), ${sql.join(replaced)}, alarms as materialized (
+      select ${place}, device_no, ${hour('alarm_at')} as hour, state, verdict, ${openingMinutes()} as opening, ${judgingMinutes()} as judging
       from alarm where ${within('alarm.alarm_at', 'alarm.company_id')}
     ), past as materialized (
-      select * from past_alarm where ${within('past_alarm.at', 'past_alarm.company_id')}
+      select *, ${hour('at')} as hour from past_alarm where ${within('past_alarm.at', 'past_alarm.company_id')}
     ), timed as materialized (
-      select ${place}, opening, judging from alarms where opening is not null or judging is not null
+      select ${place}, hour, opening, judging from alarms where opening is not null or judging is not null
       union all
-      select ${place}, each.opening, each.judging from past cross join unnest(past.opening, past.judging) as each (opening, judging)
-    ), counted as (
-      select ${place}, count(*) as total, count(*) filter (where state = 3) as handled, count(*) filter (where state = 1) as pending,
-        count(*) filter (where verdict = 2) as confirmed, count(*) filter (where verdict = 1) as false_alarms,
-        count(*) filter (where verdict = 3) as ignored, count(*) filter (where verdict in (4, 5)) as viewed
-      from alarms group by 1, 2, 3, 4, 5, 6
+      select ${place}, hour, each.opening, each.judging from past cross join unnest(past.opening, past.judging) as each (opening, judging)
+    ), counted as materialized (
+      select ${place}, hour, device_no, count(*)::integer as total, count(*) filter (where state = 3)::integer as handled,
+        count(*) filter (where state = 1)::integer as pending, count(*) filter (where verdict = 2)::integer as confirmed,
+        count(*) filter (where verdict = 1)::integer as false_alarms, count(*) filter (where verdict = 3)::integer as ignored,
+        count(*) filter (where verdict in (4, 5))::integer as viewed
+      from alarms group by ${place}, hour, device_no
       union all
-      select ${place}, total, total, 0, confirmed, false_alarms, ignored, viewed from past
-    ), told as (
-      select tenant_id, company_id, project_id, part.region_id, part.type, level, sum(total) as total, sum(handled) as handled,
-        sum(pending) as pending, sum(confirmed) as confirmed, sum(false_alarms) as false_alarms, sum(ignored) as ignored, sum(viewed) as viewed
-      from counted, ${parts('counted')} group by 1, 2, 3, 4, 5, 6
-    ), opened as (${timesOf(sql.ref('opening'))}
-    ), judged as (${timesOf(sql.ref('judging'))}
+      select ${place}, hour, 0, total, total, 0, confirmed, false_alarms, ignored, viewed from past
+    ), stepped as materialized (
+      select ${place}, hour, opens, step, count(*)::integer as n, sum(minutes) as minutes
+      from (
+        select ${place}, hour, opens, minutes, ${stepOf(sql.ref('minutes'))} as step
+        from timed cross join lateral (values (true, opening), (false, judging)) as each (opens, minutes) where minutes is not null
+      ) as each group by ${place}, hour, opens, step
+    ), of_day as (
+      insert into figure_day (${place}, day, ${counts}, opening_sum, opening, judging_sum, judging)
+      select ${place}, ${new Date(day.from)}, ${counts}, opening_sum, opening, judging_sum, judging from (${toldBy('day')}) as told
+    ), of_hour as (
+      insert into figure_hour (${place}, day, hours, totals, handled, pending, confirmed, false_alarms, ignored, viewed,
+        opening_sums, judging_sums, opening, judging)
+      select ${place}, ${new Date(day.from)}, ${sql.join(['hour', ...countNames, 'opening_sum', 'judging_sum'].map(inOrder))},
+        string_agg(opening, '' order by hour), string_agg(judging, '' order by hour)
+      from (${toldBy('hour')}) as told group by ${place}
     )
-    insert into figure_day (tenant_id, company_id, project_id, region_id, type, level, day, total, handled, pending, confirmed, false_alarms,
-      ignored, viewed, opening_sum, opening, judging_sum, judging)
-    select told.tenant_id, told.company_id, told.project_id, told.region_id, told.type, told.level, ${new Date(day.from)}, told.total,
-      told.handled, told.pending, told.confirmed, told.false_alarms, told.ignored, told.viewed,
-      coalesce(opened.minutes, 0), coalesce(opened.steps, ''),
-      coalesce(judged.minutes, 0), coalesce(judged.steps, '')
-    from told left join opened on ${samePlace('opened')} left join judged on ${samePlace('judged')}`.execute(trx)
+    insert into figure_device (${place}, device_no, day, ${counts})
+    select ${place}, device_no, ${new Date(day.from)}, ${sums} from counted group by ${place}, device_no`.execute(trx)
+}
+
+const dayTables: readonly DayTable[] = ['figure_day', 'figure_hour', 'figure_device']
+const columnsOf = (names: readonly string[]) => sql.join(names.map(name => sql.ref(name)))
+const placeNames = ['tenant_id', 'company_id', 'project_id', 'region_id', 'type', 'level']
+const place = columnsOf(placeNames)
+const countNames = ['total', 'handled', 'pending', 'confirmed', 'false_alarms', 'ignored', 'viewed']
+const counts = columnsOf(countNames)
+const sums = sql.join(countNames.map(name => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
+
+const inOrder = (name: string) => sql`array_agg(${sql.ref(name)} order by hour)`
+
+/** The figures of a day, or of each of its hours, a row for each type and one for all of them; counts and times meet in no join. */
+function toldBy(unit: 'day' | 'hour') {
+  const further = unit === 'hour' ? ['hour'] : []
+  const names = columnsOf([...placeNames, ...further])
+  const by = columnsOf(['tenant_id', 'company_id', 'project_id', 'part.region_id', 'part.type', 'level', ...further])
+  const step = unit === 'hour' ? sql`${sql.lit(stepsOfScale)} * hour + step` : sql`step`
+  const steps = (opens: boolean) => {
+    const those = sql`filter (where ${opens ? sql`opens` : sql`not opens`})`
+    return sql`coalesce(sum(minutes) ${those}, 0),
+            coalesce(string_agg(int2send((${step})::smallint) || int4send(n::integer), '' order by step) ${those}, '')`
+  }
+  return sql`
+        select ${names}, ${sums}, sum(opening_sum) as opening_sum, string_agg(opening, '') as opening, sum(judging_sum) as judging_sum,
+          string_agg(judging, '') as judging
+        from (
+          select ${by}, ${sums}, 0::float8 as opening_sum, ''::bytea as opening, 0::float8 as judging_sum, ''::bytea as judging
+          from counted, ${parts('counted')} group by ${by}
+          union all
+          select ${names}, ${sql.join(countNames.map(() => sql`0`))}, ${steps(true)}, ${steps(false)}
+          from (
+            select ${by}, opens, step, sum(n) as n, sum(minutes) as minutes from stepped, ${parts('stepped')} group by ${by}, opens, step
+          ) as each group by ${names}
+        ) as each group by ${names}`
 }
 
 /** A row counts for its own type, and for all of them. */
 const parts = (of: string) => sql`lateral (
           values (${sql.ref(`${of}.region_id`)}, ${sql.ref(`${of}.type`)}), (null::bigint, 0::smallint)
         ) as part (region_id, type)`
-
-const samePlace = (of: string) => {
-  const column = (name: string) => sql.ref(`${of}.${name}`)
-  const same = ['tenant_id', 'company_id', 'project_id', 'type', 'level'].map(
-    name => sql`${column(name)} = ${sql.ref(`told.${name}`)}`,
-  )
-  return sql`${sql.join(same, sql` and `)} and coalesce(${column('region_id')}, 0) = coalesce(told.region_id, 0)`
-}

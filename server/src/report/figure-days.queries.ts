@@ -1,10 +1,12 @@
-/** Days whose figures stand in `figure_day` (migration 0188), and those of them of which something changed since they were counted. */
+/** Days whose figures stand in `figure_day` (migrations 0188 and 0200), and those of them of which something changed since they were counted. */
 import type { Day } from '@watchfire/contract/core/zone-clock.ts'
 import { sql } from 'kysely'
 import type { AlarmScope } from '../alarm/alarm.public.ts'
 import { dayAtSite, wholeDaysAtSite, zoneOfSite } from '../core/db/at-site.ts'
 import type { Reader } from '../core/db/database.ts'
 
+/** Where the sums of days stand: as such, by the hours of the day, by devices. */
+export type DayTable = 'figure_day' | 'figure_hour' | 'figure_device'
 /** Half-open, ms. */
 export type Period = { from: number; until: number }
 export type CompanyDay = Period & { companyId: number }

@@ -1,6 +1,7 @@
 /** Days that are counted once tell the same figures as their alarms do, whatever comes, changes and goes afterwards. */
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { zoneClock } from '@watchfire/contract/core/zone-clock.ts'
+import type { Figures } from '@watchfire/contract/report/figure.shapes.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import { countFigureDays } from './count-figure-days.ts'
 import { planReading } from './figure-days.queries.ts'
 import type { Split } from './figures.queries.ts'
 import { lastDays, momentsOfDays } from './report-period.ts'
-import { readFigures, readTotals } from './told-figures.ts'
+import { readFigures, readPartsAndTotals, readTotals } from './told-figures.ts'
 
 const db = suiteDatabase()
 const hour = 3_600_000
@@ -23,7 +24,10 @@ afterEach(() => useSiteZone('Asia/Shanghai'))
 
 const levels = { severe: 1, normal: 2, fault: 5 } as const
 const types = [4, 7, 70] as const
-const splits: Split[] = ['whole', 'day', 'week', 'month', 'project', 'region', 'type', 'level', 'typeLevel']
+const splits: Split[] = [
+  ...(['whole', 'day', 'week', 'month', 'project', 'region', 'type', 'level', 'typeLevel'] as const),
+  ...(['hour', 'hourOfDay', 'levelHour', 'shift', 'device'] as const),
+]
 type Level = keyof typeof levels
 
 /** What is known of an alarm without a look into the database. */
@@ -34,6 +38,8 @@ type Known = {
   level: Level
   project: number
   region: number
+  /** Of its row; nobody knows it of what is gone. */
+  device: number
   verdict: number | null
   opened: number | null
   judged: number | null
@@ -90,7 +96,12 @@ async function perform(act: Act, { company, channels }: Scene, known: Known[]): 
   if (act.act === 'raise') {
     const [channel, at] = [channels[act.where as 0], Date.now() - act.age * hour]
     const { alarmId } = await anAlarm(db, channel, { at, type: act.type, level: act.level })
-    const place = { project: channel.projectId, region: channel.regionId }
+    const { device_no } = await db.system
+      .selectFrom('device')
+      .select('device_no')
+      .where('device_id', '=', channel.deviceId)
+      .executeTakeFirstOrThrow()
+    const place = { project: channel.projectId, region: channel.regionId, device: Number(device_no) }
     known.push({ ...act, ...place, alarmId, at, verdict: null, opened: null, judged: null, gone: false })
     return
   }
@@ -127,7 +138,9 @@ const inSight = (alarm: Known, viewer: AlarmScope) =>
   (viewer.regionId === null || viewer.regionId === alarm.region)
 
 function keyOf(alarm: Known, split: Split, zone: string): string {
-  const day = zoneClock(zone).dayOf(alarm.at)
+  const clock = zoneClock(zone)
+  const day = clock.dayOf(alarm.at)
+  const ofClock = clock.text(alarm.at).slice(11, 13)
   const monday = () => {
     const at = new Date(`${day}T00:00:00Z`)
     return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * 24 * hour).toISOString().slice(0, 10)
@@ -142,6 +155,11 @@ function keyOf(alarm: Known, split: Split, zone: string): string {
     type: `${alarm.type}`,
     level: `${level}`,
     typeLevel: `${alarm.type}:${level}`,
+    hour: ofClock,
+    hourOfDay: `${day} ${ofClock}`,
+    levelHour: `${level}:${ofClock}`,
+    shift: `${Math.floor(Number(ofClock) / 8)}`,
+    device: `${alarm.project}:${alarm.gone ? 0 : alarm.device}`,
   }
   return keys[split] ?? ''
 }
@@ -149,7 +167,14 @@ function keyOf(alarm: Known, split: Split, zone: string): string {
 const lowest = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length - 1e-9) - 1)] ?? 0
 
-function told(alarms: Known[]) {
+const between = (values: number[], share: number) => {
+  const [sorted, at] = [values.toSorted((a, b) => a - b), share * (values.length - 1)]
+  const [low = 0, high = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]]
+  return low + (high - low) * (at - Math.floor(at))
+}
+
+/** By steps, or each time read. */
+function told(alarms: Known[], quantile = lowest) {
   const count = (fits: (alarm: Known) => boolean) => alarms.filter(fits).length
   const waiting = count(({ verdict }) => verdict === null)
   const durations = (values: number[]) => {
@@ -160,7 +185,7 @@ function told(alarms: Known[]) {
     }
     return values.length === 0
       ? { n: 0, mean: null, median: null, p90: null }
-      : { ...exact, median: near(lowest(values, 0.5)), p90: near(lowest(values, 0.9)) }
+      : { ...exact, median: near(quantile(values, 0.5)), p90: near(quantile(values, 0.9)) }
   }
   return {
     total: alarms.length,
@@ -179,7 +204,12 @@ function told(alarms: Known[]) {
   }
 }
 
-const inLogs = (minutes: number | null) => minutes && Math.log(minutes)
+const log = (minutes: number | null) => minutes && Math.log(minutes)
+const inLogs = ({ response, handling, ...counts }: Figures) => ({
+  ...counts,
+  response: { ...response, median: log(response.median), p90: log(response.p90) },
+  handling: { ...handling, median: log(handling.median), p90: log(handling.p90) },
+})
 
 /** Compares what the days tell with what is known, in every split, for everybody. */
 async function expectTold(scene: Scene, known: Known[], zone: string, which: Split[] = splits, most = 0) {
@@ -188,19 +218,15 @@ async function expectTold(scene: Scene, known: Known[], zone: string, which: Spl
     for (const split of which) {
       for (const ofTypes of index % 2 === 0 ? [[], [4]] : [[]]) {
         const scope = { viewer, types: ofTypes, ...momentsOfDays(period) }
-        const parts = await readInScope(db, viewer, trx => readFigures(trx, scope, split, 1000, { most }))
+        const { parts, totals } = await readInScope(db, viewer, trx =>
+          readPartsAndTotals(trx, scope, split, 1000, { most }),
+        )
         const seen = known.filter(each => inSight(each, viewer) && (ofTypes.length === 0 || each.type === 4))
         const expected = Map.groupBy(seen, alarm => keyOf(alarm, split, zone))
         expect(parts.map(({ key }) => key).sort()).toEqual([...expected.keys()].sort())
-        for (const { key, figures } of parts) {
-          const { response, handling } = figures
-          const shown = {
-            ...figures,
-            response: { ...response, median: inLogs(response.median), p90: inLogs(response.p90) },
-            handling: { ...handling, median: inLogs(handling.median), p90: inLogs(handling.p90) },
-          }
-          expect(shown).toMatchObject(told(expected.get(key) ?? []))
-        }
+        for (const { key, figures } of parts)
+          expect(inLogs(figures)).toMatchObject(told(expected.get(key) ?? [], split === 'device' ? between : lowest))
+        expect(inLogs(totals)).toMatchObject(told(seen))
       }
     }
   }
@@ -242,7 +268,8 @@ async function aCountedAlarm() {
   const scope = { viewer: scene.viewers.whole as AlarmScope, ...momentsOfDays(lastDays(days)) }
   const totals = () => readInScope(db, scope.viewer, trx => readTotals(trx, scope))
   const reading = () => readInScope(db, scope.viewer, trx => planReading(trx, scope))
-  return { ...scene, alarmId, totals, reading }
+  const parts = (split: Split) => readInScope(db, scope.viewer, trx => readFigures(trx, scope, split, 1000))
+  return { ...scene, alarmId, totals, reading, parts }
 }
 
 test('what is under way while its day is counted is told once it is committed', async () => {
@@ -272,7 +299,7 @@ test('what is under way while its day is counted is told once it is committed', 
 })
 
 test('a count that dies leaves every figure as it was, and the next one ends it', async () => {
-  const { company, alarmId, totals, reading } = await aCountedAlarm()
+  const { company, alarmId, totals, reading, parts } = await aCountedAlarm()
   await aJudged(company, alarmId).execute(db.system)
   const dying = db.system.transaction().execute(async trx => {
     await countFigureDays.work(trx)
@@ -281,9 +308,24 @@ test('a count that dies leaves every figure as it was, and the next one ends it'
   await expect(dying).rejects.toThrow('dies')
   expect((await reading()).changed).toHaveLength(1)
   expect(await totals()).toMatchObject({ confirmed: 1 })
+  for (const split of ['hour', 'device'] as const)
+    expect(await parts(split)).toMatchObject([{ figures: { total: 1, confirmed: 1, pending: 0 } }])
   await run()
   expect((await reading()).changed).toEqual([])
   expect(await totals()).toMatchObject({ confirmed: 1 })
+  for (const split of ['hour', 'device'] as const)
+    expect(await parts(split)).toMatchObject([{ figures: { total: 1, confirmed: 1, pending: 0 } }])
+})
+
+test('where parts are more than are asked for, the whole is still all of them', async () => {
+  const { channels, viewers } = await aScene()
+  for (const [n, type] of types.entries())
+    await anAlarm(db, channels[0], { at: Date.now() - (n + 4) * 24 * hour, type })
+  await run()
+  const viewer = viewers.whole as AlarmScope
+  const scope = { viewer, ...momentsOfDays(lastDays(days)) }
+  const { parts, totals } = await readInScope(db, viewer, trx => readPartsAndTotals(trx, scope, 'type', 2, { most: 0 }))
+  expect([parts.length, totals.total]).toEqual([2, 3])
 })
 
 test('of the clocks of another zone the alarms are read until the days are counted by them', async () => {

@@ -128,12 +128,11 @@ count(*) filter (where alarm.verdict = 3)::int as ignored, count(*) filter (wher
 coalesce(sum(past_alarm.total) filter (where past_alarm.level = 1), 0)::int as severe, 0 as overdue,
 sum(past_alarm.confirmed)::int as confirmed, sum(past_alarm.false_alarms)::int as "falseAlarms",
 sum(past_alarm.ignored)::int as ignored, sum(past_alarm.viewed)::int as viewed from past_alarm where "past_alarm"."tenant_id" = $14 and ("past_alarm"."company_id" = any($15::bigint[]))
-and "past_alarm"."at" >= $16 and "past_alarm"."at" < $17 and "past_alarm"."type" = any($18::smallint[]) group by "past_alarm"."type" union all select coalesce("figure_day"."type"::text, '') as key, sum(figure_day.total)::int as total, sum(figure_day.handled)::int as handled, sum(figure_day.pending)::int as pending,
-coalesce(sum(figure_day.total) filter (where figure_day.level = 1), 0)::int as severe,
-coalesce(sum(figure_day.pending) filter (where figure_day.level = 1), 0)::int as overdue,
-sum(figure_day.confirmed)::int as confirmed, sum(figure_day.false_alarms)::int as "falseAlarms",
-sum(figure_day.ignored)::int as ignored, sum(figure_day.viewed)::int as viewed from figure_day where figure_day.type > 0 and "figure_day"."tenant_id" = $19 and ("figure_day"."company_id" = any($20::bigint[]))
-and "figure_day"."day" >= $21 and "figure_day"."day" < $22 and "figure_day"."type" = any($23::smallint[]) and (figure_day.company_id, figure_day.day) not in (select changed.company_id, changed.day_from from unnest(
+and "past_alarm"."at" >= $16 and "past_alarm"."at" < $17 and "past_alarm"."type" = any($18::smallint[]) group by "past_alarm"."type" union all select coalesce("figure_day"."type"::text, '') as key, sum("figure_day"."total")::int as total, sum("figure_day"."handled")::int as handled, sum("figure_day"."pending")::int as pending,
+coalesce(sum("figure_day"."total") filter (where level = 1), 0)::int as severe,
+coalesce(sum("figure_day"."pending") filter (where level = 1), 0)::int as overdue, sum("figure_day"."confirmed")::int as confirmed,
+sum("figure_day"."false_alarms")::int as "falseAlarms", sum("figure_day"."ignored")::int as ignored, sum("figure_day"."viewed")::int as viewed from figure_day where "figure_day"."type" > 0 and "figure_day"."tenant_id" = $19 and ("figure_day"."company_id" = any($20::bigint[]))
+and "figure_day"."day" >= $21 and "figure_day"."day" < $22 and "figure_day"."type" = any($23::smallint[]) and ("figure_day"."company_id", "figure_day"."day") not in (select changed.company_id, changed.day_from from unnest(
   $24::bigint[], $25::timestamptz[],
   $26::timestamptz[]
 ) as changed (company_id, day_from, day_until)) group by "figure_day"."type" union all select each.* from unnest(
@@ -188,12 +187,11 @@ count(*) filter (where alarm.verdict = 3)::int as ignored, count(*) filter (wher
 coalesce(sum(past_alarm.total) filter (where past_alarm.level = 1), 0)::int as severe, 0 as overdue,
 sum(past_alarm.confirmed)::int as confirmed, sum(past_alarm.false_alarms)::int as "falseAlarms",
 sum(past_alarm.ignored)::int as ignored, sum(past_alarm.viewed)::int as viewed from past_alarm where "past_alarm"."tenant_id" = $11 and ("past_alarm"."company_id" = any($12::bigint[]))
-and "past_alarm"."at" >= $13 and "past_alarm"."at" < $14 group by 1 union all select '' as key, sum(figure_day.total)::int as total, sum(figure_day.handled)::int as handled, sum(figure_day.pending)::int as pending,
-coalesce(sum(figure_day.total) filter (where figure_day.level = 1), 0)::int as severe,
-coalesce(sum(figure_day.pending) filter (where figure_day.level = 1), 0)::int as overdue,
-sum(figure_day.confirmed)::int as confirmed, sum(figure_day.false_alarms)::int as "falseAlarms",
-sum(figure_day.ignored)::int as ignored, sum(figure_day.viewed)::int as viewed from figure_day where figure_day.type = 0 and "figure_day"."tenant_id" = $15 and ("figure_day"."company_id" = any($16::bigint[]))
-and "figure_day"."day" >= $17 and "figure_day"."day" < $18 and (figure_day.company_id, figure_day.day) not in (select changed.company_id, changed.day_from from unnest(
+and "past_alarm"."at" >= $13 and "past_alarm"."at" < $14 group by 1 union all select '' as key, sum("figure_day"."total")::int as total, sum("figure_day"."handled")::int as handled, sum("figure_day"."pending")::int as pending,
+coalesce(sum("figure_day"."total") filter (where level = 1), 0)::int as severe,
+coalesce(sum("figure_day"."pending") filter (where level = 1), 0)::int as overdue, sum("figure_day"."confirmed")::int as confirmed,
+sum("figure_day"."false_alarms")::int as "falseAlarms", sum("figure_day"."ignored")::int as ignored, sum("figure_day"."viewed")::int as viewed from figure_day where "figure_day"."type" = 0 and "figure_day"."tenant_id" = $15 and ("figure_day"."company_id" = any($16::bigint[]))
+and "figure_day"."day" >= $17 and "figure_day"."day" < $18 and ("figure_day"."company_id", "figure_day"."day") not in (select changed.company_id, changed.day_from from unnest(
   $19::bigint[], $20::timestamptz[],
   $21::timestamptz[]
 ) as changed (company_id, day_from, day_until)) group by 1 union all select each.* from unnest(
@@ -343,8 +341,8 @@ select key, 'judging' as what, (case when "judging" * 60 < 1 then 0 else 1 + flo
 from timed where "judging" is not null group by 1, 3;
 
 select coalesce("figure_day"."type"::text, '') as key, opening, opening_sum as "openingSum", judging, judging_sum as "judgingSum"
-from figure_day where figure_day.type > 0 and "figure_day"."tenant_id" = $1 and ("figure_day"."company_id" = any($2::bigint[]))
-and "figure_day"."day" >= $3 and "figure_day"."day" < $4 and "figure_day"."type" = any($5::smallint[]) and (figure_day.company_id, figure_day.day) not in (select changed.company_id, changed.day_from from unnest(
+from figure_day where "figure_day"."type" > 0 and "figure_day"."tenant_id" = $1 and ("figure_day"."company_id" = any($2::bigint[]))
+and "figure_day"."day" >= $3 and "figure_day"."day" < $4 and "figure_day"."type" = any($5::smallint[]) and ("figure_day"."company_id", "figure_day"."day") not in (select changed.company_id, changed.day_from from unnest(
   $6::bigint[], $7::timestamptz[],
   $8::timestamptz[]
 ) as changed (company_id, day_from, day_until));

@@ -3,7 +3,6 @@
  * that they tell the same number. Counts are answered by the index `alarm_desk`; times are read with the alarms. Alarms whose records went
  * by a rule are told of by `past_alarm`, to the same figures; nobody's name is left there. Of days that are over `figure_day` has the sums.
  */
-import { nobodyKnown } from '@watchfire/contract/report/figure.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
   type AlarmScope,
@@ -14,10 +13,20 @@ import {
   visibleDays,
   visiblePast,
 } from '../alarm/alarm.public.ts'
-import { atSite, cutAtSite } from '../core/db/at-site.ts'
+import { atSite } from '../core/db/at-site.ts'
 import type { Reader } from '../core/db/database.ts'
 import { stepOf } from './duration-scale.queries.ts'
-import { type CompanyDay, changedDays, type Period, planReading, type Reading } from './figure-days.queries.ts'
+import {
+  type CompanyDay,
+  changedDays,
+  type DayTable,
+  type Period,
+  planReading,
+  type Reading,
+} from './figure-days.queries.ts'
+import { alarmParts, dayParts, kindOfPerson, pastParts, type Split } from './figure-parts.queries.ts'
+
+export type { Split } from './figure-parts.queries.ts'
 
 /** Which alarms are told of; half-open, ms. */
 export type FigureScope = {
@@ -54,98 +63,15 @@ const pastCounts = sql`sum(past_alarm.total)::int as total, sum(past_alarm.total
     sum(past_alarm.confirmed)::int as confirmed, sum(past_alarm.false_alarms)::int as "falseAlarms",
     sum(past_alarm.ignored)::int as ignored, sum(past_alarm.viewed)::int as viewed`
 /** What a day has. No type gives more time than a day, and a day that is counted is longer ago: what is severe and waits is overdue. */
-const dayCounts = sql`sum(figure_day.total)::int as total, sum(figure_day.handled)::int as handled, sum(figure_day.pending)::int as pending,
-    coalesce(sum(figure_day.total) filter (where figure_day.level = 1), 0)::int as severe,
-    coalesce(sum(figure_day.pending) filter (where figure_day.level = 1), 0)::int as overdue,
-    sum(figure_day.confirmed)::int as confirmed, sum(figure_day.false_alarms)::int as "falseAlarms",
-    sum(figure_day.ignored)::int as ignored, sum(figure_day.viewed)::int as viewed`
+function dayCounts(table: DayTable) {
+  const of = (name: string) => sql.ref(`${table === 'figure_hour' ? 'each' : table}.${name}`)
+  return sql`sum(${of('total')})::int as total, sum(${of('handled')})::int as handled, sum(${of('pending')})::int as pending,
+    coalesce(sum(${of('total')}) filter (where level = 1), 0)::int as severe,
+    coalesce(sum(${of('pending')}) filter (where level = 1), 0)::int as overdue, sum(${of('confirmed')})::int as confirmed,
+    sum(${of('false_alarms')})::int as "falseAlarms", sum(${of('ignored')})::int as ignored, sum(${of('viewed')})::int as viewed`
+}
 const countNames = ['total', 'handled', 'pending', 'severe', 'overdue', 'confirmed', 'falseAlarms', 'ignored', 'viewed']
 const summed = sql.join(countNames.map(name => sql`sum(part.${sql.ref(name)})::int as ${sql.ref(name)}`))
-
-type Key = RawBuilder<string>
-/** What an alarm's part is called, and by what it is grouped: the name is made once for each group. */
-type Part = () => { key: Key; by: RawBuilder<unknown> }
-
-/** By the time it was filed under or the hour or day of it. `whole` makes one row of all. */
-const partsOf = (of: 'alarm' | 'past_alarm' | 'figure_day', at: string) => {
-  const column = (name: string) => sql.ref(`${of}.${name}`)
-  const hourAt = () => cutAtSite('hour', column(at))
-  const cut =
-    (unit: 'hour' | 'day' | 'week' | 'month', form: string): Part =>
-    () => {
-      const by = cutAtSite(unit, column(at))
-      return { key: sql<string>`to_char(${atSite(by)}, ${sql.lit(form)})`, by }
-    }
-  const ofColumn =
-    (name: string): Part =>
-    () => ({ key: sql<string>`coalesce(${column(name)}::text, '')`, by: column(name) })
-  const level = column('level')
-  return {
-    whole: () => ({ key: sql<string>`''`, by: sql`1` }),
-    hour: cut('hour', 'HH24'),
-    hourOfDay: cut('hour', 'YYYY-MM-DD HH24'),
-    day: cut('day', 'YYYY-MM-DD'),
-    week: cut('week', 'YYYY-MM-DD'),
-    month: cut('month', 'YYYY-MM'),
-    project: ofColumn('project_id'),
-    region: ofColumn('region_id'),
-    type: ofColumn('type'),
-    level: ofColumn('level'),
-    levelHour: () => ({
-      key: sql<string>`${level} || ':' || to_char(${atSite(hourAt())}, 'HH24')`,
-      by: sql`${level}, ${hourAt()}`,
-    }),
-    typeLevel: () => ({
-      key: sql<string>`${column('type')} || ':' || ${level}`,
-      by: sql`${column('type')}, ${level}`,
-    }),
-    shift: () => ({ key: sql<string>`(extract(hour from ${atSite(hourAt())})::int / 8)::text`, by: hourAt() }),
-  }
-}
-
-/** What a camera took a person for. */
-const kindOfPerson = sql`case alarm.extra->>'pType' when '1' then 'authorised' when '2' then 'unauthorised' else 'unknown' end`
-/** The same for parts that are split by it as well. */
-const andKind =
-  (part: Part, kind: RawBuilder<unknown>): Part =>
-  () => {
-    const { key, by } = part()
-    return { key: sql<string>`${key} || ':' || ${kind}`, by: sql`${by}, ${kind}` }
-  }
-const filed = partsOf('alarm', 'alarm_at')
-const past = partsOf('past_alarm', 'at')
-const unknown = sql`'unknown'::text`
-const alarmParts = {
-  ...filed,
-  kind: () => ({ key: sql<string>`${kindOfPerson}`, by: kindOfPerson }),
-  dayKind: andKind(filed.day, kindOfPerson),
-  monthKind: andKind(filed.month, kindOfPerson),
-  personnel: () => ({
-    key: sql<string>`coalesce(alarm.extra->>'personnelId', '')`,
-    by: sql`alarm.extra->>'personnelId'`,
-  }),
-  device: () => ({
-    key: sql<string>`alarm.project_id || ':' || alarm.device_no`,
-    by: sql`alarm.project_id, alarm.device_no`,
-  }),
-  person: () => ({ key: sql<string>`alarm.handled_by`, by: sql`alarm.handled_by` }),
-}
-export type Split = keyof typeof alarmParts
-const pastParts: Record<Split, Part> = {
-  ...past,
-  kind: () => ({ key: sql<string>`${unknown}`, by: sql`1` }),
-  dayKind: andKind(past.day, unknown),
-  monthKind: andKind(past.month, unknown),
-  personnel: () => ({ key: sql<string>`''`, by: sql`1` }),
-  // A number no device has.
-  device: () => ({ key: sql<string>`past_alarm.project_id || ':0'`, by: sql`past_alarm.project_id` }),
-  person: () => ({ key: sql<string>`${nobodyKnown}::text`, by: sql`1` }),
-}
-
-/** What days know, and of it what those of all types know. */
-const { whole, day, week, month, project, region, type, level, typeLevel } = partsOf('figure_day', 'day')
-const ofLevels: Partial<Record<Split, Part>> = { whole, day, week, month, project, level }
-const dayParts: Partial<Record<Split, Part>> = { ...ofLevels, region, type, typeLevel }
 
 const ofTypes = (of: string, types: readonly number[]) =>
   types.length === 0 ? sql`` : sql` and ${sql.ref(`${of}.type`)} = any(${[...types]}::smallint[])`
@@ -162,18 +88,26 @@ const inPastFigures = ({ viewer, from, until, types = [], personnelId }: FigureS
 
 /** Rows of days in scope, but for those of which something changed. */
 function inDays({ viewer, types = [] }: FigureScope, split: Split, days: Period, changed: readonly CompanyDay[]) {
+  const { table, ofLevels } = dayParts[split] ?? { table: 'figure_day', ofLevels: false }
   const wholeRegions = viewer.regionId === null && viewer.regionLimits.length === 0
-  const rows =
-    types.length === 0 && wholeRegions && ofLevels[split] ? sql`figure_day.type = 0` : sql`figure_day.type > 0`
+  const type = sql.ref(`${table}.type`)
+  const rows = types.length === 0 && wholeRegions && ofLevels ? sql`${type} = 0` : sql`${type} > 0`
   const unchanged =
     changed.length === 0
       ? sql``
-      : sql` and (figure_day.company_id, figure_day.day) not in (select changed.company_id, changed.day_from from ${changedDays(changed)})`
-  return sql<SqlBool>`${rows} and ${visibleDays(viewer, days)}${ofTypes('figure_day', types)}${unchanged}`
+      : sql` and (${sql.ref(`${table}.company_id`)}, ${sql.ref(`${table}.day`)}) not in (select changed.company_id, changed.day_from from ${changedDays(changed)})`
+  return sql<SqlBool>`${rows} and ${visibleDays(table)(viewer, days)}${ofTypes(table, types)}${unchanged}`
 }
 
 const ofChangedDay = sql`alarm.company_id = changed.company_id and alarm.alarm_at >= changed.day_from and alarm.alarm_at < changed.day_until`
 const pastOfChangedDay = sql`past_alarm.company_id = changed.company_id and past_alarm.at >= changed.day_from and past_alarm.at < changed.day_until`
+
+const rowsOf: Record<DayTable, RawBuilder<unknown>> = {
+  figure_day: sql`figure_day`,
+  figure_device: sql`figure_device`,
+  figure_hour: sql`figure_hour cross join unnest(hours, totals, handled, pending, confirmed, false_alarms, ignored, viewed)
+        as each (hour, total, handled, pending, confirmed, false_alarms, ignored, viewed)`,
+}
 
 /** Days are read as such where the split can be told of them. */
 async function planFigures(db: Reader, scope: FigureScope, split: Split): Promise<Reading> {
@@ -188,7 +122,7 @@ export async function countFigures(
   limit: number,
 ): Promise<(Counts & { key: string })[]> {
   const { days, changed, periods } = await planFigures(db, scope, split)
-  const [ofAlarm, ofPast, ofDay] = [alarmParts[split](), pastParts[split](), dayParts[split]?.()]
+  const [ofAlarm, ofPast, ofDay] = [alarmParts[split](), pastParts[split](), dayParts[split]]
   const parts = periods.flatMap(period => [
     sql`select ${ofAlarm.key} as key, ${counts} from alarm where ${inFigures({ ...scope, ...period })} group by ${ofAlarm.by}`,
     sql`select ${ofPast.key} as key, ${pastCounts} from past_alarm where ${inPastFigures({ ...scope, ...period })} group by ${ofPast.by}`,
@@ -196,7 +130,7 @@ export async function countFigures(
   if (days && ofDay) {
     const ofDays = { ...scope, ...days }
     parts.push(
-      sql`select ${ofDay.key} as key, ${dayCounts} from figure_day where ${inDays(scope, split, days, changed)} group by ${ofDay.by}`,
+      sql`select ${ofDay.part().key} as key, ${dayCounts(ofDay.table)} from ${rowsOf[ofDay.table]} where ${inDays(scope, split, days, changed)} group by ${ofDay.part().by}`,
     )
     if (changed.length > 0)
       parts.push(
@@ -250,17 +184,29 @@ export async function measureTimes(db: Reader, scope: FigureScope, split: Split,
   return rows
 }
 
+type DaySteps = { key: string; opening: Buffer; openingSum: number; judging: Buffer; judgingSum: number }
+/** Of the hours of a day, place by place; a step has its hour before it. */
+export type HourSteps = {
+  day: string
+  level: number
+  hours: number[]
+  openingSums: number[]
+  judgingSums: number[]
+  opening: Buffer
+  judging: Buffer
+}
 export type TimeSteps = {
   /** Of the alarms that are read, step by step. */
   alarms: { key: string; what: 'opening' | 'judging'; step: number; n: number; minutes: number }[]
-  days: { key: string; opening: Buffer; openingSum: number; judging: Buffer; judgingSum: number }[]
+  days: DaySteps[]
+  hours: HourSteps[]
 }
 
 /** The same times by steps (duration-scale.ts), for more of them than are read one by one. Undefined where days cannot tell them. */
 export async function readTimeSteps(db: Reader, scope: FigureScope, split: Split): Promise<TimeSteps | undefined> {
   const { days, changed, periods } = await planFigures(db, scope, split)
-  const ofDay = dayParts[split]?.()
-  if (!days || !ofDay) return undefined
+  const ofDay = dayParts[split]
+  if (!days || !ofDay || ofDay.table === 'figure_device') return undefined
   const ofDays = { ...scope, ...days }
   const read = periods.flatMap(period => [
     timesOf({ ...scope, ...period }, split),
@@ -277,10 +223,18 @@ export async function readTimeSteps(db: Reader, scope: FigureScope, split: Split
   const alarms = await sql<TimeSteps['alarms'][number]>`
     with timed as materialized (${sql.join(read, sql` union all `)}
     )${inSteps('opening')} union all${inSteps('judging')}`.execute(db)
-  const told = await sql<TimeSteps['days'][number]>`
-    select ${ofDay.key} as key, opening, opening_sum as "openingSum", judging, judging_sum as "judgingSum"
-    from figure_day where ${inDays(scope, split, days, changed)}`.execute(db)
-  return { alarms: alarms.rows, days: told.rows }
+  const within = inDays(scope, split, days, changed)
+  if (ofDay.table === 'figure_hour') {
+    const told = await sql<HourSteps>`
+      select ${atSite(sql.ref('day'))}::date::text as day, level, hours, opening_sums as "openingSums", judging_sums as "judgingSums",
+        opening, judging
+      from figure_hour where ${within}`.execute(db)
+    return { alarms: alarms.rows, days: [], hours: told.rows }
+  }
+  const told = await sql<DaySteps>`
+    select ${ofDay.part().key} as key, opening, opening_sum as "openingSum", judging, judging_sum as "judgingSum"
+    from figure_day where ${within}`.execute(db)
+  return { alarms: alarms.rows, days: told.rows, hours: [] }
 }
 
 export type PeopleSeen = { people: number; authorised: number; unauthorised: number }

@@ -4,7 +4,7 @@ import { type Database, readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { readAvailability } from './availability.queries.ts'
-import { readParts } from './report-parts.ts'
+import { readRowsAndTotals } from './report-parts.ts'
 import { checkDays, momentsOfDays } from './report-period.ts'
 import { readTotals } from './told-figures.ts'
 
@@ -19,13 +19,16 @@ export async function readReport(
 ): Promise<AnswerOf<typeof figureCalls.read>> {
   const { period, before } = checkDays({ from, until })
   const [now, earlier] = [momentsOfDays(period), momentsOfDays(before)]
-  return readInScope(db, viewer, async trx => ({
-    period,
-    before,
-    figures: await readTotals(trx, { viewer, ...now }),
-    figuresBefore: await readTotals(trx, { viewer, ...earlier }),
-    rows: await readParts(trx, { viewer, ...now }, { from, until, by }),
-    availability: await readAvailability(trx, viewer, now),
-    availabilityBefore: await readAvailability(trx, viewer, earlier),
-  }))
+  return readInScope(db, viewer, async trx => {
+    const { rows, totals } = await readRowsAndTotals(trx, { viewer, ...now }, { from, until, by })
+    return {
+      period,
+      before,
+      figures: totals,
+      figuresBefore: await readTotals(trx, { viewer, ...earlier }),
+      rows,
+      availability: await readAvailability(trx, viewer, now),
+      availabilityBefore: await readAvailability(trx, viewer, earlier),
+    }
+  })
 }

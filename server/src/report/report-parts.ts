@@ -2,14 +2,14 @@
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { addDays, type Day } from '@watchfire/contract/core/zone-clock.ts'
 import { nobodyKnown } from '@watchfire/contract/report/figure.rules.ts'
-import type { FigureRow, FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
+import type { FigureRow, FigureSplit, Figures } from '@watchfire/contract/report/figure.shapes.ts'
 import { z } from 'zod'
 import { levelNames } from '../alarm/alarm.public.ts'
 import type { Reader } from '../core/db/database.ts'
 import type { FigureScope } from './figures.queries.ts'
 import { nameParts } from './part-names.queries.ts'
 import { removedRecords } from './past-person.texts.ts'
-import { figuresOf, noAlarms, type PartFigures, readFigures } from './told-figures.ts'
+import { figuresOf, noAlarms, type PartFigures, readFigures, readPartsAndTotals } from './told-figures.ts'
 
 /** A year of days; of projects, regions, types and people those with the most alarms. */
 const maxRows = 400
@@ -29,12 +29,23 @@ export function allDays(from: Day, until: Day): Day[] {
   return list
 }
 
-export async function readParts(
+type Asked = { from: Day; until: Day; by: FigureSplit }
+
+export async function readParts(db: Reader, scope: FigureScope, asked: Asked): Promise<FigureRow[]> {
+  return rowsOf(db, asked, await readFigures(db, scope, asked.by, maxRows))
+}
+
+/** With the figures of all of them. */
+export async function readRowsAndTotals(
   db: Reader,
   scope: FigureScope,
-  { from, until, by }: { from: Day; until: Day; by: FigureSplit },
-): Promise<FigureRow[]> {
-  const parts = await readFigures(db, scope, by, maxRows)
+  asked: Asked,
+): Promise<{ rows: FigureRow[]; totals: Figures }> {
+  const { parts, totals } = await readPartsAndTotals(db, scope, asked.by, maxRows)
+  return { rows: await rowsOf(db, asked, parts), totals }
+}
+
+async function rowsOf(db: Reader, { from, until, by }: Asked, parts: PartFigures[]): Promise<FigureRow[]> {
   const named = await namesOf(db, by, parts)
   return arranged(parts, partsOf[by]?.(from, until), by).map(({ key, figures }) => {
     const { name, nameEn } = named.get(key) ?? { name: key, nameEn: key }

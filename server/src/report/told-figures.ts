@@ -19,15 +19,42 @@ export async function readFigures(
   { most = mostRead } = {},
 ): Promise<PartFigures[]> {
   const parts = await countFigures(db, scope, split, limit)
-  const total = parts.reduce((sum, part) => sum + part.total, 0)
-  const ofDays = total > most ? await estimateTimes(db, scope, split) : undefined
-  const times = new Map((ofDays ?? (await measureTimes(db, scope, split, limit))).map(part => [part.key, part]))
-  return parts.map(({ key, ...counts }) => ({ key, figures: figuresOf(counts, times.get(key)) }))
+  const ofDays = sumOf(parts).total > most ? await estimateTimes(db, scope, split) : undefined
+  return withTimes(parts, ofDays?.parts ?? (await measureTimes(db, scope, split, limit)))
 }
 
-export async function readTotals(db: Reader, scope: FigureScope): Promise<Figures> {
-  const [whole] = await readFigures(db, scope, 'whole', 1)
+/** Figures of parts that no alarm is in two of, and of all of them: what is read of the parts tells the whole. */
+export async function readPartsAndTotals(
+  db: Reader,
+  scope: FigureScope,
+  split: Split,
+  limit: number,
+  { most = mostRead } = {},
+): Promise<{ parts: PartFigures[]; totals: Figures }> {
+  const parts = await countFigures(db, scope, split, limit + 1)
+  const ofAll = sumOf(parts)
+  const ofDays = parts.length <= limit && ofAll.total > most ? await estimateTimes(db, scope, split) : undefined
+  if (ofDays) return { parts: withTimes(parts, ofDays.parts), totals: figuresOf(ofAll, ofDays.whole) }
+  return {
+    parts: await readFigures(db, scope, split, limit, { most }),
+    totals: await readTotals(db, scope, { most }),
+  }
+}
+
+export async function readTotals(db: Reader, scope: FigureScope, { most = mostRead } = {}): Promise<Figures> {
+  const [whole] = await readFigures(db, scope, 'whole', 1, { most })
   return whole?.figures ?? figuresOf(noAlarms, undefined)
+}
+
+function withTimes(parts: readonly (Counts & { key: string })[], times: readonly Times[]): PartFigures[] {
+  const timesOf = new Map(times.map(part => [part.key, part]))
+  return parts.map(({ key, ...counts }) => ({ key, figures: figuresOf(counts, timesOf.get(key)) }))
+}
+
+function sumOf(parts: readonly Counts[]): Counts {
+  const sum = { ...noAlarms }
+  for (const part of parts) for (const name of countsTold) sum[name] += part[name]
+  return sum
 }
 
 export const noAlarms: Counts = {
@@ -41,6 +68,8 @@ export const noAlarms: Counts = {
   ignored: 0,
   viewed: 0,
 }
+
+const countsTold = Object.keys(noAlarms) as (keyof Counts)[]
 
 export const figuresOf = (counts: Counts, times: Times | undefined): Figures => ({
   ...counts,

@@ -657,6 +657,46 @@ export interface FigureDaysCountedTable {
   counted_until: NullableMoment
 }
 
+export interface FigureDeviceTable {
+  tenant_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+  device_no: number
+  type: number
+  level: number
+  day: Moment
+  total: number
+  handled: number
+  pending: number
+  confirmed: number
+  false_alarms: number
+  ignored: number
+  viewed: number
+}
+
+export interface FigureHourTable {
+  tenant_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+  type: number
+  level: number
+  day: Moment
+  hours: number[]
+  totals: number[]
+  handled: number[]
+  pending: number[]
+  confirmed: number[]
+  false_alarms: number[]
+  ignored: number[]
+  viewed: number[]
+  opening_sums: (number | null)[]
+  judging_sums: (number | null)[]
+  opening: Buffer
+  judging: Buffer
+}
+
 export interface FileTable {
   file_id: string
   tenant_id: number
@@ -2350,6 +2390,8 @@ export interface DB {
   figure_change: FigureChangeTable
   figure_day: FigureDayTable
   figure_days_counted: FigureDaysCountedTable
+  figure_device: FigureDeviceTable
+  figure_hour: FigureHourTable
   file: FileTable
   file_day: FileDayTable
   file_delta: FileDeltaTable
