@@ -16,6 +16,7 @@ import { modelFolders, shippedModels } from './detect/model-folders.ts'
 import { tryModel } from './detect/try-model.ts'
 import type { CameraSettings, EdgeSettings } from './edge-settings.ts'
 import { startEncoders } from './encode/encoders.ts'
+import { openFaces } from './faces/open-faces.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openFollowed } from './followed/followed.ts'
 import { replay } from './followed/replay.ts'
@@ -139,6 +140,16 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       heartbeat?.changed()
     },
   })
+  const faces = await openFaces({
+    folder: join(dataFolder, 'faces'),
+    calls,
+    detector,
+    onChange: () => {
+      for (const channel of channels.values()) channel.facesChanged()
+      heartbeat?.changed()
+    },
+    log,
+  })
   const gb28181 = new Gb28181({
     open: edgeKey.open,
     cameraOf: ({ deviceId: device, channelId }) => {
@@ -174,6 +185,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
           calendar: () => calendar,
           followed,
           limits,
+          recogniser: faces.recogniser,
           player: url => gb28181.player(url),
         }),
       )
@@ -226,7 +238,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     channels: () => [...channels.values()].map(channel => channel.report()),
     publicKey: edgeKey.publicKey,
     configuration: configuration.report,
-    models: () => [...detector.models],
+    models: () => [...detector.models, ...faces.models()],
     settings: settingsStore.report,
     gateways: modbus.report,
     spooled: () => spool?.waiting.alarms ?? 0,
@@ -238,6 +250,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       wished = new Map(requests.channels.map(channel => [channel.channelId, channel.sensitivity]))
       setSensitivities()
       configuration.heard(requests.configurationVersion)
+      faces.heard(requests.facesVersion)
       updater.offered(requests.update)
     },
     log,
@@ -311,6 +324,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       await gb28181.close()
       await followed.close()
       await desk.close()
+      await faces.close()
       await detector.close()
       await decoder.close()
       await encoders.close()

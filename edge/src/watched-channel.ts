@@ -21,7 +21,8 @@ import { UnitRing } from './ring/unit-ring.ts'
 import type { runtimeLimits } from './runtime/runtime.ts'
 import { SecondStream } from './second-stream.ts'
 import { ChannelWatch } from './watch/channel-watch.ts'
-import { looksForObjects, recognisedTypes, type SceneSettings } from './watch/scene-watch.ts'
+import type { Recogniser } from './watch/face-zone.ts'
+import { asksForFaces, looksForObjects, recognisedTypes, type SceneSettings } from './watch/scene-watch.ts'
 import type { CameraEvent, WatchEvent } from './watch/watch-events.ts'
 
 const tickInterval = 1000
@@ -36,6 +37,8 @@ export type ChannelParts = {
   /** Days that are not what their weekday says. */
   calendar: () => Calendar
   followed: Pick<Followed, 'channel'>
+  /** Who tells whose a face is; undefined while nobody is known. */
+  recogniser?: () => Recogniser | undefined
   /** How it works, as it counts when it is read. */
   limits?: Pick<ReturnType<typeof runtimeLimits>, 'camera' | 'looks'>
   /** How a camera is played that does not speak RTSP. */
@@ -184,6 +187,11 @@ export class WatchedChannel {
     this.watchAnew()
   }
 
+  /** Somebody can be recognised now, or nobody any more. */
+  facesChanged(): void {
+    if (this.settings.zones.some(asksForFaces)) this.watchAnew()
+  }
+
   /** How readily zones raise alarms, as the console wishes. */
   setSensitivity(sensitivity: number): void {
     if (!this.watch.setSensitivity(sensitivity)) return
@@ -241,7 +249,8 @@ export class WatchedChannel {
     this.looking ??= this.parts.detector.channel({
       fetch: decoded.colour,
       wants: () => recognisedTypes(this.settings),
-      onSeen: ({ objects, at, recognised }) => this.raise(this.watch.seeObjects(objects, at, recognised)),
+      wantsFaces: () => this.parts.recogniser?.() !== undefined && this.settings.zones.some(asksForFaces),
+      onSeen: look => this.raise(this.watch.seeObjects(look)),
     })
   }
 
@@ -308,6 +317,7 @@ export class WatchedChannel {
       ...watched(settings),
       calendar: this.parts.calendar,
       ...(this.parts.limits && { gaps: this.parts.limits.looks }),
+      recogniser: this.parts.recogniser?.(),
       look: this.parts.detector.objects === 'unknown' ? undefined : () => this.looking?.look(),
       onThings: (things, frame) => this.followed.see(things, frame),
       onObjects: (objects, at) => this.followed.look(objects, at),

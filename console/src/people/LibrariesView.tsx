@@ -3,11 +3,12 @@ import { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
 import type { FaceLibrary } from '@watchfire/contract/people/people.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { type ReactNode, useCallback } from 'react'
-import { type Translate, useTexts } from '../core/texts.ts'
+import { listNames, type Translate, useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { EditedListPage } from '../ui/list/EditedListPage.tsx'
 import { RowAction, RowRemoval } from '../ui/list/RowActions.tsx'
+import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { LibraryDialog } from './LibraryDialog.tsx'
 import { peopleTexts } from './people.texts.ts'
@@ -25,7 +26,7 @@ export function LibrariesView({ title }: { title: ReactNode }) {
       input={() => ({})}
       idOf={library => String(library.libraryId)}
       columns={columns}
-      minWidth="46rem"
+      minWidth="58rem"
       addCall={libraryCalls.save}
       addText={t('addLibrary')}
       addWhenEmpty
@@ -53,6 +54,7 @@ const libraryColumns = (
   { title: t('libraryKind'), width: '9rem', render: (_, { kind }) => kinds[kind] },
   { title: t('purpose'), dataIndex: 'purpose' },
   { title: t('peopleCount'), width: '6rem', dataIndex: 'people' },
+  { title: t('servers'), width: '12rem', render: (_, { servers }) => <LibraryServers servers={servers} /> },
   {
     key: 'actions',
     width: '6rem',
@@ -65,6 +67,19 @@ const libraryColumns = (
     ),
   },
 ]
+
+/** Where people are recognised by it; one that does not hold all of it as it is now is named. */
+function LibraryServers({ servers }: Pick<FaceLibrary, 'servers'>) {
+  const t = useTexts(peopleTexts)
+  if (servers.length === 0) return t('none')
+  const behind = servers.filter(({ current }) => !current).map(({ name }) => name)
+  return (
+    <TwoLines>
+      <span>{listNames(servers.map(({ name }) => name))}</span>
+      {behind.length > 0 && <StateTag color="warning">{t('serversBehind', { count: behind.length })}</StateTag>}
+    </TwoLines>
+  )
+}
 
 function RemoveLibrary({ library: { libraryId, name } }: { library: FaceLibrary }) {
   const t = useTexts(peopleTexts)

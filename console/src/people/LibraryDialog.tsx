@@ -1,4 +1,5 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { aiServerCalls } from '@watchfire/contract/device/ai-server.calls.ts'
 import { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
 import { type FaceLibrary, libraryKind } from '@watchfire/contract/people/people.shapes.ts'
 import { Form, Input, Select } from 'antd'
@@ -9,7 +10,7 @@ import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { peopleTexts } from './people.texts.ts'
 import { usePeopleNames } from './people-words.ts'
 
-type Fields = Pick<FaceLibrary, 'name' | 'kind' | 'purpose' | 'projectId'>
+type Fields = Pick<FaceLibrary, 'name' | 'kind' | 'purpose' | 'projectId'> & { servers: string[] }
 const call = libraryCalls.save
 
 /** Makes a face library, or changes one. */
@@ -18,6 +19,7 @@ export function LibraryDialog({ library, onClose }: { library: FaceLibrary | und
   const { kinds } = usePeopleNames()
   const [form] = Form.useForm<Fields>()
   const projects = useCall(companyCalls.listProjects, {}, { quiet: true }).data?.rows
+  const servers = useCall(aiServerCalls.listAiServers, {}, { quiet: true }).data?.rows
   const save = useAct(call, {
     refresh: ['library', 'person'],
     successText: t('done'),
@@ -29,7 +31,11 @@ export function LibraryDialog({ library, onClose }: { library: FaceLibrary | und
       width={480}
       title={t(library ? 'editLibrary' : 'addLibrary')}
       form={form}
-      initialValues={library ?? { kind: 'staff' }}
+      initialValues={
+        library
+          ? { ...library, servers: library.servers.map(({ aiServerId }) => aiServerId) }
+          : { kind: 'staff', servers: [] }
+      }
       call={call}
       error={save.error}
       saving={save.isPending}
@@ -50,6 +56,13 @@ export function LibraryDialog({ library, onClose }: { library: FaceLibrary | und
           disabled={library !== undefined}
           showSearch={{ optionFilterProp: 'label' }}
           options={projects?.map(project => ({ value: project.projectId, label: project.name }))}
+        />
+      </Form.Item>
+      <Form.Item name="servers" label={t('servers')} extra={t('serversHint')}>
+        <Select
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={servers?.map(server => ({ value: server.aiServerId, label: server.name }))}
         />
       </Form.Item>
     </FormDialog>

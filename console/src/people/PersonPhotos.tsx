@@ -1,3 +1,4 @@
+import type { PhotoFault } from '@watchfire/contract/people/face.shapes.ts'
 import { maxExtraPhotos, mayHavePhotos, type Person } from '@watchfire/contract/people/people.shapes.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import { isConsentValid } from '@watchfire/contract/people/person-state.rules.ts'
@@ -6,6 +7,7 @@ import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
+import { StateTag } from '../ui/StateTag.tsx'
 import { Muted } from '../ui/text.tsx'
 import styles from './PersonPhotos.module.css'
 import { PhotoActs } from './PhotoActs.tsx'
@@ -13,8 +15,10 @@ import { peopleTexts } from './people.texts.ts'
 
 const slots = Array.from({ length: maxExtraPhotos + 1 }, (_, index) => index)
 
+type StoredPhoto = { index: number; fault?: PhotoFault | null }
+
 /** The head photo and the further ones. A face is drawn when somebody asks for it: each look is written down. */
-export function PersonPhotos({ person, stored }: { person: Person; stored: readonly { index: number }[] }) {
+export function PersonPhotos({ person, stored }: { person: Person; stored: readonly StoredPhoto[] }) {
   const t = useTexts(peopleTexts)
   const read = useAct(personCalls.readPhotos, { refresh: [] })
   if (!mayHavePhotos(person.type)) return null
@@ -26,7 +30,9 @@ export function PersonPhotos({ person, stored }: { person: Person; stored: reado
       <h3>{t('photos')}</h3>
       <ul className={styles.photos}>
         {slots.map(index => {
-          const isStored = stored.some(photo => photo.index === index)
+          const photo = stored.find(each => each.index === index)
+          const isStored = photo !== undefined
+          const fault = photo?.fault
           const url = isStored ? urls.get(index) : undefined
           return (
             <li key={index} className={styles.slot}>
@@ -34,6 +40,7 @@ export function PersonPhotos({ person, stored }: { person: Person; stored: reado
                 {url ? <img src={url} alt={nameOf(index)} /> : t(isStored ? 'hidden' : 'empty')}
               </span>
               <Muted>{nameOf(index)}</Muted>
+              {fault && <StateTag color="warning">{t(fault)}</StateTag>}
               <Can call={personCalls.replacePhoto}>
                 <PhotoActs
                   person={person}

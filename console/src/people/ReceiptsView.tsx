@@ -27,6 +27,15 @@ export function ReceiptsView({ title }: { title: ReactNode }) {
         render: (_, { bytesGoneAt }) =>
           bytesGoneAt === null ? <StateTag color="warning">{t('bytesOpen')}</StateTag> : minuteText(bytesGoneAt),
       },
+      {
+        title: t('servers'),
+        width: '9rem',
+        render: (_, { copies, copiesGone }) => {
+          if (copies === 0) return t('none')
+          const said = t('copiesGone', { gone: copiesGone, copies })
+          return copiesGone < copies ? <StateTag color="warning">{said}</StateTag> : said
+        },
+      },
     ],
     [t, causes],
   )
@@ -37,7 +46,7 @@ export function ReceiptsView({ title }: { title: ReactNode }) {
       input={() => ({})}
       idOf={receipt => String(receipt.receiptId)}
       columns={columns}
-      minWidth="60rem"
+      minWidth="69rem"
       emptyText={t('noReceipts')}
     />
   )

@@ -87,6 +87,13 @@ export function misfitOf(type: number, fields: ExtraFields): { field: ExtraName;
 
 type Extra = Record<string, z.core.util.JSONType>
 
+/**
+ * Whether an AI server that says how many looks decided tells of somebody it knows: once a visit, so it is an alarm of its own, and no other
+ * person's is counted with it.
+ */
+export const isOfOnePerson = ({ alarmType, extra }: { alarmType: number; extra?: Extra | undefined }): boolean =>
+  alarmType === alarmTypes.face && extra?.personnelId !== undefined && typeof extra.looks === 'number'
+
 /** An event's free facts and its typed extras as one object, to be kept; a typed extra wins over a free fact of its name. */
 export function foldExtras(event: ExtraFields & { extra?: Extra }): Extra | undefined {
   let folded = event.extra

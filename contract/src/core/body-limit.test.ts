@@ -65,6 +65,7 @@ test('megabytes are taken from AI servers alone, whose key is checked before', (
     ['ingest.sendStills', 'aiServer'],
     ['ingest.sendPlates', 'aiServer'],
     ['ingest.sendHeartbeat', 'aiServer'],
+    ['ingest.confirmFaces', 'aiServer'],
     ['sensor.sendReadings', 'aiServer'],
   ])
 })

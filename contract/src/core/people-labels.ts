@@ -14,6 +14,7 @@ export const peopleLabels: Readonly<Record<string, readonly [zh: string, en: str
   libraryName: ['人脸库名称', 'Name of the library'],
   libraryType: ['人脸库类型', 'Type of library'],
   purpose: ['用途', 'Purpose'],
+  faceServerIds: ['AI 服务器', 'AI servers'],
   textVersion: ['同意书版本', 'Version of the text'],
   consentWay: ['同意方式', 'How they agreed'],
   consentFile: ['签字文件', 'Signed paper'],

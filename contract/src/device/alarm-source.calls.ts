@@ -15,6 +15,8 @@ export const alarmSource = z.enum([
   'noModel',
   /** A zone asks for it, and no AI server there has a model that raises it. */
   'noOwnModel',
+  /** No AI server knows anybody: no face library was given to one, or nobody in it has a photo that serves. */
+  'noFaces',
   /** No sensor or meter that measures what it is about. */
   'noSensor',
   /** No zone raises it: it comes from a model of one's own, or from AI servers of other makers that recognise it. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { bulkBody, call, callsOf } from '../core/call.ts'
+import { fileId } from '../core/file.calls.ts'
 import { madeKey, markOfMachine } from '../device/claim-code.ts'
 import { aiServerId } from '../device/device.shapes.ts'
 import { stillAnswer, stillSlot } from '../hosted/hosted.shapes.ts'
+import { faceOrders, facePhoto, heldFaces } from '../people/face.shapes.ts'
 import { plateAnswer, platesLimit, sentPlate } from '../vehicle/plate-event.shapes.ts'
 import { channelRequests, configuration, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
 
@@ -120,6 +122,36 @@ export const ingestCalls = callsOf('ingest', {
     summary: 'The cameras that the console has set up at an AI server. Logins are sealed to its own key',
     input: z.object({}),
     answer: dataOf(configuration),
+    errors: [],
+  }),
+  readFaces: call({
+    path: '/ingest/v1/faces',
+    method: 'GET',
+    right: 'aiServer',
+    summary:
+      'Whom an AI server may recognise: people of the libraries it is given who agree now, in the order of their numbers from behind `after` on, and the key it seals by',
+    input: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+    answer: dataOf(faceOrders),
+    errors: [],
+  }),
+  readFacePhoto: call({
+    path: '/ingest/v1/face-photo',
+    method: 'GET',
+    right: 'aiServer',
+    summary: 'A photo of one of these people, as pixels. From then on the AI server counts as one that holds it',
+    input: z.object({ photoId: fileId }),
+    answer: dataOf(facePhoto),
+    errors: ['file.notFound', 'file.notAPicture'],
+  }),
+  confirmFaces: call({
+    path: '/ingest/v1/faces',
+    method: 'POST',
+    bodyLimit: bulkBody,
+    right: 'aiServer',
+    summary:
+      'What an AI server found on its own disk: the receipts of people who are not in it say that they are gone there',
+    input: heldFaces,
+    answer: nothing,
     errors: [],
   }),
   readPackage: call({

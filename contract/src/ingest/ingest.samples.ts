@@ -39,5 +39,10 @@ export const ingestSamples = {
       channels: [{ channelId: 'WF-DEMO-1_C1', name: '1号门', state: 'online' }],
     },
   },
+  readFaces: { input: { after: 0 } },
+  readFacePhoto: { input: { photoId: '0123456789abcdef0123456789abcdef' } },
+  confirmFaces: {
+    input: { version: 4, held: [{ photoId: '0123456789abcdef0123456789abcdef' }] },
+  },
   readPackage: { input: { packageId: 1 }, ignoredIds: ['packageId'] },
 } satisfies SamplesOf<typeof ingestCalls>

@@ -152,6 +152,8 @@ export const channelRequests = z.object({
   refused: z.array(z.object({ channelId, rcode: z.int(), rmsg: z.string() })).default([]),
   /** Version of the cameras that the console has set up; another one than the edge has is fetched. 0: none ever. */
   configurationVersion: z.int().min(0).default(0),
+  /** Version of the faces it may hold; another one than it has is asked for. null: none, and what it holds goes. */
+  facesVersion: z.int().min(0).nullable().default(null),
   /** The package it is to take now. */
   update: updateOffer.nullable().default(null),
 })

@@ -4,7 +4,11 @@ import { call, callsOf } from '../core/call.ts'
 import { name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
+import { aiServerId } from '../device/device.shapes.ts'
 import { faceLibrary, libraryKind } from './people.shapes.ts'
+
+/** So many AI servers can have one library. */
+const serversOfLibrary = 100
 
 /** Face libraries: each belongs to a project and says what it is for. */
 export const libraryCalls = callsOf('library', {
@@ -21,13 +25,22 @@ export const libraryCalls = callsOf('library', {
     path: '/face/saveLibrary',
     method: 'POST',
     right: rights.keepLibraries,
-    summary: 'Makes a library of a project, or changes its name, type and purpose',
+    summary:
+      'Makes a library of a project, or changes its name, type, purpose and the AI servers that recognise people by it',
     input: wire(
-      { libraryId: rowId.optional(), name: name(40), kind: libraryKind, purpose: name(100), projectId: rowId },
-      { name: 'libraryName', kind: 'libraryType', projectId: 'ofProjectId' },
+      {
+        libraryId: rowId.optional(),
+        name: name(40),
+        kind: libraryKind,
+        purpose: name(100),
+        projectId: rowId,
+        /** The AI servers that recognise people by it; left out: as it is. */
+        servers: z.array(aiServerId).max(serversOfLibrary).optional(),
+      },
+      { name: 'libraryName', kind: 'libraryType', projectId: 'ofProjectId', servers: 'faceServerIds' },
     ),
     answer: dataOf(z.object({ libraryId: rowId })),
-    errors: ['library.notFound', 'library.otherProject', 'library.tooMany', 'project.notFound'],
+    errors: ['library.notFound', 'library.otherProject', 'library.tooMany', 'project.notFound', 'device.notFound'],
   }),
   remove: call({
     path: '/face/deleteLibrary',

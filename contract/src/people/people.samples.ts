@@ -68,6 +68,7 @@ export const librarySamples = {
       kind: 'staff',
       purpose: '出入口核验',
       projectId: someones.project,
+      servers: [someones.aiServer],
     },
     refused: { libraryName: ['', 'x'.repeat(41)], libraryType: [0, 5], purpose: [''] },
   },

@@ -3,6 +3,7 @@ import { coded } from '../core/coded.ts'
 import { moment, rowId } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { wire } from '../core/wire.ts'
+import { photoFault } from './face.shapes.ts'
 import { personState } from './person-state.rules.ts'
 
 export const sex = coded({ female: 0, male: 1 })
@@ -36,6 +37,8 @@ export const uploadedPicture = z.codec(
   { decode: text => inLink.exec(text)?.[0] ?? '', encode: id => id },
 )
 
+const serverNames = { aiServerId: 'productKey', name: 'productName' } as const
+
 export const faceLibrary = wire(
   {
     libraryId: rowId,
@@ -45,8 +48,10 @@ export const faceLibrary = wire(
     projectId: rowId,
     projectName: z.string(),
     people: z.int(),
+    /** Where people are recognised by it; `current`: the AI server holds all of it as it is now, and nothing else. */
+    servers: z.array(wire({ aiServerId: z.string(), name: z.string(), current: z.boolean() }, serverNames)),
   },
-  { name: 'libraryName', kind: 'libraryType' },
+  { name: 'libraryName', kind: 'libraryType', servers: 'faceServers' },
 )
 export type FaceLibrary = z.output<typeof faceLibrary>
 
@@ -101,7 +106,16 @@ export const consent = wire(
 )
 export type Consent = z.output<typeof consent>
 
-export const photoMark = wire({ index: photoIndex, madeBy: z.string(), madeAt: moment }, { madeBy: 'createBy' })
+export const photoMark = wire(
+  {
+    index: photoIndex,
+    /** Why nobody is recognised by it, as an AI server says that has looked at it. */
+    fault: photoFault.nullable(),
+    madeBy: z.string(),
+    madeAt: moment,
+  },
+  { madeBy: 'createBy', fault: 'photoFault' },
+)
 
 export const erasureCause = z.enum(['withdrawn', 'removed', 'expired', 'consentEnded', 'placeRemoved'])
 export type ErasureCause = z.output<typeof erasureCause>
@@ -119,6 +133,9 @@ export const receipt = wire(
     erasedAt: moment,
     /** When the disk was looked at and nothing was left. */
     bytesGoneAt: moment.nullable(),
+    /** AI servers that had a copy, and how many of them found nothing left of it. */
+    copies: z.int(),
+    copiesGone: z.int(),
   },
   { personId: 'personnelId', byName: 'createBy', photos: 'photoCount' },
 )

@@ -2,6 +2,7 @@
 import { basename, dirname } from 'node:path'
 import { modelsReported, type ReportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import type { ColourFrame, DecodedChannel } from '../decode/decoder.ts'
+import { type ReadFaces, type SeenFace, seenFaces } from '../faces/seen-faces.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
 import type { Recognised } from '../watch/recognised-zone.ts'
 import { InferenceHandle, type InferenceOptions, type Loaded } from './inference-handle.ts'
@@ -18,14 +19,16 @@ const sameThing = 0.6
 const hopelessDeaths = 5
 const trustAgainAfter = 60_000
 
-/** `recognised`: where it was asked for, and the models could look. */
-export type Look = { at: number; objects: SeenObject[]; recognised?: Recognised[] }
+/** `recognised` and `faces`: where they were asked for, and the models could look. */
+export type Look = { at: number; objects: SeenObject[]; recognised?: Recognised[]; faces?: SeenFace[] }
 
 type Channel = {
   fetch: DecodedChannel['colour']
   onSeen: (look: Look) => void
   /** Types of alarms that are waited for from models of one's own. */
   wants?: () => readonly number[]
+  /** Whether people are told by their faces there. */
+  wantsFaces?: () => boolean
 }
 export type LookingChannel = {
   /** Asks for a turn. One that waits for its turn, or is being looked at, has it already. */
@@ -39,6 +42,10 @@ export type Detector = {
   /** What there is, in use or refused. */
   readonly models: readonly ReportedModel[]
   channel: (channel: Channel) => LookingChannel
+  /** Finds faces in a picture, though no camera looks for anybody. */
+  readFaces: ReadFaces
+  /** Nobody is told by the face now: the models for it leave the memory. */
+  dropFaces: () => void
   /** What is in memory now, for those who watch over the machine. */
   pids: () => number[]
   close: () => Promise<void>
@@ -66,6 +73,9 @@ export function startDetector(options: DetectorOptions): Detector {
   let trial: NodeJS.Timeout | undefined
   let listed: readonly string[] | undefined
   let closing: Promise<void> = Promise.resolve()
+  /** Those who read faces of photos, and wait until the models can be asked. */
+  let readers = 0
+  const ready = new Set<() => void>()
 
   const tell = (said: Detector['objects']): void => {
     if (said === objects) return
@@ -102,6 +112,7 @@ export function startDetector(options: DetectorOptions): Detector {
     if (!model || deaths < hopelessDeaths) tell(model ? 'known' : 'unknown')
     else trial = setTimeout(trust, trustAgainAfter)
     goOn()
+    for (const told of ready) told()
     // Not within the call of the process that is ended.
     setImmediate(endIfIdle)
   }
@@ -116,7 +127,7 @@ export function startDetector(options: DetectorOptions): Detector {
     if (deaths >= hopelessDeaths) tell('unknown')
   }
   const endIfIdle = (): void => {
-    if (channels.size === 0 && objects !== 'trying') end()
+    if (channels.size === 0 && readers === 0 && objects !== 'trying') end()
   }
 
   const goOn = (): void => {
@@ -140,7 +151,30 @@ export function startDetector(options: DetectorOptions): Detector {
     const seen = objectsOf(boxes)
     const look: InferenceHandle['look'] = async (...asked) => handle?.look(...asked)
     const recognised = await recognise(own, { fetch, look, wanted: wants?.() ?? [], objects: seen })
-    if (channels.has(channel)) onSeen({ at: frame.at, objects: seen, ...(recognised && { recognised }) })
+    const faces = channel.wantsFaces?.()
+      ? await seenFaces(seen, fetch, async (...asked) => handle?.faces(...asked))
+      : undefined
+    if (channels.has(channel))
+      onSeen({ at: frame.at, objects: seen, ...(recognised && { recognised }), ...(faces && { faces }) })
+  }
+
+  const readFaces: ReadFaces = async (picture, parts) => {
+    readers++
+    begin()
+    try {
+      while (!model && objects !== 'unknown') await new Promise<void>(resolve => waitFor(resolve))
+      return await handle?.faces(picture, parts)
+    } finally {
+      readers--
+      endIfIdle()
+    }
+  }
+  const waitFor = (resolve: () => void): void => {
+    const told = (): void => {
+      ready.delete(told)
+      resolve()
+    }
+    ready.add(told)
   }
 
   begin()
@@ -167,9 +201,13 @@ export function startDetector(options: DetectorOptions): Detector {
         },
       }
     },
+    readFaces,
+    dropFaces: () => handle?.dropFaces(),
     pids: () => [handle?.pid ?? []].flat(),
     close: async () => {
       clearInterval(again)
+      objects = 'unknown'
+      for (const told of ready) told()
       end()
       await closing
     },

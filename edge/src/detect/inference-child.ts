@@ -5,6 +5,8 @@
 import { type ModelManifest, modelFileLimit } from '@watchfire/contract/model/model.shapes.ts'
 import { type Message, packMessage } from '../child/pipe-messages.ts'
 import { serveOrders } from '../child/serve-orders.ts'
+import { shippedFaceModels } from '../faces/face-models.ts'
+import { type FaceReader, openFaceReader } from '../faces/face-reader.ts'
 import { cutOut, grown, inPicture, type Picture } from './crop.ts'
 import {
   type LoadOrder,
@@ -44,6 +46,8 @@ function send(kind: number, number: number, ...parts: Uint8Array[]): void {
 async function obey(message: Message): Promise<void> {
   if (message.kind === order.load) return load(message)
   if (message.kind === order.look) return look(message)
+  if (message.kind === order.faces) return readFaces(message)
+  if (message.kind === order.dropFaces) return dropFaces()
 }
 
 async function load({ number, body }: Message): Promise<void> {
@@ -99,6 +103,26 @@ async function look({ number, body }: Message): Promise<void> {
   } catch (error) {
     send(result.trouble, number, Buffer.from((error as Error).message))
   }
+}
+
+/** In memory from the first look for faces on. */
+let faceReader: Promise<FaceReader> | undefined
+
+async function readFaces({ number, body }: Message): Promise<void> {
+  try {
+    faceReader ??= shippedFaceModels().then(openFaceReader)
+    const reader = await faceReader
+    const { picture, crops } = unpackLook(body)
+    send(result.faces, number, packJson(await reader.read(picture, crops)))
+  } catch (error) {
+    send(result.trouble, number, Buffer.from((error as Error).message))
+  }
+}
+
+async function dropFaces(): Promise<void> {
+  const reader = await faceReader?.catch(() => undefined)
+  faceReader = undefined
+  await reader?.release()
 }
 
 async function seenBy(known: InMemory, picture: Picture, crops: ReturnType<typeof unpackLook>['crops']) {

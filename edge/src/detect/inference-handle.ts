@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { ChildHandle } from '../child/child-handle.ts'
 import type { Message } from '../child/pipe-messages.ts'
 import type { ColourFrame } from '../decode/decoder.ts'
+import type { FoundFace } from '../faces/found-face.ts'
 import {
   inferenceOrder,
   inferenceResult,
@@ -47,7 +48,9 @@ export type Loaded = {
 /** One that its process does not survive so often is not tried again. */
 const deathsAtLoading = 2
 
-type Look = { settle: (boxes: SeenBox[] | undefined) => void; since: number }
+/** What was found: boxes, or faces, by what was asked. */
+type Found = SeenBox[] | FoundFace[]
+type Look = { settle: (found: Found | undefined) => void; since: number }
 
 export class InferenceHandle {
   private readonly options: InferenceOptions
@@ -75,15 +78,28 @@ export class InferenceHandle {
 
   /** What a model sees in a picture, or in parts of it; undefined where it could not look. */
   look({ slot }: Pick<ModelFacts, 'slot'>, frame: ColourFrame, crops?: readonly Box[]): Promise<SeenBox[] | undefined> {
+    return this.ask(inferenceOrder.look, packLook(slot, frame, crops?.slice(0, mostCrops)))
+  }
+
+  /** Faces in parts of a picture; undefined where nobody could look. The models for it are loaded with the first look. */
+  faces(frame: Omit<ColourFrame, 'at'>, parts: readonly Box[]): Promise<FoundFace[] | undefined> {
+    return this.ask(inferenceOrder.faces, packLook(0, frame, parts.slice(0, mostCrops)))
+  }
+
+  dropFaces(): void {
+    this.child.send(inferenceOrder.dropFaces, 0)
+  }
+
+  private ask<Kind extends Found>(order: number, parts: Uint8Array[]): Promise<Kind | undefined> {
     if (!this.child.isReady) return Promise.resolve(undefined)
     const number = this.nextLook++
     return new Promise(resolve => {
-      const settle = (boxes: SeenBox[] | undefined): void => {
+      const settle = (found: Found | undefined): void => {
         this.looks.delete(number)
-        resolve(boxes)
+        resolve(found as Kind | undefined)
       }
       this.looks.set(number, { settle, since: performance.now() })
-      this.child.send(inferenceOrder.look, number, ...packLook(slot, frame, crops?.slice(0, mostCrops)))
+      this.child.send(order, number, ...parts)
     })
   }
 
@@ -113,7 +129,8 @@ export class InferenceHandle {
   }
 
   private take({ kind, number, body }: Message): void {
-    if (kind === inferenceResult.seen) this.looks.get(number)?.settle(unpackJson(body))
+    if (kind === inferenceResult.seen || kind === inferenceResult.faces)
+      this.looks.get(number)?.settle(unpackJson(body))
     else if (kind === inferenceResult.loaded) this.use(unpackJson(body))
     else if (kind === inferenceResult.refused) this.refuse(unpackJson(body))
     else if (kind === inferenceResult.passed) this.load(this.trying + 1)

@@ -6,9 +6,9 @@ import type { ColourFrame } from '../decode/decoder.ts'
 import type { Box } from './seen-box.ts'
 
 /** To the process. */
-export const inferenceOrder = { load: 1, look: 2 } as const
+export const inferenceOrder = { load: 1, look: 2, faces: 3, dropFaces: 4 } as const
 /** From the process. */
-export const inferenceResult = { ready, loaded: 2, refused: 3, seen: 4, trouble: 5, passed: 6 } as const
+export const inferenceResult = { ready, loaded: 2, refused: 3, seen: 4, trouble: 5, passed: 6, faces: 7 } as const
 
 /** Which model is to be loaded. `besides`: only where it raises alarms of its own, since there is one that finds people and vehicles. */
 export type LoadOrder = { folder: string; besides: boolean }
@@ -42,7 +42,7 @@ export const mostCrops = 8
 /** `crops`: parts of the picture, in fractions, each of which is looked at by itself. */
 export function packLook(
   slot: number,
-  { width, height, pixels }: ColourFrame,
+  { width, height, pixels }: Omit<ColourFrame, 'at'>,
   crops: readonly Box[] = [],
 ): Uint8Array[] {
   const head = Buffer.allocUnsafe(headBytes + crops.length * cropBytes)

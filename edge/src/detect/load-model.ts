@@ -9,6 +9,7 @@ import {
   modelTextLimit,
 } from '@watchfire/contract/model/model.shapes.ts'
 import type { InferenceSession, TypedTensor } from 'onnxruntime-node'
+import type { z } from 'zod'
 import { families } from './families.ts'
 import { kindOf } from './kinds.ts'
 import { shapeOf } from './model-input.ts'
@@ -46,14 +47,14 @@ export async function loadModel(
   folder: string,
   roomFor: (manifest: ModelManifest) => number | undefined = () => modelFileLimit,
 ): Promise<LoadedModel | undefined> {
-  const manifest = await manifestIn(folder)
+  const manifest = await manifestIn(folder, modelManifest)
   const room = roomFor(manifest)
   if (room === undefined) return undefined
   const labels = await labelsOf(manifest, folder)
   checkRaises(manifest, labels)
   const bytes = await fileOf(manifest, folder, room)
-  const runtime = await runtimeHere()
-  const session = await sessionOf(runtime, bytes)
+  const runtime = await loadRuntime()
+  const session = await openSession(runtime, bytes)
   checkInput(session, manifest)
   const [name = ''] = session.inputNames
   const { input, family } = manifest
@@ -82,9 +83,15 @@ export async function loadModel(
   }
 }
 
-async function manifestIn(folder: string): Promise<ModelManifest> {
+/** The bytes of a shipped model of another kind, which are what its `model.json` says. */
+export async function readChecked(folder: string, schema: z.ZodType<CheckedFile>): Promise<Buffer> {
+  return fileOf(await manifestIn(folder, schema), folder, modelFileLimit)
+}
+type CheckedFile = Pick<ModelManifest, 'file' | 'sha256'>
+
+async function manifestIn<Kind>(folder: string, schema: z.ZodType<Kind>): Promise<Kind> {
   const text = await textOf(folder, 'model.json', 'model.json')
-  const parsed = modelManifest.safeParse(jsonOf(text))
+  const parsed = schema.safeParse(jsonOf(text))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   throw new ModelRefused(issue?.path.join('.') || 'model.json', issue?.message ?? 'cannot be read')
@@ -119,7 +126,7 @@ function checkRaises({ raises, on }: ModelManifest, labels: readonly string[]): 
   if (!kindOf(on.crop)) throw new ModelRefused('on.crop', `nothing finds a ${on.crop}: say person, or vehicle`)
 }
 
-async function fileOf({ file, sha256 }: ModelManifest, folder: string, room: number): Promise<Buffer> {
+async function fileOf({ file, sha256 }: CheckedFile, folder: string, room: number): Promise<Buffer> {
   const bytes = await bytesOf(folder, file, 'file', Math.min(room, modelFileLimit))
   const digest = createHash('sha256').update(bytes).digest('hex')
   if (digest !== sha256) throw new ModelRefused('sha256', `the file's digest is ${digest}`)
@@ -146,7 +153,7 @@ async function bytesOf(folder: string, name: string, field: string, limit: numbe
 }
 
 /** Only here is native code loaded: a machine that has none for it hears so, and watches on without. */
-async function runtimeHere(): Promise<Runtime> {
+export async function loadRuntime(): Promise<Runtime> {
   try {
     return await import('onnxruntime-node')
   } catch (error) {
@@ -155,7 +162,7 @@ async function runtimeHere(): Promise<Runtime> {
   }
 }
 
-async function sessionOf(runtime: Runtime, bytes: Buffer): Promise<InferenceSession> {
+export async function openSession(runtime: Runtime, bytes: Buffer): Promise<InferenceSession> {
   try {
     // One thread: many cameras share the cores, and decoding goes on beside.
     const threads = { intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential' } as const

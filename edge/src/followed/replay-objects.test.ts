@@ -65,7 +65,10 @@ async function aDay(inUse: SceneSettings, shown = scene) {
     now = startAt + look * lookEvery
     const pixels = new Uint8Array(size.width * size.height).fill(120)
     const frame: GreyFrame = { ...size, pixels, time: 0, at: now }
-    for (const event of [...watch.see(frame), ...watch.seeObjects(shown((look * lookEvery) / 1000), now)])
+    for (const event of [
+      ...watch.see(frame),
+      ...watch.seeObjects({ objects: shown((look * lookEvery) / 1000), at: now }),
+    ])
       raised.push(event.at)
   }
   const tryOut = (drawn: SceneSettings, more = {}) =>

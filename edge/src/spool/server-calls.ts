@@ -3,6 +3,7 @@ import { aiServerId } from '@watchfire/contract/device/device.shapes.ts'
 import { type StillAnswer, type StillSlot, stillAnswer } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import type { ChannelRequests, Heartbeat, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { channelRequests, configuration, ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { type FaceOrders, faceOrders, facePhoto, type HeldFaces } from '@watchfire/contract/people/face.shapes.ts'
 import { type ReadingOutcome, readingOutcome } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { z } from 'zod'
 
@@ -32,10 +33,20 @@ export type ServerCalls = {
   heartbeat: (beat: Heartbeat) => Promise<Answer<ChannelRequests>>
   /** Cameras as they came: a newer server may say of one what this edge does not understand. */
   configuration: () => Promise<Answer<UnreadConfiguration>>
+  /** Whom it may recognise, a page from behind a person on. */
+  faces: (after: number) => Promise<Answer<FaceOrders>>
+  facePhoto: (photoId: string) => Promise<Answer<z.output<typeof facePhoto>>>
+  confirmFaces: (held: HeldFaces) => Promise<Answer<null>>
 }
 
 /** An older server, or another one that speaks these calls, wishes nothing. */
-const requests = channelRequests.catch({ channels: [], refused: [], configurationVersion: 0, update: null })
+const requests = channelRequests.catch({
+  channels: [],
+  refused: [],
+  configurationVersion: 0,
+  update: null,
+  facesVersion: null,
+})
 export const unreadConfiguration = configuration.extend({
   cameras: z.array(z.unknown()).max(256),
   hosted: z.unknown().optional(),
@@ -93,6 +104,9 @@ export function serverCalls(server: string, key: string, signal: AbortSignal): S
     readings: readings => ask('/ingest/v1/readings', z.array(readingOutcome), post(readings), shortTimeout),
     heartbeat: beat => ask('/ingest/v1/heartbeat', requests, post(beat), shortTimeout),
     configuration: () => ask('/ingest/v1/configuration', unreadConfiguration, {}, shortTimeout),
+    faces: after => ask(`/ingest/v1/faces?after=${after}`, faceOrders, {}, shortTimeout),
+    facePhoto: photoId => ask(`/ingest/v1/face-photo?photoId=${photoId}`, facePhoto, {}, shortTimeout),
+    confirmFaces: held => ask('/ingest/v1/faces', z.null(), post(held), shortTimeout),
     mediaState: name => ask(`/ingest/v1/media?name=${encodeURIComponent(name)}`, mediaState, {}, shortTimeout),
     media: (name, offset, length, bytes) =>
       ask(

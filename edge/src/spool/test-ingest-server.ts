@@ -8,7 +8,9 @@ import {
   type IngestAlarm,
   ingestAlarm,
 } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { type FaceOrders, type facePhoto, type HeldFaces, heldFaces } from '@watchfire/contract/people/face.shapes.ts'
 import { type IngestReading, ingestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
+import type { z } from 'zod'
 
 export type Behaviour = (request: {
   path: string
@@ -29,6 +31,14 @@ export class TestIngestServer {
   requestedChannels: Partial<ChannelRequests> = {}
   /** What the console has set up. */
   configuration: Configuration = { version: 0, cameras: [] }
+  /** Whom it may recognise, where there is anybody. */
+  faces:
+    | {
+        orders: (after: number) => FaceOrders
+        photo: (photoId: string) => z.output<typeof facePhoto>
+        confirm: (held: HeldFaces) => void
+      }
+    | undefined
   /** Every request, as `POST /path 1234` with the body's length. */
   readonly requests: string[] = []
   /** Answers instead of the usual way when it returns something. */
@@ -85,11 +95,22 @@ export class TestIngestServer {
       this.stills.push(...slots)
       return reply(response, 200, ok(slots.map(() => ({ outcome: 'kept' }))))
     }
+    if (url.pathname.startsWith('/ingest/v1/face')) return this.takeFaces(url, request.method ?? '', body, response)
     if (url.pathname === '/ingest/v1/readings')
       return reply(response, 200, ok(this.takeReadings(JSON.parse(body.toString()))))
     if (url.pathname === '/ingest/v1/configuration') return reply(response, 200, ok(this.configuration))
     if (url.pathname === '/ingest/v1/media') this.takeMedia(url, request.method ?? '', body, response)
     else reply(response, 404, { rcode: 1004, rmsg: 'no such call' })
+  }
+
+  private takeFaces({ pathname, searchParams }: URL, method: string, body: Buffer, response: ServerResponse): void {
+    const { faces } = this
+    if (method === 'POST') faces?.confirm(heldFaces.parse(JSON.parse(body.toString())))
+    const photoId = searchParams.get('photoId') ?? ''
+    const asked = pathname.endsWith('face-photo')
+      ? faces?.photo(photoId)
+      : faces?.orders(Number(searchParams.get('after')))
+    reply(response, faces ? 200 : 404, ok(method === 'POST' ? null : asked))
   }
 
   private takeAlarms(items: unknown[]) {

@@ -3,11 +3,12 @@
 import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import type { GreyFrame } from '../decode/decoder.ts'
+import type { Look } from '../detect/detector.ts'
 import { Background } from './background.ts'
+import type { Recogniser } from './face-zone.ts'
 import { HealthWatch } from './health-watch.ts'
 import type { SeenObject } from './object-tracker.ts'
 import { type LookGaps, ObjectWatch } from './object-watch.ts'
-import type { Recognised } from './recognised-zone.ts'
 import { asMovement, looksForObjects, ofMovement, type SceneSettings, SceneWatch } from './scene-watch.ts'
 import { findThings, type Thing } from './things.ts'
 import type { FaultKind, WatchEvent } from './watch-events.ts'
@@ -22,6 +23,8 @@ export type WatchSettings = SceneSettings & {
   gaps?: LookGaps
   /** Asks a model to look at the newest picture, for `seeObjects`. Where nobody can, what looks for people is judged by movement. */
   look?: (() => void) | undefined
+  /** Who tells whose a face is; left out, nobody does. */
+  recogniser?: Recogniser | undefined
   /** What stands out in a frame, masked or not, whether or not a zone looks at it; undefined where nothing of before is known any more. */
   onThings?: (things: readonly Thing[] | undefined, frame: GreyFrame) => void
   /** What a model saw, whether or not a zone looks there; undefined where nothing of before is known any more. */
@@ -46,7 +49,7 @@ export class ChannelWatch {
   constructor(settings: WatchSettings) {
     const byObjects = settings.look !== undefined && looksForObjects(settings)
     this.settings = byObjects ? ofMovement(settings) : asMovement(settings)
-    this.objects = byObjects ? new ObjectWatch(settings, settings.gaps) : undefined
+    this.objects = byObjects ? new ObjectWatch(settings, settings.gaps, settings.recogniser) : undefined
     this.health = settings.faults === false ? undefined : new HealthWatch(settings.faultMs)
   }
 
@@ -76,10 +79,10 @@ export class ChannelWatch {
   }
 
   /** What a model saw in a picture of this moment. */
-  seeObjects(objects: readonly SeenObject[], at: number, recognised?: readonly Recognised[]): WatchEvent[] {
+  seeObjects({ objects, at, ...more }: Look): WatchEvent[] {
     if (!this.showsScene || !this.objects) return []
     this.settings.onObjects?.(objects, at)
-    return this.objects.see(objects, at, this.settings.calendar?.() ?? noCalendar, recognised)
+    return this.objects.see(objects, at, this.settings.calendar?.() ?? noCalendar, more)
   }
 
   /** To be called about once a second, so that a missing picture is noticed. */

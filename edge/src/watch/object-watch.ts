@@ -2,11 +2,13 @@
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { speedGap } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
+import type { SeenFace } from '../faces/seen-faces.ts'
+import { FaceZone, type Recogniser } from './face-zone.ts'
 import { judgingZone } from './judging-zone.ts'
 import { LineWatch } from './line-watch.ts'
 import { ObjectTracker, type SeenObject } from './object-tracker.ts'
 import { type Recognised, RecognisedZone } from './recognised-zone.ts'
-import { hiddenPixels, type SceneSettings } from './scene-watch.ts'
+import { asksForFaces, hiddenPixels, type SceneSettings } from './scene-watch.ts'
 import type { Thing } from './things.ts'
 import type { LineEvent, ZoneEvent } from './watch-events.ts'
 import type { JudgingZone } from './watched-area.ts'
@@ -30,21 +32,25 @@ export class ObjectWatch {
   private readonly tracker = new ObjectTracker(grid.width, grid.height)
   private readonly zones: JudgingZone[]
   private readonly recognising: RecognisedZone[]
+  private readonly facing: FaceZone[]
   private readonly lines: { looksFor: string; watch: LineWatch }[]
   private readonly measuresSpeed: boolean
   private readonly gaps: LookGaps
   private askedAt: number | undefined
   private seenAt: number | undefined
 
-  /** `gaps`: as they count when they are read. */
-  constructor(settings: SceneSettings, gaps: LookGaps = usualGaps) {
+  /** `gaps`: as they count when they are read. Without a recogniser nobody is known by the face. */
+  constructor(settings: SceneSettings, gaps: LookGaps = usualGaps, recogniser?: Recogniser) {
     this.settings = settings
     this.gaps = gaps
     const hidden = hiddenPixels(settings.masks ?? [], grid.width, grid.height)
     this.zones = settings.zones.flatMap(zone => judgingZone(zone, { ...grid, hidden }) ?? [])
     this.measuresSpeed = settings.zones.some(({ rule }) => rule === 'speed')
     this.recognising = settings.zones.flatMap(zone =>
-      zone.rule === 'recognised' ? [new RecognisedZone(zone, { ...grid, hidden })] : [],
+      zone.rule === 'recognised' && !asksForFaces(zone) ? [new RecognisedZone(zone, { ...grid, hidden })] : [],
+    )
+    this.facing = settings.zones.flatMap(zone =>
+      recogniser && asksForFaces(zone) ? [new FaceZone(zone, { ...grid, hidden }, recogniser)] : [],
     )
     this.lines = (settings.lines ?? []).flatMap(line => {
       const { looksFor } = line
@@ -60,7 +66,7 @@ export class ObjectWatch {
   /** Whether it is time to look, by what stands out in a frame; undefined while nothing is known of the scene. */
   wantsLook(things: readonly Thing[] | undefined, at: number): boolean {
     const moves = !things || things.some(({ moving, area }) => moving >= area * movingShare)
-    const isUnsettled = this.tracker.isUnsettled || this.recognising.some(zone => zone.isUnsettled)
+    const isUnsettled = this.tracker.isUnsettled || [...this.recognising, ...this.facing].some(zone => zone.isUnsettled)
     const busy = this.measuresSpeed ? speedGap : this.gaps.busy
     const gap = moves || isUnsettled ? busy : this.gaps.calm
     // Frames come a little early as often as late.
@@ -69,12 +75,12 @@ export class ObjectWatch {
     return true
   }
 
-  /** What a model saw in a picture, and what those of one's own recognised, where they looked. */
+  /** What a model saw in a picture, what those of one's own recognised, and whose faces were found, where they looked. */
   see(
     objects: readonly SeenObject[],
     at: number,
     calendar: Calendar,
-    recognised?: readonly Recognised[],
+    { recognised, faces }: { recognised?: readonly Recognised[]; faces?: readonly SeenFace[] } = {},
   ): (ZoneEvent | LineEvent)[] {
     if (this.seenAt !== undefined && Math.abs(at - this.seenAt) > longestBlind) this.forget()
     this.seenAt = at
@@ -86,13 +92,19 @@ export class ObjectWatch {
       return watch.see(crossing, at, armed) ?? []
     })
     const own = recognised ? this.recognising.flatMap(zone => zone.see(recognised, at, armed) ?? []) : []
-    return [...zones, ...own, ...lines]
+    const known = faces ? this.facing.flatMap(zone => zone.see(tracks, faces, at, armed)) : []
+    return [...zones, ...own, ...known, ...lines]
   }
 
   forget(): void {
     this.tracker.forget()
     this.seenAt = undefined
-    for (const watch of [...this.zones, ...this.recognising, ...this.lines.map(({ watch: line }) => line)])
+    for (const watch of [
+      ...this.zones,
+      ...this.recognising,
+      ...this.facing,
+      ...this.lines.map(({ watch: line }) => line),
+    ])
       watch.forget()
   }
 }

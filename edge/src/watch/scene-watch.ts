@@ -1,4 +1,5 @@
 /** Zones and lines of a channel over the things of its frames: the same for what is seen now and for what is tried on what was. Pure. */
+import { alarmTypes } from '@watchfire/contract/alarm/alarm.extras.ts'
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
 import { type LineSettings, LineWatch } from './line-watch.ts'
@@ -33,6 +34,10 @@ export const asMovement = <Settings extends SceneSettings>(settings: Settings) =
 
 /** Whether something of it needs to know what moves. */
 export const looksForObjects = ({ zones, lines = [] }: SceneSettings): boolean => [...zones, ...lines].some(isOfModel)
+
+/** Whether a zone is to tell people of the libraries by their faces. */
+export const asksForFaces = ({ rule, alarmType }: Pick<ZoneSettings, 'rule' | 'alarmType'>): boolean =>
+  rule === 'recognised' && alarmType === alarmTypes.face
 
 /** Types of alarms that models of one's own are asked for. */
 export const recognisedTypes = ({ zones }: SceneSettings): number[] =>

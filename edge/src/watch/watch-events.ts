@@ -18,6 +18,10 @@ export type ZoneEvent = {
   model?: string
   /** What was counted or measured, in the words of the alarm's fields. */
   facts?: { number: number; range: string }
+  /** Who was recognised, in the same words. */
+  person?: { personnelId: number; pType: 1 | 2 }
+  /** What is told beside it, as it is. */
+  told?: Record<string, number>
   /** The frame that decided, ms since 1970. */
   at: number
   /** When the visit began. */

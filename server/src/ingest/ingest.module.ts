@@ -16,12 +16,12 @@ export async function mountIngest(
   app: FastifyInstance,
   context: Context & { claims: ClaimCodes },
 ): Promise<Mounted & { raise: RaiseFaults; collector: Pick<Collector, 'submit'> }> {
-  const { db, log, settings, store, disk } = context
+  const { db, log, settings, store, disk, sealer } = context
   const collector = makeCollector({ db, log })
   serveCalls(
     app,
     ingestCalls,
-    ingestHandlers({ collector, diskState: disk.diskState, claims: context.claims, store }),
+    ingestHandlers({ collector, diskState: disk.diskState, claims: context.claims, store, sealer }),
     context,
   )
   const parts = await openPartFiles(join(settings.WATCHFIRE_DATA, 'uploads'))

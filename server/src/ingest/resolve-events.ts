@@ -1,3 +1,4 @@
+import { isOfOnePerson } from '@watchfire/contract/alarm/alarm.extras.ts'
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { IngestAlarm, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { z } from 'zod'
@@ -107,7 +108,8 @@ function eventOf({ incoming, source }: Known, placeId: number): ResolvedEvent {
     level,
     channelRule: incoming.level === undefined ? source.channel_rule : null,
     // What is only recorded is handled when it comes; there is no pending alarm to merge into.
-    mergeMs: level === recordOnly || incoming.level !== undefined ? 0 : source.merge_seconds * 1000,
+    mergeMs:
+      level === recordOnly || incoming.level !== undefined || isOfOnePerson(event) ? 0 : source.merge_seconds * 1000,
     silent:
       (level === fault && source.in_maintenance) ||
       (from !== null &&

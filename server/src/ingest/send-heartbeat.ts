@@ -6,6 +6,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { noteGateways, noteRefusals, publishSetUp, publishStates } from '../device/device.public.ts'
 import { exchangeUpdates } from '../ota/ota.public.ts'
+import { findFacesVersion } from '../people/people.public.ts'
 import { enterChannels } from './enter-channels.ts'
 import {
   listChannelRequests,
@@ -48,6 +49,7 @@ export const receiveHeartbeat: Handler<typeof ingestCalls.sendHeartbeat> = async
   if (entered.isFull) throw refuse('ingest.tooManyChannels', { limit: limits.channelsOfAiServer })
   return {
     configurationVersion: version,
+    facesVersion: await findFacesVersion(db.system, deviceNo),
     update,
     channels: requests.map(row => ({ channelId: row.device_id, sensitivity: row.sensitivity })),
     refused: entered.refused.map(channelId => ({

@@ -23,6 +23,7 @@ async function aScene() {
     diskState: () => 'ok',
     claims: claimCodes(Buffer.alloc(32)),
     store: {} as FileStore,
+    sealer: {} as never,
   })
   return {
     server,

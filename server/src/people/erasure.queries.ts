@@ -20,9 +20,14 @@ export type ReceiptRow = {
   by_name: string
   erased_at: number
   bytes_gone_at: number | null
+  copies: number
+  copies_gone: number
 }
+const copies = sql`from erasure_copy where erasure_copy.tenant_id = erasure_receipt.tenant_id
+  and erasure_copy.receipt_id = erasure_receipt.receipt_id`
 const columns = sql`receipt_id, tenant_id, company_id, project_id, person_id, cause, whole, photos, cardinality(file_ids) as files,
-  by_name, erased_at, bytes_gone_at`
+  by_name, erased_at, bytes_gone_at,
+  (select count(*)::int ${copies}) as copies, (select count(gone_at)::int ${copies}) as copies_gone`
 
 /** The rows of a person with all that hangs below them; triggers take the files along and leave a receipt. */
 export async function deletePerson(

@@ -14,8 +14,9 @@ export const getPerson: Handler<typeof personCalls.get> = ({ personId }, viewer,
     return {
       person: personView(person),
       consent: consent ? consentView(consent) : null,
-      photos: photos.map(({ slot, made_by, made_at }) => ({
+      photos: photos.map(({ slot, fault, made_by, made_at }) => ({
         index: slot,
+        fault,
         madeBy: made_by,
         madeAt: Math.trunc(made_at),
       })),

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { ofWholeProject, type Scope, withinScope } from '../core/session/scope.ts'
+import { ofWholeProject, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
 
 /** Whoever has single regions of a project sees none of its people: they are everywhere in it. */
 export const placeIn = <T extends string>(table: T) =>
@@ -19,13 +19,19 @@ export type LibraryRow = {
   kind: number
   purpose: string
   people: number
+  servers: { aiServerId: string; name: string; current: boolean }[]
 }
 
 export async function listLibraries(db: Reader, viewer: Scope, { limit, offset }: PageWindow) {
   const { rows } = await sql<LibraryRow>`
     select face_library.tenant_id, face_library.library_id, face_library.company_id, face_library.project_id,
            project.name as project_name, face_library.name, face_library.kind, face_library.purpose,
-           (select count(*)::int from person where person.library_id = face_library.library_id) as people
+           (select count(*)::int from person where person.library_id = face_library.library_id) as people, coalesce((
+             select jsonb_agg(jsonb_build_object('aiServerId', device.device_id, 'name', device.name,
+               'current', face_server.confirmed is not distinct from face_server.version) order by device.name, device.device_id)
+             from library_server join device on device.device_no = library_server.device_no
+               left join face_server on face_server.device_no = library_server.device_no
+             where library_server.library_id = face_library.library_id), '[]') as servers
     from face_library join project on project.project_id = face_library.project_id
     where ${visible(viewer)} order by face_library.name, face_library.library_id limit ${limit} offset ${offset}`.execute(
     db,
@@ -82,6 +88,36 @@ export async function updateLibrary(trx: Trx, { tenant_id, library_id }: FoundLi
     .where('tenant_id', '=', tenant_id)
     .where('library_id', '=', library_id)
     .execute()
+}
+
+/** The AI servers in scope of the library's company among these, by their ids. */
+export async function findServersFor(
+  db: Reader,
+  viewer: Scope,
+  companyId: number,
+  ids: readonly string[],
+): Promise<{ device_no: number; device_id: string }[]> {
+  const { rows } = await sql<{ device_no: number; device_id: string }>`
+    select device_no, device_id from device
+    where device_id = any(${[...ids]}::text[]) and kind = 1 and company_id = ${companyId}
+      and ${withinScope(viewer, placeOf('device'))(undefined)}`.execute(db)
+  return rows
+}
+
+/** Which AI servers there are now; those that were there stay as they are. */
+export async function bindServers(
+  trx: Trx,
+  { tenant_id, library_id }: Pick<LibraryRow, 'tenant_id' | 'library_id'>,
+  servers: readonly number[],
+  by: string,
+): Promise<void> {
+  await sql`
+    delete from library_server where tenant_id = ${tenant_id} and library_id = ${library_id}
+      and device_no <> all(${[...servers]}::bigint[])`.execute(trx)
+  await sql`
+    insert into library_server (tenant_id, library_id, device_no, bound_by)
+    select ${tenant_id}, ${library_id}, device_no, ${by} from unnest(${[...servers]}::bigint[]) as device_no
+    on conflict do nothing`.execute(trx)
 }
 
 export async function countLibraries(db: Reader, companyId: number): Promise<number> {

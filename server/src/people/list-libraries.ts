@@ -18,6 +18,7 @@ export const listLibraries: Handler<typeof libraryCalls.list> = (input, viewer, 
       projectId: row.project_id,
       projectName: row.project_name,
       people: row.people,
+      servers: row.servers,
     }))
     return { rows: libraries, total }
   })

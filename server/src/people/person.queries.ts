@@ -1,4 +1,5 @@
 /** What is read of people: pages, counts, one with consent and photos. */
+import type { PhotoFault } from '@watchfire/contract/people/face.shapes.ts'
 import type { PersonState } from '@watchfire/contract/people/person-state.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
@@ -110,11 +111,11 @@ export async function findPerson(
 }
 
 type Key = Pick<PersonRow, 'tenant_id' | 'person_id'>
-export type PhotoRow = { slot: number; file_id: string; made_by: string; made_at: number }
+export type PhotoRow = { slot: number; file_id: string; fault: PhotoFault | null; made_by: string; made_at: number }
 
 export async function listPhotos(db: Reader, { tenant_id, person_id }: Key): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
-    select slot, file_id, made_by, made_at from person_photo
+    select slot, file_id, fault, made_by, made_at from person_photo
     where tenant_id = ${tenant_id} and person_id = ${person_id} order by slot`.execute(db)
   return rows
 }

@@ -61,4 +61,6 @@ export const receiptView = (row: ReceiptRow): Receipt => ({
   byName: row.by_name,
   erasedAt: Math.trunc(row.erased_at),
   bytesGoneAt: whole(row.bytes_gone_at),
+  copies: row.copies,
+  copiesGone: row.copies_gone,
 })

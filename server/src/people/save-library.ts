@@ -7,12 +7,19 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { heldLibrary } from './held-library.ts'
-import { countLibraries, findProjectPlace, insertLibrary, updateLibrary } from './library.queries.ts'
+import {
+  bindServers,
+  countLibraries,
+  findProjectPlace,
+  findServersFor,
+  insertLibrary,
+  updateLibrary,
+} from './library.queries.ts'
 
 /** A library stays in its project: what its people agreed to names it. */
 export const saveLibrary: Handler<typeof libraryCalls.save> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const { libraryId, name, kind, purpose, projectId } = input
+    const { libraryId, name, kind, purpose, projectId, servers } = input
     const saved = { name, kind: z.encode(libraryKind, kind), purpose }
     const before = libraryId === undefined ? undefined : await heldLibrary(trx, viewer, libraryId)
     const place = await findProjectPlace(trx, viewer, projectId)
@@ -22,10 +29,16 @@ export const saveLibrary: Handler<typeof libraryCalls.save> = (input, viewer, { 
     if (before) await updateLibrary(trx, before, saved)
     else if ((await countLibraries(trx, place.company_id)) > limits.faceLibrariesOfCompany)
       throw refuse('library.tooMany', { limit: limits.faceLibrariesOfCompany })
+    if (servers) {
+      const found = await findServersFor(trx, viewer, place.company_id, servers)
+      if (found.length < new Set(servers).size) throw refuse('device.notFound')
+      const numbers = found.map(({ device_no }) => device_no)
+      await bindServers(trx, { tenant_id: place.tenant_id, library_id: id }, numbers, viewer.fullName)
+    }
     await writeAudit(trx, actingOn(viewer, place), 'saveFaceLibrary', String(id), {
       name,
       before: before && { libraryName: before.name, libraryType: before.kind, purpose: before.purpose },
-      after: { libraryName: name, libraryType: saved.kind, purpose },
+      after: { libraryName: name, libraryType: saved.kind, purpose, ...(servers && { faceServerIds: servers }) },
     })
     return { libraryId: id }
   })

@@ -13,6 +13,7 @@ const mended = {
   noZone: { to: '/device-manage', right: rights.devices },
   noModel: { to: '/ai-box-manage', right: rights.aiServers },
   noOwnModel: { to: '/ai-box-manage', right: rights.aiServers },
+  noFaces: { to: '/people?view=libraries', right: rights.people },
   noSensor: { to: '/device-manage?tab=sensors', right: rights.devices },
   elsewhere: { to: '/ai-box-manage', right: rights.aiServers },
 } as const satisfies Record<Exclude<AlarmSource, 'ready'>, object>

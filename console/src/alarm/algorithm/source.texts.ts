@@ -12,6 +12,8 @@ export const sourceTexts = defineTexts({
     noModelLink: '查看 AI 服务器',
     noOwnModel: '有检测区域需要它，但那里的 AI 服务器没有能识别它的模型，因此不会产生此类告警。',
     noOwnModelLink: '查看 AI 服务器',
+    noFaces: '没有 AI 服务器认识任何人：给 AI 服务器下发人脸库，库中有人同意并有可用照片后才会产生此类告警。',
+    noFacesLink: '人脸库',
     noSensor: '没有测量相应数值的传感器或表计，不会产生此类告警。',
     noSensorLink: '添加传感器',
     elsewhere:
@@ -29,6 +31,9 @@ export const sourceTexts = defineTexts({
     noModelLink: 'AI servers',
     noOwnModel: 'A zone asks for it, and its AI server has no model that recognises it: nothing can raise this alarm.',
     noOwnModelLink: 'AI servers',
+    noFaces:
+      'No AI server knows anybody: nothing can raise this alarm until one is given a face library in which somebody agreed and has a photo that serves.',
+    noFacesLink: 'Face libraries',
     noSensor: 'No sensor or meter measures what this alarm is about.',
     noSensorLink: 'Add a sensor',
     elsewhere:

@@ -1,3 +1,4 @@
+import { alarmTypes } from '@watchfire/contract/alarm/alarm.extras.ts'
 import {
   alarmTypeOf,
   flowRules,
@@ -84,10 +85,17 @@ export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, onChange, onT
     onChange({ looksFor: seen, ...(!stays && { rule: undefined, ...changed }) })
   }
   // One that is drawn already stays to be seen, though its model is gone.
-  const ofModels = kind === 'area' ? [...new Set([...raises, alarmType ?? []].flat())].sort((a, b) => a - b) : []
+  const ofModels =
+    kind === 'area' ? [...new Set([...raises, alarmTypes.face, alarmType ?? []].flat())].sort((a, b) => a - b) : []
+  const nameOfModel = (type: number) => {
+    if (type !== alarmTypes.face) return t('recognised', { type: nameOf(type) })
+    return t(raises.includes(type) ? 'faces' : 'noFaces')
+  }
   const unit = unitOf(rule)
-  const time = timeTexts[rule]
-  const told = `${t(`${rule}Hint`)} ${t('raises', { type: nameOf(alarmTypeOf(shape)) })}`
+  const isOfFaces = alarmType === alarmTypes.face
+  // Looks decide there, not time.
+  const time = isOfFaces ? undefined : timeTexts[rule]
+  const told = `${t(isOfFaces ? 'facesHint' : `${rule}Hint`)} ${t('raises', { type: nameOf(alarmTypeOf(shape)) })}`
   return (
     <>
       <label htmlFor={`${id}-counts`}>{t('counts')}</label>
@@ -101,7 +109,7 @@ export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, onChange, onT
           ...(['person', 'vehicle'] as const).map(value => ({ value, label: t(value), disabled: !knowsObjects })),
           ...ofModels.map(value => ({
             value,
-            label: t('recognised', { type: nameOf(value) }),
+            label: nameOfModel(value),
             disabled: !raises.includes(value),
           })),
         ]}

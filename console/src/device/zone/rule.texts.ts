@@ -11,6 +11,9 @@ export const ruleTexts = defineTexts({
     noObjects: '该 AI 服务器没有识别人员和车辆的模型，或版本过旧，只能检测移动。升级后即可选择。',
     recognised: '{type}（由模型识别）',
     recognisedHint: '模型认出来并持续这么久才报警；由 AI 服务器上的自有模型判断。',
+    faces: '人脸库中的人',
+    noFaces: '人脸库中的人（先在人员管理中给这台 AI 服务器下发人脸库）',
+    facesHint: '同一个人多次看清脸并且多数一致才报警；不认识的人不报警、不留存。',
     timeRecognised: '持续时间',
     modelMissing: '该 AI 服务器没有能识别“{types}”的模型，这些区域不会报警。请装上模型，或改为其他检测对象。',
     alarmWhen: '报警条件',
@@ -58,6 +61,10 @@ export const ruleTexts = defineTexts({
       'This AI server has no model that recognises people and vehicles, or is too old: it sees movement alone. Update it to choose.',
     recognised: '{type} (a model recognises it)',
     recognisedHint: 'So long must a model of your own on the AI server recognise it.',
+    faces: 'People of the face libraries',
+    noFaces: 'People of the face libraries (give this AI server one first, under People)',
+    facesHint:
+      'Several clear looks at one face decide together. Whom nobody knows raises nothing, and nothing of them is kept.',
     timeRecognised: 'For how long',
     modelMissing:
       'This AI server has no model that recognises {types}: these zones raise nothing. Bring the model, or choose something else.',

@@ -559,6 +559,14 @@ export interface DirectoryGroupTable {
   scope: Json | null
 }
 
+export interface ErasureCopyTable {
+  tenant_id: number
+  receipt_id: number
+  device_no: number
+  device_id: string
+  gone_at: NullableMoment
+}
+
 export interface ErasureReceiptTable {
   tenant_id: number
   receipt_id: GeneratedAlways<number>
@@ -605,10 +613,23 @@ export interface EvidenceRemovedTable {
   at: DefaultMoment
 }
 
+export interface FaceCopyTable {
+  tenant_id: number
+  device_no: number
+  photo_id: string
+  sent_at: DefaultMoment
+}
+
 export interface FaceCountTable {
   tenant_id: number
   company_id: number
   faces: Generated<number>
+}
+
+export interface FaceKeyTable {
+  tenant_id: number
+  sealed: Buffer
+  made_at: DefaultMoment
 }
 
 export interface FaceLibraryTable {
@@ -621,6 +642,14 @@ export interface FaceLibraryTable {
   purpose: string
   made_by: string
   made_at: DefaultMoment
+}
+
+export interface FaceServerTable {
+  tenant_id: number
+  device_no: number
+  version: Generated<number>
+  confirmed: Generated<number>
+  confirmed_at: NullableMoment
 }
 
 export interface FigureChangeTable {
@@ -994,6 +1023,14 @@ export interface InvitationTable {
   accepted_at: NullableMoment
   withdrawn_at: NullableMoment
   region_limits: DefaultJson
+}
+
+export interface LibraryServerTable {
+  tenant_id: number
+  library_id: number
+  device_no: number
+  bound_by: string
+  bound_at: DefaultMoment
 }
 
 export interface LicenceTable {
@@ -1476,6 +1513,7 @@ export interface PersonPhotoTable {
   file_id: string
   made_by: string
   made_at: DefaultMoment
+  fault: string | null
 }
 
 export interface PlaceTable {
@@ -2381,12 +2419,16 @@ export interface DB {
   device_state_change: DeviceStateChangeTable
   directory: DirectoryTable
   directory_group: DirectoryGroupTable
+  erasure_copy: ErasureCopyTable
   erasure_receipt: ErasureReceiptTable
   evidence_hold: EvidenceHoldTable
   evidence_name: EvidenceNameTable
   evidence_removed: EvidenceRemovedTable
+  face_copy: FaceCopyTable
   face_count: FaceCountTable
+  face_key: FaceKeyTable
   face_library: FaceLibraryTable
+  face_server: FaceServerTable
   figure_change: FigureChangeTable
   figure_day: FigureDayTable
   figure_days_counted: FigureDaysCountedTable
@@ -2411,6 +2453,7 @@ export interface DB {
   ingest_key: IngestKeyTable
   installation: InstallationTable
   invitation: InvitationTable
+  library_server: LibraryServerTable
   licence: LicenceTable
   licence_mail: LicenceMailTable
   limit_crossing: LimitCrossingTable

@@ -77,6 +77,22 @@ export function readGrey(bytes: Buffer, side: number) {
   )
 }
 
+/** A copy of a picture that was stored by us: red, green and blue of each pixel. @throws as above */
+export function readColour(bytes: Buffer, side: number) {
+  return withPermit(() =>
+    decoding(async () => {
+      const { data, info } = await read(bytes)
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return { width: info.width, height: info.height, pixels: data }
+    }),
+  )
+}
+
 /** Upright, whole, and nothing lenient about it. */
 const read = (path: string | Buffer) =>
   sharp(path, { failOn: 'error', limitInputPixels: pixelLimit, sequentialRead: true })

@@ -57,6 +57,21 @@ test('from no camera to a zone that raises it, each says what is missing next', 
   expect([await ask(viewer, enter.alarmType), await ask(viewer, absent.alarmType)]).toEqual(['ready', 'ready'])
 })
 
+test('faces are known where an AI server knows somebody, and a zone asks who is there', async () => {
+  const company = await aCompany(db)
+  const viewer = await aViewer(db, company)
+  const channel = await aChannelOf(db, company)
+  await setUpCamera(db, channel)
+  expect(await ask(viewer, 27)).toBe('noFaces')
+  await draw(channel, { zones: [{ name: '门口', rule: 'recognised', alarmType: 27 }] })
+  expect(await ask(viewer, 27)).toBe('noFaces')
+  const models = JSON.stringify([{ name: 'dlib-face', version: '1.0.0', raises: [27] }])
+  await sql`update ai_server set models = ${models}::jsonb where device_no = ${channel.aiServerNo}`.execute(db.system)
+  expect(await ask(viewer, 27)).toBe('ready')
+  await draw(channel, { zones: [] })
+  expect(await ask(viewer, 27)).toBe('noZone')
+})
+
 test('a type that a model raises needs the model and a zone that asks for it, at one AI server', async () => {
   const company = await aCompany(db)
   const viewer = await aViewer(db, company)

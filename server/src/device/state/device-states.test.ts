@@ -18,6 +18,7 @@ const { sendHeartbeat } = ingestHandlers({
   diskState: () => 'ok',
   claims: {} as never,
   store: {} as never,
+  sealer: {} as never,
 })
 const context = { db } as never
 const utc = (text: string) => Date.parse(`${text}Z`)

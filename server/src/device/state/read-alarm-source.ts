@@ -1,3 +1,4 @@
+import { alarmTypes } from '@watchfire/contract/alarm/alarm.extras.ts'
 import type { AlarmSource } from '@watchfire/contract/device/alarm-source.calls.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { type ObjectRule, objectRules, zoneRules } from '@watchfire/contract/device/zone.rules.ts'
@@ -28,6 +29,7 @@ export async function sourceOf(trx: Reader, viewer: Viewer, type: number): Promi
   const rule = objectRules.find(each => zoneRules[each].alarmType === type)
   if (rule) return sourceOfRule(trx, viewer, rule)
   if (hasModel) return 'noZone'
+  if (type === alarmTypes.face) return 'noFaces'
   return hasZone ? 'noOwnModel' : 'elsewhere'
 }
 

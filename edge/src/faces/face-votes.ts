@@ -1,0 +1,38 @@
+/** Many looks at one who walks by decide together: a large face counts for more than a small one. Pure. */
+import { usualThreshold, type Whose } from './face-book.ts'
+
+/** So many usable looks at least. */
+const leastLooks = 3
+/** What the winner has of all that was weighed. */
+const leastShare = 0.6
+/** Larger is no surer, in pixels. */
+const largest = 200
+/** Of one who stands there: what was long ago does not hold up what is clear now. */
+const looksKept = 30
+
+type Look = { whose: Whose; weight: number }
+export type Decided = { personId: number; type: 1 | 2; distance: number; looks: number }
+
+export class FaceVotes {
+  private looks: Look[] = []
+
+  add(whose: Whose, side: number): void {
+    this.looks = [...this.looks, { whose, weight: Math.min(side, largest) ** 2 }].slice(-looksKept)
+  }
+
+  /** Undefined while it is not decided, and where it is nobody who is known: both may become somebody. */
+  get decided(): Decided | undefined {
+    const { looks } = this
+    if (looks.length < leastLooks) return undefined
+    const all = looks.reduce((sum, { weight }) => sum + weight, 0)
+    for (const personId of new Set(looks.flatMap(({ whose }) => whose.person?.personId ?? []))) {
+      const own = looks.filter(({ whose }) => whose.person?.personId === personId)
+      const weight = own.reduce((sum, each) => sum + each.weight, 0)
+      const type = own[0]?.whose.person?.type
+      if (type === undefined || own.length < leastLooks || weight < all * leastShare) continue
+      const distance = own.reduce((sum, each) => sum + each.whose.distance * each.weight, 0) / weight
+      if (distance <= usualThreshold) return { personId, type, distance, looks: own.length }
+    }
+    return undefined
+  }
+}

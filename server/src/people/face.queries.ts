@@ -1,0 +1,91 @@
+/** What AI servers are given of the face libraries, and what they say they hold. */
+import type { HeldFaces } from '@watchfire/contract/people/face.shapes.ts'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { rowsAs } from '../core/db/rows-as.ts'
+
+/** Of people of the company an AI server belongs to, in a library it is given, who agree now. */
+const given = (deviceNo: number) => sql`
+  library_server join device on device.device_no = library_server.device_no
+  join person on person.tenant_id = library_server.tenant_id and person.library_id = library_server.library_id
+    and person.company_id = device.company_id
+  where library_server.device_no = ${deviceNo} and person.photos > 0 and person.type in (1, 2) and person.consent_until > now()
+    and (person.expires_at is null or person.expires_at > now())`
+
+export type FaceRow = { person_id: number; type: 1 | 2; until: number; photos: string[] }
+
+/** In the order of their numbers, from behind one on. */
+export async function listFaces(db: Reader, deviceNo: number, after: number, limit: number): Promise<FaceRow[]> {
+  const { rows } = await sql<FaceRow>`
+    select person.person_id, person.type, least(person.consent_until, person.expires_at) as until,
+      array(select file_id from person_photo where person_photo.tenant_id = person.tenant_id
+        and person_photo.person_id = person.person_id order by slot) as photos
+    from ${given(deviceNo)} and person.person_id > ${after} order by person.person_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** null: it may hold nothing, and holds nothing. */
+export async function findFacesVersion(db: Reader, deviceNo: number): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    select version from face_server where device_no = ${deviceNo}
+      and (exists(select from library_server where library_server.device_no = face_server.device_no)
+        or exists(select from face_copy where face_copy.device_no = face_server.device_no))`.execute(db)
+  return rows[0]?.version ?? null
+}
+
+/**
+ * Whether an AI server is given a photo. If so it counts from now on as one that holds it: who is erased a moment later leaves that in
+ * the receipt.
+ */
+export async function noteCopy(db: Reader, deviceNo: number, photoId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with found as materialized (
+      select photo.tenant_id, photo.file_id from person_photo photo
+      where photo.file_id = ${photoId} and photo.person_id in (select person.person_id from ${given(deviceNo)})
+      for key share
+    ), noted as (
+      insert into face_copy (tenant_id, device_no, photo_id) select tenant_id, ${deviceNo}, file_id from found on conflict do nothing
+    )
+    select from found`.execute(db)
+  return rows.length > 0
+}
+
+/** What lies on the disk of an AI server, as it says: all else is gone there, and receipts that wait for it say so. */
+export async function confirmHeld(trx: Trx, deviceNo: number, { version, held }: HeldFaces): Promise<void> {
+  const ids = held.map(({ photoId }) => photoId)
+  await sql`
+    update face_server set confirmed = least(${version}::int, version), confirmed_at = now() where device_no = ${deviceNo}`.execute(
+    trx,
+  )
+  await sql`delete from face_copy where device_no = ${deviceNo} and photo_id <> all(${ids}::text[])`.execute(trx)
+  await sql`
+    update erasure_copy set gone_at = now() from erasure_receipt receipt
+    where erasure_copy.device_no = ${deviceNo} and erasure_copy.gone_at is null
+      and receipt.tenant_id = erasure_copy.tenant_id and receipt.receipt_id = erasure_copy.receipt_id
+      and not receipt.file_ids && ${ids}::text[]`.execute(trx)
+  await sql`
+    update person_photo set fault = said.fault from ${rowsAs('said', held, {
+      photo_id: ['text', ({ photoId }) => photoId],
+      fault: ['text', ({ fault }) => fault ?? null],
+    })} join face_copy on face_copy.photo_id = said.photo_id and face_copy.device_no = ${deviceNo}
+    where person_photo.file_id = said.photo_id and person_photo.fault is distinct from said.fault`.execute(trx)
+}
+
+/** Sealed; undefined while the customer has none. */
+export async function findFaceKey(db: Reader, tenantId: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ sealed: Buffer }>`select sealed from face_key where tenant_id = ${tenantId}`.execute(db)
+  return rows[0]?.sealed
+}
+
+/** Of two that are made at once the first stays. */
+export async function insertFaceKey(db: Reader, tenantId: number, sealed: Buffer): Promise<void> {
+  await sql`
+    insert into face_key (tenant_id, sealed) values (${tenantId}, ${sealed}) on conflict (tenant_id) do nothing`.execute(
+    db,
+  )
+}
+
+/** One that no key opens any more: what was sealed by it is nothing. */
+export async function dropFaceKey(db: Reader, tenantId: number, sealed: Buffer): Promise<void> {
+  await sql`delete from face_key where tenant_id = ${tenantId} and sealed = ${sealed}`.execute(db)
+}
