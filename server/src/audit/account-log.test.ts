@@ -1,8 +1,12 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { auditActions } from '@watchfire/contract/audit/audit.actions.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { secretFields } from '@watchfire/contract/audit/audit.fields.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { projectCalls } from '@watchfire/contract/company/project.calls.ts'
+import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { allCalls } from '@watchfire/contract/index.ts'
@@ -267,4 +271,35 @@ test('what somebody without an account does is read by what they are', async () 
     ['alarm.level', '系统'],
   ])
   expect(() => z.encode(auditCalls.list.answer, { rows, total: 3 } as never), 'as it travels').not.toThrow()
+})
+
+test('an edit tells the fields that it changed and no others', async () => {
+  const { companyId } = admin.user
+  const { rows: projects } = await admin.call(companyCalls.listProjects, {})
+  const projectId = projects.find(({ name }) => name === '二号厂区')?.projectId ?? 0
+  const { regionId } = await admin.call(regionCalls.create, { projectId, name: '北角', remark: '' })
+  const changed = async (action: string) => {
+    const [row] = (await list(admin, { action })).rows
+    return [row?.targetName, row?.changes.map(({ field, before, after }) => [field, before, after])]
+  }
+  const company = await admin.call(companyCalls.get, { companyId })
+  const edit = { companyId, name: company.name, address: '新路 1 号', description: company.description }
+  await admin.call(companyCalls.update, edit)
+  expect(await changed('updateCompany')).toEqual([company.name, [['address', expect.any(String), '新路 1 号']]])
+  const { name, type, address, remark, version } = await admin.call(projectCalls.get, { projectId })
+  await admin.call(projectCalls.update, { projectId, name, type, address, remark: '停车场旁', version })
+  expect(await changed('updateProject')).toEqual(['二号厂区', [['remark', remark, '停车场旁']]])
+  await admin.call(regionCalls.update, { regionId, name: '东角', remark: '', version: 1 })
+  expect(await changed('updateRegion')).toEqual(['北角', [['name', '北角', '东角']]])
+  await admin.call(regionCalls.remove, { regionId })
+  await admin.call(accessCalls.updateProfile, { email: 'chen@plant.example' })
+  expect(await changed('updateProfile')).toEqual(['陈安全', [['email', expect.any(String), 'chen@plant.example']]])
+  const { rows } = await admin.call(accountCalls.list, { keyword: '王值班', administered: true })
+  const userId = rows[0]?.accountId ?? 0
+  await admin.call(accessCalls.updateProfile, { userId, phone: '13800001111' })
+  expect(await changed('updateAccount')).toEqual(['王值班', [['phone', expect.any(String), '13800001111']]])
+  const [was] = (await admin.call(accountCalls.list, { keyword: '王值班', administered: true })).rows
+  await admin.call(accessCalls.updateProfile, { userId, allProjects: true })
+  const told = was?.administered?.allProjects ? [] : [['projectIds', expect.stringMatching(/^\d+$/), '']]
+  expect(await changed('updateAccount')).toEqual(['王值班', told])
 })

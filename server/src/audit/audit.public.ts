@@ -73,3 +73,9 @@ export function writeAudit(
     refused,
   })
 }
+
+/** For a call that names only what it changes: `before` and `after` of the fields it names. `called` is what it is found by, whatever was changed. */
+export function changedBy(before: object, after: object, called: string): object {
+  const named = new Set(Object.entries(after).flatMap(([field, value]) => (value === undefined ? [] : [field])))
+  return { called, before: Object.fromEntries(Object.entries(before).filter(([field]) => named.has(field))), after }
+}

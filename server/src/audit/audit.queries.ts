@@ -76,7 +76,7 @@ type Position = { at: number; auditId: number }
 
 /** What was done to it by its name, where the detail has one. */
 const targetName = sql`coalesce(
-  audit.detail ->> 'name', audit.detail -> 'after' ->> 'name', audit.detail -> 'before' ->> 'name',
+  audit.detail ->> 'called', audit.detail ->> 'name', audit.detail -> 'after' ->> 'name', audit.detail -> 'before' ->> 'name',
   audit.detail -> 'after' ->> 'fullName', '')`
 
 /** Of the companies in scope; whoever is limited to projects sees what concerns these, as far as they are had as a whole, and what they did themselves. */

@@ -14,7 +14,7 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
 export function auditView(row: AuditRow, reader: Reader): AuditEntry {
-  const { before, after, ...about } = row.detail
+  const { before, after, called, ...about } = row.detail
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return {
     auditId: row.audit_id,
@@ -31,7 +31,7 @@ export function auditView(row: AuditRow, reader: Reader): AuditEntry {
     action: row.action,
     actionText: inBrand(actionText(row.action, reader.language), reader),
     target: row.target,
-    targetName: nameIn(about, is, was),
+    targetName: nameIn({ name: called }, about, is, was),
     address: row.address,
     result: z.decode(auditResult, row.result as 1),
     call: row.call,

@@ -3,7 +3,7 @@ import { fixedFields, wireNameOfFixed } from '@watchfire/contract/company/compan
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { fieldLabel } from '@watchfire/contract/core/field-labels.ts'
-import { actingOn, writeAudit } from '../audit/audit.public.ts'
+import { actingOn, changedBy, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import { attachPicture } from '../core/files/attached-picture.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -49,6 +49,12 @@ export const updateCompany: Handler<typeof companyCalls.update> = async (input, 
       logo_url: input.logoUrl,
     }
     await updateCompanyFields(trx, input.companyId, after)
-    await writeAudit(trx, actingOn(viewer, before), 'updateCompany', String(input.companyId), { before, after })
+    await writeAudit(
+      trx,
+      actingOn(viewer, before),
+      'updateCompany',
+      String(input.companyId),
+      changedBy(before, after, before.name),
+    )
   })
 }

@@ -29,16 +29,24 @@ export async function findAccount(db: Reader, accountId: number, companyIds: rea
     .executeTakeFirst()
 }
 
+/** Answers what stood there. */
 export async function updateAccountProfile(
   trx: Trx,
   accountId: number,
   profile: { full_name?: string; email?: string; phone?: string; head_url?: string; home_page?: string },
 ) {
+  const before = await trx
+    .selectFrom('account')
+    .where('account_id', '=', accountId)
+    .select(['full_name as fullName', 'email', 'phone', 'head_url as headUrl', 'home_page as homePage'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   await trx
     .updateTable('account')
     .set({ ...profile, version: sql`version + 1` })
     .where('account_id', '=', accountId)
     .execute()
+  return before
 }
 
 /** With the name, under which guesses are counted. */

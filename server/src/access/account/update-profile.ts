@@ -2,7 +2,7 @@ import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { dutiesOf } from '@watchfire/contract/access/separation/duty.rules.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, changedBy, writeAudit } from '../../audit/audit.public.ts'
 import type { Reader } from '../../core/brand.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import { attachPicture } from '../../core/files/attached-picture.ts'
@@ -44,23 +44,27 @@ export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (i
   await withAdministered(db, viewer, userId, async (trx, held, own) => {
     if (input.version !== undefined && input.version !== held.version) throw refuse('account.changedMeanwhile')
     await attachPicture(trx, viewer, input.headUrl, { tenantId: held.tenant_id, companyId: held.company_id }, 'avatar')
-    await updateAccountProfile(trx, userId, columnsOf(input))
+    const before = { ...(await updateAccountProfile(trx, userId, columnsOf(input))), ...membershipOf(held) }
     const moved = namesMembership(input) ? await move(trx, { ...viewer, own }, held, input) : {}
-    const { fullName, email, phone, homePage } = input
-    await writeAudit(trx, actingOn(viewer, held), 'updateAccount', held.account, {
-      before: beforeOf(held),
-      after: { fullName, email, phone, homePage, ...moved },
-    })
+    const change = changedBy(before, { ...factsOf(input), ...moved }, held.full_name)
+    await writeAudit(trx, actingOn(viewer, held), 'updateAccount', held.account, change)
   })
 }
 
 async function updateOwn(trx: Trx, viewer: Viewer, input: Input): Promise<void> {
   const owner = { tenantId: viewer.tenantId ?? viewer.companyId, companyId: viewer.companyId }
   await attachPicture(trx, viewer, input.headUrl, owner, 'avatar')
-  await updateAccountProfile(trx, viewer.accountId, columnsOf(input))
-  const { fullName, email, phone, homePage } = input
-  await writeAudit(trx, viewer, 'updateProfile', '', { after: { fullName, email, phone, homePage } })
+  const before = await updateAccountProfile(trx, viewer.accountId, columnsOf(input))
+  await writeAudit(trx, viewer, 'updateProfile', viewer.account, changedBy(before, factsOf(input), before.fullName))
 }
+
+const factsOf = ({ fullName, email, phone, headUrl, homePage }: Input) => ({
+  fullName,
+  email,
+  phone,
+  headUrl,
+  homePage,
+})
 
 /** Another role, other projects or regions; what is not named stays. Answers what the audit keeps of it. */
 async function move(trx: Trx, giver: { own: Viewer } & Reader, held: HeldAccount, input: Input): Promise<object> {
@@ -84,7 +88,7 @@ async function move(trx: Trx, giver: { own: Viewer } & Reader, held: HeldAccount
     regionLimits,
   })
   await announceSessionsOf(trx, accountId)
-  return { role: role.name, projectIds, ...(regionLimits.length > 0 && { regionLimits }) }
+  return { role: role.name, projectIds, regionLimits }
 }
 
 /** Nobody could make an administrator of an account they sign in to themselves. @throws separation.passwordGiven, separation.notLocal */
@@ -93,12 +97,8 @@ async function requireOwnSignIn(trx: Trx, held: HeldAccount): Promise<void> {
   if (!(await isLocalAccount(trx, held.account_id))) throw refuse('separation.notLocal')
 }
 
-const beforeOf = (held: HeldAccount) => ({
-  fullName: held.full_name,
-  email: held.email,
-  phone: held.phone,
-  homePage: held.home_page,
+const membershipOf = (held: HeldAccount) => ({
   role: held.role_name,
   projectIds: held.all_projects ? null : held.project_ids,
-  ...(held.region_limits.length > 0 && { regionLimits: held.region_limits }),
+  regionLimits: held.region_limits,
 })

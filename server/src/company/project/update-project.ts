@@ -1,7 +1,7 @@
 import type { projectCalls } from '@watchfire/contract/company/project.calls.ts'
 import { projectType } from '@watchfire/contract/company/project.shapes.ts'
 import { z } from 'zod'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { changedBy, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import { attachPicture } from '../../core/files/attached-picture.ts'
 import type { Handler } from '../../core/http/handlers.ts'
@@ -30,6 +30,12 @@ export const updateProject: Handler<typeof projectCalls.update> = async (input, 
       ...(floorPlan !== undefined && { floor_plan: floorPlan }),
     }
     await updateProjectFields(trx, projectId, after)
-    await writeAudit(trx, { ...viewer, ...owner }, 'updateProject', String(projectId), { before, after })
+    await writeAudit(
+      trx,
+      { ...viewer, ...owner },
+      'updateProject',
+      String(projectId),
+      changedBy(before, after, before.name),
+    )
   })
 }

@@ -1,6 +1,6 @@
 import type { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import { regionNameOnWire } from '@watchfire/contract/company/region.shapes.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { changedBy, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -16,6 +16,6 @@ export const updateRegion: Handler<typeof regionCalls.update> = async (input, vi
     if (taken) throw refuse('region.nameTaken', { field: regionNameOnWire, name: after.name })
     await updateRegionFields(trx, regionId, after)
     const actor = { ...viewer, tenantId: before.tenant_id, companyId: before.company_id }
-    await writeAudit(trx, actor, 'updateRegion', String(regionId), { before, after })
+    await writeAudit(trx, actor, 'updateRegion', String(regionId), changedBy(before, after, before.name))
   })
 }
