@@ -15,8 +15,6 @@ import { suiteServer } from './core/testing/suite-server.ts'
 import { rowsOfCompany } from './testing/company-rows.ts'
 
 const suite = suiteServer({ jobs: false })
-/** Verdicts are a history of their own, which keeps each of them with who, when, result, comment and fines. */
-const handlingHistory = 'the handling history keeps every verdict with who gave it and when'
 const exceptions: Record<string, string> = {
   'access.keepAlive': 'a sign of life of the session changes nothing for anybody',
   ...Object.fromEntries(
@@ -26,12 +24,6 @@ const exceptions: Record<string, string> = {
       ...['Jam', 'Meter', 'People', 'Sensor', 'Seres', 'SeresRecord'].map(family => `family.find${family}`),
     ].map(name => [name, 'when an alarm was first opened stands with the alarm']),
   ),
-  'alarm.handle': handlingHistory,
-  'family.handleJam': handlingHistory,
-  'family.handleMeter': handlingHistory,
-  'family.handleSensor': handlingHistory,
-  'family.handleSeres': handlingHistory,
-  'board.join': 'the entry says who added it and when',
   'desk.removeFilter': 'a filter is its owner’s alone',
   'desk.saveFilter': 'a filter is its owner’s alone',
 }

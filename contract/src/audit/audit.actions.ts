@@ -210,6 +210,8 @@ export const auditActions = {
   changeSensitivity: words('修改检测灵敏度', 'Changed a sensitivity'),
   'alarm.level': words('规则告警等级变化', 'A rule changed the level of its alarm'),
   'alarm.delete': words('删除告警', 'Deleted an alarm'),
+  handleAlarm: words('处理告警', 'Handled an alarm'),
+  joinBoard: words('加入公告栏', 'Put an alarm on a notice board'),
   handleMatches: words('批量处理符合条件的告警', 'Handled all alarms that match'),
   handledMatches: words('批量处理完成', 'Finished handling all that match'),
   undoHandleMatches: words('撤销批量处理', 'Undid a bulk action'),

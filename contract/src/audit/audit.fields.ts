@@ -25,6 +25,8 @@ export const auditFieldLabels: Readonly<Record<string, readonly [zh: string, en:
   phone: ['手机', 'Phone'],
   port: ['端口', 'Port'],
   problem: ['结果', 'Outcome'],
+  comment: ['处理意见', 'Comment'],
+  fines: ['处罚', 'Fines'],
   cameras: ['摄像机', 'Cameras'],
   people: ['联系人', 'People'],
   months: ['各月条数', 'By month'],

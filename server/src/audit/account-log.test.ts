@@ -1,6 +1,7 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
+import { verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { auditActions } from '@watchfire/contract/audit/audit.actions.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { secretFields } from '@watchfire/contract/audit/audit.fields.ts'
@@ -302,4 +303,21 @@ test('an edit tells the fields that it changed and no others', async () => {
   await admin.call(accessCalls.updateProfile, { userId, allProjects: true })
   const told = was?.administered?.allProjects ? [] : [['projectIds', expect.stringMatching(/^\d+$/), '']]
   expect(await changed('updateAccount')).toEqual(['王值班', told])
+})
+
+test('a verdict is told in words', async () => {
+  const { viewer } = await aLog()
+  await inScope(suite.db, viewer, trx =>
+    writeAudit(trx, viewer, 'handleAlarm', 'a1', {
+      called: '东门',
+      before: { verdict: null },
+      after: { verdict: z.encode(verdict, 'trueAlarm'), comment: '冒烟' },
+    }),
+  )
+  const [row] = (await readAs(viewer)).rows
+  expect([row?.actionText, row?.targetName]).toEqual(['处理告警', '东门'])
+  expect(row?.changes.map(({ label, before, after }) => [label, before, after])).toEqual([
+    ['处理结果', '', '真实告警'],
+    ['处理意见', '', '冒烟'],
+  ])
 })

@@ -1,6 +1,9 @@
+import { type Verdict, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { verdictNames } from '@watchfire/contract/alarm/verdict-names.ts'
 import { type AuditAction, actionText } from '@watchfire/contract/audit/audit.actions.ts'
 import { type AuditEntry, auditResult } from '@watchfire/contract/audit/audit.calls.ts'
 import { auditFieldLabel } from '@watchfire/contract/audit/audit.fields.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
 import { listText } from '@watchfire/contract/core/list-text.ts'
 import { menuList } from '@watchfire/contract/core/rights.ts'
 import { z } from 'zod'
@@ -87,10 +90,17 @@ const visitorActions: ReadonlySet<string> = new Set<AuditAction>(['bookByLink', 
 
 const flag = { zh: { true: '是', false: '否' }, en: { true: 'yes', false: 'no' } } as const
 
+/** As a row has it, or as a call names it. */
+function verdictText(value: unknown, language: Language): string {
+  const known = typeof value === 'number' ? z.safeDecode(verdict, value as never).data : (value as Verdict)
+  return known === undefined ? '' : (verdictNames[known]?.[language] ?? String(value))
+}
+
 /** A value as one reads it; rights by the names of their menus. */
 function textOf(field: string, value: unknown, reader: Reader): string {
   const { language } = reader
   if (value === undefined || value === null) return ''
+  if (field === 'verdict') return verdictText(value, language)
   if (typeof value === 'boolean') return flag[language][`${value}`]
   if (field === 'rights' && Array.isArray(value))
     return listText(

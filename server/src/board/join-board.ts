@@ -1,4 +1,5 @@
 import type { boardCalls } from '@watchfire/contract/board/board.calls.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -36,7 +37,10 @@ export const joinBoard: Handler<typeof boardCalls.join> = (
       accountId: viewer.accountId,
       addedBy: viewer.fullName,
     })
-    if (added) return
+    if (added) {
+      const detail = { called: row.device_name, board: board.name, remark }
+      return writeAudit(trx, actingOn(viewer, row), 'joinBoard', alarmId, detail)
+    }
     const there = await findEntryOfAlarm(trx, boardId, row.alarm_id)
     throw refuse('board.alreadyThere', { by: there?.added_by ?? '', at: siteText(there?.added_at ?? 0) })
   })

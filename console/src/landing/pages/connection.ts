@@ -52,7 +52,7 @@ export const connection: PublicPageContent = {
         rows: [
           [
             '自己的程序',
-            '接口密钥：限定权限、{brand.project}、来源地址和期限；除个人登录设置外，控制台能做的，接口都能做',
+            '接口密钥：限定权限、{brand.project}、来源地址和期限；多数页面上的事接口都能做；须由人确认的（审批、验收、权限和密钥）只在控制台',
           ],
           ['邮箱与群聊', '自有 SMTP 服务器；企业微信、钉钉、飞书机器人'],
           ['日志服务器', 'syslog，TLS、TCP 或 UDP：账号日志及其校验链、安全事件'],
@@ -156,7 +156,7 @@ export const connection: PublicPageContent = {
         rows: [
           [
             'Your own programs',
-            'API keys, limited by rights, {brand.projects}, addresses and days; but for a person’s own sign-in they do what the console does',
+            'API keys, limited by rights, {brand.projects}, addresses and days; they do most of what its pages do; what a person has to confirm (approvals, rights, keys) stays in the console',
           ],
           ['Mailboxes and chats', 'SMTP servers of your own; robots of WeCom, DingTalk and Feishu'],
           ['A collector of logs', 'syslog by TLS, TCP or UDP: the account log with its chain, and security events'],

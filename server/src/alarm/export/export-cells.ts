@@ -1,5 +1,6 @@
 /** What stands in the cells of an exported list. */
-import { alarmLevel, alarmState, type Verdict, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { alarmLevel, alarmState, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { verdictNames } from '@watchfire/contract/alarm/verdict-names.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
 import { siteText } from '../../core/site-time.ts'
@@ -10,13 +11,6 @@ import type { ExportRow } from './export.queries.ts'
 const stateNames = {
   pending: { zh: '未处理', en: 'Pending' },
   handled: { zh: '已处理', en: 'Handled' },
-}
-const verdictNames: Record<Verdict, Record<Language, string>> = {
-  falseAlarm: { zh: '误报', en: 'False alarm' },
-  trueAlarm: { zh: '真实告警', en: 'True alarm' },
-  ignored: { zh: '忽略', en: 'Ignored' },
-  viewed: { zh: '已查看', en: 'Viewed' },
-  recorded: { zh: '已记录', en: 'Recorded' },
 }
 
 type Names = Record<Language, string>

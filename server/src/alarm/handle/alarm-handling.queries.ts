@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
 import { ofTenant, type TenantScope } from '../../core/session/scope.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
 import { wanted } from '../alarm.queries.ts'
 import { type AlarmScope, visibleAlarms } from '../alarm-filter.queries.ts'
-import type { AlarmKey, PublicAlarmKey } from '../alarm-key.ts'
+import { type AlarmKey, type PublicAlarmKey, publicAlarmId } from '../alarm-key.ts'
 import { judgeEvidence } from '../evidence/evidence.queries.ts'
 import { amongAlarms, amongAlarmsOf } from './among-alarms.queries.ts'
 
@@ -76,6 +77,8 @@ export type HandlingText = {
   /** Null: the platform itself. */
   accountId: number | null
   byName: string
+  /** Whose act each verdict is in the account log; a job that works through many says so there as one. */
+  actor?: Pick<Viewer, 'accountId' | 'address' | 'sessionId' | 'call' | 'requestId'>
 }
 
 /** Writes the verdicts into history and alarms, closes the alarms for repeats and tells of it, all in one statement. */
@@ -89,6 +92,7 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
         tenant_id: ['bigint', handling => handling.tenantId],
         company_id: ['bigint', handling => handling.companyId],
         verdict: ['smallint', handling => handling.verdict],
+        public_id: ['text', handling => publicAlarmId(handling)],
       })}
     ), history as (
       insert into handling (tenant_id, company_id, alarm_id, alarm_at, verdict, comment, site_description, remark, site_photos,
@@ -118,7 +122,7 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
       join handled on handled.alarm_id = fine.alarm_id
       join place on place.place_id = handled.place_id
       order by fine.number
-    ), closed as (
+    )${text.actor ? sql`, ${entriesOf(text.actor, text)}` : sql``}, closed as (
       delete from open_alarm using verdict
       where open_alarm.tenant_id = verdict.tenant_id and open_alarm.alarm_id = verdict.alarm_id
     )
@@ -129,6 +133,26 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
   await judgeEvidence(trx, handlings)
   if (sitePhotos.length > 0) await nameSitePhotos(trx, sitePhotos)
 }
+
+/** In the account log; what stood at the alarm before is of the statement's snapshot. */
+const entriesOf = (
+  by: NonNullable<HandlingText['actor']>,
+  { comment = '', fines = [] }: HandlingText,
+) => sql`written as (
+      insert into audit (
+        tenant_id, company_id, project_id, account_id, address, session_id, call, request_id, action, target, on_behalf, detail
+      )
+      select alarm.tenant_id, alarm.company_id, alarm.project_id, ${by.accountId}, ${by.address}, ${by.sessionId || null},
+        ${by.call ?? ''}, ${by.requestId ?? ''}, 'handleAlarm', verdict.public_id,
+        coalesce((select account.tenant_id <> alarm.tenant_id from account where account.account_id = ${by.accountId}), false),
+        jsonb_build_object(
+          'called', place.device_name, 'before', jsonb_build_object('verdict', alarm.verdict),
+          'after', jsonb_strip_nulls(jsonb_build_object(
+            'verdict', verdict.verdict, 'comment', ${comment}::text, 'fines', nullif(${fines.length}::integer, 0))))
+      from verdict
+      join alarm on alarm.tenant_id = verdict.tenant_id and alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at
+      join place on place.place_id = alarm.place_id
+    )`
 
 /** What was uploaded for a handling and nothing else. */
 async function nameSitePhotos(trx: Trx, fileIds: readonly string[]): Promise<void> {

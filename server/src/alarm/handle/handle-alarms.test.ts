@@ -235,3 +235,26 @@ test('after the verdict the next event is a new alarm, also when both come at on
   const handled = await get({ alarmId }, viewer, tools)
   expect((await occurrences({ alarmId }, viewer, tools)).total).toBe(handled.count)
 })
+
+test('each verdict is an entry of the account log, written with it: what was before, what is now, by which call', async () => {
+  const { company, channel, viewer, id, give } = await aScene()
+  const second = publicAlarmId(await anAlarm(db, channel, { level: 'notice' }))
+  const by = { ...viewer, call: '/api/alarm/batchUpdateAlarm', requestId: 'r-1', address: '10.0.0.7' }
+  const entries = async () => {
+    const { rows } = await sql<{ target: string; project_id: number; detail: object; call: string; address: string }>`
+      select target, project_id, detail, call, address from audit
+      where company_id = ${company.companyId} and action = 'handleAlarm' order by audit_id`.execute(db.system)
+    return rows
+  }
+  await give({ alarmIds: [id, second], comment: 'smoke' }, by)
+  const first = await entries()
+  expect(first.map(({ target }) => target).sort()).toEqual([id, second].sort())
+  const entry = { project_id: channel.projectId, call: by.call, address: by.address }
+  expect(first).toMatchObject([entry, entry])
+  await give({ verdict: 'falseAlarm' }, by)
+  const [again] = (await entries()).slice(2)
+  expect(again?.detail).toMatchObject({ before: { verdict: 2 }, after: { verdict: 1, comment: '' } })
+  // What is refused says nothing.
+  await expect(give({ alarmIds: [id, 'gone'] }, by)).rejects.toThrow()
+  expect(await entries()).toHaveLength(3)
+})

@@ -29,7 +29,14 @@ export const handleAlarmsOf =
       if (sitePhotos.length > 0 && (await lockShowableFiles(trx, accountId, handlings, sitePhotos)) < sitePhotos.length)
         throw refuse('file.notFound')
       const fines = finesOf(input.punishments ?? [], rows)
-      await writeHandlings(trx, handlings, { ...input, sitePhotos, fines, accountId, byName: viewer.fullName })
+      await writeHandlings(trx, handlings, {
+        ...input,
+        sitePhotos,
+        fines,
+        accountId,
+        byName: viewer.fullName,
+        actor: viewer,
+      })
       await announceOutbox(trx)
     })
 
