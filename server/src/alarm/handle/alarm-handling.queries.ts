@@ -6,7 +6,7 @@ import { ofTenant, type TenantScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { wanted } from '../alarm.queries.ts'
 import { type AlarmScope, visibleAlarms } from '../alarm-filter.queries.ts'
-import { type AlarmKey, type PublicAlarmKey, publicAlarmId } from '../alarm-key.ts'
+import type { AlarmKey, PublicAlarmKey } from '../alarm-key.ts'
 import { judgeEvidence } from '../evidence/evidence.queries.ts'
 import { amongAlarms, amongAlarmsOf } from './among-alarms.queries.ts'
 
@@ -67,7 +67,7 @@ export async function lockShowableFiles(
   return rows[0]?.found ?? 0
 }
 
-export type NewHandling = AlarmKey & { companyId: number; verdict: number }
+export type NewHandling = AlarmKey & { publicId: string; companyId: number; verdict: number }
 export type HandlingText = {
   comment?: string | undefined
   siteDescription?: string | undefined
@@ -92,7 +92,7 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
         tenant_id: ['bigint', handling => handling.tenantId],
         company_id: ['bigint', handling => handling.companyId],
         verdict: ['smallint', handling => handling.verdict],
-        public_id: ['text', handling => publicAlarmId(handling)],
+        public_id: ['text', handling => handling.publicId],
       })}
     ), history as (
       insert into handling (tenant_id, company_id, alarm_id, alarm_at, verdict, comment, site_description, remark, site_photos,

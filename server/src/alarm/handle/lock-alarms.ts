@@ -10,7 +10,7 @@ import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { findVisibleAlarms } from '../alarm.queries.ts'
-import { alarmKeyOf, keyOf } from '../alarm-key.ts'
+import { alarmKeyOf, keyOf, publicAlarmId } from '../alarm-key.ts'
 import { lockAlarms, lockOpenAlarmsOf, type NewHandling } from './alarm-handling.queries.ts'
 
 export type LockedAlarm = Awaited<ReturnType<typeof lockAlarms>>[number]
@@ -24,6 +24,7 @@ export const standingOf = (row: Pick<LockedAlarm, 'level' | 'state'>) => ({
 /** A verdict on a locked alarm, to be written. */
 export const handlingOf = (row: LockedAlarm, given: Verdict): NewHandling => ({
   ...keyOf(row),
+  publicId: publicAlarmId(keyOf(row)),
   companyId: row.company_id,
   verdict: z.encode(verdict, given),
 })
