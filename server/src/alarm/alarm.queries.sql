@@ -375,31 +375,47 @@ update alarm_days_counted set until = $1;
 
 -- writeHandlings
 with verdict as (
-  select * from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, verdict from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::smallint[]) as given (alarm_id, alarm_at, tenant_id, company_id, verdict)) as verdict
+  select * from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, verdict, public_id from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::smallint[], $6::text[]) as given (alarm_id, alarm_at, tenant_id, company_id, verdict, public_id)) as verdict
 ), history as (
   insert into handling (tenant_id, company_id, alarm_id, alarm_at, verdict, comment, site_description, remark, site_photos,
     account_id, by_name)
-  select tenant_id, company_id, alarm_id, alarm_at, verdict, $6, $7, $8,
-    $9::text[], $10, $11
+  select tenant_id, company_id, alarm_id, alarm_at, verdict, $7, $8, $9,
+    $10::text[], $11, $12
   from verdict
   returning handling_id, alarm_id
 ), handled as (
-  update alarm set state = 3, verdict = verdict.verdict, comment = $12, handled_by = $13, handled_at = now()
+  update alarm set state = 3, verdict = verdict.verdict, comment = $13, handled_by = $14, handled_at = now()
   from verdict
   where alarm.tenant_id = verdict.tenant_id and alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at
-    and alarm.tenant_id = any($14::bigint[]) and alarm.alarm_id = any($15::bigint[])
-  and alarm.alarm_at >= $16 and alarm.alarm_at <= $17
+    and alarm.tenant_id = any($15::bigint[]) and alarm.alarm_id = any($16::bigint[])
+  and alarm.alarm_at >= $17 and alarm.alarm_at <= $18
   returning alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at,
     alarm.place_id
 ), fined as (
   insert into punishment (tenant_id, company_id, project_id, handling_id, alarm_id, alarm_at, device_name, offender, money)
   select handled.tenant_id, handled.company_id, handled.project_id, history.handling_id, handled.alarm_id, handled.alarm_at,
     place.device_name, fine.offender, fine.money::numeric
-  from (select number, alarm_id, offender, money from unnest($18::integer[], $19::bigint[], $20::text[], $21::text[]) as given (number, alarm_id, offender, money)) as fine
+  from (select number, alarm_id, offender, money from unnest($19::integer[], $20::bigint[], $21::text[], $22::text[]) as given (number, alarm_id, offender, money)) as fine
   join history on history.alarm_id = fine.alarm_id
   join handled on handled.alarm_id = fine.alarm_id
   join place on place.place_id = handled.place_id
   order by fine.number
+), written as (
+  insert into audit (
+    tenant_id, company_id, project_id, account_id, address, session_id, call, request_id, action, target, on_behalf, detail
+  )
+  select alarm.tenant_id, alarm.company_id, alarm.project_id, $23, $24, $25,
+    $26, $27, 'handleAlarm', verdict.public_id,
+    coalesce((select account.tenant_id <> alarm.tenant_id from account where account.account_id = $28), false),
+    jsonb_build_object(
+      'called', place.device_name, 'before', jsonb_build_object('verdict', alarm.verdict),
+      'after', jsonb_strip_nulls(jsonb_build_object(
+        'verdict', verdict.verdict, 'comment', $29::text, 'fines', nullif($30::integer, 0))))
+  from verdict
+  join alarm on alarm.tenant_id = verdict.tenant_id and alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at
+    and alarm.tenant_id = any($31::bigint[]) and alarm.alarm_id = any($32::bigint[])
+  and alarm.alarm_at >= $33 and alarm.alarm_at <= $34
+  join place on place.place_id = alarm.place_id
 ), closed as (
   delete from open_alarm using verdict
   where open_alarm.tenant_id = verdict.tenant_id and open_alarm.alarm_id = verdict.alarm_id

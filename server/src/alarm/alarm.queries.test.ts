@@ -111,9 +111,10 @@ test('a verdict and its history', () =>
     expect(await sql.lockAlarms(trx, viewer, [alarm])).toMatchObject([{ state: 1 }])
     await sql.markOpened(trx, alarm)
     expect(await sql.lockShowableFiles(trx, 1, [], ['none'])).toBe(0)
-    const text = { comment: 'c', siteDescription: '', remark: '', sitePhotos: [], accountId: 1, byName: 'Chen' }
+    const actor = { accountId: 1, address: '10.0.0.1', sessionId: 1, call: '/call', requestId: 'r' }
+    const text = { comment: 'c', siteDescription: '', remark: '', sitePhotos: [], accountId: 1, byName: 'Chen', actor }
     const fines = [{ alarmId: alarm.alarmId, offender: 'Wang', money: 50.5 }]
-    await sql.writeHandlings(trx, [{ ...alarm, ...owner, verdict: 2 }], { ...text, fines })
+    await sql.writeHandlings(trx, [{ ...alarm, ...owner, publicId: '1-1', verdict: 2 }], { ...text, fines })
     expect(await sql.listHandlings(trx, alarm, page)).toMatchObject({
       total: 1,
       rows: [{ comment: 'c', punishments: [{ money: 50.5 }] }],

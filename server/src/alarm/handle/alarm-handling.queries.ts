@@ -122,7 +122,7 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
       join handled on handled.alarm_id = fine.alarm_id
       join place on place.place_id = handled.place_id
       order by fine.number
-    )${text.actor ? sql`, ${entriesOf(text.actor, text)}` : sql``}, closed as (
+    )${text.actor ? sql`, ${entriesOf(text.actor, handlings, text)}` : sql``}, closed as (
       delete from open_alarm using verdict
       where open_alarm.tenant_id = verdict.tenant_id and open_alarm.alarm_id = verdict.alarm_id
     )
@@ -137,6 +137,7 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
 /** In the account log; what stood at the alarm before is of the statement's snapshot. */
 const entriesOf = (
   by: NonNullable<HandlingText['actor']>,
+  handlings: readonly NewHandling[],
   { comment = '', fines = [] }: HandlingText,
 ) => sql`written as (
       insert into audit (
@@ -151,6 +152,7 @@ const entriesOf = (
             'verdict', verdict.verdict, 'comment', ${comment}::text, 'fines', nullif(${fines.length}::integer, 0))))
       from verdict
       join alarm on alarm.tenant_id = verdict.tenant_id and alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at
+        and ${amongAlarms(handlings)}
       join place on place.place_id = alarm.place_id
     )`
 
