@@ -66,6 +66,8 @@ const camera = z.object({
   lines: newerSettings.lines.optional(),
   /** When zones and lines raise alarms; always when left out. */
   plan: newerSettings.plan.optional(),
+  /** Whether number plates of vehicles are read. */
+  plates: newerSettings.plates.optional(),
   /** Which of its own detections become alarms; none when left out. */
   events: wantedEvents.optional(),
 })

@@ -187,6 +187,9 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
           limits,
           recogniser: faces.recogniser,
           player: url => gb28181.player(url),
+          onPlate: plate => {
+            spool?.plate(plate).catch(error => log.warn({ err: error }, 'the disk does not take a plate; it is lost'))
+          },
         }),
       )
     }
@@ -209,6 +212,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     calls,
     use,
     knowsObjects: () => detector.objects === 'known',
+    knowsPlates: () => detector.readsPlates,
     host: orders => keeper.follow(orders),
     follow: modbus.follow,
     register: registrar => gb28181.configure(registrar),

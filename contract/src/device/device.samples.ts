@@ -58,8 +58,10 @@ export const deviceSamples = {
       login: sealed,
       second: secondAddress,
       events: ['intrusion', 'smokeInput'],
+      plates: true,
     },
     refused: {
+      readPlates: ['yes'],
       cameraEvents: [['sound'], ['smokeInput', 'gasInput']],
       secondRtspUrl: ['http://192.168.1.64', 'rtsp://user:password@192.168.1.64/'],
       deviceName: ['  ', 'x'.repeat(101)],

@@ -88,6 +88,8 @@ export const reportedModel = z.object({
   name: z.string().max(255),
   version: z.string().max(40),
   raises: z.array(z.int()).max(raisesOfModel),
+  /** What it is for, where it neither raises alarms nor finds people and vehicles. */
+  reads: z.literal('plates').optional().catch(undefined),
   problem: z.object({ field: z.string().max(100), why: z.string().max(300) }).optional(),
 })
 export type ReportedModel = z.output<typeof reportedModel>

@@ -31,6 +31,8 @@ export type ConfigurationParts = {
   use: (cameras: CameraSettings[], calendar: Calendar) => void
   /** Whether a model tells people and vehicles. */
   knowsObjects: () => boolean
+  /** Whether it reads number plates; without it, never. */
+  knowsPlates?: () => boolean
   /** What is in use is another one now. */
   onApplied: () => void
   log: Pick<Logger, 'info' | 'warn'>
@@ -96,13 +98,18 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
   }
 
   apply(await file.read())
+  /** What is known only where there is a model for it. */
+  const isKnown: Partial<Record<(typeof edgeKnows)[number], () => boolean>> = {
+    objects: parts.knowsObjects,
+    plates: parts.knowsPlates ?? (() => false),
+  }
   return {
     report: () => ({
       version: applied,
       refused,
       hosts: true,
       knows: [
-        ...edgeKnows.filter(word => word !== 'objects' || parts.knowsObjects()),
+        ...edgeKnows.filter(word => isKnown[word]?.() ?? true),
         remoteKnowledge.word,
         recordsLinked,
         modbusKnowledge,

@@ -3,10 +3,12 @@ import { basename, dirname } from 'node:path'
 import { modelsReported, type ReportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import type { ColourFrame, DecodedChannel } from '../decode/decoder.ts'
 import { type ReadFaces, type SeenFace, seenFaces } from '../faces/seen-faces.ts'
+import { type FoundPlate, plateModel, plateModelsProblem } from '../text/plate-models.ts'
+import type { WantedPlate } from '../text/plate-watch.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
 import type { Recognised } from '../watch/recognised-zone.ts'
 import { InferenceHandle, type InferenceOptions, type Loaded } from './inference-handle.ts'
-import type { ModelFacts, SeenBox } from './inference-messages.ts'
+import type { ModelFacts, Refusal, SeenBox } from './inference-messages.ts'
 import { kindOf } from './kinds.ts'
 import { recognise } from './recognise.ts'
 import { withoutDoubles } from './seen-box.ts'
@@ -18,6 +20,8 @@ const sameThing = 0.6
 /** So many deaths without one picture looked at in between: cameras are watched without it, until it has lived for a while. */
 const hopelessDeaths = 5
 const trustAgainAfter = 60_000
+/** Plates are read in a picture of this size: a tenth of its width is enough for one. */
+const plateRoom = { width: 1920, height: 1080, stretch: false }
 
 /** `recognised` and `faces`: where they were asked for, and the models could look. */
 export type Look = { at: number; objects: SeenObject[]; recognised?: Recognised[]; faces?: SeenFace[] }
@@ -29,6 +33,13 @@ type Channel = {
   wants?: () => readonly number[]
   /** Whether people are told by their faces there. */
   wantsFaces?: () => boolean
+  /** Whose plates are to be read, where they are. */
+  plates?: () => PlateLooks | undefined
+}
+/** Chooses vehicles in a picture, and takes what was read of them. */
+export type PlateLooks = {
+  choose: (objects: readonly SeenObject[], at: number) => WantedPlate[]
+  take: (wanted: readonly WantedPlate[], found: readonly (FoundPlate | null)[], frame: ColourFrame) => void
 }
 export type LookingChannel = {
   /** Asks for a turn. One that waits for its turn, or is being looked at, has it already. */
@@ -39,6 +50,8 @@ export type LookingChannel = {
 export type Detector = {
   /** Whether objects can be told. Known: a model was loaded and tried, and its process has not failed again and again since. */
   readonly objects: 'trying' | 'known' | 'unknown'
+  /** Whether plates of vehicles can be read. */
+  readonly readsPlates: boolean
   /** What there is, in use or refused. */
   readonly models: readonly ReportedModel[]
   channel: (channel: Channel) => LookingChannel
@@ -56,6 +69,8 @@ export type DetectorOptions = Omit<InferenceOptions, 'onModels' | 'onGone'> & {
   onChange: () => void
   /** How often it is seen whether there are other models, ms. */
   lookAgainEvery?: number
+  /** Why plates cannot be read on this machine; undefined where they can. */
+  platesProblem?: () => string | undefined
 }
 
 /** A model is loaded and tried at once, and kept in memory only while a channel wants it. */
@@ -69,6 +84,8 @@ export function startDetector(options: DetectorOptions): Detector {
   let own: readonly ModelFacts[] = []
   let objects: Detector['objects'] = 'trying'
   let models: readonly ReportedModel[] = []
+  let loadedModels: Loaded | undefined
+  let unreadable = asRefusal((options.platesProblem ?? plateModelsProblem)())
   let deaths = 0
   let trial: NodeJS.Timeout | undefined
   let listed: readonly string[] | undefined
@@ -106,15 +123,19 @@ export function startDetector(options: DetectorOptions): Detector {
     model = loaded.main
     own = loaded.own
     clearTimeout(trial)
-    const before = JSON.stringify(models)
-    models = reportOf(loaded)
-    if (JSON.stringify(models) !== before) options.onChange()
+    loadedModels = loaded
+    report()
     if (!model || deaths < hopelessDeaths) tell(model ? 'known' : 'unknown')
     else trial = setTimeout(trust, trustAgainAfter)
     goOn()
     for (const told of ready) told()
     // Not within the call of the process that is ended.
     setImmediate(endIfIdle)
+  }
+  const report = (): void => {
+    const before = JSON.stringify(models)
+    if (loadedModels) models = [...reportOf(loadedModels), plateReport(unreadable)].slice(-modelsReported)
+    if (JSON.stringify(models) !== before) options.onChange()
   }
   const trust = (): void => {
     deaths = 0
@@ -156,6 +177,24 @@ export function startDetector(options: DetectorOptions): Detector {
       : undefined
     if (channels.has(channel))
       onSeen({ at: frame.at, objects: seen, ...(recognised && { recognised }), ...(faces && { faces }) })
+    await readPlates(channel, seen, frame.at)
+  }
+  const readPlates = async ({ fetch, plates }: Channel, seen: readonly SeenObject[], at: number): Promise<void> => {
+    const looks = unreadable ? undefined : plates?.()
+    const wanted = looks?.choose(seen, at) ?? []
+    if (!looks || wanted.length === 0) return
+    const frame = await fetch(plateRoom)
+    const read =
+      frame &&
+      (await handle?.readPlates(
+        frame,
+        wanted.map(({ box }) => box),
+      ))
+    if (!frame || !read) return
+    if ('plates' in read) return looks.take(wanted, read.plates, frame)
+    unreadable = read.refused
+    options.log.warn({ ...read.refused }, 'number plates cannot be read')
+    report()
   }
 
   const readFaces: ReadFaces = async (picture, parts) => {
@@ -182,6 +221,9 @@ export function startDetector(options: DetectorOptions): Detector {
   return {
     get objects() {
       return objects
+    },
+    get readsPlates() {
+      return objects === 'known' && unreadable === undefined
     },
     get models() {
       return models
@@ -214,16 +256,23 @@ export function startDetector(options: DetectorOptions): Detector {
   }
 }
 
+const asRefusal = (why: string | undefined): Refusal | undefined => (why ? { field: 'file', why } : undefined)
+const plateReport = (problem: Refusal | undefined): ReportedModel => ({
+  ...{ ...plateModel, raises: [], reads: 'plates' },
+  ...(problem && { problem: cut(problem) }),
+})
+const cut = ({ field, why }: Refusal): Refusal => ({ field: field.slice(0, 100), why: why.slice(0, 300) })
+
 /** Those in use, then those that are refused, by their folders. */
 function reportOf({ main, own, refused }: Loaded): ReportedModel[] {
   const used = [main ?? [], own].flat().map(({ name, version, raises }) => ({
     ...{ name, version, raises: [...new Set(raises.map(({ alarmType }) => alarmType))] },
   }))
   const others = refused.map(({ folder, field, why }) => {
-    const problem = { field: field.slice(0, 100), why: why.slice(0, 300) }
+    const problem = cut({ field, why })
     return { name: basename(dirname(folder)), version: basename(folder).slice(0, 40), raises: [], problem }
   })
-  return [...used, ...others].slice(0, modelsReported)
+  return [...used, ...others].slice(0, modelsReported - 1)
 }
 
 function objectsOf(boxes: readonly SeenBox[]): SeenObject[] {

@@ -7,11 +7,13 @@ import { type Message, packMessage } from '../child/pipe-messages.ts'
 import { serveOrders } from '../child/serve-orders.ts'
 import { shippedFaceModels } from '../faces/face-models.ts'
 import { type FaceReader, openFaceReader } from '../faces/face-reader.ts'
+import { loadPlateModels, type PlateModels } from '../text/plate-models.ts'
 import { cutOut, grown, inPicture, type Picture } from './crop.ts'
 import {
   type LoadOrder,
   type ModelFacts,
   inferenceOrder as order,
+  type PlatesRead,
   packJson,
   inferenceResult as result,
   type SeenBox,
@@ -48,6 +50,7 @@ async function obey(message: Message): Promise<void> {
   if (message.kind === order.look) return look(message)
   if (message.kind === order.faces) return readFaces(message)
   if (message.kind === order.dropFaces) return dropFaces()
+  if (message.kind === order.read) return read(message)
 }
 
 async function load({ number, body }: Message): Promise<void> {
@@ -123,6 +126,22 @@ async function dropFaces(): Promise<void> {
   const reader = await faceReader?.catch(() => undefined)
   faceReader = undefined
   await reader?.release()
+}
+
+/** Tried once: what cannot be loaded cannot be in a moment either, and a process that begins anew tries again. */
+let plateModels: Promise<PlateModels> | undefined
+
+async function read({ number, body }: Message): Promise<void> {
+  try {
+    const { picture, crops } = unpackLook(body)
+    plateModels ??= loadPlateModels()
+    const plates = await (await plateModels).read(picture, crops)
+    send(result.read, number, packJson({ plates: plates.map(plate => plate ?? null) } satisfies PlatesRead))
+  } catch (error) {
+    const why = (error as Error).message
+    if (!(error instanceof ModelRefused)) return send(result.trouble, number, Buffer.from(why))
+    send(result.read, number, packJson({ refused: { field: error.field, why } } satisfies PlatesRead))
+  }
 }
 
 async function seenBy(known: InMemory, picture: Picture, crops: ReturnType<typeof unpackLook>['crops']) {

@@ -11,6 +11,7 @@ import {
   type LoadOrder,
   type ModelFacts,
   mostCrops,
+  type PlatesRead,
   packJson,
   packLook,
   type Refusal,
@@ -48,8 +49,8 @@ export type Loaded = {
 /** One that its process does not survive so often is not tried again. */
 const deathsAtLoading = 2
 
-/** What was found: boxes, or faces, by what was asked. */
-type Found = SeenBox[] | FoundFace[]
+/** What was found: boxes, faces or plates, by what was asked. */
+type Found = SeenBox[] | FoundFace[] | PlatesRead
 type Look = { settle: (found: Found | undefined) => void; since: number }
 
 export class InferenceHandle {
@@ -79,6 +80,11 @@ export class InferenceHandle {
   /** What a model sees in a picture, or in parts of it; undefined where it could not look. */
   look({ slot }: Pick<ModelFacts, 'slot'>, frame: ColourFrame, crops?: readonly Box[]): Promise<SeenBox[] | undefined> {
     return this.ask(inferenceOrder.look, packLook(slot, frame, crops?.slice(0, mostCrops)))
+  }
+
+  /** What stands on the plates of the vehicles in these parts of the picture; undefined where it could not look. */
+  readPlates(frame: ColourFrame, vehicles: readonly Box[]): Promise<PlatesRead | undefined> {
+    return this.ask(inferenceOrder.read, packLook(0, frame, vehicles.slice(0, mostCrops)))
   }
 
   /** Faces in parts of a picture; undefined where nobody could look. The models for it are loaded with the first look. */
@@ -129,7 +135,7 @@ export class InferenceHandle {
   }
 
   private take({ kind, number, body }: Message): void {
-    if (kind === inferenceResult.seen || kind === inferenceResult.faces)
+    if (kind === inferenceResult.seen || kind === inferenceResult.faces || kind === inferenceResult.read)
       this.looks.get(number)?.settle(unpackJson(body))
     else if (kind === inferenceResult.loaded) this.use(unpackJson(body))
     else if (kind === inferenceResult.refused) this.refuse(unpackJson(body))

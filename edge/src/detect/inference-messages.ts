@@ -3,12 +3,22 @@ import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
 import type { ModelRaise } from '@watchfire/contract/model/model.shapes.ts'
 import { ready } from '../child/pipe-messages.ts'
 import type { ColourFrame } from '../decode/decoder.ts'
+import type { FoundPlate } from '../text/plate-models.ts'
 import type { Box } from './seen-box.ts'
 
 /** To the process. */
-export const inferenceOrder = { load: 1, look: 2, faces: 3, dropFaces: 4 } as const
+export const inferenceOrder = { load: 1, look: 2, faces: 3, dropFaces: 4, read: 5 } as const
 /** From the process. */
-export const inferenceResult = { ready, loaded: 2, refused: 3, seen: 4, trouble: 5, passed: 6, faces: 7 } as const
+export const inferenceResult = {
+  ready,
+  loaded: 2,
+  refused: 3,
+  seen: 4,
+  trouble: 5,
+  passed: 6,
+  faces: 7,
+  read: 8,
+} as const
 
 /** Which model is to be loaded. `besides`: only where it raises alarms of its own, since there is one that finds people and vehicles. */
 export type LoadOrder = { folder: string; besides: boolean }
@@ -31,6 +41,8 @@ export type ModelFacts = {
   crop?: { kind: LookedFor; grow: number }
 }
 export type Refusal = { field: string; why: string }
+/** What stands on the plates of vehicles, in the order in which they were asked for; or why nobody can read them. */
+export type PlatesRead = { plates: (FoundPlate | null)[] } | { refused: Refusal }
 /** In fractions of the picture. */
 export type SeenBox = Box & { label: string; score: number }
 

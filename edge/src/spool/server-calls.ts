@@ -5,6 +5,7 @@ import type { ChannelRequests, Heartbeat, IngestOutcome } from '@watchfire/contr
 import { channelRequests, configuration, ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { type FaceOrders, faceOrders, facePhoto, type HeldFaces } from '@watchfire/contract/people/face.shapes.ts'
 import { type ReadingOutcome, readingOutcome } from '@watchfire/contract/sensor/sensor.shapes.ts'
+import { type PlateAnswer, plateAnswer } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import { z } from 'zod'
 
 const shortTimeout = 20_000
@@ -30,6 +31,7 @@ export type ServerCalls = {
   media: (name: string, offset: number, length: number, bytes: Uint8Array) => Promise<Answer<MediaState>>
   stills: (slots: StillSlot[]) => Promise<Answer<StillAnswer[]>>
   readings: (readings: unknown[]) => Promise<Answer<ReadingOutcome[]>>
+  plates: (plates: unknown[]) => Promise<Answer<PlateAnswer[]>>
   heartbeat: (beat: Heartbeat) => Promise<Answer<ChannelRequests>>
   /** Cameras as they came: a newer server may say of one what this edge does not understand. */
   configuration: () => Promise<Answer<UnreadConfiguration>>
@@ -102,6 +104,7 @@ export function serverCalls(server: string, key: string, signal: AbortSignal): S
     alarms: alarms => ask('/ingest/v1/alarms', z.array(ingestOutcome), post(alarms), shortTimeout),
     stills: slots => ask('/ingest/v1/stills', z.array(stillAnswer), post(slots), uploadTimeout),
     readings: readings => ask('/ingest/v1/readings', z.array(readingOutcome), post(readings), shortTimeout),
+    plates: plates => ask('/ingest/v1/plates', z.array(plateAnswer), post(plates), uploadTimeout),
     heartbeat: beat => ask('/ingest/v1/heartbeat', requests, post(beat), shortTimeout),
     configuration: () => ask('/ingest/v1/configuration', unreadConfiguration, {}, shortTimeout),
     faces: after => ask(`/ingest/v1/faces?after=${after}`, faceOrders, {}, shortTimeout),

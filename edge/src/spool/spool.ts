@@ -1,13 +1,15 @@
-/** Everything on its way to the server, on the disk before it is sent: alarms, readings and media in three queues, none waiting for another. */
+/** Everything on its way to the server, on the disk before it is sent: alarms, readings, plates and media in four queues, none waiting for another. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IngestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
+import type { SentPlate } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import { startAlarmDelivery } from './alarm-delivery.ts'
 import type { DeliveryLog } from './delivery-loop.ts'
 import { Journal, type JournalLimits } from './journal.ts'
 import { startMediaDelivery } from './media-delivery.ts'
+import { startPlateDelivery } from './plate-delivery.ts'
 import { startReadingDelivery } from './reading-delivery.ts'
 import { type ServerCalls, serverCalls } from './server-calls.ts'
 import { UploadQueue } from './upload-queue.ts'
@@ -15,6 +17,8 @@ import { UploadQueue } from './upload-queue.ts'
 /** Between attempts to write an alarm to a disk that does not take it, ms. */
 const diskRetry = 1000
 const readingBytes = 64 * 1024 * 1024
+/** With a picture each: a thousand vehicles, or a few days of a gate. */
+const plateBytes = 256 * 1024 * 1024
 
 export type SpoolOptions = {
   /** Where what waits is kept. */
@@ -36,12 +40,14 @@ export type Spool = {
   alarm: (alarm: IngestAlarm) => Promise<void>
   /** Readings of one round, together. Durable when it resolves; delivered in order, at least once. */
   readings: (readings: readonly IngestReading[]) => Promise<void>
+  /** A plate that was read, with its picture. Durable when it resolves; delivered in order, at least once. */
+  plate: (plate: SentPlate) => Promise<void>
   /** A file in the media folder is whole: upload it. Durable when it resolves. */
   media: (name: string) => Promise<void>
   /** Whether the file still waits for its upload. */
   mediaWaits: (name: string) => boolean
   /** Of readings the rounds. */
-  readonly waiting: { alarms: number; media: number; readings: number }
+  readonly waiting: { alarms: number; media: number; readings: number; plates: number }
   /** The server has been heard of: try again now. */
   tryNow: () => void
   readonly calls: ServerCalls
@@ -54,11 +60,13 @@ export async function openSpool(options: SpoolOptions): Promise<Spool> {
   const journal = await Journal.open(join(folder, 'alarms'), log, options.limits)
   // Far more than a week of a large plant; alarms are more than readings, and have room of their own.
   const kept = await Journal.open(join(folder, 'readings'), log, { ...options.limits, totalBytes: readingBytes })
+  const gates = await Journal.open(join(folder, 'plates'), log, { ...options.limits, totalBytes: plateBytes })
   const queue = await UploadQueue.open(join(folder, 'media'))
   const ending = new AbortController()
   const calls = serverCalls(options.server, options.key, ending.signal)
   const alarms = startAlarmDelivery(journal, calls, log)
   const readings = startReadingDelivery(kept, calls, log)
+  const plates = startPlateDelivery(gates, calls, log)
   const media = startMediaDelivery(queue, mediaFolder, {
     calls,
     log,
@@ -104,24 +112,29 @@ export async function openSpool(options: SpoolOptions): Promise<Spool> {
       await kept.append(Buffer.from(JSON.stringify(list)))
       readings.wake()
     },
+    plate: async plate => {
+      await gates.append(Buffer.from(JSON.stringify(plate)))
+      plates.wake()
+    },
     media: async name => {
       await queue.add(name)
       media.wake()
     },
     mediaWaits: name => queue.has(name),
     get waiting() {
-      return { alarms: journal.size, media: queue.size, readings: kept.size }
+      return { alarms: journal.size, media: queue.size, readings: kept.size, plates: gates.size }
     },
     tryNow: () => {
       alarms.tryNow()
       readings.tryNow()
+      plates.tryNow()
       media.tryNow()
     },
     calls,
     close: async () => {
       ending.abort()
-      await Promise.all([alarms.close(), readings.close(), media.close()])
-      await Promise.all([journal.close(), kept.close()])
+      await Promise.all([alarms.close(), readings.close(), plates.close(), media.close()])
+      await Promise.all([journal.close(), kept.close(), gates.close()])
     },
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { type FaceOrders, type facePhoto, type HeldFaces, heldFaces } from '@watchfire/contract/people/face.shapes.ts'
 import { type IngestReading, ingestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
+import { type SentPlate, sentPlate } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import type { z } from 'zod'
 
 export type Behaviour = (request: {
@@ -26,6 +27,8 @@ export class TestIngestServer {
   readonly stills: StillSlot[] = []
   /** In order of arrival, each moment of a sensor once. */
   readonly readings: IngestReading[] = []
+  /** In order of arrival, each event once. */
+  readonly plates: SentPlate[] = []
   readonly heartbeats: unknown[] = []
   /** What the answer of a heartbeat asks for. */
   requestedChannels: Partial<ChannelRequests> = {}
@@ -98,6 +101,8 @@ export class TestIngestServer {
     if (url.pathname.startsWith('/ingest/v1/face')) return this.takeFaces(url, request.method ?? '', body, response)
     if (url.pathname === '/ingest/v1/readings')
       return reply(response, 200, ok(this.takeReadings(JSON.parse(body.toString()))))
+    if (url.pathname === '/ingest/v1/plates')
+      return reply(response, 200, ok(this.takePlates(JSON.parse(body.toString()))))
     if (url.pathname === '/ingest/v1/configuration') return reply(response, 200, ok(this.configuration))
     if (url.pathname === '/ingest/v1/media') this.takeMedia(url, request.method ?? '', body, response)
     else reply(response, 404, { rcode: 1004, rmsg: 'no such call' })
@@ -131,6 +136,15 @@ export class TestIngestServer {
       const known = this.readings.some(one => one.sensorId === sensorId && one.quantity === quantity && one.at === at)
       if (!known) this.readings.push(reading)
       return { sensorId, outcome: known ? 'repeated' : 'stored' }
+    })
+  }
+
+  private takePlates(items: unknown[]) {
+    return items.map(item => {
+      const plate = sentPlate.parse(item)
+      const known = this.plates.some(({ eventId }) => eventId === plate.eventId)
+      if (!known) this.plates.push(plate)
+      return { eventId: plate.eventId, outcome: known ? 'repeated' : 'stored' }
     })
   }
 

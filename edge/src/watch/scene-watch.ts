@@ -15,6 +15,8 @@ export type SceneSettings = {
   masks?: { points: [number, number][] }[] | undefined
   /** Always armed when left out. */
   plan?: ArmingPlan | undefined
+  /** Whether number plates of vehicles are read. */
+  plates?: boolean | undefined
 }
 
 /** Whether it is for a model to say what is there. */
@@ -33,7 +35,8 @@ export const asMovement = <Settings extends SceneSettings>(settings: Settings) =
 })
 
 /** Whether something of it needs to know what moves. */
-export const looksForObjects = ({ zones, lines = [] }: SceneSettings): boolean => [...zones, ...lines].some(isOfModel)
+export const looksForObjects = ({ zones, lines = [], plates = false }: SceneSettings): boolean =>
+  plates || [...zones, ...lines].some(isOfModel)
 
 /** Whether a zone is to tell people of the libraries by their faces. */
 export const asksForFaces = ({ rule, alarmType }: Pick<ZoneSettings, 'rule' | 'alarmType'>): boolean =>

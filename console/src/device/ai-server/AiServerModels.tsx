@@ -17,7 +17,7 @@ function ModelList({ models }: { models: readonly ReportedModel[] }) {
     <section>
       <h2 className={styles.title}>{t('models')}</h2>
       <ul className={styles.models}>
-        {models.map(({ name, version, raises, problem }) => (
+        {models.map(({ name, version, raises, reads, problem }) => (
           <li key={`${name} ${version}`}>
             <b>
               {name} {version}
@@ -33,7 +33,9 @@ function ModelList({ models }: { models: readonly ReportedModel[] }) {
               <>
                 <Tag color="success">{t('modelInUse')}</Tag>
                 <span>
-                  {raises.length > 0 ? raises.map(type => <Tag key={type}>{nameOf(type)}</Tag>) : t('modelOfObjects')}
+                  {raises.length > 0
+                    ? raises.map(type => <Tag key={type}>{nameOf(type)}</Tag>)
+                    : t(reads === 'plates' ? 'modelOfPlates' : 'modelOfObjects')}
                 </span>
               </>
             )}

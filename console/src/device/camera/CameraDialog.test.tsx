@@ -92,6 +92,7 @@ test('a camera is added with its login sealed, taken at once out of the address 
     name: '东门',
     onvifPort: 80,
     events: [],
+    plates: false,
     regionId: 21,
     address,
     faults: true,
@@ -204,6 +205,17 @@ test('a second stream that fails is told beside the first, and an emptied addres
   await save(person)
   await waitFor(() => expect(server.received(deviceCalls.updateCamera)[0]).toMatchObject({ withoutSecond: true }))
   expect(server.received(deviceCalls.updateCamera)[0]).not.toHaveProperty('second')
+})
+
+test('plates are read where somebody says so; an AI server that cannot says where the reason stands', async () => {
+  stored = { ...gate, knows: ['objects'] }
+  server.answers(deviceCalls.updateCamera, gate)
+  const person = await openKnown()
+  expect(screen.queryByText(/不能识别车牌/)).toBeNull()
+  await person.click(screen.getByRole('checkbox', { name: '识别车牌' }))
+  expect(screen.getByText(/不能识别车牌.*“模型”/)).toBeTruthy()
+  await save(person)
+  await waitFor(() => expect(server.received(deviceCalls.updateCamera)[0]).toMatchObject({ plates: true }))
 })
 
 test('a test that takes long can be left, and the camera saved meanwhile', async () => {

@@ -59,6 +59,23 @@ export function CameraFields({ aiServer, camera }: Props) {
       <Form.Item name="record" valuePropName="checked" noStyle>
         <Checkbox>{t('record')}</Checkbox>
       </Form.Item>
+      <PlatesField isUnknown={camera?.knowsPlates === false} />
+    </>
+  )
+}
+
+/** Whether number plates are read; with why they are not where its AI server cannot. */
+function PlatesField({ isUnknown }: { isUnknown: boolean }) {
+  const t = useTexts(cameraFormTexts)
+  const isWanted = Form.useWatch('plates', Form.useFormInstance<CameraForm>())
+  return (
+    <>
+      <Form.Item name="plates" valuePropName="checked" extra={t('platesHint')}>
+        <Checkbox>{t('plates')}</Checkbox>
+      </Form.Item>
+      {isUnknown && isWanted && (
+        <Alert type="warning" showIcon title={t('platesUnknown')} style={{ marginBottom: 12 }} />
+      )}
     </>
   )
 }

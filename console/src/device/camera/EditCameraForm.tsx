@@ -64,6 +64,7 @@ export function EditCameraForm({ camera, settings, onClose }: Props) {
           hasLogin: settings.login,
           knowsSecond: camera.knows.includes('second'),
           knowsEvents: camera.knows.includes('events'),
+          knowsPlates: camera.knows.includes('plates'),
           isLoginLost: camera.refusal === 'otherKey',
         }}
       />

@@ -48,6 +48,9 @@ export const cameraFormTexts = defineTexts({
     keepIt: '保留',
     faults: '检测画面异常（黑屏、冻结、遮挡、无画面）',
     record: '告警带录像',
+    plates: '识别车牌',
+    platesHint: '识别画面中车辆的号牌，交给门岗确认；须在“车辆出入”的园区里绑定为车牌摄像机。',
+    platesUnknown: '该 AI 服务器不能识别车牌：版本过旧，或车牌模型不可用；原因见该 AI 服务器的“模型”。',
     try: '测试',
     trying: '正在打开摄像机，最多几十秒…',
     leave: '不等了',
@@ -123,6 +126,11 @@ export const cameraFormTexts = defineTexts({
     keepIt: 'Keep it',
     faults: 'Watch for picture faults (black, frozen, covered, none)',
     record: 'Alarms bring a recording',
+    plates: 'Read number plates',
+    platesHint:
+      'Plates of vehicles in the picture go to the gate, where a person confirms them. Bind the camera to a park under Vehicle orders.',
+    platesUnknown:
+      'This AI server cannot read plates: it is too old, or its plate models cannot be used. The reason stands under its models.',
     try: 'Test',
     trying: 'Opening the camera; this takes some seconds, at most half a minute …',
     leave: 'Stop waiting',

@@ -22,6 +22,8 @@ export type CameraForm = {
   password?: string
   /** Of a camera that has a login: it is taken away where no other is typed. */
   dropsLogin?: boolean
+  /** Whether number plates are read. */
+  plates: boolean
   faults: boolean
   record: boolean
 }
@@ -38,14 +40,22 @@ export type CameraKnown = {
   knowsSecond: boolean
   /** Its AI server hears events of cameras. */
   knowsEvents: boolean
+  /** Its AI server has the models that read number plates. */
+  knowsPlates: boolean
   isLoginLost: boolean
 }
 
-export const newCamera = { onvifPort: usualOnvifPort, events: [] as CameraEventKind[], faults: true, record: true }
+export const newCamera = {
+  onvifPort: usualOnvifPort,
+  events: [] as CameraEventKind[],
+  plates: false,
+  faults: true,
+  record: true,
+}
 
 export const formOf = (
   { aiServerId, name, regionId, location }: Camera,
-  { address, second, onvifPort, events, faults, record }: CameraSettings,
+  { address, second, onvifPort, events, plates, faults, record }: CameraSettings,
 ): CameraForm => ({
   aiServerId,
   name,
@@ -55,6 +65,7 @@ export const formOf = (
   second,
   onvifPort,
   events,
+  plates,
   faults,
   record,
 })
@@ -68,6 +79,7 @@ export const factsOf = ({
   second,
   onvifPort,
   events,
+  plates,
   faults,
   record,
 }: CameraForm) => ({
@@ -79,6 +91,7 @@ export const factsOf = ({
   onvifPort: onvifPort ?? usualOnvifPort,
   // Its device tells the others by its own way.
   events: isGbAddress(address) ? events.filter(isInput) : events,
+  plates,
   faults,
   record,
 })

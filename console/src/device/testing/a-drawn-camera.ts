@@ -16,6 +16,7 @@ export const drawnSettings = {
   second: '',
   onvifPort: 80,
   events: [],
+  plates: false,
   faults: true,
   record: false,
   enabled: true,

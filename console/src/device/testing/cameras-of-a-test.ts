@@ -79,6 +79,7 @@ export const gate: Camera = {
     second: '',
     onvifPort: 80,
     events: [],
+    plates: false,
     faults: true,
     record: true,
     enabled: true,

@@ -376,6 +376,7 @@ export interface CameraTable {
   second_address: string | null
   onvif_port: Generated<number>
   events: Generated<string[]>
+  plates: Generated<boolean>
 }
 
 export interface CameraDefaultTable {

@@ -39,6 +39,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       second = null,
       onvifPort = usualOnvifPort,
       events = [],
+      plates = false,
       faults = given.faults,
       record = given.record,
     } = input
@@ -46,7 +47,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       { ...input, zones: input.zones.map(zone => ({ ...sizesOf(given), ...zone })) },
       { masks: [], lines: [], plan: given.plan },
     )
-    const values = { address, second, onvifPort, events, login, ...drawing, faults, record, enabled: true }
+    const values = { address, second, onvifPort, events, plates, login, ...drawing, faults, record, enabled: true }
     const { tenant_id: tenantId, device_no: aiServerNo } = server
     const deviceNo = await insertChannel(trx, {
       deviceId: channelId,

@@ -56,7 +56,7 @@ export const eventsOf = (kept: readonly string[] | null): CameraEventKind[] =>
 /** As the audit log keeps them: of a login only whether there is one. */
 export const auditedCamera = (
   { name, location, regionId }: { name: string; location: string; regionId: number | null },
-  { login, zones, masks, lines, plan, second, onvifPort, events, ...values }: CameraValues,
+  { login, zones, masks, lines, plan, second, onvifPort, events, plates, ...values }: CameraValues,
 ) => ({
   name,
   location,
@@ -65,6 +65,7 @@ export const auditedCamera = (
   ...(second !== null && { secondAddress: second }),
   ...(onvifPort !== usualOnvifPort && { onvifPort }),
   ...(events.length > 0 && { cameraEvents: events }),
+  ...(plates && { readPlates: true }),
   zones: zones.map(zoneText),
   ...(masks.length > 0 && { masks: masks.map(zoneText) }),
   ...(lines.length > 0 && { lines: lines.map(each => `${zoneText(each)}${each.both ? ' ↔' : ''}`) }),

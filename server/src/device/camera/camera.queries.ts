@@ -142,6 +142,7 @@ export const setCameras = (db: Reader, viewer: Scope) =>
     'camera.login',
     'camera.onvif_port',
     'camera.events',
+    'camera.plates',
     'device.events_state',
     sql<Zone[] | null>`camera.zones`.as('zones'),
     sql<Mask[] | null>`camera.masks`.as('masks'),
@@ -180,6 +181,8 @@ export type CameraValues = {
   onvifPort: number
   /** Which of its own detections become alarms. */
   events: CameraEventKind[]
+  /** Whether it reads number plates. */
+  plates: boolean
   faults: boolean
   record: boolean
   enabled: boolean

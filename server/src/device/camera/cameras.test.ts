@@ -231,6 +231,25 @@ test('where the licence has no channel left none is added', async () => {
   expect(await refusal(add())).toBe('')
 })
 
+test('reading plates is told to an AI server, refused by one that cannot, kept by a change that does not name it, and taken away', async () => {
+  const { add, beat, configuration } = await aServer()
+  const plain = await add()
+  const { channelId } = await add({ plates: true })
+  const told = async () => (await configuration()).cameras.map(camera => camera.plates)
+  expect(await told()).toEqual([undefined, true])
+  await beat({ version: 2, knows: ['objects'] })
+  expect(await read(channelId)).toMatchObject({ setUp: 'refused', refusal: 'notUnderstood', knows: ['objects'] })
+  expect(await read(plain.channelId)).toMatchObject({ setUp: 'applied', settings: { plates: false } })
+  await beat({ version: 2, knows: ['objects', 'plates'] })
+  expect(await read(channelId)).toMatchObject({ setUp: 'applied', settings: { plates: true } })
+  const { login: _kept, ...settings } = cameraSettings
+  const change = (version: number, more: object) =>
+    admin.call(device.updateCamera, { ...settings, channelId, version, name: '东门', enabled: true, ...more })
+  expect((await change(1, {})).settings).toMatchObject({ plates: true })
+  expect((await change(2, { plates: false })).settings).toMatchObject({ plates: false })
+  expect(await told()).toEqual([undefined, undefined])
+})
+
 test('a second address is told to an AI server that knows of it, tried with the first, and taken away by itself', async () => {
   const { aiServerId, key, add, beat, configuration } = await aServer()
   const second = 'rtsp://10.0.0.1:554/sub'

@@ -44,7 +44,8 @@ export async function findConfiguration(
           'zones', camera.zones, 'faults', camera.faults, 'record', camera.record,
           'masks', camera.masks, 'lines', camera.lines) || case when camera.plan is null then '{}' else jsonb_build_object('plan', camera.plan) end
           || case when camera.second_address is null then '{}' else jsonb_build_object('second', camera.second_address) end
-          || case when camera.events = '{}' then '{}' else jsonb_build_object('events', jsonb_build_object('port', camera.onvif_port, 'wanted', camera.events)) end order by device.device_no)
+          || case when camera.events = '{}' then '{}' else jsonb_build_object('events', jsonb_build_object('port', camera.onvif_port, 'wanted', camera.events)) end
+          || case when camera.plates then jsonb_build_object('plates', true) else '{}' end order by device.device_no)
       from device join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
       where device.ai_server_no = ai_server.device_no and camera.enabled), '[]') as cameras
     from ai_server where ai_server.device_no = ${aiServerNo}`.execute(db)
@@ -59,6 +60,7 @@ const needs = sql`array_remove(array[
   case when camera.plan is not null then 'plan' end,
   case when camera.second_address is not null then 'second' end,
   case when camera.events <> '{}' then 'events' end,
+  case when camera.plates then 'plates' end,
   case when camera.address ilike 'gb28181:%' then 'gb28181' end,
   case when jsonb_path_exists(camera.zones, '$[*].looksFor') or jsonb_path_exists(camera.lines, '$[*].looksFor') then 'objects' end], null)`
 

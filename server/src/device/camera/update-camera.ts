@@ -21,9 +21,9 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const login = input.login ?? (input.withoutLogin ? null : before.login)
     const second = input.second ?? (input.withoutSecond ? null : before.second_address)
     const known = valuesOf(before)
-    const { onvifPort = known.onvifPort, events = known.events } = input
+    const { onvifPort = known.onvifPort, events = known.events, plates = known.plates } = input
     const drawing = simpleDrawing(input, known)
-    const values = { address, second, onvifPort, events, login, ...drawing, faults, record, enabled }
+    const values = { address, second, onvifPort, events, plates, login, ...drawing, faults, record, enabled }
     const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
     const facts = { name, location, regionId }
     const changes = await writeChange(trx, viewer, before, { facts, values, inVersion })

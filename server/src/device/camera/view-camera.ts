@@ -83,6 +83,7 @@ const settingsOf = (row: FoundCamera): NonNullable<Camera['settings']> => ({
   login: row.login !== null,
   onvifPort: row.onvif_port ?? usualOnvifPort,
   events: eventsOf(row.events),
+  plates: row.plates ?? false,
   zones: row.zones ?? [],
   masks: row.masks ?? [],
   lines: row.lines ?? [],

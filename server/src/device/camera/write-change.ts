@@ -33,6 +33,7 @@ export const valuesOf = (camera: FoundCamera): CameraValues => ({
   second: camera.second_address,
   onvifPort: camera.onvif_port ?? usualOnvifPort,
   events: eventsOf(camera.events),
+  plates: camera.plates ?? false,
   faults: camera.faults ?? true,
   record: camera.record ?? true,
   enabled: camera.enabled ?? true,

@@ -87,6 +87,7 @@ async function writeAddition(
     second: second || null,
     onvifPort: usualOnvifPort,
     events: [],
+    plates: false,
     login,
     ...drawing,
     faults,
