@@ -129,6 +129,7 @@ describe.concurrent('an edge with a model', () => {
           ...{ name: 'smoke', version: '1.0.0', raises: [] },
           problem: { field: 'sha256', why: expect.stringContaining('digest') },
         },
+        expect.objectContaining({ name: 'number-plates', reads: 'plates' }),
       ])
     await expect.poll(() => server.alarms.length, slow).toBeGreaterThan(0)
     const [alarm] = server.alarms

@@ -191,6 +191,7 @@ describe("models of one's own", () => {
       { name: 'nanodet-g', version: '1.0.0', raises: [] },
       { name: 'fire', version: '1.0.0', raises: [1] },
       { name: 'helmet', version: '1.0.0', raises: [3] },
+      { name: 'number-plates', version: '4.0.0', raises: [], reads: 'plates' },
     ])
     expect(detector.pids()).toHaveLength(1)
     for (const camera of cameras) camera.look()
@@ -232,6 +233,7 @@ describe("models of one's own", () => {
       ['fire', undefined],
       ['smoke', 'input'],
       ['vest', 'raises.0.label'],
+      ['number-plates', undefined],
     ])
     camera.look()
     await expect.poll(() => camera.looks[0]?.recognised?.length).toBe(1)

@@ -18,15 +18,16 @@ test('the samples are plates of every kind', () => {
   expect(plates.filter(plate => plate.length === 8).length).toBeGreaterThanOrEqual(12)
 })
 
-test.each<[string, Conditions]>([
-  ['near', { across: 160 }],
-  ['far', { across: 80, jpeg: 70 }],
-  ['blurred', { across: 130, blur: 1.2, jpeg: 50 }],
-  ['turned', { across: 130, turn: 5 }],
-  ['in the dark', { across: 130, light: 0.3 }],
+const third = plates.filter((_, at) => at % 3 === 0)
+test.each<[string, string[], Conditions]>([
+  ['near', plates, { across: 160 }],
+  ['blurred', plates, { across: 130, blur: 1.2, jpeg: 50 }],
+  ['far', third, { across: 80, jpeg: 70 }],
+  ['turned', third, { across: 130, turn: 5 }],
+  ['in the dark', third, { across: 130, light: 0.3 }],
 ])(
   '%s, nearly all are read sign for sign, and one that is not is not sure',
-  async (_, conditions) => {
+  async (_, shown, conditions) => {
     const wrong: string[] = []
     for (const plate of shown) {
       const [found] = await models.read(await drawVehicle(plate, conditions), [whole])
