@@ -235,7 +235,7 @@ test('reading plates is told to an AI server, refused by one that cannot, kept b
   const { add, beat, configuration } = await aServer()
   const plain = await add()
   const { channelId } = await add({ plates: true })
-  const told = async () => (await configuration()).cameras.map(camera => camera.plates)
+  const told = async () => (await configuration()).cameras.map(camera => (camera as { plates?: boolean }).plates)
   expect(await told()).toEqual([undefined, true])
   await beat({ version: 2, knows: ['objects'] })
   expect(await read(channelId)).toMatchObject({ setUp: 'refused', refusal: 'notUnderstood', knows: ['objects'] })
