@@ -12,6 +12,7 @@ import { errorText } from '@watchfire/contract/error-table.ts'
 import { runtimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { z } from 'zod'
 import { parseCameraUrl } from './camera/camera-url.ts'
+import { meterSettings, metersOfCamera } from './text/meter-settings.ts'
 
 const fraction = z.number().min(0).max(1)
 
@@ -68,6 +69,8 @@ const camera = z.object({
   plan: newerSettings.plan.optional(),
   /** Whether number plates of vehicles are read. */
   plates: newerSettings.plates.optional(),
+  /** Digital meters in its picture. */
+  meters: z.array(meterSettings).max(metersOfCamera).optional(),
   /** Which of its own detections become alarms; none when left out. */
   events: wantedEvents.optional(),
 })

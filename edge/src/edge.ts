@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import { gbAddress, gbSourceOf } from '@watchfire/contract/device/gb28181.shapes.ts'
+import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import type { Logger } from 'pino'
 import { AlarmDesk } from './alarm/alarm-recorder.ts'
 import { MediaStore } from './alarm/media-store.ts'
@@ -41,6 +42,7 @@ import { openSpool, type Spool } from './spool/spool.ts'
 import type { ReleaseMessage } from './starter/starter-messages.ts'
 import { openTrial } from './stream/camera-trial.ts'
 import { openDrawingTrial } from './stream/drawing-trial.ts'
+import { startMeterRounds } from './text/meter-rounds.ts'
 import { startUplink } from './uplink/start-uplink.ts'
 import { WatchedChannel } from './watched-channel.ts'
 
@@ -196,13 +198,18 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     setSensitivities()
     keptStills.follow(cameras)
   }
+  const onReadings = (readings: IngestReading[]): void => {
+    spool?.readings(readings).catch(error => log.warn({ err: error }, 'the disk does not take readings; they are lost'))
+  }
   const modbus = modbusDesk({
-    onReadings: readings => {
-      spool
-        ?.readings(readings)
-        .catch(error => log.warn({ err: error }, 'the disk does not take readings; they are lost'))
-    },
+    onReadings,
     onChange: () => heartbeat?.changed(),
+    log,
+  })
+  const meters = startMeterRounds({
+    cameras: () => [...channels.values()],
+    read: detector.readTexts,
+    onReadings,
     log,
   })
   const configuration = await watchConfiguration({
@@ -320,6 +327,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       clearInterval(sweeper)
       heartbeat?.close()
       modbus.close()
+      await meters.close()
       uplink.close()
       await updater.close()
       await keeper.close()

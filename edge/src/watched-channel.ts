@@ -14,7 +14,7 @@ import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
 import type { AccessUnit } from './camera/codec/access-unit.ts'
 import type { CarriedBy, PlayCamera } from './camera/play-camera.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
-import type { DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
+import type { ColourFrame, DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
 import type { Detector, LookingChannel, PlateLooks } from './detect/detector.ts'
 import type { CameraSettings } from './edge-settings.ts'
 import type { Followed } from './followed/followed.ts'
@@ -23,6 +23,7 @@ import { CameraEvents } from './onvif/events/camera-events.ts'
 import { UnitRing } from './ring/unit-ring.ts'
 import type { runtimeLimits } from './runtime/runtime.ts'
 import { SecondStream } from './second-stream.ts'
+import type { MeterSettings } from './text/meter-settings.ts'
 import { type PlateOfVehicle, PlateWatch } from './text/plate-watch.ts'
 import { ChannelWatch } from './watch/channel-watch.ts'
 import type { Recogniser } from './watch/face-zone.ts'
@@ -30,6 +31,7 @@ import { asksForFaces, looksForObjects, recognisedTypes, type SceneSettings } fr
 import type { CameraEvent, WatchEvent } from './watch/watch-events.ts'
 
 const tickInterval = 1000
+const readRoom = { width: 1920, height: 1080, stretch: false }
 
 export type ChannelParts = {
   decoder: Decoder
@@ -137,6 +139,16 @@ export class WatchedChannel {
   /** How its packets come now. */
   get carriedBy(): CarriedBy | undefined {
     return this.online ? this.camera.carriedBy : undefined
+  }
+
+  /** Digital meters in its picture. */
+  get meters(): readonly MeterSettings[] {
+    return this.settings.meters ?? []
+  }
+
+  /** The newest picture in colour, large enough to read in; undefined while the camera gives none. */
+  async picture(): Promise<ColourFrame | undefined> {
+    return this.online && this.showsScene ? this.decoded?.colour(readRoom) : undefined
   }
 
   /** False while the picture is known to be black or covered. */
@@ -367,8 +379,8 @@ const watched = ({ zones, masks, lines, plan, plates, faults }: CameraSettings) 
   ...{ zones, masks, lines, plan, plates, faults },
 })
 /** A channel without detectors is only streamed and kept: it costs no decoding. */
-const needsDecoding = ({ zones, lines = [], plates = false, faults }: CameraSettings) =>
-  zones.length > 0 || lines.length > 0 || plates || faults
+const needsDecoding = ({ zones, lines = [], plates = false, meters = [], faults }: CameraSettings) =>
+  meters.length > 0 || zones.length > 0 || lines.length > 0 || plates || faults
 
 const plateEventId = (channelId: string, plate: string, at: number): string =>
   `edge-${createHash('sha256')

@@ -5,13 +5,14 @@ import type { ColourFrame, DecodedChannel } from '../decode/decoder.ts'
 import { type ReadFaces, type SeenFace, seenFaces } from '../faces/seen-faces.ts'
 import { type FoundPlate, plateModel, plateModelsProblem } from '../text/plate-models.ts'
 import type { WantedPlate } from '../text/plate-watch.ts'
+import type { ReadSign } from '../text/read-meter.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
 import type { Recognised } from '../watch/recognised-zone.ts'
 import { InferenceHandle, type InferenceOptions, type Loaded } from './inference-handle.ts'
 import type { ModelFacts, Refusal, SeenBox } from './inference-messages.ts'
 import { kindOf } from './kinds.ts'
 import { recognise } from './recognise.ts'
-import { withoutDoubles } from './seen-box.ts'
+import { type Box, withoutDoubles } from './seen-box.ts'
 
 /** While one picture is looked at the next is fetched: more would only grow old. */
 const underWayAtMost = 2
@@ -57,6 +58,8 @@ export type Detector = {
   channel: (channel: Channel) => LookingChannel
   /** Finds faces in a picture, though no camera looks for anybody. */
   readFaces: ReadFaces
+  /** The text in parts of a picture; undefined where nobody could look. */
+  readTexts: (frame: ColourFrame, parts: readonly Box[]) => Promise<ReadSign[][] | undefined>
   /** Nobody is told by the face now: the models for it leave the memory. */
   dropFaces: () => void
   /** What is in memory now, for those who watch over the machine. */
@@ -92,6 +95,8 @@ export function startDetector(options: DetectorOptions): Detector {
   let closing: Promise<void> = Promise.resolve()
   /** Those who read faces of photos, and wait until the models can be asked. */
   let readers = 0
+  /** Somebody reads texts again and again: the models stay. */
+  let readsTexts = false
   const ready = new Set<() => void>()
 
   const tell = (said: Detector['objects']): void => {
@@ -148,7 +153,7 @@ export function startDetector(options: DetectorOptions): Detector {
     if (deaths >= hopelessDeaths) tell('unknown')
   }
   const endIfIdle = (): void => {
-    if (channels.size === 0 && readers === 0 && objects !== 'trying') end()
+    if (channels.size === 0 && readers === 0 && !readsTexts && objects !== 'trying') end()
   }
 
   const goOn = (): void => {
@@ -197,12 +202,18 @@ export function startDetector(options: DetectorOptions): Detector {
     report()
   }
 
-  const readFaces: ReadFaces = async (picture, parts) => {
+  const readFaces: ReadFaces = (picture, parts) => withModels(async () => handle?.faces(picture, parts))
+  const readTexts: Detector['readTexts'] = async (frame, parts) => {
+    if (unreadable) return undefined
+    readsTexts = true
+    return withModels(async () => handle?.texts(frame, parts))
+  }
+  const withModels = async <Read>(read: () => Promise<Read>): Promise<Read> => {
     readers++
     begin()
     try {
       while (!model && objects !== 'unknown') await new Promise<void>(resolve => waitFor(resolve))
-      return await handle?.faces(picture, parts)
+      return await read()
     } finally {
       readers--
       endIfIdle()
@@ -244,6 +255,7 @@ export function startDetector(options: DetectorOptions): Detector {
       }
     },
     readFaces,
+    readTexts,
     dropFaces: () => handle?.dropFaces(),
     pids: () => [handle?.pid ?? []].flat(),
     close: async () => {

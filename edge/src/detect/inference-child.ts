@@ -51,6 +51,7 @@ async function obey(message: Message): Promise<void> {
   if (message.kind === order.faces) return readFaces(message)
   if (message.kind === order.dropFaces) return dropFaces()
   if (message.kind === order.read) return read(message)
+  if (message.kind === order.texts) return readTexts(message)
 }
 
 async function load({ number, body }: Message): Promise<void> {
@@ -141,6 +142,16 @@ async function read({ number, body }: Message): Promise<void> {
     const why = (error as Error).message
     if (!(error instanceof ModelRefused)) return send(result.trouble, number, Buffer.from(why))
     send(result.read, number, packJson({ refused: { field: error.field, why } } satisfies PlatesRead))
+  }
+}
+
+async function readTexts({ number, body }: Message): Promise<void> {
+  try {
+    const { picture, crops } = unpackLook(body)
+    plateModels ??= loadPlateModels()
+    send(result.texts, number, packJson(await (await plateModels).texts(picture, crops)))
+  } catch (error) {
+    send(result.trouble, number, Buffer.from((error as Error).message))
   }
 }
 

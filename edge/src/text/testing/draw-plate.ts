@@ -91,6 +91,31 @@ export async function drawVehicle(plate: string, conditions: Conditions): Promis
   return pictureOf(await seen.jpeg({ quality: jpeg }).toBuffer())
 }
 
+/** A camera's picture with a digital meter, whose digits fill `meterArea`, as JPEG. */
+export async function drawMeter(text: string, { light = 1, blur = 0 } = {}): Promise<Buffer> {
+  const { left, top, right, bottom } = meterArea
+  const [x, y, width, height] = [left * 1280, top * 720, (right - left) * 1280, (bottom - top) * 720]
+  const digit = height * 0.62
+  const signs = [...text]
+  const widths = signs.map(sign => (sign === ' ' ? 0.4 : sign === '.' ? 0.3 : 0.72) * digit)
+  let at = x + (width - widths.reduce((sum, each) => sum + each, 0)) / 2
+  const parts = signs.map((sign, index) => {
+    const [across, down] = outlines[sign] ?? [1, 1, '']
+    const low = sign === '.' ? digit * 0.18 : sign === '-' ? digit * 0.12 : digit
+    const base = y + height * 0.19 + (sign === '-' ? digit * 0.45 : digit - low)
+    const room = (widths[index] ?? 0) * 0.84
+    const part = drawSign(sign, at, base, Math.min(room, (across / down) * low), low, '#1b2a1b')
+    at += widths[index] ?? 0
+    return part
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#8d9298"/>
+    <rect x="${x - 60}" y="${y - 60}" width="${width + 120}" height="${height + 200}" rx="14" fill="#d9dadc"/>
+    <rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#a9b99a"/>${parts.join('')}</svg>`
+  const image = sharp(await sharp(Buffer.from(svg)).flatten().png().toBuffer())
+  return (blur ? image.blur(blur) : image).linear(light, 0).jpeg({ quality: 85 }).toBuffer()
+}
+export const meterArea = { left: 0.4, top: 0.4, right: 0.58, bottom: 0.48 }
+
 /** A camera's picture with a truck in its middle, as JPEG. */
 export async function drawGate(plate: string): Promise<Buffer> {
   const { width, height, pixels } = await drawVehicle(plate, { across: 120 })
