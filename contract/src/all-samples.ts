@@ -34,7 +34,7 @@ import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samp
 import { opinionSamples } from './opinion/opinion.samples.ts'
 import { otaSamples } from './ota/ota.samples.ts'
 import { overallSamples } from './overall/overall.samples.ts'
-import { librarySamples, personSamples } from './people/people.samples.ts'
+import { librarySamples, personSamples, recognitionSamples } from './people/people.samples.ts'
 import { planSamples } from './plan/plan.samples.ts'
 import { ptzSamples } from './ptz/ptz.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
@@ -102,6 +102,7 @@ const allSamples = {
   ota: otaSamples,
   overall: overallSamples,
   library: librarySamples,
+  recognition: recognitionSamples,
   park: parkSamples,
   plate: plateSamples,
   person: personSamples,

@@ -54,6 +54,7 @@ import { otaCalls } from './ota/ota.calls.ts'
 import { overallCalls } from './overall/overall.calls.ts'
 import { libraryCalls } from './people/library.calls.ts'
 import { personCalls } from './people/person.calls.ts'
+import { recognitionCalls } from './people/recognition.calls.ts'
 import { planCalls } from './plan/plan.calls.ts'
 import { ptzCalls } from './ptz/ptz.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
@@ -128,6 +129,7 @@ export const allCalls = {
   ota: otaCalls,
   overall: overallCalls,
   library: libraryCalls,
+  recognition: recognitionCalls,
   park: parkCalls,
   plate: plateCalls,
   person: personCalls,

@@ -23,6 +23,7 @@ const exampleIds = {
   display: 29,
   export: 9,
   faceLibrary: 27,
+  faceRecord: 35,
   hookSource: 23,
   hazard: 24,
   identity: 17,

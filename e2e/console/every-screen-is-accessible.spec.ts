@@ -64,6 +64,7 @@ const adminPages = [
   '/vehicle-order?view=blackList',
   '/people',
   '/people?view=libraries',
+  '/people?view=records',
   '/people?view=receipts',
   '/overrall',
   '/product-detail',

@@ -2,7 +2,8 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { aiServerCalls } from '@watchfire/contract/device/ai-server.calls.ts'
 import { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
 import { type FaceLibrary, libraryKind } from '@watchfire/contract/people/people.shapes.ts'
-import { Form, Input, Select } from 'antd'
+import { recordDays } from '@watchfire/contract/people/recognition.shapes.ts'
+import { Form, Input, InputNumber, Select } from 'antd'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
@@ -10,7 +11,7 @@ import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { peopleTexts } from './people.texts.ts'
 import { usePeopleNames } from './people-words.ts'
 
-type Fields = Pick<FaceLibrary, 'name' | 'kind' | 'purpose' | 'projectId'> & { servers: string[] }
+type Fields = Pick<FaceLibrary, 'name' | 'kind' | 'purpose' | 'projectId' | 'recordDays'> & { servers: string[] }
 const call = libraryCalls.save
 
 /** Makes a face library, or changes one. */
@@ -34,7 +35,7 @@ export function LibraryDialog({ library, onClose }: { library: FaceLibrary | und
       initialValues={
         library
           ? { ...library, servers: library.servers.map(({ aiServerId }) => aiServerId) }
-          : { kind: 'staff', servers: [] }
+          : { kind: 'staff', servers: [], recordDays: recordDays.usual }
       }
       call={call}
       error={save.error}
@@ -57,6 +58,9 @@ export function LibraryDialog({ library, onClose }: { library: FaceLibrary | und
           showSearch={{ optionFilterProp: 'label' }}
           options={projects?.map(project => ({ value: project.projectId, label: project.name }))}
         />
+      </Form.Item>
+      <Form.Item name="recordDays" label={t('recordDays')} extra={t('recordDaysHint')} rules={[{ required: true }]}>
+        <InputNumber min={1} max={recordDays.most} precision={0} suffix={t('days')} />
       </Form.Item>
       <Form.Item name="servers" label={t('servers')} extra={t('serversHint')}>
         <Select

@@ -6,8 +6,9 @@ import { LibrariesView } from './LibrariesView.tsx'
 import { PeopleView } from './PeopleView.tsx'
 import { peopleTexts } from './people.texts.ts'
 import { ReceiptsView } from './ReceiptsView.tsx'
+import { RecordsView } from './RecordsView.tsx'
 
-const lists = ['people', 'libraries'] as const
+const lists = ['people', 'libraries', 'records'] as const
 const withReceipts = [...lists, 'receipts'] as const
 
 /** People and their faces, the libraries they are in, and what is left of those who were erased. */
@@ -16,6 +17,7 @@ export function PeoplePage() {
   const views = mayCall(personCalls.listReceipts) ? withReceipts : lists
   const view = useView(views)
   const title = <ViewTitle title={t('title')} views={views} label={t} />
+  if (view === 'records') return <RecordsView title={title} />
   if (view === 'libraries') return <LibrariesView title={title} />
   return view === 'receipts' ? <ReceiptsView title={title} /> : <PeopleView title={title} />
 }

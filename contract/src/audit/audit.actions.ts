@@ -109,6 +109,7 @@ export const auditActions = {
   exportPeople: words('导出人员', 'Exported people'),
   exportPersonData: words('导出一人的全部数据', 'Exported one person’s data'),
   saveFaceLibrary: words('维护人脸库', 'Saved a face library'),
+  judgeRecognition: words('判断人脸识别记录', 'Judged a recognition of a face'),
   removeFaceLibrary: words('删除人脸库', 'Removed a face library'),
   removeRelation: words('删除关联', 'Removed a relation'),
   sendInvitation: words('发送邀请', 'Sent an invitation'),

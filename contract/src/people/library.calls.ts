@@ -6,6 +6,7 @@ import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { aiServerId } from '../device/device.shapes.ts'
 import { faceLibrary, libraryKind } from './people.shapes.ts'
+import { recordDays } from './recognition.shapes.ts'
 
 /** So many AI servers can have one library. */
 const serversOfLibrary = 100
@@ -34,6 +35,8 @@ export const libraryCalls = callsOf('library', {
         kind: libraryKind,
         purpose: name(100),
         projectId: rowId,
+        /** How long records of its people are kept; left out: as it is. */
+        recordDays: z.int().min(1).max(recordDays.most).optional(),
         /** The AI servers that recognise people by it; left out: as it is. */
         servers: z.array(aiServerId).max(serversOfLibrary).optional(),
       },

@@ -54,6 +54,7 @@ export const peopleErrors = {
     zh: '共 {total} 人，最多导出 {limit} 人，请缩小范围',
     en: '{total} people; a file takes {limit}, narrow the filter',
   },
+  'recognition.notFound': { rcode: 3941, zh: '识别记录不存在', en: 'No such recognition' },
   'library.notFound': { rcode: 3931, zh: '人脸库不存在', en: 'No such face library' },
   'library.inUse': {
     rcode: 3932,

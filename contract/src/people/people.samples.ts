@@ -1,6 +1,7 @@
 import { type SamplesOf, someones } from '../sample.ts'
 import type { libraryCalls } from './library.calls.ts'
 import type { personCalls } from './person.calls.ts'
+import type { recognitionCalls } from './recognition.calls.ts'
 
 const now = Date.now()
 const day = 86_400_000
@@ -69,8 +70,17 @@ export const librarySamples = {
       purpose: '出入口核验',
       projectId: someones.project,
       servers: [someones.aiServer],
+      recordDays: 90,
     },
-    refused: { libraryName: ['', 'x'.repeat(41)], libraryType: [0, 5], purpose: [''] },
+    refused: { libraryName: ['', 'x'.repeat(41)], libraryType: [0, 5], purpose: [''], recordDays: [0, 366] },
   },
   remove: { input: { libraryId: someones.faceLibrary } },
 } satisfies SamplesOf<typeof libraryCalls>
+
+export const recognitionSamples = {
+  list: {
+    input: { personId: someones.person, libraryId: someones.faceLibrary, state: 'open' },
+    refused: { recognitionState: ['gone'] },
+  },
+  judge: { input: { recordId: someones.faceRecord, verdict: 'wrong' }, refused: { recognitionVerdict: [0, 3] } },
+} satisfies SamplesOf<typeof recognitionCalls>

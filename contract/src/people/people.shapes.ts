@@ -48,6 +48,8 @@ export const faceLibrary = wire(
     projectId: rowId,
     projectName: z.string(),
     people: z.int(),
+    /** How long records of whom cameras recognised are kept. */
+    recordDays: z.int(),
     /** Where people are recognised by it; `current`: the AI server holds all of it as it is now, and nothing else. */
     servers: z.array(wire({ aiServerId: z.string(), name: z.string(), current: z.boolean() }, serverNames)),
   },

@@ -111,6 +111,7 @@ export async function purgeWithoutConsent(trx: Trx, limit: number): Promise<Purg
   const ids = rows.flatMap(row => row.person_ids.map(Number))
   await sql`delete from person_photo where person_id = any(${ids}::bigint[])`.execute(trx)
   await sql`delete from person_consent where person_id = any(${ids}::bigint[])`.execute(trx)
+  await sql`delete from face_record where person_id = any(${ids}::bigint[])`.execute(trx)
   await sql`update person set consent_until = null where person_id = any(${ids}::bigint[])`.execute(trx)
   return rows
 }

@@ -18,6 +18,7 @@ export type LibraryRow = {
   name: string
   kind: number
   purpose: string
+  record_days: number
   people: number
   servers: { aiServerId: string; name: string; current: boolean }[]
 }
@@ -25,7 +26,7 @@ export type LibraryRow = {
 export async function listLibraries(db: Reader, viewer: Scope, { limit, offset }: PageWindow) {
   const { rows } = await sql<LibraryRow>`
     select face_library.tenant_id, face_library.library_id, face_library.company_id, face_library.project_id,
-           project.name as project_name, face_library.name, face_library.kind, face_library.purpose,
+           project.name as project_name, face_library.name, face_library.kind, face_library.purpose, face_library.record_days,
            (select count(*)::int from person where person.library_id = face_library.library_id) as people, coalesce((
              select jsonb_agg(jsonb_build_object('aiServerId', device.device_id, 'name', device.name,
                'current', face_server.confirmed is not distinct from face_server.version) order by device.name, device.device_id)
@@ -69,7 +70,7 @@ export async function findProjectPlace(db: Reader, viewer: Scope, projectId: num
   return rows[0]
 }
 
-type Saved = { name: string; kind: number; purpose: string }
+type Saved = { name: string; kind: number; purpose: string; record_days?: number }
 
 export async function insertLibrary(trx: Trx, place: ProjectPlace, saved: Saved, by: string): Promise<number> {
   const { tenant_id, company_id, project_id } = place

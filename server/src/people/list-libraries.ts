@@ -17,6 +17,7 @@ export const listLibraries: Handler<typeof libraryCalls.list> = (input, viewer, 
       purpose: row.purpose,
       projectId: row.project_id,
       projectName: row.project_name,
+      recordDays: row.record_days,
       people: row.people,
       servers: row.servers,
     }))

@@ -1,5 +1,6 @@
 import type { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
 import type { personCalls } from '@watchfire/contract/people/person.calls.ts'
+import type { recognitionCalls } from '@watchfire/contract/people/recognition.calls.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { addPerson } from './add-person.ts'
@@ -7,9 +8,11 @@ import { changePerson } from './change-person.ts'
 import { countPersons } from './count-persons.ts'
 import { erasePerson } from './erase-person.ts'
 import { getPerson } from './get-person.ts'
+import { judgeRecognition } from './judge-recognition.ts'
 import { listLibraries } from './list-libraries.ts'
 import { listPersons } from './list-persons.ts'
 import { listReceipts } from './list-receipts.ts'
+import { listRecognitions } from './list-recognitions.ts'
 import type { PhotoUrl } from './photo-link.ts'
 import { readNumbers } from './read-numbers.ts'
 import { readPhotos } from './read-photos.ts'
@@ -33,6 +36,11 @@ export const personHandlers = (photoUrl: PhotoUrl, store: FileStore): Handlers<t
   erase: erasePerson(store),
   listReceipts,
 })
+
+export const recognitionHandlers: Handlers<typeof recognitionCalls> = {
+  list: listRecognitions,
+  judge: judgeRecognition,
+}
 
 export const libraryHandlers: Handlers<typeof libraryCalls> = {
   list: listLibraries,

@@ -5,6 +5,7 @@ import type { FileStore } from '../core/files/file-store.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import { confirmErasures } from './confirm-erasures.ts'
 import { purgeExpired, purgeWithoutConsent } from './erasure.queries.ts'
+import { purgeRecords } from './recognition.queries.ts'
 
 const limit = 500
 const minute = 60_000
@@ -22,6 +23,8 @@ export const purgePeople = ({ db, store, log }: Parts): Job[] => [
     work: async trx => {
       const people = await purgeExpired(trx, limit)
       const photos = await purgeWithoutConsent(trx, limit)
+      const records = await purgeRecords(trx, limit * 10)
+      if (records > 0) log.info({ count: records }, 'records of recognised people were deleted past their term')
       for (const { tenant_id, company_id, people: count } of people)
         log.info({ tenant_id, company_id, count }, 'people past their term were erased')
       for (const { tenant_id, company_id, people: count } of photos)

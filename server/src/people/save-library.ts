@@ -19,8 +19,11 @@ import {
 /** A library stays in its project: what its people agreed to names it. */
 export const saveLibrary: Handler<typeof libraryCalls.save> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const { libraryId, name, kind, purpose, projectId, servers } = input
-    const saved = { name, kind: z.encode(libraryKind, kind), purpose }
+    const { libraryId, name, kind, purpose, projectId, servers, recordDays } = input
+    const saved = {
+      ...{ name, kind: z.encode(libraryKind, kind), purpose },
+      ...(recordDays !== undefined && { record_days: recordDays }),
+    }
     const before = libraryId === undefined ? undefined : await heldLibrary(trx, viewer, libraryId)
     const place = await findProjectPlace(trx, viewer, projectId)
     if (!place) throw refuse('project.notFound')
@@ -38,7 +41,13 @@ export const saveLibrary: Handler<typeof libraryCalls.save> = (input, viewer, { 
     await writeAudit(trx, actingOn(viewer, place), 'saveFaceLibrary', String(id), {
       name,
       before: before && { libraryName: before.name, libraryType: before.kind, purpose: before.purpose },
-      after: { libraryName: name, libraryType: saved.kind, purpose, ...(servers && { faceServerIds: servers }) },
+      after: {
+        libraryName: name,
+        libraryType: saved.kind,
+        purpose,
+        recordDays,
+        ...(servers && { faceServerIds: servers }),
+      },
     })
     return { libraryId: id }
   })

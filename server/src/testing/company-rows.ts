@@ -27,6 +27,7 @@ import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
 import { aRollOut } from '../ota/testing/ota-rows.ts'
 import { aFaceLibrary, aPerson } from '../people/testing/people-rows.ts'
+import { aRecognition } from '../people/testing/recognition-rows.ts'
 import { aMaintenance } from '../quiet/testing/maintenance-rows.ts'
 import { aRelation } from '../relation/testing/relation-rows.ts'
 import { aRemoteJob } from '../remote/testing/remote-rows.ts'
@@ -52,6 +53,7 @@ const makers = {
   display: (db, place) => aDisplay(db, place),
   export: (db, place) => anExport(db, place, place.owner),
   faceLibrary: (db, place) => aFaceLibrary(db, place),
+  faceRecord: (db, place, channel) => aRecognition(db, place, channel),
   hookSource: aHookSource,
   hazard: (db, place) => aHazard(db, place),
   identity: (db, place) => anIdentity(db, place),

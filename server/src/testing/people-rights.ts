@@ -4,6 +4,8 @@ export const peopleRights: Record<string, string> = {
   'library.list': '                 y     y      n       n       –       n      n      n',
   'library.save': '                 y     y      n       n       –       n      n      n',
   'library.remove': '               y     y      n       n       –       n      n      n',
+  'recognition.list': '             y     y      n       n       –       n      n      n',
+  'recognition.judge': '            y     y      y       n       –       n      n      n',
   'person.list': '                  y     y      n       n       –       n      n      n',
   'person.count': '                 y     y      n       n       –       n      n      n',
   'person.get': '                   y     y      n       n       –       n      n      n',

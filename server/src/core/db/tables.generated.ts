@@ -643,6 +643,26 @@ export interface FaceLibraryTable {
   purpose: string
   made_by: string
   made_at: DefaultMoment
+  record_days: Generated<number>
+}
+
+export interface FaceRecordTable {
+  tenant_id: number
+  record_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  person_id: number
+  device_no: number
+  alarm_id: number
+  alarm_at: Moment
+  at: Moment
+  distance: number | null
+  threshold: number | null
+  looks: number | null
+  model: string
+  verdict: number | null
+  judged_by: Generated<string>
+  judged_at: NullableMoment
 }
 
 export interface FaceServerTable {
@@ -2429,6 +2449,7 @@ export interface DB {
   face_count: FaceCountTable
   face_key: FaceKeyTable
   face_library: FaceLibraryTable
+  face_record: FaceRecordTable
   face_server: FaceServerTable
   figure_change: FigureChangeTable
   figure_day: FigureDayTable

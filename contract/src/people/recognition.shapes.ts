@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { coded } from '../core/coded.ts'
+import { moment, rowId } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+
+export const recognitionVerdict = coded({ right: 1, wrong: 2 })
+export type RecognitionVerdict = z.output<typeof recognitionVerdict>
+/** `open`: nobody has said yet whether it was that person. */
+export const recognitionState = z.enum(['open', 'right', 'wrong'])
+export type RecognitionState = z.output<typeof recognitionState>
+
+/** So many days records of a library are kept, where nobody says otherwise, and at most. */
+export const recordDays = { usual: 90, most: 365 } as const
+
+/** That a camera recognised somebody: the pictures are those of its alarm. */
+export const recognition = wire(
+  {
+    recordId: rowId,
+    personId: rowId,
+    personName: z.string(),
+    libraryName: z.string(),
+    channelId: z.string(),
+    channelName: z.string(),
+    alarmId: z.string(),
+    at: moment,
+    /** How far the face was from the photos, and how far it may be; null where it was not told. */
+    distance: z.number().nullable(),
+    threshold: z.number().nullable(),
+    looks: z.int().nullable(),
+    /** Which model told it, with its version. */
+    model: z.string(),
+    verdict: recognitionVerdict.nullable(),
+    judgedBy: z.string(),
+    judgedAt: moment.nullable(),
+  },
+  {
+    personId: 'personnelId',
+    personName: 'personnelName',
+    channelId: 'deviceId',
+    channelName: 'deviceName',
+    verdict: 'recognitionVerdict',
+    judgedAt: 'judgeDate',
+  },
+)
+export type Recognition = z.output<typeof recognition>

@@ -1,0 +1,91 @@
+/** Whom cameras recognised: what comes of an alarm, who judges it, and that it goes. */
+import { allCalls } from '@watchfire/contract'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { aChannelOf, anAlarm, type CompanyOfTest } from '../core/testing/builders.ts'
+import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { suiteServer } from '../core/testing/suite-server.ts'
+import { purgeRecords } from './recognition.queries.ts'
+import { aFaceLibrary, aPerson } from './testing/people-rows.ts'
+import { recognisedBy } from './testing/recognition-rows.ts'
+
+const suite = suiteServer({ jobs: false })
+const { person, recognition } = allCalls
+let keeper: SignedClient
+let stranger: SignedClient
+let place: CompanyOfTest
+
+beforeAll(async () => {
+  keeper = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  stranger = await signInAs(suite.app, '13900000001', 'Watchfire!other')
+  const { rows } = await sql<{ tenant_id: number; company_id: number; project_id: number }>`
+    select tenant_id, company_id, project_id from project where name = '一号厂区'`.execute(suite.db.system)
+  const [row] = rows
+  if (!row) throw new Error('no project')
+  place = { tenantId: row.tenant_id, companyId: row.company_id, projectId: row.project_id } as CompanyOfTest
+})
+
+async function scene() {
+  const libraryId = await aFaceLibrary(suite.db, place)
+  const personId = await aPerson(suite.db, place, libraryId)
+  const channel = await aChannelOf(suite.db, place)
+  const send = (changed: object = {}) =>
+    anAlarm(suite.db, channel, { type: 27, extra: { ...recognisedBy(personId), ...changed } })
+  const list = async (client = keeper, more: object = {}) =>
+    (await client.call(recognition.list, { libraryId, ...more })).rows
+  return { libraryId, personId, channel, send, list }
+}
+
+test('who is recognised leaves a record with camera, distance and model; what is no recognition leaves none', async () => {
+  const { personId, channel, send, list } = await scene()
+  await send()
+  expect(await list()).toEqual([
+    expect.objectContaining({
+      ...{ personId, personName: 'somebody', channelId: channel.deviceId, looks: 4, model: 'dlib-face 1.0.0' },
+      ...{ distance: expect.closeTo(0.31), threshold: expect.closeTo(0.5), verdict: null, judgedBy: '' },
+    }),
+  ])
+  // Of another maker's box, of nobody of ours, and with numbers that are none.
+  await send({ looks: undefined })
+  await send({ personnelId: 999_999_999 })
+  await send({ personnelId: 'x'.repeat(50) })
+  expect(await list()).toHaveLength(1)
+  await send({ distance: '1e999', threshold: 1e300, looks: 7 })
+  expect((await list())[0]).toMatchObject({ distance: null, threshold: null, looks: 7 })
+})
+
+test('right and wrong are said and changed, stand in the log, and are filtered by; strangers find nothing', async () => {
+  const { send, list } = await scene()
+  await send()
+  const recordId = (await list())[0]?.recordId ?? 0
+  await keeper.call(recognition.judge, { recordId, verdict: 'right' })
+  await keeper.call(recognition.judge, { recordId, verdict: 'wrong' })
+  expect(await list(keeper, { state: 'wrong' })).toMatchObject([
+    { recordId, verdict: 'wrong', judgedBy: expect.any(String) },
+  ])
+  expect([await list(keeper, { state: 'right' }), await list(keeper, { state: 'open' })]).toEqual([[], []])
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from audit where action = 'judgeRecognition' and target = ${String(recordId)}`.execute(
+    suite.db.system,
+  )
+  expect(rows[0]?.n).toBe(2)
+  await expect(stranger.call(recognition.judge, { recordId, verdict: 'right' })).rejects.toThrow('recognition.notFound')
+  expect((await stranger.call(recognition.list, {})).rows.filter(row => row.recordId === recordId)).toEqual([])
+})
+
+test('records go with their person, and by the term of their library', async () => {
+  const [kept, erased] = [await scene(), await scene()]
+  await kept.send()
+  await erased.send()
+  await keeper.call(person.erase, { personId: erased.personId, cause: 'withdrawn' })
+  expect(await erased.list()).toEqual([])
+  await sql`update face_record set at = now() - interval '40 days' where person_id = ${kept.personId}`.execute(
+    suite.db.system,
+  )
+  const purge = () => suite.db.system.transaction().execute(trx => purgeRecords(trx, 100))
+  await purge()
+  expect(await kept.list()).toHaveLength(1)
+  await sql`update face_library set record_days = 30 where library_id = ${kept.libraryId}`.execute(suite.db.system)
+  await purge()
+  expect(await kept.list()).toEqual([])
+})
