@@ -38,7 +38,7 @@ beforeEach(() => {
 
 test('whom cameras recognised leads to the alarm, says how far it was, and is judged by a press', async () => {
   server.answers(recognitionCalls.list, { rows: [record], total: 1 })
-  server.answers(recognitionCalls.judge, null)
+  server.answers(recognitionCalls.judge, undefined)
   const { person: reader } = renderScreen(<PeoplePage />, '/people?view=records&state=open')
   expect((await screen.findByRole('link', { name: '2026-11-27 10:00' })).getAttribute('href')).toContain(
     'alarm=mfq3k8zt-2a1',

@@ -101,6 +101,7 @@ export const auditActions = {
   changePerson: words('修改人员', 'Changed a person'),
   viewPersonNumbers: words('查看人员电话与证件', 'Looked at a person’s phone and ID'),
   viewPersonPhotos: words('查看人员照片', 'Looked at a person’s photos'),
+  givePersonPhoto: words('人员照片下发到 AI 服务器', 'Gave a person’s photo to an AI server'),
   recordPersonConsent: words('登记人员同意', 'Recorded a person’s consent'),
   replacePersonPhoto: words('替换人员照片', 'Replaced a person’s photo'),
   removePersonPhoto: words('删除人员照片', 'Erased a person’s photo'),

@@ -99,6 +99,10 @@ test('an AI server is given the people of its libraries who agree and have photo
   const given = await takeAll(edge)
   expect(given).toMatchObject({ version, people: [{ personId, type: 1, photos: files }] })
   expect((await rowOf(libraryId))?.servers[0]?.current).toBe(true)
+  // Each photo that an AI server was given stands in the log, once however often it asks.
+  const { rows: told } = await sql<{ detail: object }>`
+    select detail from audit where action = 'givePersonPhoto' and target = ${String(personId)}`.execute(suite.db.system)
+  expect(told).toEqual(files.map(() => ({ detail: { aiServerId: edge.aiServerId } })))
   const { data } = await edge.photo(files[0] ?? '')
   expect(Buffer.from(data.pixels, 'base64')).toHaveLength(data.width * data.height * 3)
   expect(Math.max(data.width, data.height)).toBe(512)

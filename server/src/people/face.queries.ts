@@ -33,21 +33,25 @@ export async function findFacesVersion(db: Reader, deviceNo: number): Promise<nu
   return rows[0]?.version ?? null
 }
 
+export type NotedCopy = { tenant_id: number; company_id: number; project_id: number; person_id: number; fresh: boolean }
+
 /**
- * Whether an AI server is given a photo. If so it counts from now on as one that holds it: who is erased a moment later leaves that in
- * the receipt.
+ * Of whom an AI server is given a photo; undefined where it is not. It counts from now on as one that holds it: who is erased a moment later
+ * leaves that in the receipt. `fresh`: it did not before.
  */
-export async function noteCopy(db: Reader, deviceNo: number, photoId: string): Promise<boolean> {
-  const { rows } = await sql`
+export async function noteCopy(db: Reader, deviceNo: number, photoId: string): Promise<NotedCopy | undefined> {
+  const { rows } = await sql<NotedCopy>`
     with found as materialized (
-      select photo.tenant_id, photo.file_id from person_photo photo
+      select photo.tenant_id, photo.file_id, photo.person_id from person_photo photo
       where photo.file_id = ${photoId} and photo.person_id in (select person.person_id from ${given(deviceNo)})
       for key share
     ), noted as (
       insert into face_copy (tenant_id, device_no, photo_id) select tenant_id, ${deviceNo}, file_id from found on conflict do nothing
+      returning photo_id
     )
-    select from found`.execute(db)
-  return rows.length > 0
+    select person.tenant_id, person.company_id, person.project_id, person.person_id, exists(select from noted) as fresh
+    from found join person using (tenant_id, person_id)`.execute(db)
+  return rows[0]
 }
 
 /** What lies on the disk of an AI server, as it says: all else is gone there, and receipts that wait for it say so. */

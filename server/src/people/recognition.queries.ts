@@ -1,6 +1,6 @@
 /** Whom cameras recognised. */
 import type { RecognitionState } from '@watchfire/contract/people/recognition.shapes.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { type Scope, withinScope } from '../core/session/scope.ts'
@@ -35,17 +35,17 @@ export type RecognitionRow = {
 }
 
 const visible = (viewer: Scope) => withinScope(viewer, placeIn('face_record'))(undefined)
-const inState: Readonly<Record<RecognitionState, RawBuilder<unknown>>> = {
-  open: sql`face_record.verdict is null`,
-  right: sql`face_record.verdict = 1`,
-  wrong: sql`face_record.verdict = 2`,
+const inState: Readonly<Record<RecognitionState, RawBuilder<SqlBool>>> = {
+  open: sql<SqlBool>`face_record.verdict is null`,
+  right: sql<SqlBool>`face_record.verdict = 1`,
+  wrong: sql<SqlBool>`face_record.verdict = 2`,
 }
 
 function fits(viewer: Scope, { personId, libraryId, state }: RecognitionFilter) {
   const parts = [visible(viewer)]
-  if (personId !== undefined) parts.push(sql`face_record.person_id = ${personId}`)
+  if (personId !== undefined) parts.push(sql<SqlBool>`face_record.person_id = ${personId}`)
   if (libraryId !== undefined)
-    parts.push(sql`face_record.person_id in (select person_id from person where library_id = ${libraryId})`)
+    parts.push(sql<SqlBool>`face_record.person_id in (select person_id from person where library_id = ${libraryId})`)
   if (state !== undefined) parts.push(inState[state])
   return sql.join(parts, sql` and `)
 }
