@@ -21,7 +21,7 @@ export const recognitionCalls = callsOf('recognition', {
       'Whom cameras recognised, the newest first: person, camera, how far the face was from the photos, and what people said of it; no pictures',
     input: wire({ ...pageFields, ...filters }, { personId: 'personnelId', state: 'recognitionState' }),
     answer: pageOf(recognition),
-    errors: ['library.notFound'],
+    errors: ['library.notFound', 'person.notFound'],
   }),
   judge: call({
     path: '/face/judgeRecognition',

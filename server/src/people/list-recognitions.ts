@@ -5,7 +5,9 @@ import { publicAlarmId } from '../alarm/alarm.public.ts'
 import { readInScope } from '../core/db/database.ts'
 import { pageWindow } from '../core/db/page-window.ts'
 import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
 import { requireLibrary } from './held-library.ts'
+import { findPerson } from './person.queries.ts'
 import { listRecognitions as listRows, type RecognitionRow } from './recognition.queries.ts'
 
 export const listRecognitions: Handler<typeof recognitionCalls.list> = (
@@ -15,6 +17,7 @@ export const listRecognitions: Handler<typeof recognitionCalls.list> = (
 ) =>
   readInScope(db, viewer, async trx => {
     await requireLibrary(trx, viewer, libraryId)
+    if (personId !== undefined && !(await findPerson(trx, viewer, personId))) throw refuse('person.notFound')
     const { rows, total } = await listRows(trx, viewer, { personId, libraryId, state }, pageWindow(page))
     return { rows: rows.map(recognitionView), total }
   })
