@@ -20,6 +20,7 @@ import { landing } from './landing.ts'
 import { lists } from './lists.ts'
 import { live } from './live/live-video.ts'
 import { organisation } from './organisation.ts'
+import { platesRead } from './plates.ts'
 import { popup } from './popup.ts'
 import { readings } from './readings.ts'
 import { reports } from './reports.ts'
@@ -38,6 +39,7 @@ const all = [
   of('live/live-video.ts', live),
   of('edge-memory.ts', memory),
   of('detect.ts', detection),
+  of('plates.ts', platesRead),
   of('desk.ts', desk),
   of('lists.ts', lists),
   of('reports.ts', reports),
