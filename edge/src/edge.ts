@@ -327,7 +327,6 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       clearInterval(sweeper)
       heartbeat?.close()
       modbus.close()
-      await meters.close()
       uplink.close()
       await updater.close()
       await keeper.close()
@@ -337,7 +336,10 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       await followed.close()
       await desk.close()
       await faces.close()
+      const metersEnd = meters.close()
+      // Whoever waits for its models waits no longer.
       await detector.close()
+      await metersEnd
       await decoder.close()
       await encoders.close()
       await stills.close()

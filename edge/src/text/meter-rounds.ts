@@ -50,10 +50,8 @@ export function startMeterRounds(parts: Parts) {
         const slot = Math.floor(now() / (meter.seconds * 1000))
         const key = keyOf(meter)
         if (told.get(key) === slot) continue
-        const isFirst = !told.has(key)
         told.set(key, slot)
-        // A start in the middle of a time is none of its beginning; the first one is read all the same.
-        if (isFirst || slot > 0) note(camera, meter, await readOnce(camera, meter))
+        note(camera, meter, await readOnce(camera, meter))
       }
   }
 
