@@ -40,7 +40,7 @@ export function CameraFacts({ camera }: { camera: Camera }) {
 }
 
 function settingFacts(settings: NonNullable<Camera['settings']>, t: CameraTexts): Fact[] {
-  const { address, second, login, zones, faults, record, changedAt, changedBy } = settings
+  const { address, second, login, zones, faults, record, plates, changedAt, changedBy } = settings
   return [
     [t('address'), address],
     ...(second ? ([[t('second'), second]] satisfies Fact[]) : []),
@@ -48,6 +48,7 @@ function settingFacts(settings: NonNullable<Camera['settings']>, t: CameraTexts)
     [t('zones'), zones.length > 0 ? `${zones.length}: ${zones.map(zone => zone.name).join(', ')}` : t('noZones')],
     [t('faults'), t(faults ? 'on' : 'notOn')],
     [t('record'), t(record ? 'on' : 'notOn')],
+    [t('plates'), t(plates ? 'on' : 'notOn')],
     [t('changed'), t('changedBy', { time: siteText(changedAt), by: changedBy })],
   ]
 }
