@@ -119,6 +119,7 @@ test('switching off says what comes of it and changes nothing else', async () =>
     second: _second,
     onvifPort: _port,
     events: _events,
+    plates: _plates,
     ...unchanged
   } = settings
   await waitFor(() =>
