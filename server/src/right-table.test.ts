@@ -363,6 +363,7 @@ const table: Record<string, string> = {
   'role.save': '                   y     y      n       n       –       n      y      n',
   'role.remove': '                 y     y      n       n       –       n      y      n',
   'role.listHolders': '            y     y      n       n       –       n      y      n',
+  'plan.list': '                   y     y      y       y       –       y      y      y',
   'plan.read': '                   y     y      y       y       –       y      y      y',
   'plan.save': '                   y     y      n       n       –       y      n      n',
   'setup.listWarnings': '          y     y      y       y       –       y      y      y',

@@ -31,7 +31,7 @@ const show = (address: string) =>
     <Routes>
       <Route
         path="/customized-screen/:id"
-        element={<CustomScreenPage draw={kind => <b>{kind}</b>} takeover={null} isQuiet />}
+        element={<CustomScreenPage draw={({ kind }) => <b>{kind}</b>} takeover={null} isQuiet />}
       />
     </Routes>,
     address,

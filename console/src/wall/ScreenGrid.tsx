@@ -1,8 +1,8 @@
-import type { Widget, WidgetKind } from '@watchfire/contract/wall/screen.rules.ts'
+import type { Widget } from '@watchfire/contract/wall/screen.rules.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './ScreenGrid.module.css'
 
-export type DrawWidget = (kind: WidgetKind) => ReactNode
+export type DrawWidget = (widget: Widget) => ReactNode
 type Props = {
   widgets: readonly Widget[]
   draw: DrawWidget
@@ -16,17 +16,15 @@ export function ScreenGrid({ widgets, draw, stacks = false }: Props) {
   return (
     <div className={styles.room} data-stacks={stacks}>
       <div className={styles.grid}>
-        {inOrder.map(({ kind, x, y, w, h }) => (
-          <div
-            key={kind}
-            className={styles.cell}
-            data-widget={kind}
-            style={{ gridArea: `${y + 1} / ${x + 1} / span ${h} / span ${w}`, '--rows': h } as CSSProperties}
-          >
-            {draw(kind)}
+        {inOrder.map(widget => (
+          <div key={widget.kind} className={styles.cell} data-widget={widget.kind} style={areaOf(widget)}>
+            {draw(widget)}
           </div>
         ))}
       </div>
     </div>
   )
 }
+
+const areaOf = ({ x, y, w, h }: Widget) =>
+  ({ gridArea: `${y + 1} / ${x + 1} / span ${h} / span ${w}`, '--rows': h }) as CSSProperties

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { treeCalls } from '@watchfire/contract/device/channel-tree.calls.ts'
-import { useEffect, useState } from 'react'
 import { TileMarks } from '../alarm/public/TileMarks.tsx'
 import { useSelection } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { readWallChannels } from '../device/public/channel-calls.ts'
 import { LiveTile } from '../video/public/LiveTile.tsx'
 import { bigScreenTexts } from './big-screen.texts.ts'
-import { pageOf, tilesAtOnce, turnEvery } from './rotation.ts'
+import { useTurn } from './public/use-turn.ts'
+import { pageOf, tilesAtOnce } from './rotation.ts'
 import styles from './VideoRotation.module.css'
 
 /** Cameras come and go, and what is worth watching changes. */
@@ -36,14 +36,4 @@ export function VideoRotation() {
       ))}
     </ul>
   )
-}
-
-function useTurn(turns: boolean): number {
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    if (!turns) return
-    const timer = setInterval(() => setTurn(now => now + 1), turnEvery)
-    return () => clearInterval(timer)
-  }, [turns])
-  return turn
 }

@@ -1,8 +1,6 @@
 /** Which cameras a wall shows at a time. Pure. */
 
 export const tilesAtOnce = 4
-/** Long enough to see what happens in each, in ms. */
-export const turnEvery = 20_000
 
 /** As many pages as there are; the last one is filled up from the beginning, so that no place stands empty. */
 export function pageOf<T>(cameras: readonly T[], turn: number): T[] {

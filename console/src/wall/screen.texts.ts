@@ -43,6 +43,10 @@ export const screenTexts = defineTexts({
     score: '安全得分',
     health: '设备健康',
     todo: '待办',
+    plan: '平面图',
+    whichPlan: '显示哪张平面图',
+    allPlans: '轮流显示全部',
+    planGone: '所选平面图已不存在',
   },
   en: {
     noScreen: 'This platform has no custom screen yet',
@@ -86,5 +90,9 @@ export const screenTexts = defineTexts({
     score: 'Safety score',
     health: 'Device health',
     todo: 'To-do',
+    plan: 'Floor plan',
+    whichPlan: 'Which floor plan',
+    allPlans: 'All in turn',
+    planGone: 'The plan that was chosen is gone',
   },
 })

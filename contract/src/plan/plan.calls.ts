@@ -98,11 +98,31 @@ export const plan = wire(
 )
 export type Plan = z.output<typeof plan>
 
+/** A project with a floor plan, and its regions that are drawn on it. */
+const drawnPlan = z.object({
+  projectId: rowId,
+  projectName: z.string(),
+  regions: z.array(wire({ regionId: rowId, name: z.string() }, { name: 'regionNme' })),
+})
+export type DrawnPlan = z.output<typeof drawnPlan>
+
 export const planCalls = callsOf('plan', {
+  list: call({
+    path: '/api/project/queryFloorPlans',
+    method: 'POST',
+    right: 'signedIn',
+    onWalls: true,
+    summary:
+      'The projects within the caller’s scope that have a floor plan, each with its regions drawn there, by name',
+    input: z.object({}),
+    answer: dataOf(z.array(drawnPlan)),
+    errors: [],
+  }),
   read: call({
     path: '/api/project/queryFloorPlan',
     method: 'POST',
     right: 'signedIn',
+    onWalls: true,
     summary: 'The floor plan of a project with what stands on it and what may',
     input: z.object({ projectId: rowId }),
     answer: dataOf(plan),

@@ -2,6 +2,7 @@ import { type SamplesOf, someones } from '../sample.ts'
 import type { planCalls } from './plan.calls.ts'
 
 export const planSamples = {
+  list: { input: {} },
   read: { input: { projectId: someones.project } },
   save: {
     input: {

@@ -21,6 +21,8 @@ test('a screen is sound when all lies on it, large enough, each part once, none 
   expect(isSound([score, { ...score, x: 6 }])).toBe(false)
   expect(isSound([{ ...score, x: gridSize - 2 }])).toBe(false)
   expect(isSound([{ ...score, y: -1 }])).toBe(false)
+  expect(isSound([{ ...score, shows: { projectId: 1 } }])).toBe(false)
+  expect(isSound([{ kind: 'plan', x: 0, y: 0, w: 4, h: 4, shows: { projectId: 1, regionId: 2 } }])).toBe(true)
   expect(isSound([{ ...score, h: widgetTable.score.least.h - 1 }])).toBe(false)
 })
 

@@ -16,28 +16,33 @@ export const widgetTable = {
   score: { least: { w: 2, h: 4 }, first: { w: 3, h: 4 } },
   health: { least: { w: 2, h: 3 }, first: { w: 3, h: 4 } },
   todo: { least: { w: 2, h: 3 }, first: { w: 3, h: 3 } },
+  plan: { least: { w: 4, h: 4 }, first: { w: 6, h: 8 } },
 } as const satisfies Record<string, { least: Room; first: Room }>
 
 type Room = { w: number; h: number }
 export type WidgetKind = keyof typeof widgetTable
 export const widgetKinds = Object.keys(widgetTable) as [WidgetKind, ...WidgetKind[]]
-/** `x` and `y` count columns and rows from the upper left corner. */
-export type Widget = { kind: WidgetKind; x: number; y: number; w: number; h: number }
+/** Of which project the floor plan is, and of it one region. */
+export type PlanChoice = { projectId: number; regionId?: number | undefined }
+/** `x` and `y` count columns and rows from the upper left corner. A floor plan that shows none of its own shows all in turn. */
+export type Widget = { kind: WidgetKind; x: number; y: number; w: number; h: number; shows?: PlanChoice | undefined }
 
 const overlap = (one: Widget, other: Widget) =>
   one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h
 
 /** Whether it lies on the grid and has the room it needs. */
-export function hasRoom({ kind, x, y, w, h }: Widget): boolean {
+export function hasRoom({ kind, x, y, w, h }: Omit<Widget, 'shows'>): boolean {
   const { least } = widgetTable[kind]
   return x >= 0 && y >= 0 && x + w <= gridSize && y + h <= gridSize && w >= least.w && h >= least.h
 }
 
-/** Whether a screen can be drawn as it stands: all on the grid, large enough, each once, none over another. */
+/** Whether a screen can be drawn as it stands: all on the grid, large enough, each once, none over another, and a plan chosen for the floor plan alone. */
 export const isSound = (widgets: readonly Widget[]): boolean =>
   widgets.every(
     (widget, at) =>
-      hasRoom(widget) && widgets.slice(at + 1).every(other => other.kind !== widget.kind && !overlap(widget, other)),
+      hasRoom(widget) &&
+      (widget.shows === undefined || widget.kind === 'plan') &&
+      widgets.slice(at + 1).every(other => other.kind !== widget.kind && !overlap(widget, other)),
   )
 
 /** The screen with the widget where it is now; the same screen when it cannot stand there. */

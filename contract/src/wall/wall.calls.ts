@@ -12,7 +12,17 @@ const place = z
   .max(gridSize - 1)
 const room = z.int().min(1).max(gridSize)
 const widgets = z
-  .array(z.object({ kind: z.enum(widgetKinds), x: place, y: place, w: room, h: room }))
+  .array(
+    z.object({
+      kind: z.enum(widgetKinds),
+      x: place,
+      y: place,
+      w: room,
+      h: room,
+      /** Of a floor plan: which one; without it all in turn. */
+      shows: z.object({ projectId: rowId, regionId: rowId.optional() }).optional(),
+    }),
+  )
   .max(widgetKinds.length)
   .refine(isSound)
 
@@ -51,6 +61,6 @@ export const wallCalls = callsOf('wall', {
       widgets,
     }),
     answer: dataOf(z.object({ version: z.int() })),
-    errors: ['company.notFound', 'wall.changedMeanwhile'],
+    errors: ['company.notFound', 'wall.changedMeanwhile', 'wall.noSuchPlan'],
   }),
 })

@@ -10,6 +10,7 @@ export const wallSamples = {
       widgets: [
         [{ kind: 'score', x: 10, y: 0, w: 3, h: 4 }],
         [{ kind: 'clock', x: 0, y: 0, w: 3, h: 4 }],
+        [{ kind: 'score', x: 0, y: 0, w: 3, h: 4, shows: { projectId: 1 } }],
         [
           { kind: 'score', x: 0, y: 0, w: 3, h: 4 },
           { kind: 'todo', x: 2, y: 0, w: 3, h: 3 },

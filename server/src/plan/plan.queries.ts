@@ -17,6 +17,26 @@ export async function findPlanned(db: Reader, viewer: Scope, projectId: number) 
   return rows[0]
 }
 
+type DrawnRow = { project_id: number; name: string; regions: { regionId: number; name: string }[] }
+
+/** As many as a wall could ever show in turn. */
+const mostDrawn = 200
+
+/** Projects that have a picture, with the regions drawn on it. */
+export async function listDrawn(db: Reader, viewer: Scope): Promise<DrawnRow[]> {
+  const { rows } = await sql<DrawnRow>`
+    select project.project_id, project.name, coalesce((
+      select jsonb_agg(jsonb_build_object('regionId', region.region_id, 'name', region.name) order by region.name, region.region_id)
+      from region join plan_outline using (tenant_id, project_id, region_id)
+      where region.project_id = project.project_id and ${withinScope(viewer, placeOf('region'))(undefined)}
+    ), '[]') as regions
+    from project
+    where project.floor_plan <> ''
+      and ${withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id', region_id: ofAnyPart })(undefined)}
+    order by project.name, project.project_id limit ${mostDrawn}`.execute(db)
+  return rows
+}
+
 /** The project, so that two who save its plan do it one after the other. */
 export async function lockPlanned(trx: Trx, viewer: Scope, projectId: number) {
   const { rows } = await sql<Found>`${project(viewer, projectId)} for update`.execute(trx)

@@ -152,6 +152,18 @@ test('a device that moves to another project leaves the plan', async () => {
   expect(await admin.call(planCalls.read, { projectId })).toMatchObject({ positions: [], spots: [] })
 })
 
+test('plans are those of projects with a picture, with the regions drawn there, in scope', async () => {
+  const { projectId, regionId } = await aSite()
+  const listed = async (by = admin) => (await by.call(planCalls.list, {})).find(plan => plan.projectId === projectId)
+  expect(await listed()).toBe(undefined)
+  await suite.db.system.updateTable('project').set({ floor_plan: 'abc' }).where('project_id', '=', projectId).execute()
+  expect(await listed()).toMatchObject({ regions: [] })
+  const outlines = [{ regionId, corners: triangle }]
+  await admin.call(planCalls.save, { projectId, version: 0, positions: [], outlines })
+  expect(await listed()).toMatchObject({ regions: [{ regionId }] })
+  expect(await listed(await signInAs(suite.app, '13800000002', 'Watchfire!op'))).toBe(undefined)
+})
+
 test('whoever is limited to other projects sees no plan of this one', async () => {
   const { projectId } = await aSite()
   const operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')

@@ -9,6 +9,7 @@ import { limits } from '@watchfire/contract/core/limits.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { rights, seedRoles } from '@watchfire/contract/core/rights.ts'
 import { treeCalls } from '@watchfire/contract/device/channel-tree.calls.ts'
+import { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
 import { displayCalls } from '@watchfire/contract/wall/display.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -106,6 +107,8 @@ const onWalls = [
   'live.takeTicket',
   'overall.readScores',
   'overall.readTrend',
+  'plan.list',
+  'plan.read',
   'video.play',
   'voice.speak',
   'wall.readScreen',
@@ -158,6 +161,25 @@ test('it sees its company, or its project, and nothing beside', async () => {
   expect(await rowOf(ofProject.displayId)).toMatchObject({ projectId: own.projectId })
   const widened = await ofProject.wall.send(alarmCalls.list, { pageSize: 1000 }, { projectId: other.projectId })
   expect(JSON.stringify(widened.body)).not.toContain('display: other project')
+})
+
+test('of one project it is shown the floor plan of no other, and the link of a picture opens with its ticket', async () => {
+  const [own, other] = [await aProject(suite.db, place), await aProject(suite.db, place)]
+  await suite.db.system
+    .updateTable('project')
+    .set({ floor_plan: 'abc' })
+    .where('project_id', 'in', [own.projectId, other.projectId])
+    .execute()
+  const { wall } = await aDisplay({ ofProjectId: own.projectId })
+  expect((await wall.call(planCalls.list, {})).map(({ projectId }) => projectId)).toEqual([own.projectId])
+  expect(await wall.call(planCalls.read, { projectId: own.projectId })).toMatchObject({ projectId: own.projectId })
+  for (const selection of [{}, { projectId: other.projectId }]) {
+    const { body } = await wall.send(planCalls.read, { projectId: other.projectId }, selection)
+    expect(body.errorCode).toBe('plan.noProject')
+  }
+  const whole = await aDisplay()
+  const seen = (await whole.wall.call(planCalls.list, {})).map(({ projectId }) => projectId)
+  expect(seen).toEqual(expect.arrayContaining([own.projectId, other.projectId]))
 })
 
 test('revoked, it is over at once, with its sockets and its links, and says so; another lives on', async () => {

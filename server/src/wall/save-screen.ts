@@ -3,14 +3,16 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { lockScreen, writeScreen } from './screen.queries.ts'
+import { isOfCompany, lockScreen, writeScreen } from './screen.queries.ts'
 
-/** @throws company.notFound, wall.changedMeanwhile */
+/** @throws company.notFound, wall.changedMeanwhile, wall.noSuchPlan */
 export const saveScreen: Handler<typeof wallCalls.saveScreen> = ({ ofCompanyId, version, widgets }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const before = await lockScreen(trx, viewer, ofCompanyId)
     if (!before) throw refuse('company.notFound')
     if (before.version !== version) throw refuse('wall.changedMeanwhile')
+    for (const { shows } of widgets)
+      if (shows && !(await isOfCompany(trx, before.company_id, shows))) throw refuse('wall.noSuchPlan')
     const owner = { tenantId: before.tenant_id, companyId: before.company_id }
     const saved = await writeScreen(trx, owner, { widgets, by: viewer.fullName || viewer.account })
     await writeAudit(trx, actingOn(viewer, before), 'saveCustomScreen', String(ofCompanyId), {

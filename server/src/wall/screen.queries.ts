@@ -38,6 +38,20 @@ export async function lockScreen(trx: Trx, viewer: Seer, companyId: number): Pro
   return findScreen(trx, viewer, companyId)
 }
 
+/** Whether a floor plan could be shown of it: a project of the company, and a region of the project. */
+export async function isOfCompany(
+  db: Reader,
+  companyId: number,
+  { projectId, regionId = null }: { projectId: number; regionId?: number | null | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from project where project_id = ${projectId} and company_id = ${companyId}
+      and (${regionId}::bigint is null or exists (select from region where region.region_id = ${regionId} and region.project_id = project.project_id))`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 type Owner = { tenantId: number; companyId: number }
 
 export async function writeScreen(

@@ -47,6 +47,21 @@ test('a company has no screen until one is composed, and none again when its par
   ])
 })
 
+test('a floor plan is of a project and a region of the company, or of none', async () => {
+  const [{ company, read, save }, stranger] = [await aComposer(), await aComposer()]
+  const plan = (shows?: Widget['shows']): Widget[] => [
+    { kind: 'plan', x: 0, y: 0, w: 6, h: 8, ...(shows && { shows }) },
+  ]
+  const own = { projectId: company.projectId, regionId: company.regionId }
+  const { projectId, regionId } = stranger.company
+  for (const shows of [{ projectId }, { ...own, regionId }, { projectId: company.projectId + 1_000_000 }])
+    await expect(save(0, plan(shows))).rejects.toMatchObject({ code: 'wall.noSuchPlan' })
+  await save(0, plan(own))
+  expect((await read()).widgets).toEqual(plan(own))
+  await save(1, plan())
+  expect((await read()).widgets).toEqual(plan())
+})
+
 test('of two who save at once the second is told, and the first one’s screen stands', async () => {
   const { read, save } = await aComposer()
   const came = await Promise.allSettled([save(0, [score]), save(0, [{ ...score, x: 4 }])])

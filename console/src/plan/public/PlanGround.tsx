@@ -1,10 +1,10 @@
 import { type Plan, planCalls } from '@watchfire/contract/plan/plan.calls.ts'
 import { Button } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { sizedLink } from '../../core/sized-link.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
-import { type Point, useFittingBox, usePictureWindow } from '../../ui/shape/use-picture-window.ts'
+import { type Point, useFittingBox, usePictureWindow, windowOf } from '../../ui/shape/use-picture-window.ts'
 import { PlanOutline } from '../PlanOutline.tsx'
 import { planTexts } from '../plan.texts.ts'
 import type { Box } from '../plan-labels.ts'
@@ -29,6 +29,10 @@ type Props = {
   regionClass?: (regionId: number) => string | undefined
   /** What is drawn and written over the regions: their names go out of its way. */
   taken?: (ground: Pick<Ground, 'plan' | 'ratio' | 'pixel'>) => readonly Box[]
+  /** A region to look at closer; all of the plan where it is not drawn there. */
+  focus?: number | undefined
+  /** As large as its room, with marks and letters that grow with it, and nothing to press. */
+  fromAfar?: boolean
   /** Stands there where the project has no picture. */
   withoutPicture?: ReactNode
   /** Drawn over the regions. */
@@ -43,7 +47,7 @@ export function PlanGround({ projectId, withoutPicture, ...drawn }: Props) {
   const ratio = usePictureRatio(plan && sizedLink(plan.picture, 'middle'))
   if (plan?.picture === '' && withoutPicture) return withoutPicture
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-afar={drawn.fromAfar === true}>
       {plan && ratio.state === 'known' ? (
         <PlanPicture plan={plan} ratio={ratio.ratio} {...drawn} />
       ) : (
@@ -53,15 +57,30 @@ export function PlanGround({ projectId, withoutPicture, ...drawn }: Props) {
   )
 }
 
-type Drawn = Pick<Props, 'regionClass' | 'taken' | 'children'> & { plan: Plan; ratio: number }
+/** What is written on a plan, in pixels where it does not grow. */
+const writtenSize = 11
 
-function PlanPicture({ plan, ratio, regionClass, taken, children }: Drawn) {
+/** How large letters are in an element, which on a wall changes with its size. */
+function useLetterSize(element: RefObject<HTMLElement | null>, width: number): number {
+  const [size, setSize] = useState(writtenSize)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew where the room is another one
+  useEffect(() => {
+    if (element.current) setSize(Number.parseFloat(getComputedStyle(element.current).fontSize) || writtenSize)
+  }, [element, width])
+  return size
+}
+
+type Drawn = Pick<Props, 'regionClass' | 'taken' | 'children' | 'focus' | 'fromAfar'> & { plan: Plan; ratio: number }
+
+function PlanPicture({ plan, ratio, regionClass, taken, focus, fromAfar = false, children }: Drawn) {
   const t = useTexts(planTexts)
   const frame = useRef<HTMLDivElement>(null)
   const box = useFittingBox(frame, ratio)
-  const { seen, zoom, fit } = usePictureWindow(ratio)
+  const corners = plan.outlines.find(({ regionId }) => regionId === focus)?.corners ?? []
+  const { seen, zoom, fit } = usePictureWindow(ratio, windowOf(corners, ratio))
+  const letters = useLetterSize(frame, box.width)
   const picture = usePlanPicture(plan.picture, Math.max(box.width, box.height) * seen.scale * devicePixelRatio)
-  const pixel = box.width > 0 ? 1 / (seen.scale * box.width) : 0
+  const pixel = box.width > 0 ? (fromAfar ? letters / writtenSize : 1) / (seen.scale * box.width) : 0
   const regionOf = new Map(plan.regions.map(region => [region.regionId, region.name]))
   const covered = taken?.({ plan, ratio, pixel })
   return (
@@ -88,7 +107,7 @@ function PlanPicture({ plan, ratio, regionClass, taken, children }: Drawn) {
         ))}
         {children({ plan, ratio, pixel, zoom })}
       </svg>
-      {seen.scale > 1 && (
+      {seen.scale > 1 && !fromAfar && (
         <Button size="small" className={styles.fit} onClick={fit}>
           {t('fit')}
         </Button>

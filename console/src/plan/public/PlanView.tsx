@@ -2,11 +2,10 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { Link } from 'react-router'
 import { hasRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { drawnDevices } from '../drawn-devices.ts'
 import { PlanCluster } from '../PlanCluster.tsx'
 import { DeviceGround, DeviceMark } from '../PlanDevice.tsx'
 import { planTexts } from '../plan.texts.ts'
-import { clusteredOf } from '../plan-clusters.ts'
-import { letterDevices, standingOf } from '../plan-devices.ts'
 import { plannedPath } from '../planned-path.ts'
 import { usePlanAlarms } from '../use-plan-alarms.ts'
 import { useWithValues } from '../use-with-values.ts'
@@ -16,25 +15,17 @@ import styles from './PlanView.module.css'
 /** The floor plan of a project to look at: where its cameras and sensors are, which are away, and where an alarm waits. */
 export function PlanView({ projectId }: { projectId: number }) {
   return (
-    <PlanGround projectId={projectId} taken={takenOf}>
+    <PlanGround projectId={projectId} taken={ground => drawnDevices(ground).letters.taken}>
       {ground => <Devices {...ground} />}
     </PlanGround>
   )
 }
 
-type Measured = Pick<Ground, 'plan' | 'ratio' | 'pixel'>
-
-function drawn({ plan, ...shown }: Measured) {
-  const { many, clusters, alone } = clusteredOf(standingOf(plan, plan), shown.pixel)
-  return { clusters, alone, letters: letterDevices(alone, () => !many, shown) }
-}
-const takenOf = (ground: Measured) => drawn(ground).letters.taken
-
 function Devices({ plan, ratio, pixel, zoom }: Ground) {
   const t = useTexts(planTexts)
   const withValues = useWithValues()
   const alarms = usePlanAlarms(plan.projectId)
-  const { clusters, alone, letters } = drawn({ plan, ratio, pixel })
+  const { clusters, alone, letters } = drawnDevices({ plan, ratio, pixel })
   return (
     <>
       {clusters.map(cluster => (

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 const closest = 12
+/** What is looked at alone has so much of its size for itself. */
+const roomAround = 1.2
 
 /** A place on a picture, in fractions of its width and height. */
 export type Point = { x: number; y: number }
@@ -16,8 +18,18 @@ function fitted({ x, y, scale }: PictureWindow, ratio: number): PictureWindow {
   return { scale, x: inside(x, 1 - 1 / scale), y: inside(y, ratio - ratio / scale) }
 }
 
-export function usePictureWindow(ratio: number) {
-  const [seen, setSeen] = useState(whole)
+/** The part of a picture in which these points lie, with some room around them; of none all of it. */
+export function windowOf(points: readonly Point[], ratio: number): PictureWindow {
+  if (points.length === 0) return whole
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const scale = Math.min(closest, Math.max(1, 1 / (roomAround * Math.max(right - left, bottom - top))))
+  return fitted({ scale, x: (left + right) / 2 - 0.5 / scale, y: ((top + bottom) / 2 - 0.5 / scale) * ratio }, ratio)
+}
+
+/** `first`: what is looked at to begin with. */
+export function usePictureWindow(ratio: number, first: PictureWindow = whole) {
+  const [seen, setSeen] = useState(first)
   return {
     seen,
     /** Zooms so that the point stays where it is on the screen. */

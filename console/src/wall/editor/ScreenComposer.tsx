@@ -13,6 +13,7 @@ import { useDrawingHistory } from '../../ui/shape/use-drawing-history.ts'
 import { useUnsavedWarning } from '../../ui/shape/use-unsaved-warning.ts'
 import type { DrawWidget } from '../ScreenGrid.tsx'
 import { screenTexts } from '../screen.texts.ts'
+import { PlanChoiceField } from './PlanChoiceField.tsx'
 import { ScreenCanvas } from './ScreenCanvas.tsx'
 import styles from './ScreenComposer.module.css'
 import { ScreenPreview } from './ScreenPreview.tsx'
@@ -106,7 +107,19 @@ export function ScreenComposer({ companyId, screen, draw, onReload }: Props) {
         />
       )}
       <div className={styles.columns}>
-        <WidgetShelf widgets={widgets} onAdd={add} onRemove={remove} />
+        <WidgetShelf widgets={widgets} onAdd={add} onRemove={remove}>
+          {widgets
+            .filter(({ kind }) => kind === 'plan')
+            .map(({ shows }) => (
+              <PlanChoiceField
+                key="plan"
+                chosen={shows}
+                onChoose={next =>
+                  change(now => now.map(each => (each.kind === 'plan' ? { ...each, shows: next } : each)))
+                }
+              />
+            ))}
+        </WidgetShelf>
         <ScreenCanvas widgets={widgets} change={change} onRemove={remove}>
           {widgets.length === 0 && (
             <div className={styles.empty}>

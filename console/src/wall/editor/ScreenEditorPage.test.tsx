@@ -2,6 +2,7 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
 import { usualWidgets, type Widget } from '@watchfire/contract/wall/screen.rules.ts'
 import { wallCalls } from '@watchfire/contract/wall/wall.calls.ts'
 import { Route, Routes } from 'react-router'
@@ -31,7 +32,7 @@ beforeEach(() => {
 async function open() {
   const { person } = renderScreen(
     <Routes>
-      <Route path="/customized-screen/:id/edit" element={<ScreenEditorPage draw={kind => <b>{kind}</b>} />} />
+      <Route path="/customized-screen/:id/edit" element={<ScreenEditorPage draw={({ kind }) => <b>{kind}</b>} />} />
     </Routes>,
     '/customized-screen/3/edit',
   )
@@ -88,6 +89,22 @@ test('a part follows the pointer by cells, a whole drag is one step back, and it
   expect(part(/^待办：第 4 列第 1 行/)).toBeTruthy()
   drag(screen.getByTestId('corner-todo'), [600, 300], [[760, 330]])
   expect(part(/^待办：第 4 列第 1 行，宽 5 高 3/)).toBeTruthy()
+})
+
+test('a floor plan is chosen for its part: all in turn, a project, or a region of one', async () => {
+  server.answers(planCalls.list, () => [
+    { projectId: 7, projectName: '一号厂区', regions: [{ regionId: 8, name: '东门' }] },
+  ])
+  const person = await open()
+  expect(screen.queryByRole('combobox', { name: '显示哪张平面图' })).toBe(null)
+  await person.click(screen.getByRole('button', { name: '添加 平面图' }))
+  expect(screen.getByText('轮流显示全部')).toBeTruthy()
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '显示哪张平面图' }))
+  fireEvent.click(await screen.findByText('一号厂区 · 东门'))
+  save()
+  await waitFor(() =>
+    expect(sent()?.widgets.at(-1)).toMatchObject({ kind: 'plan', shows: { projectId: 7, regionId: 8 } }),
+  )
 })
 
 test('the second of two editors is told, and loads the other one’s screen', async () => {

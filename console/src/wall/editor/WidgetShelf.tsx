@@ -1,14 +1,21 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { type Widget, type WidgetKind, widgetKinds } from '@watchfire/contract/wall/screen.rules.ts'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { screenTexts } from '../screen.texts.ts'
 import styles from './WidgetShelf.module.css'
 
-type Props = { widgets: readonly Widget[]; onAdd: (kind: WidgetKind) => void; onRemove: (kind: WidgetKind) => void }
+type Props = {
+  widgets: readonly Widget[]
+  onAdd: (kind: WidgetKind) => void
+  onRemove: (kind: WidgetKind) => void
+  /** What is chosen of a part. */
+  children: ReactNode
+}
 
 /** All parts there are, each of which stands on the screen or does not. */
-export function WidgetShelf({ widgets, onAdd, onRemove }: Props) {
+export function WidgetShelf({ widgets, onAdd, onRemove, children }: Props) {
   const t = useTexts(screenTexts)
   const placed = new Set(widgets.map(({ kind }) => kind))
   return (
@@ -32,6 +39,7 @@ export function WidgetShelf({ widgets, onAdd, onRemove }: Props) {
           )
         })}
       </ul>
+      {children}
       <p>{t('hint')}</p>
     </aside>
   )
