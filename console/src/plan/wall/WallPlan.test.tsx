@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { type Alarm, alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { alarmEvent } from '@watchfire/contract/alarm/alarm.live.ts'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { alarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
