@@ -8,7 +8,7 @@ export const wallErrors = {
   },
   'wall.noSuchPlan': {
     rcode: 3389,
-    zh: '平面图的{brand.project}或{brand.region}不属于该{brand.company}，请重新选择',
-    en: 'The {brand.project} or {brand.region} of the floor plan is not of this {brand.company}: choose another one',
+    zh: '平面图的{brand.project}或区域不属于该{brand.company}，请重新选择',
+    en: 'The {brand.project} or region of the floor plan is not of this {brand.company}: choose another one',
   },
 } as const satisfies Record<string, ErrorText>

@@ -11,9 +11,9 @@ export const saveScreen: Handler<typeof wallCalls.saveScreen> = ({ ofCompanyId, 
     const before = await lockScreen(trx, viewer, ofCompanyId)
     if (!before) throw refuse('company.notFound')
     if (before.version !== version) throw refuse('wall.changedMeanwhile')
-    for (const { shows } of widgets)
-      if (shows && !(await isOfCompany(trx, before.company_id, shows))) throw refuse('wall.noSuchPlan')
     const owner = { tenantId: before.tenant_id, companyId: before.company_id }
+    for (const { shows } of widgets)
+      if (shows && !(await isOfCompany(trx, viewer, owner, shows))) throw refuse('wall.noSuchPlan')
     const saved = await writeScreen(trx, owner, { widgets, by: viewer.fullName || viewer.account })
     await writeAudit(trx, actingOn(viewer, before), 'saveCustomScreen', String(ofCompanyId), {
       before: { widgets: before.widgets },

@@ -15,6 +15,7 @@ export type ScreenRow = {
   changed_at: number | null
 }
 
+type Owner = { tenantId: number; companyId: number }
 type Seer = Pick<Viewer, 'companyIds'>
 const seen = (viewer: Seer) =>
   withinScope(
@@ -38,21 +39,25 @@ export async function lockScreen(trx: Trx, viewer: Seer, companyId: number): Pro
   return findScreen(trx, viewer, companyId)
 }
 
-/** Whether a floor plan could be shown of it: a project of the company, and a region of the project. */
+/**
+ * Whether its screen could show this floor plan: a project in scope of the company, or of one below it where it is a customer or the
+ * platform, and a region of the project.
+ */
 export async function isOfCompany(
   db: Reader,
-  companyId: number,
+  viewer: Seer,
+  { companyId, tenantId }: Owner,
   { projectId, regionId = null }: { projectId: number; regionId?: number | null | undefined },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from project where project_id = ${projectId} and company_id = ${companyId}
+    select from project join company on company.company_id = ${companyId}
+    where project_id = ${projectId} and project.company_id = any(${[...viewer.companyIds]}::bigint[])
+      and (project.company_id = ${companyId} or company.level = 1 or (company.level = 2 and project.tenant_id = ${tenantId}))
       and (${regionId}::bigint is null or exists (select from region where region.region_id = ${regionId} and region.project_id = project.project_id))`.execute(
     db,
   )
   return rows.length > 0
 }
-
-type Owner = { tenantId: number; companyId: number }
 
 export async function writeScreen(
   trx: Trx,

@@ -62,6 +62,23 @@ test('a floor plan is of a project and a region of the company, or of none', asy
   expect((await read()).widgets).toEqual(plan())
 })
 
+test('the screen of a customer shows floor plans of the companies below it, and theirs none of above or beside', async () => {
+  const tools = { db: suite.db, log: suite.app.log }
+  const customer = await aCompany(suite.db)
+  const [below, beside] = [await aCompany(suite.db, { of: customer }), await aCompany(suite.db, { of: customer })]
+  const companyIds = [customer, below, beside].map(({ companyId }) => companyId)
+  const viewer = { ...(await aViewer(suite.db, customer)), companyIds }
+  const save = (ofCompanyId: number, projectId: number) =>
+    saveScreen(
+      { ofCompanyId, version: 0, widgets: [{ kind: 'plan', x: 0, y: 0, w: 6, h: 8, shows: { projectId } }] },
+      viewer,
+      tools,
+    )
+  for (const { projectId } of [customer, beside])
+    await expect(save(below.companyId, projectId)).rejects.toMatchObject({ code: 'wall.noSuchPlan' })
+  expect(await save(customer.companyId, below.projectId)).toEqual({ version: 1 })
+})
+
 test('of two who save at once the second is told, and the first one’s screen stands', async () => {
   const { read, save } = await aComposer()
   const came = await Promise.allSettled([save(0, [score]), save(0, [{ ...score, x: 4 }])])

@@ -54,7 +54,7 @@ beforeEach(async () => {
     positions: [{ channelId: `S${projectId}_C1`, x: 0.5, y: 0.5, angle: 0, width: 60, reach: 0.1 }],
     spots: [],
     outlines: projectId === 3 ? [{ regionId: 5, corners }] : [],
-    channels: [{ channelId: `S${projectId}_C1`, name: '大门', state: 'online', regionId: null, location: '' }],
+    channels: [{ channelId: `S${projectId}_C1`, name: '大门', state: 'online' as const, regionId: null, location: '' }],
     sensors: [],
     regions: [{ regionId: 5, name: '东门' }],
   }))
