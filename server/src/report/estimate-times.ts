@@ -70,17 +70,20 @@ const keyOfHour: Partial<Record<Split, (hour: number, of: HourSteps) => string>>
 }
 
 function addHours(of: HourSteps, split: Split, partOf: (key: string) => { opening: Sum; judging: Sum }): void {
-  const partOfHour = (hour: number) => partOf(keyOfHour[split]?.(hour, of) ?? '')
+  // Named once for each hour, and not for each of its steps.
+  const parts = new Map(of.hours.map(hour => [hour, partOf(keyOfHour[split]?.(hour, of) ?? '')]))
   for (const [place, hour] of of.hours.entries()) {
-    const { opening, judging } = partOfHour(hour)
-    opening.minutes += of.openingSums[place] ?? 0
-    judging.minutes += of.judgingSums[place] ?? 0
+    const part = parts.get(hour)
+    if (!part) continue
+    part.opening.minutes += of.openingSums[place] ?? 0
+    part.judging.minutes += of.judgingSums[place] ?? 0
   }
   for (const what of ['opening', 'judging'] as const) {
     const steps = of[what]
     for (let at = 0; at < steps.length; at += pair) {
       const step = steps.readInt16BE(at)
-      add(partOfHour(Math.floor(step / stepsOfScale))[what], step % stepsOfScale, steps.readInt32BE(at + 2))
+      const part = parts.get(Math.floor(step / stepsOfScale))
+      if (part) add(part[what], step % stepsOfScale, steps.readInt32BE(at + 2))
     }
   }
 }
