@@ -1,6 +1,7 @@
 /** Names of the fields of custom screens and displays; see field-labels.ts. */
 export const wallLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   widgets: ['大屏组件', 'Parts of the screen'],
+  shows: ['显示的平面图', 'Floor plan shown'],
   w: ['宽', 'Width'],
   h: ['高', 'Height'],
   screen: ['显示内容', 'Screen'],
