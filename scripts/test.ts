@@ -21,7 +21,9 @@ for (const { title, run } of stepsOf({ quick: process.argv.includes('--quick') }
   console.log(`${count.failed === 0 ? 'ok' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
 }
 
-const { passed, failed, failures = [] } = sumOf(counts)
+const { passed, failed, failures = [], skipped = [] } = sumOf(counts)
+if (skipped.length > 0) console.log('\n== what was skipped: its program, footage or setting is not on this machine')
+for (const one of skipped) console.log(one)
 if (failures.length > 0) console.log('\n== what failed')
 for (const failure of failures) console.log(failure)
 console.log(`\n${passed} passed, ${failed} failed`)

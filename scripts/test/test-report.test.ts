@@ -27,19 +27,28 @@ test('a file that could not be loaded counts beside the tests that failed', () =
         ],
       },
       { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
-      { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'c' }] },
+      {
+        name: join(process.cwd(), 'server/c.test.ts'),
+        status: 'passed',
+        assertionResults: [
+          { status: 'passed', fullName: 'c' },
+          { status: 'skipped', fullName: 'd' },
+          { status: 'pending', fullName: 'e' },
+        ],
+      },
     ],
   })
   expect(readVitestReport(path, 1)).toEqual({
     passed: 5,
     failed: 2,
     failures: ['a two: expected 1 to be 2', 'b.test.ts: no such module'],
+    skipped: ['server/c.test.ts: 2'],
   })
 })
 
 test('a run that broke off although every test passed counts as a failure', () => {
   const path = report({ numPassedTests: 5, numFailedTests: 0, testResults: [] })
-  expect(readVitestReport(path, 1)).toEqual({ passed: 5, failed: 1, failures: [] })
+  expect(readVitestReport(path, 1)).toEqual({ passed: 5, failed: 1, failures: [], skipped: [] })
   expect(readVitestReport('/nowhere.json', 0)).toEqual({ passed: 0, failed: 1 })
 })
 
@@ -53,15 +62,21 @@ test('a journey that passed when tried again has passed, and those that failed s
   const path = report({
     stats: { expected: 4, flaky: 1, unexpected: 2 },
     errors: [{ message: 'a worker was lost' }],
-    suites: [{ specs: [spec('first', 'unexpected', 'timed out'), spec('other', 'flaky', 'once')], suites: [inner] }],
+    suites: [
+      {
+        specs: [spec('first', 'unexpected', 'timed out'), spec('other', 'flaky', 'once'), spec('by slapd', 'skipped')],
+        suites: [inner],
+      },
+    ],
   })
   const failures = [
     'alarm/x.spec.ts first: timed out',
     `alarm/x.spec.ts second: ${'x'.repeat(500)}`,
     'journeys: a worker was lost',
   ]
-  expect(readPlaywrightReport(path, 1)).toEqual({ passed: 5, failed: 2, failures })
-  expect(readPlaywrightReport(path, 0)).toEqual({ passed: 5, failed: 2, failures })
+  const skipped = ['e2e/alarm/x.spec.ts by slapd: 1']
+  expect(readPlaywrightReport(path, 1)).toEqual({ passed: 5, failed: 2, failures, skipped })
+  expect(readPlaywrightReport(path, 0)).toEqual({ passed: 5, failed: 2, failures, skipped })
 })
 
 test('counts add up', () => {
@@ -71,5 +86,5 @@ test('counts add up', () => {
       { passed: 2, failed: 3, failures: ['one'] },
       { passed: 0, failed: 1, failures: ['other'] },
     ]),
-  ).toEqual({ passed: 3, failed: 4, failures: ['one', 'other'] })
+  ).toEqual({ passed: 3, failed: 4, failures: ['one', 'other'], skipped: [] })
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export interface Count {
@@ -6,6 +7,8 @@ export interface Count {
   failed: number
   /** What failed and what it said, a line each: the end of a long output is what is kept of it. */
   failures?: string[]
+  /** What was not run, and how many tests of it: their program, footage or setting is not there. */
+  skipped?: string[]
 }
 
 /** A step without tests of its own counts as one. */
@@ -18,6 +21,7 @@ export function sumOf(counts: Count[]): Count {
     passed: counts.reduce((sum, count) => sum + count.passed, 0),
     failed: counts.reduce((sum, count) => sum + count.failed, 0),
     failures: counts.flatMap(({ failures = [] }) => failures),
+    skipped: counts.flatMap(({ skipped = [] }) => skipped),
   }
 }
 
@@ -63,8 +67,14 @@ export function readVitestReport(path: string, code: number): Count {
     ),
     ...unloaded.map(({ name, message }) => lineOf(name, message)),
   ]
-  return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1), failures }
+  const skipped = report.testResults.flatMap(({ name, assertionResults }) =>
+    skippedOf(relative(process.cwd(), name), assertionResults.filter(isSkipped).length),
+  )
+  return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1), failures, skipped }
 }
+
+const isSkipped = ({ status }: { status: string }) => status === 'skipped' || status === 'pending'
+const skippedOf = (name: string, count: number) => (count === 0 ? [] : [`${name}: ${count}`])
 
 /** A journey that passed only when tried again counts as passed; Playwright names it in its own output. */
 export function readPlaywrightReport(path: string, code: number): Count {
@@ -72,18 +82,19 @@ export function readPlaywrightReport(path: string, code: number): Count {
   if (!report) return countOf(false)
   const { expected, flaky, unexpected } = report.stats
   const failures = [
-    ...failedSpecs(report.suites).map(({ file, title, tests }) =>
+    ...specsThat(report.suites, 'unexpected').map(({ file, title, tests }) =>
       lineOf(`${file} ${title}`, tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message),
     ),
     ...report.errors.map(({ message }) => lineOf('journeys', message)),
   ]
-  return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1), failures }
+  const skipped = specsThat(report.suites, 'skipped').flatMap(({ file, title }) => skippedOf(`e2e/${file} ${title}`, 1))
+  return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1), failures, skipped }
 }
 
-const failedSpecs = (suites: PlaywrightSuite[]): PlaywrightSuite['specs'] =>
+const specsThat = (suites: PlaywrightSuite[], ended: 'unexpected' | 'skipped'): PlaywrightSuite['specs'] =>
   suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected')),
-    ...failedSpecs(inner),
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === ended)),
+    ...specsThat(inner, ended),
   ])
 
 const longest = 500
