@@ -1,16 +1,18 @@
 /** Licences end to end: what is taken in, what holds, what is refused, who hears of it. */
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { addDays, utcDay } from '@watchfire/contract/core/zone-clock.ts'
 import { licenceCalls } from '@watchfire/contract/licence/licence.calls.ts'
 import { unlicensedChannels } from '@watchfire/contract/licence/licence.rules.ts'
 import { setupCalls } from '@watchfire/contract/setup/setup.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { alarmHandlers } from '../alarm/alarm.routes.ts'
 import { siteDay } from '../core/site-time.ts'
-import { aChannel, aCompany, anAiServer, type CompanyOfTest } from '../core/testing/builders.ts'
+import { aChannel, aCompany, anAiServer, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
+import { makeCollector } from '../ingest/collector.ts'
 import { receiveHeartbeat } from '../ingest/send-heartbeat.ts'
 import { readAlgorithms } from './licence.public.ts'
 import { lockChannelCount } from './licence.queries.ts'
@@ -193,6 +195,25 @@ describe('channels', () => {
     expect((await box.announce(3)).refused).toHaveLength(1)
     expect(await box.online()).toBe(2)
   })
+})
+
+test('whose licence is over long since still raises alarms, shows their pictures and handles them', async () => {
+  await upload(licence({ customerId: customer.tenantId, channels: 1, algorithms: [1] }))
+  const box = await aBox()
+  await box.announce(1)
+  await endOn(addDays(today(), -400))
+  const collector = makeCollector({ db: suite.db, log })
+  const deviceId = `${box.server.deviceId}_C1`
+  const event = { eventId: randomUUID(), deviceId, alarmType: 4, occurredAt: Date.now(), pictures: ['a.jpg'] }
+  const [taken] = await collector.submit(box.server, [event])
+  await collector.stop()
+  expect(taken?.outcome).toBe('stored')
+  const alarmId = taken?.alarmId ?? ''
+  const viewer = await aViewer(suite.db, customer)
+  const alarms = alarmHandlers({ fileUrl: (_, fileId) => `/file/${fileId}` })
+  const tools = { db: suite.db, log }
+  await alarms.handle({ alarmIds: [alarmId], verdict: 'trueAlarm' }, viewer, tools)
+  expect(await alarms.get({ alarmId }, viewer, tools)).toMatchObject({ state: 'handled', verdict: 'trueAlarm' })
 })
 
 test('algorithms: all without a licence, those it names with one, none new after its grace', async () => {
