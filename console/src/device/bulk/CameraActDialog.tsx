@@ -23,11 +23,11 @@ const plainWishes: Partial<Record<CameraAct, CameraWish>> = {
 export function CameraActDialog({ act, cameras, onClose, onDone }: Props) {
   const t = useTexts(cameraActTexts)
   const [wish, setWish] = useState(plainWishes[act])
-  const { results, isBusy, run } = useCameraAct(changeSettings)
+  const { results, isBusy, seenAt, run } = useCameraAct(changeSettings)
   const channelIds = cameras.map(({ channelId }) => channelId)
   const preview = useCall(
     deviceCalls.changeCameras,
-    { ...wish, channelIds, dryRun: true },
+    { ...wish, channelIds, asOf: seenAt, dryRun: true },
     { enabled: wish !== undefined && !results, quiet: true, keepPrevious: true },
   )
   const shown = wish ? preview.data : undefined

@@ -74,7 +74,7 @@ test('what would change is shown first; then those that can be are changed, and 
   expect(sent()).toMatchObject([{ enabled: false, dryRun: true }])
   await person.click(dialog.getByRole('button', { name: '停用 2 路' }))
   await dialog.findByText('2 路完成，0 路未完成')
-  expect(sent().at(-1)).toEqual({ enabled: false, channelIds: ['WF-EAST_C1', 'WF-EAST_C3'] })
+  expect(sent().at(-1)).toEqual({ enabled: false, channelIds: ['WF-EAST_C1', 'WF-EAST_C3'], asOf: sent()[0]?.asOf })
 })
 
 test('what failed is tried again, and nothing else', async () => {
@@ -92,7 +92,9 @@ test('what failed is tried again, and nothing else', async () => {
   await person.click(button)
   await dialog.findByText('1 路完成，1 路未完成')
   await person.click(dialog.getByRole('button', { name: '重试失败的 1 路' }))
-  await waitFor(() => expect(sent().at(-1)).toEqual({ enabled: false, channelIds: ['WF-EAST_C1'] }))
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ enabled: false, channelIds: ['WF-EAST_C1'] }))
+  // Whoever goes on has been told of what others changed.
+  expect(sent().at(-1)?.asOf).toBeGreaterThan(sent()[0]?.asOf ?? Infinity)
 })
 
 test('all that match are taken, on this page and beyond it, and one too many is said', async () => {
@@ -158,7 +160,7 @@ test('on a telephone each card has its mark, and the acts stand below what was t
   await person.click(acts(/^停\s*用$/))
   const dialog = within(await screen.findByRole('dialog'))
   await person.click(await dialog.findByRole('button', { name: '停用 1 路' }))
-  await waitFor(() => expect(sent().at(-1)).toEqual({ enabled: false, channelIds: ['WF-EAST_C3'] }))
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ enabled: false, channelIds: ['WF-EAST_C3'] }))
 })
 
 test('on a telephone one mark leads to the whole page', async () => {

@@ -45,6 +45,19 @@ test('what one camera refuses keeps no other back, and each tells how it went', 
   expect(await auditOf(second)).toEqual(['addCamera', 'updateCamera'])
 })
 
+test('what somebody changed since the caller looked is refused by their name, and nothing else', async () => {
+  const { add } = await aServer()
+  const [first, second] = [(await add()).channelId, (await add({ name: '西门' })).channelId]
+  const asOf = Date.now() + 50
+  await expect.poll(() => Date.now()).toBeGreaterThan(asOf)
+  expect(await act([second], { enabled: false })).toEqual(['done'])
+  const meanwhile = 'refused: 陈安全 刚刚修改了该摄像机，请查看后再保存'
+  expect(await act([first, second], { faults: false, asOf, dryRun: true })).toEqual(['done', meanwhile])
+  expect(await act([first, second], { faults: false, asOf })).toEqual(['done', meanwhile])
+  expect(await act([second], { remove: true, asOf })).toEqual([meanwhile])
+  expect(await act([second], { faults: false, asOf: Date.now() })).toEqual(['done'])
+})
+
 test('sensitivity reaches cameras of the file as well, and is no change of the configuration', async () => {
   const { aiServerId, add, beat, configuration } = await aServer()
   const { channelId } = await add()

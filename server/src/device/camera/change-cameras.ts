@@ -3,7 +3,7 @@ import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../../core/http/handlers.ts'
-import { Refusal } from '../../core/http/refuse.ts'
+import { Refusal, refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { setSensitivity } from '../device.queries.ts'
@@ -42,8 +42,11 @@ export const changeCameras: Handler<typeof deviceCalls.changeCameras> = async (i
   return outcomes.inOrder(ids)
 }
 
-const judge = (camera: FoundCamera, wish: CameraWish | Refusal, { remove }: WishInput): Verdict =>
-  remove ? judgeRemoval(camera) : wish instanceof Refusal ? wish : judgeChange(camera, wish)
+function judge(camera: FoundCamera, wish: CameraWish | Refusal, { remove, asOf }: WishInput): Verdict {
+  if (asOf !== undefined && (camera.changed_at ?? 0) > asOf)
+    return refuse('device.changedMeanwhile', { name: camera.changed_by ?? '' })
+  return remove ? judgeRemoval(camera) : wish instanceof Refusal ? wish : judgeChange(camera, wish)
+}
 
 async function changeBelow(
   trx: Trx,
