@@ -29,7 +29,7 @@ export function CalendarDialog({ channelId, thisYear, onClose }: Props) {
       </Holidays>
     )
   return (
-    <Modal open title={t('calendarTitle')} footer={null} onCancel={onClose}>
+    <Modal open width={620} title={t('calendarTitle')} footer={null} onCancel={onClose}>
       {years}
       <ListEmpty
         state={read.isPending ? 'loading' : 'failed'}
