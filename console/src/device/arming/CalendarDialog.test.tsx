@@ -21,9 +21,8 @@ let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   signInAs([...seedRoles.operator, rights.devices])
-  server.answers(deviceCalls.readCalendar, ({ year }) =>
-    year === 2026 ? official : { year, version: 3, holidays: [{ day: `${year}-01-01`, kind: 'off', name: '元旦' }] },
-  )
+  const own: CalendarYear = { year: 2027, version: 3, holidays: [{ day: '2027-01-01', kind: 'off', name: '元旦' }] }
+  server.answers(deviceCalls.readCalendar, ({ year }) => (year === 2026 ? official : own))
   server.answers(deviceCalls.saveCalendar, ({ year, holidays }) => ({ year, holidays, version: 9 }))
 })
 const open = (onClose = vi.fn()) => ({

@@ -3,7 +3,7 @@ import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../../core/http/handlers.ts'
-import { Refusal, refuse } from '../../core/http/refuse.ts'
+import { Refusal } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { setSensitivity } from '../device.queries.ts'
@@ -12,7 +12,7 @@ import { tellOfMovedCameras } from '../move/tell-of-move.ts'
 import { type FoundCamera, findCameras } from './camera.queries.ts'
 import { cameraOutcomes, hasHistory, notDone } from './camera-outcomes.ts'
 import { lockConfiguration, raiseConfiguration } from './configuration.queries.ts'
-import { judgeChange, judgeRemoval, type Verdict } from './judge-change.ts'
+import { changedSince, judgeChange, judgeRemoval, type Verdict } from './judge-change.ts'
 import { type CameraWish, readWish, type WishInput } from './read-wish.ts'
 import { writeChange, writeRemoval } from './write-change.ts'
 
@@ -42,11 +42,9 @@ export const changeCameras: Handler<typeof deviceCalls.changeCameras> = async (i
   return outcomes.inOrder(ids)
 }
 
-function judge(camera: FoundCamera, wish: CameraWish | Refusal, { remove, asOf }: WishInput): Verdict {
-  if (asOf !== undefined && (camera.changed_at ?? 0) > asOf)
-    return refuse('device.changedMeanwhile', { name: camera.changed_by ?? '' })
-  return remove ? judgeRemoval(camera) : wish instanceof Refusal ? wish : judgeChange(camera, wish)
-}
+const judge = (camera: FoundCamera, wish: CameraWish | Refusal, { remove, asOf }: WishInput): Verdict =>
+  changedSince(camera, asOf) ??
+  (remove ? judgeRemoval(camera) : wish instanceof Refusal ? wish : judgeChange(camera, wish))
 
 async function changeBelow(
   trx: Trx,

@@ -11,6 +11,10 @@ export type CameraChange = { settings?: { facts: CameraFacts; values: CameraValu
 /** `same`: it is so already. */
 export type Verdict = Refusal | 'same' | 'remove' | CameraChange
 
+/** What the caller has not seen is not written over. */
+export const changedSince = ({ changed_at, changed_by }: FoundCamera, seenAt = Infinity): Refusal | undefined =>
+  changed_at !== null && changed_at > seenAt ? refuse('device.changedMeanwhile', { name: changed_by ?? '' }) : undefined
+
 export function judgeRemoval(camera: FoundCamera): Verdict {
   if (camera.version === null) return refuse('device.inFile')
   return camera.was_online ? refuse('device.cameraHasHistory') : 'remove'
