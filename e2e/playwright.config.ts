@@ -36,6 +36,7 @@ const alone = [
   'an-ai-server-is-away.spec.ts',
   'an-unhandled-alarm-is-escalated.spec.ts',
   'first-ai-server.spec.ts',
+  'somebody-is-recognised-and-erased.spec.ts',
   // It ends links of everybody of the platform.
   'the-platform-asks-for-access.spec.ts',
 ]
