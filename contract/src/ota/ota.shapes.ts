@@ -9,8 +9,10 @@ import { signedSettings } from '../fleet/runtime-settings.ts'
 /** Most AI servers of one roll-out. */
 export const maxRollOutDevices = 1000
 export const maxPhases = 5
-/** A try whose state has not changed for so many minutes has failed. */
+/** A try whose state has not changed for so many minutes has failed, where its AI server was online all the time. */
 export const silentMinutes = 30
+/** So many days it may be away in the middle of a try; once it has switched to another release, it ought to be back soon. */
+export const awayDays = { begun: 7, switched: 1 } as const
 
 /** Packages of the edge itself have no name. */
 export const whatItCarries = { packageKind, packageName: z.string().nullable() }

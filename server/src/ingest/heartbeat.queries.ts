@@ -36,7 +36,8 @@ export async function updateAiServer(
   }
   const load = judgeLoad(report.load, report.cores)
   const { rows } = await sql<KnownServer>`
-    with told as (update ai_server set last_seen_at = now(), version = coalesce(${report.version ?? null}, version),
+    with told as (update ai_server set last_seen_at = now(),
+      heard_since = case when last_seen_at > now() - interval '1 minute' then coalesce(heard_since, now()) else now() end, version = coalesce(${report.version ?? null}, version),
       load = ${report.load ?? null}, cores = coalesce(${report.cores ?? null}, cores),
       temperature = ${report.temperature ?? null}, started_at = now() - make_interval(secs => ${report.uptimeSeconds ?? null}), memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
       disk_total_bytes = ${report.diskTotalBytes ?? null}, spooled = ${report.spooled ?? null}, clock_offset_ms = ${clockOffsetMs},

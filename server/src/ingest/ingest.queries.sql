@@ -168,7 +168,8 @@ returning device.device_no, device.state;
 select nextval('alarm_number') as first;
 
 -- updateAiServer
-with told as (update ai_server set last_seen_at = now(), version = coalesce($1, version),
+with told as (update ai_server set last_seen_at = now(),
+  heard_since = case when last_seen_at > now() - interval '1 minute' then coalesce(heard_since, now()) else now() end, version = coalesce($1, version),
   load = $2, cores = coalesce($3, cores),
   temperature = $4, started_at = now() - make_interval(secs => $5), memory_bytes = $6, disk_free_bytes = $7,
   disk_total_bytes = $8, spooled = $9, clock_offset_ms = $10,

@@ -52,13 +52,19 @@ export async function findOffer(trx: Trx, deviceNo: number, minute: number): Pro
   return { attempt, packageId, manifest, seal, bytesPerSecond }
 }
 
-/** Whether a roll-out that has reached this AI server has the package for it. */
-export async function isOffered(db: Reader, deviceNo: number, packageId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from rollout_device join rollout on rollout.rollout_id = rollout_device.rollout_id
-    where rollout_device.device_no = ${deviceNo} and rollout_device.ended_at is null and rollout.package_id = ${packageId}
-      and rollout_device.phase <= rollout.phase and rollout.state = 1`.execute(db)
-  return rows.length > 0
+/**
+ * Whether a roll-out that has reached this AI server has the package for it. `later`: one has it and does not run now, which an AI server that
+ * was offered it hears with its next heartbeat; that it is gone would end its try.
+ */
+export async function isOffered(db: Reader, deviceNo: number, packageId: number): Promise<'now' | 'later' | 'no'> {
+  const { rows } = await sql<{ runs: boolean | null }>`
+    select bool_or(rollout_device.phase <= rollout.phase and rollout.state = 1) as runs
+    from rollout_device join rollout on rollout.rollout_id = rollout_device.rollout_id
+    where rollout_device.device_no = ${deviceNo} and rollout_device.ended_at is null and rollout.package_id = ${packageId}`.execute(
+    db,
+  )
+  const runs = rows[0]?.runs
+  return runs ? 'now' : runs === false ? 'later' : 'no'
 }
 
 /** Its last updates, the newest first. */

@@ -231,6 +231,9 @@ test('an update that says nothing new for half an hour has failed; one that was 
   await sql`update rollout set changed_at = now() - interval '31 minutes' where rollout_id = ${rollOutId}`.execute(
     suite.db.system,
   )
+  await sql`
+    update ai_server set heard_since = now() - interval '31 minutes' from rollout_device
+    where rollout_id = ${rollOutId} and ai_server.device_no = rollout_device.device_no`.execute(suite.db.system)
   await look()
   expect((await seen()).devices).toMatchObject([
     { state: 6, reason: 'noAnswer', ended: true },
@@ -247,7 +250,8 @@ test('nothing is offered while it is paused, outside its window or after it was 
   const { edges, rollOutId, packageId } = await rolledOut(1, [phase(100, 'percent')])
   await admin.call(ota.setRollOut, { rollOutId, rollOutAct: 'pause' })
   expect(await offeredTo(edges)).toEqual([])
-  expect((await edges[0]?.fetchPackage(packageId))?.statusCode).toBe(404)
+  // Whoever was in the middle of it is not told that it is gone: that would end its try.
+  expect((await edges[0]?.fetchPackage(packageId))?.statusCode).toBe(503)
   await admin.call(ota.setRollOut, { rollOutId, rollOutAct: 'resume' })
   expect(await offeredTo(edges)).toHaveLength(1)
   await admin.call(ota.setRollOut, { rollOutId, rollOutAct: 'abort' })

@@ -1,4 +1,4 @@
-import { type RollOutPhase, silentMinutes } from '@watchfire/contract/ota/ota.shapes.ts'
+import { awayDays, type RollOutPhase, silentMinutes } from '@watchfire/contract/ota/ota.shapes.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import type { Fault } from '../ingest/ingest.public.ts'
@@ -15,8 +15,8 @@ export type RunningRollOut = {
 }
 
 /**
- * Tries that say nothing new have failed: an update that was begun, in a roll-out that runs and whose window has been open since. What waits for
- * its phase or for its AI server to come back waits on.
+ * Tries that say nothing new have failed: an update that was begun, in a roll-out that runs and whose window has been open since, while its AI
+ * server was heard all the time. What was begun and is away fails after days; what waits for its phase, or was not begun, waits on.
  */
 export async function failSilentAttempts(trx: Trx, minute: number, limit: number): Promise<number> {
   const silent = `${silentMinutes} minutes`
@@ -27,14 +27,23 @@ export async function failSilentAttempts(trx: Trx, minute: number, limit: number
   ) => sql`(rollout.window_from is null or rollout.window_to is null or rollout.window_from = rollout.window_to
     or case when rollout.window_from < rollout.window_to then ${at} >= rollout.window_from and ${at} < rollout.window_to
          else ${at} >= rollout.window_from or ${at} < rollout.window_to end)`
+  // What was not heard while this server or the line was away is no silence: it counts from when it was heard again.
+  const isSilent = sql`(ai_server.last_seen_at > now() - interval '1 minute' and ai_server.heard_since < now() - ${silent}::interval
+    and ${isOpen(minute)} and ${isOpen(before)})`
+  const isAway = sql`(device.state <> 1 and greatest(ai_server.last_seen_at, rollout.changed_at, attempt.changed_at)
+    < now() - make_interval(days => case when attempt.state = 5 then ${awayDays.switched}::int else ${awayDays.begun}::int end))`
   const { rows } = await sql`
-    update rollout_device set state = case when state = 5 then 6 else 3 end, reason = 'noAnswer', changed_at = now(), ended_at = now()
-    where (rollout_id, device_no) in (
-      select late.rollout_id, late.device_no from rollout join rollout_device as late using (rollout_id)
-      where rollout.state = 1 and rollout.changed_at < now() - ${silent}::interval and late.ended_at is null and late.state is not null
-        and late.changed_at < now() - ${silent}::interval and ${isOpen(minute)} and ${isOpen(before)}
+    update rollout_device set state = case when rollout_device.state = 5 then 6 else 3 end, reason = late.reason, changed_at = now(), ended_at = now()
+    from (
+      select attempt.rollout_id, attempt.device_no, case when ${isSilent} then 'noAnswer' else 'stayedAway' end as reason
+      from rollout join rollout_device as attempt using (rollout_id)
+      join ai_server on ai_server.device_no = attempt.device_no
+      join device on device.device_no = attempt.device_no
+      where rollout.state = 1 and rollout.changed_at < now() - ${silent}::interval and attempt.ended_at is null and attempt.state is not null
+        and attempt.changed_at < now() - ${silent}::interval and (${isSilent} or ${isAway})
       limit ${limit}
-    )
+    ) as late
+    where rollout_device.rollout_id = late.rollout_id and rollout_device.device_no = late.device_no
     returning 1`.execute(trx)
   return rows.length
 }

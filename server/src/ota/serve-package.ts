@@ -11,7 +11,9 @@ import type { PackageFiles } from './package-files.ts'
 export function servePackages(app: FastifyInstance, tools: Tools, files: PackageFiles): void {
   serveRaw(app, ingestCalls.readPackage, tools, async ({ packageId }, { deviceNo }, request, reply) => {
     const size = await files.size(packageId)
-    if (size === 0 || !(await isOffered(tools.db.system, deviceNo, packageId))) throw refuse('file.notFound')
+    const offered = size === 0 ? 'no' : await isOffered(tools.db.system, deviceNo, packageId)
+    if (offered === 'no') throw refuse('file.notFound')
+    if (offered === 'later') throw refuse('call.busy')
     reply.type('application/gzip').header('accept-ranges', 'bytes').header('cache-control', 'no-store')
     return reply.send(files.read(packageId, answerRange(reply, request.headers.range, size)))
   })

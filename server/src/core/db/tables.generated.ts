@@ -96,6 +96,7 @@ export interface AiServerTable {
   models: DefaultJson
   gb28181: Json | null
   settings: Json | null
+  heard_since: NullableMoment
 }
 
 export interface AiServerClaimTable {
