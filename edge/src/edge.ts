@@ -39,7 +39,7 @@ import { secretsOf } from './remote/own-secrets.ts'
 import { remoteVerbs } from './remote/remote-verbs.ts'
 import { ownSettings, Runtime, runtimeLimits } from './runtime/runtime.ts'
 import { openSpool, type Spool } from './spool/spool.ts'
-import type { ReleaseMessage } from './starter/starter-messages.ts'
+import { patienceVariable, type ReleaseMessage } from './starter/starter-messages.ts'
 import { openTrial } from './stream/camera-trial.ts'
 import { openDrawingTrial } from './stream/drawing-trial.ts'
 import { startMeterRounds } from './text/meter-rounds.ts'
@@ -62,8 +62,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   const unlock = lockFolder(dataFolder)
   const channels = new Map<string, WatchedChannel>()
   let heartbeat: RunningHeartbeat | undefined
-  const camerasOnline = (): number =>
-    [...channels.values()].filter(channel => channel.report().state === 'online').length
+  const camerasOnline = (): number => [...channels.values()].filter(channel => channel.isSeen).length
   const runtime = new Runtime(ownSettings(settings))
   const limits = runtimeLimits(runtime)
   runtime.onChange(({ logLevel }) => {
@@ -237,7 +236,10 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     models: { folder: ownModels, tryModel: folder => tryModel(folder, log) },
     settings: settingsStore,
     tell: message => process.send?.(message),
+    isStarterPatient: process.env[patienceVariable] !== undefined,
     camerasOnline,
+    spooled: () => spool?.waiting.alarms ?? 0,
+    isRecording: () => desk.isWriting,
     onReport: () => heartbeat?.changed(),
     log,
   })
@@ -264,6 +266,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       faces.heard(requests.facesVersion)
       updater.offered(requests.update)
     },
+    onUnanswered: updater.unanswered,
     log,
   })
   const remote = remoteVerbs({

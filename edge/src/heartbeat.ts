@@ -27,6 +27,8 @@ export type HeartbeatParts = {
   pids: () => number[]
   /** The server has answered, and this is what it wishes of the channels. */
   onAnswered: (requests: ChannelRequests) => void
+  /** It has not, or not now. */
+  onUnanswered: () => void
   log: { warn: (facts: object, message: string) => void }
 }
 
@@ -49,6 +51,7 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
     try {
       const answer = await parts.calls.heartbeat(await describe())
       if (answer.kind === 'done') parts.onAnswered(answer.data)
+      else if (answer.kind === 'later') parts.onUnanswered()
       const trouble =
         answer.kind === 'refused'
           ? answer.reason

@@ -32,6 +32,8 @@ import type { CameraEvent, WatchEvent } from './watch/watch-events.ts'
 
 const tickInterval = 1000
 const readRoom = { width: 1920, height: 1080, stretch: false }
+/** A decoder that works gives some pictures a second, ms. */
+const frameGap = 60_000
 
 export type ChannelParts = {
   decoder: Decoder
@@ -67,6 +69,8 @@ export class WatchedChannel {
   private events: CameraEvents | undefined
   /** Whose units the decoder has; nobody's until a key unit comes. */
   private decodes: 'main' | 'second' | undefined
+  /** When a picture was decoded last. */
+  private frameAt = Number.NEGATIVE_INFINITY
   private readonly followed: FollowedChannel
   private readonly plates = new PlateWatch()
 
@@ -81,7 +85,10 @@ export class WatchedChannel {
     this.plates.setMasks(settings.masks ?? [])
     this.watch = this.watchOf(settings)
     if (needsDecoding(settings)) {
-      this.decoded = parts.decoder.watch(channelId, frame => this.raise(this.watch.see(frame)))
+      this.decoded = parts.decoder.watch(channelId, frame => {
+        this.frameAt = performance.now()
+        this.raise(this.watch.see(frame))
+      })
       this.lookWhereWanted()
     }
     this.secondStream = this.openSecond()
@@ -134,6 +141,11 @@ export class WatchedChannel {
 
   get online(): boolean {
     return this.camera.state === 'online'
+  }
+
+  /** It is online, and where it is decoded that gives pictures too. */
+  get isSeen(): boolean {
+    return this.online && (!this.decoded || performance.now() - this.frameAt < frameGap)
   }
 
   /** How its packets come now. */

@@ -26,8 +26,10 @@ const zh = {
   didNotStart: '新版本无法启动，已退回',
   notHealthy: '新版本未能连上服务器，已退回',
   camerasLost: '在线摄像机少于升级前，已退回',
+  spoolGrew: '新版本送不出告警，已退回',
   crashed: '新版本反复崩溃，已退回',
-  noAnswer: '30 分钟没有进展',
+  noAnswer: '在线 30 分钟没有进展',
+  stayedAway: '升级中离线过久',
   failed: '原因不明，请看 AI 服务器的日志',
 } as const satisfies Record<UpdateReason, string>
 
@@ -56,8 +58,10 @@ const en = {
   didNotStart: 'the new version does not start; taken back',
   notHealthy: 'the new version did not reach the server; taken back',
   camerasLost: 'fewer cameras online than before; taken back',
+  spoolGrew: 'the new version did not deliver its alarms; taken back',
   crashed: 'the new version crashed again and again; taken back',
-  noAnswer: 'nothing new for 30 minutes',
+  noAnswer: 'nothing new for 30 minutes, though it was online',
+  stayedAway: 'away for too long in the middle of it',
   failed: 'unknown; see the log of the AI server',
 } as const satisfies Record<UpdateReason, string>
 

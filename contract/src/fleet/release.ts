@@ -115,8 +115,10 @@ export const updateReasons = [
   'didNotStart',
   'notHealthy',
   'camerasLost',
+  'spoolGrew',
   'crashed',
   'noAnswer',
+  'stayedAway',
   'failed',
 ] as const
 export const updateReason = z.enum(updateReasons)

@@ -7,6 +7,8 @@ import type { ReleaseManifest, UpdateReason } from '@watchfire/contract/fleet/re
 
 /** A line that gives nothing for so long is dead. */
 const silenceMs = 30_000
+/** A line that gives less than so much on the average of so long is none. The slowest that may be wished for is twice that. */
+const usualLeastPace = { bytesPerSecond: 512, overMs: 60_000 }
 /** How often what has come is made durable, in bytes. */
 const syncEvery = 8 * 1024 * 1024
 
@@ -16,12 +18,16 @@ export type DownloadWish = {
   path: string
   manifest: Pick<ReleaseManifest, 'size' | 'md5' | 'sha256'>
   bytesPerSecond: number | null
+  leastPace?: typeof usualLeastPace
   onPercent: (percent: number) => void
   signal: AbortSignal
 }
 
-/** What came of one try. `again`: what has come is kept, and the next try goes on behind it. */
-export type DownloadEnd = 'whole' | { again: UpdateReason } | { lost: UpdateReason }
+/** What came of one try. `again`: what has come is kept, and the next try goes on behind it; `hasGrown`: something came. */
+export type Again = { again: 'unreachable' | 'tooSlow' | 'diskLow'; hasGrown: boolean }
+export type DownloadEnd = 'whole' | Again | { lost: UpdateReason }
+
+class TooSlow extends Error {}
 
 export async function downloadPackage(wish: DownloadWish): Promise<DownloadEnd> {
   const { path, manifest } = wish
@@ -51,6 +57,7 @@ async function fetchRest(wish: DownloadWish, present: number, digests: Digests):
   const silent = new AbortController()
   const silence = setTimeout(() => silent.abort(), silenceMs)
   let file: FileHandle | undefined
+  let at = present
   try {
     const response = await fetch(wish.url, {
       headers: { Authorization: `Bearer ${wish.key}`, ...(present > 0 && { Range: `bytes=${present}-` }) },
@@ -58,38 +65,51 @@ async function fetchRest(wish: DownloadWish, present: number, digests: Digests):
       signal: AbortSignal.any([wish.signal, silent.signal]),
     })
     if (response.status === 404) return { lost: 'removed' }
-    if (response.status !== (present > 0 ? 206 : 200) || !response.body) return { again: 'unreachable' }
+    if (response.status !== (present > 0 ? 206 : 200) || !response.body)
+      return { again: 'unreachable', hasGrown: false }
     file = await open(wish.path, 'a', 0o600)
-    await receive(response.body, file, wish, { present, digests, touched: () => silence.refresh() })
+    const touched = (now: number): void => {
+      silence.refresh()
+      at = now
+    }
+    await receive(response.body, file, wish, { present, digests, touched })
     await file.sync()
     return undefined
   } catch (error) {
     await file?.sync().catch(() => {})
-    return { again: (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'diskLow' : 'unreachable' }
+    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    return { again: isFull ? 'diskLow' : error instanceof TooSlow ? 'tooSlow' : 'unreachable', hasGrown: at > present }
   } finally {
     clearTimeout(silence)
     await file?.close()
   }
 }
 
-type Receiving = { present: number; digests: Digests; touched: () => void }
+/** `touched`: so much of the package is there. */
+type Receiving = { present: number; digests: Digests; touched: (at: number) => void }
 
-/** @throws when the line breaks, or gives more or less than the package has */
+/** @throws when the line breaks, gives next to nothing, or more or less than the package has */
 async function receive(
   body: ReadableStream<Uint8Array>,
   file: FileHandle,
-  { manifest, bytesPerSecond, onPercent }: DownloadWish,
+  { manifest, bytesPerSecond, leastPace = usualLeastPace, onPercent }: DownloadWish,
   { present, digests, touched }: Receiving,
 ): Promise<void> {
   const began = performance.now()
   let at = present
   let synced = present
+  let mark = { at: present, time: began }
   for await (const chunk of body) {
-    touched()
     if (at + chunk.byteLength > manifest.size) throw new Error('more bytes than the package has')
     await file.write(chunk)
     addTo(digests, chunk)
     at += chunk.byteLength
+    touched(at)
+    const passed = performance.now() - mark.time
+    if (passed >= leastPace.overMs) {
+      if ((at - mark.at) * 1000 < leastPace.bytesPerSecond * passed) throw new TooSlow()
+      mark = { at, time: performance.now() }
+    }
     if (at - synced >= syncEvery) {
       await file.datasync()
       synced = at

@@ -18,7 +18,15 @@ import {
 import { z } from 'zod'
 import type { Runtime } from '../runtime/runtime.ts'
 import { writeDurably } from '../spool/durable-file.ts'
-import { afterCrash, type BootRecord, beforeStart, beginTrial, holdOn, takeBack } from '../starter/boot-record.ts'
+import {
+  afterCrash,
+  type BootRecord,
+  beforeStart,
+  beginTrial,
+  hasEnoughCameras,
+  holdOn,
+  takeBack,
+} from '../starter/boot-record.ts'
 import type { Misfit } from './install-model.ts'
 import { draftsBegin, unpackPackage } from './unpack-package.ts'
 
@@ -26,7 +34,12 @@ import { draftsBegin, unpackPackage } from './unpack-package.ts'
 const bounds = { maxBytes: 256 * 1024, maxFiles: 10 }
 const fileName = 'settings.json'
 /** Settings hold when the server has heard of this edge after so long with them, and give way after so long without. */
-const usualTiming = { settleMs: 20_000, gateMs: 120_000 }
+const usualTiming = {
+  settleMs: 20_000,
+  gateMs: 120_000,
+  /** A server that is away says nothing against them for so long. */
+  outageMs: 15 * 60_000,
+}
 /** Without settings of a package. */
 const none = ''
 /** As with releases, but that "" is none; whether the edge that wrote it is still there says whether it ended well. */
@@ -50,7 +63,7 @@ const placeOf = ({ name = '', version }: Named): string => `${name}/${version}`
 
 export async function openSettingsStore(parts: SettingsParts) {
   const { folder, runtime, log } = parts
-  const { settleMs, gateMs } = { ...usualTiming, ...parts.timing }
+  const { settleMs, gateMs, outageMs } = { ...usualTiming, ...parts.timing }
   const path = join(folder, 'applied.json')
   let record = await readApplied(path)
   let inUse: SettingsFile | undefined
@@ -158,12 +171,19 @@ export async function openSettingsStore(parts: SettingsParts) {
     async heard(): Promise<void> {
       const { trial } = record
       if (!trial || isChanging) return
-      hasLostCameras = parts.camerasOnline() < trial.cameras - 1
+      hasLostCameras = !hasEnoughCameras(trial.cameras, parts.camerasOnline())
       if (hasLostCameras || performance.now() - appliedAt < settleMs) return
       clearTimeout(overdue)
       await change(holdOn(record))
       log.info({ settings: record.current }, 'the settings hold')
       parts.onOutcome()
+    },
+
+    /** It has not answered one. */
+    unanswered(): void {
+      if (!record.trial || isChanging || performance.now() - appliedAt > outageMs) return
+      clearTimeout(overdue)
+      overdue = setTimeout(() => void giveUp().catch(complain), gateMs)
     },
 
     report: (): ReportedSettings | undefined =>

@@ -5,10 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
 import type { ReleaseManifest, UpdateOffer, UpdateReason, UpdateState } from '@watchfire/contract/fleet/release.ts'
 import { readRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
+import { recordingsEnd } from '../alarm/recordings-end.ts'
 import { newestModels } from '../detect/model-folders.ts'
 import { type BootRecord, readBootRecord, releaseEntry, releaseFolder } from '../starter/boot-record.ts'
 import type { ReleaseMessage } from '../starter/starter-messages.ts'
-import { downloadPackage } from './download-package.ts'
+import { type Again, type DownloadWish, downloadPackage } from './download-package.ts'
 import { clearDrafts, installModel, keepTwo, type ModelParts } from './install-model.ts'
 import { checkPackage } from './package-check.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -30,13 +31,30 @@ export type UpdaterParts = {
   settings: SettingsStore
   /** To the starter that started this process. */
   tell: (message: ReleaseMessage) => void
+  /** It hears that the server does not answer; an older one would take that for a good sign. */
+  isStarterPatient: boolean
   camerasOnline: () => number
+  /** Alarms that wait for the server. */
+  spooled: () => number
+  /** Evidence of an alarm is being taken or written. */
+  isRecording: () => boolean
+  /** What a disk has free, in bytes. */
+  freeBytes?: (folder: string) => Promise<number>
   onReport: () => void
   log: { info: (facts: object, message: string) => void; warn: (facts: object, message: string) => void }
   timing?: Partial<typeof usualTiming>
 }
 
-const usualTiming = { firstPause: 2000, longestPause: 120_000, maxTries: 6 }
+const usualTiming = {
+  firstPause: 2000,
+  longestPause: 120_000,
+  /** Without a byte in between; and none is made before the server has answered again. */
+  maxTries: 6,
+  /** Where alarms come so often that recordings never end, the switch cuts one off in the end. */
+  recordingMs: 10 * 60_000,
+  recordingCheckMs: 250,
+  leastPace: undefined as DownloadWish['leastPace'],
+}
 /** Unpacked a release takes some times the room of its package, and the edge needs room beside it. */
 const roomFactor = 4
 const longestField = 60
@@ -49,6 +67,7 @@ export class UpdateRun {
   private readonly signal: AbortSignal
   private readonly now: () => UpdateRecord
   private readonly note: (next: UpdateRecord) => Promise<void>
+  private readonly nextAnswer: () => Promise<void>
   private readonly timing: typeof usualTiming
 
   constructor(
@@ -57,12 +76,14 @@ export class UpdateRun {
     signal: AbortSignal,
     now: () => UpdateRecord,
     note: (next: UpdateRecord) => Promise<void>,
+    nextAnswer: () => Promise<void>,
   ) {
     this.parts = parts
     this.offer = offer
     this.signal = signal
     this.now = now
     this.note = note
+    this.nextAnswer = nextAnswer
     this.timing = { ...usualTiming, ...parts.timing }
   }
 
@@ -137,9 +158,11 @@ export class UpdateRun {
   private async fetch(home: string, path: string, manifest: ReleaseManifest): Promise<boolean> {
     const { server, key } = this.parts
     const url = `${server.replace(/\/+$/, '')}/ingest/v1/package?packageId=${this.offer.packageId}`
+    const { freeBytes = freeOn } = this.parts
+    const { leastPace } = this.timing
     for (;;) {
       if (this.signal.aborted) return false
-      const isRoomy = await hasRoom(home, manifest.size)
+      const isRoomy = (await freeBytes(home)) > manifest.size * roomFactor + roomBeside
       if (isRoomy) await this.to('downloading', this.now().reason)
       const end = isRoomy
         ? await downloadPackage({
@@ -148,10 +171,11 @@ export class UpdateRun {
             path,
             manifest,
             bytesPerSecond: this.offer.bytesPerSecond,
+            ...(leastPace && { leastPace }),
             onPercent: percent => this.progress(percent),
             signal: this.signal,
           })
-        : { again: 'diskLow' as const }
+        : { again: 'diskLow' as const, hasGrown: false }
       if (end === 'whole') {
         await this.to('downloaded', null)
         return true
@@ -161,22 +185,26 @@ export class UpdateRun {
     }
   }
 
-  /** Waits before another try; false when this one was the last. */
-  private async isTriedAgain(end: { again: UpdateReason } | { lost: UpdateReason }): Promise<boolean> {
+  /** Waits before another try, and until the server answers again; false when this one was the last. */
+  private async isTriedAgain(end: Again | { lost: UpdateReason }): Promise<boolean> {
     const { firstPause, longestPause, maxTries } = this.timing
     const now = this.now()
-    const tries = now.tries + 1
     if ('lost' in end) {
       await this.to(end.lost === 'removed' ? 'noPackage' : 'digestFailed', end.lost)
       return false
     }
+    // A line that breaks and has given something is no dead one.
+    const tries = end.hasGrown && end.again === 'unreachable' ? 1 : now.tries + 1
     if (tries >= maxTries) {
       await this.to('downloadFailed', end.again)
       return false
     }
+    // Who does not answer at all is away, for however long: the server says when that has been too long.
+    const answered = this.nextAnswer()
     await this.note({ ...now, state: end.again === 'diskLow' ? 'diskLow' : 'downloading', reason: end.again, tries })
     const wait = jittered(backoff({ tries, firstMs: firstPause, maxMs: longestPause }), 0.3)
     await pause(wait, undefined, { signal: this.signal }).catch(() => {})
+    await Promise.race([answered, aborted(this.signal)])
     return true
   }
 
@@ -189,7 +217,10 @@ export class UpdateRun {
     const reason = await unpackPackage(path, releaseFolder(root, manifest.version), releaseEntry)
     if (this.signal.aborted) return
     if (reason) return this.to('installFailed', reason)
-    this.parts.log.info({ version: manifest.version }, 'another release lies ready, and is started')
+    const { recordingMs: mostMs, recordingCheckMs: checkMs } = this.timing
+    const isQuiet = await recordingsEnd(this.parts.isRecording, { mostMs, checkMs }, this.signal)
+    if (this.signal.aborted) return
+    this.parts.log.info({ version: manifest.version, isQuiet }, 'another release lies ready, and is started')
     this.parts.tell({
       type: 'switch',
       version: manifest.version,
@@ -209,7 +240,14 @@ export class UpdateRun {
 /** Whatever starts next finds how far it was: beside the releases, or where there are none with the rest. */
 export const homeOf = ({ root, dataFolder }: Pick<UpdaterParts, 'root' | 'dataFolder'>): string => root ?? dataFolder
 
-async function hasRoom(folder: string, size: number): Promise<boolean> {
+async function freeOn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize > size * roomFactor + roomBeside
+  return bavail * bsize
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise(done => {
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', () => done(), { once: true })
+  })
 }

@@ -11,6 +11,8 @@ import { homeOf, UpdateRun, type UpdaterParts } from './update-run.ts'
 export type Updater = {
   /** What the server offers with its answer to a heartbeat; nothing: what is under way waits. */
   offered: (offer: UpdateOffer | null) => void
+  /** A heartbeat was not answered. */
+  unanswered: () => void
   report: () => UpdateReport | undefined
   /** A package is being fetched or installed, or what runs has to prove itself: nothing else may start this edge anew. */
   isUnderWay: () => boolean
@@ -22,6 +24,7 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
   let record = await file.read()
   let run: { attempt: number; stop: AbortController; done: Promise<void> } | undefined
   let written: Promise<void> = Promise.resolve()
+  let answer = Promise.withResolvers<void>()
   /** The attempt whose release the starter is to switch to: from then on this process leaves all of it alone. */
   let handedOver: number | undefined
 
@@ -57,11 +60,14 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
     if (record?.attempt === offer.attempt && endedUpdates.includes(record.state)) return
     if (record?.attempt !== offer.attempt)
       await note({ attempt: offer.attempt, state: 'downloading', percent: 0, reason: null, tries: 0 })
+    // What was offered again is begun again: tries of another day do not count.
+    else record = { ...record, tries: 0 }
     const tell = (message: ReleaseMessage): void => {
       if (message.type === 'switch') handedOver = message.attempt
       parts.tell(message)
     }
-    await new UpdateRun({ ...parts, tell }, offer, signal, () => record as UpdateRecord, note).toItsEnd()
+    const now = (): UpdateRecord => record as UpdateRecord
+    await new UpdateRun({ ...parts, tell }, offer, signal, now, note, () => answer.promise).toItsEnd()
   }
 
   function begin(offer: UpdateOffer): void {
@@ -77,11 +83,17 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
   await settle()
   return {
     offered(offer) {
-      parts.tell({ type: 'healthy', cameras: parts.camerasOnline() })
+      answer.resolve()
+      answer = Promise.withResolvers()
+      parts.tell({ type: 'healthy', cameras: parts.camerasOnline(), spooled: parts.spooled() })
       void heard()
       if (run && run.attempt !== offer?.attempt) run.stop.abort()
       if (run) return
       if (offer && offer.attempt !== handedOver) begin(offer)
+    },
+    unanswered() {
+      if (parts.isStarterPatient) parts.tell({ type: 'unanswered' })
+      parts.settings.unanswered()
     },
     report: () =>
       record && {

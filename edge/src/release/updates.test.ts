@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { ReleaseManifest } from '@watchfire/contract/fleet/release.ts'
@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => scene.clear())
 
 /** Runs an update with the real starter until it has ended as said. */
-async function updateTo(release: Release, trialMs: number, until: (beat: Beat) => boolean) {
+async function updateTo(release: Release, trialMs: number, until: (beat: Beat) => boolean, given: object = {}) {
   const root = await mkdtemp(join(scene.folder, 'root-'))
   await installedAt(root)
   const offer = { attempt: 3, packageId: 1, manifest: release.manifest, seal: release.seal, bytesPerSecond: null }
   const server = await offeringServer(() => offer, release.bytes, 20_000)
-  const all = startAll(root, server.url, scene.key, trialMs)
+  const all = startAll(root, server.url, scene.key, trialMs, undefined, given)
   try {
     await new Promise<void>(ended => server.hear(beat => until(beat) && ended()))
     return { boot: readBootRecord(root), beats: server.beats, folders: await readdir(join(root, 'releases')) }
@@ -68,6 +68,48 @@ test.each<[Behaviour, number, string]>([
   expect(beats.at(-1)).toMatchObject({ version: '1.0.0', update: { state: 6, reason } })
   expect(boot).toMatchObject({ current: '1.0.0', trial: null })
 })
+
+test.each<[Behaviour, string, object]>([
+  ['hangsLater', 'notHealthy', { gapMs: 500, settleMs: 60_000 }],
+  ['fillsSpool', 'spoolGrew', { gapMs: 5000, settleMs: 300 }],
+  ['crashesOnTrial', 'crashed', { settleMs: 60_000 }],
+])(
+  'a release that was heard and %s before it has settled is taken back',
+  async (behaviour, reason, given) => {
+    const release = await scene.newRelease(`2.1.${reason.length}`, behaviour)
+    const isBack = ({ version, update }: Beat) => version === '1.0.0' && update?.state === 6
+    const { boot, beats } = await updateTo(release, 20_000, isBack, given)
+    expect(beats.some(({ version }) => version.startsWith('2.1.'))).toBe(true)
+    expect(beats.at(-1)).toMatchObject({ version: '1.0.0', update: { state: 6, reason } })
+    expect(boot).toMatchObject({ current: '1.0.0', trial: null })
+  },
+  60_000,
+)
+
+test('why one release was taken back is not said of the next', async () => {
+  const root = await mkdtemp(join(scene.folder, 'root-'))
+  await installedAt(root)
+  const releases = [await scene.newRelease('4.0.0', 'opensCamerasLate'), await scene.newRelease('4.1.0', 'staysSilent')]
+  let nth = 0
+  const server = await offeringServer(
+    ({ update }) => {
+      if (update?.attempt === 1 && update.state === 7) nth = 1
+      const { manifest, seal } = releases[nth] as Release
+      return { attempt: nth + 1, packageId: 1, manifest, seal, bytesPerSecond: null }
+    },
+    () => (releases[nth] as Release).bytes,
+    20_000,
+  )
+  // Long enough for the first of them to be heard on a machine that is busy.
+  const all = startAll(root, server.url, scene.key, 10_000)
+  try {
+    const last = await new Promise<Beat>(ended => server.hear(beat => beat.update?.state === 6 && ended(beat)))
+    expect(last).toMatchObject({ version: '4.0.0', update: { attempt: 2, reason: 'notHealthy' } })
+  } finally {
+    await cutPower(all)
+    server.close()
+  }
+}, 60_000)
 
 test('a release that held and crashes three times within ten minutes is taken back, and that is said', async () => {
   const release = await scene.newRelease('3.0.0', 'crashesLater')
@@ -203,7 +245,23 @@ describe('the download', () => {
     await writeFile(path, Buffer.concat([Buffer.from('x'), release.bytes.subarray(1)]))
     expect(await downloadPackage(wish(server.url, path, release))).toEqual({ lost: 'otherBytes' })
     server.close()
-    expect(await downloadPackage(wish(server.url, path, release))).toEqual({ again: 'unreachable' })
+    expect(await downloadPackage(wish(server.url, path, release))).toEqual({ again: 'unreachable', hasGrown: false })
+  })
+
+  test('gives up a line that gives next to nothing, and keeps what has come', async () => {
+    const release = await scene.newRelease('1.2.2')
+    const server = await offeringServer(
+      () => null,
+      release.bytes,
+      1,
+      () => 'trickles',
+    )
+    const path = join(scene.folder, 'trickled.part')
+    const leastPace = { bytesPerSecond: 10_000, overMs: 60 }
+    const end = await downloadPackage(wish(server.url, path, release, { leastPace }))
+    expect(end).toEqual({ again: 'tooSlow', hasGrown: true })
+    expect((await stat(path)).size).toBeGreaterThan(0)
+    server.close()
   })
 
   test('keeps to its bandwidth', async () => {

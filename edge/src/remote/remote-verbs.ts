@@ -2,7 +2,6 @@
  * What this edge does when somebody at the console asks: a table of verbs. None takes an address, a command or a path; a camera is named by
  * its channel, and its address is the one it was set up with.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import { frameKind, type StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
 import {
   logLines,
@@ -10,6 +9,7 @@ import {
   type SnapshotResult,
   verbSeconds,
 } from '@watchfire/contract/remote/remote.shapes.ts'
+import { recordingsEnd } from '../alarm/recordings-end.ts'
 import type { takeSnapshot as takeOwnPicture } from '../onvif/take-snapshot.ts'
 import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
 import type { WatchedChannel } from '../watched-channel.ts'
@@ -111,11 +111,8 @@ async function takenByCamera(
 /** Waits while recordings are written, and then asks once more: an update may have begun meanwhile. */
 async function beginRestart(_: AskedVerb, parts: RemoteParts, signal: AbortSignal): Promise<Done | StreamEnd> {
   const { recordingMs, recordingCheckMs } = { ...usualTiming, ...parts.timing }
-  const until = performance.now() + recordingMs
-  while (parts.mayNotRestart() === undefined && parts.isRecording()) {
-    if (performance.now() > until) return 'recording'
-    await pause(recordingCheckMs, undefined, { signal })
-  }
+  const hinders = (): boolean => parts.mayNotRestart() === undefined && parts.isRecording()
+  if (!(await recordingsEnd(hinders, { mostMs: recordingMs, checkMs: recordingCheckMs }, signal))) return 'recording'
   return parts.mayNotRestart() ?? { answer: {}, afterwards: parts.restart }
 }
 

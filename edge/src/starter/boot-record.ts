@@ -22,12 +22,18 @@ export type Trial = {
   attempt: number
   cameras: number
   starts: number
+  /** The server has taken a heartbeat of it. */
+  heard?: boolean
 }
+
+/** One may be missing: somebody may have unplugged it just then. Where there were any, one has to be there. */
+export const hasEnoughCameras = (before: number, now: number): boolean =>
+  now >= Math.max(before - 1, Math.min(before, 1))
 
 export type Outcome = {
   attempt: number
   version: string
-  reason: 'didNotStart' | 'notHealthy' | 'camerasLost' | 'crashed' | null
+  reason: 'didNotStart' | 'notHealthy' | 'camerasLost' | 'spoolGrew' | 'crashed' | null
 }
 
 export type BootRecord = {
@@ -107,7 +113,7 @@ export function beginTrial(record: BootRecord, { version, attempt, cameras }: Sw
 export function beforeStart(record: BootRecord): BootRecord {
   const { trial } = record
   if (!trial) return record
-  if (trial.starts >= maxStarts) return takeBack(record, 'didNotStart')
+  if (trial.starts >= maxStarts) return takeBack(record, trial.heard ? 'crashed' : 'didNotStart')
   return { ...record, trial: { ...trial, starts: trial.starts + 1 } }
 }
 

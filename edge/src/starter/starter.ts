@@ -17,9 +17,15 @@ import {
   takeBack,
   writeBootRecord,
 } from './boot-record.ts'
-import type { ReleaseMessage } from './starter-messages.ts'
+import { patienceVariable, type ReleaseMessage } from './starter-messages.ts'
+import { TrialJudge, type TrialTiming } from './trial-judge.ts'
 
-const trialMs = Number(process.env.WATCHFIRE_TRIAL_MS ?? 120_000)
+const timing: TrialTiming = {
+  firstMs: Number(process.env.WATCHFIRE_TRIAL_MS ?? 120_000),
+  settleMs: Number(process.env.WATCHFIRE_SETTLE_MS ?? 180_000),
+  gapMs: Number(process.env.WATCHFIRE_GAP_MS ?? 120_000),
+  outageMs: 15 * 60_000,
+}
 const endingMs = 5000
 /** What a release ends with whose settings no start can help (EX_CONFIG). */
 const refusedCode = 78
@@ -37,6 +43,7 @@ let record: BootRecord
 let child: ChildProcess | undefined
 let ending = false
 let wished: 'again' | undefined
+let judge: TrialJudge | undefined
 let overdue: NodeJS.Timeout | undefined
 let enough: NodeJS.Timeout | undefined
 let quickEnds = 0
@@ -63,7 +70,12 @@ function start(): void {
   const { node, entry } = programOf(record.current)
   const running = spawn(node, [entry, ...given], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, WATCHFIRE_RELEASE_ROOT: root, WATCHFIRE_RELEASE_VERSION: record.current },
+    env: {
+      ...process.env,
+      WATCHFIRE_RELEASE_ROOT: root,
+      WATCHFIRE_RELEASE_VERSION: record.current,
+      [patienceVariable]: '1',
+    },
   })
   child = running
   wished = undefined
@@ -81,7 +93,8 @@ function start(): void {
   })
   running.on('exit', ended)
   running.on('error', () => ended(1))
-  if (record.trial) overdue = setTimeout(giveUp, trialMs)
+  judge = record.trial ? new TrialJudge(record.trial.cameras, timing, performance.now()) : undefined
+  if (judge) overdue = setTimeout(giveUp, timing.firstMs)
   say('started', { version: record.current, trial: record.trial !== null })
 }
 
@@ -97,23 +110,24 @@ function hear(message: ReleaseMessage): void {
     return
   }
   const { trial } = record
-  if (!trial) return
-  if (message.cameras < trial.cameras - 1) {
-    lostCameras = true
+  // Of a later release.
+  if (!trial || !judge || (message.type !== 'healthy' && message.type !== 'unanswered')) return
+  const holds = judge.hear(message, performance.now())
+  clearTimeout(overdue)
+  if (holds) {
+    judge = undefined
+    keep(holdOn(record))
+    say('the release holds', { version: record.current })
     return
   }
-  clearTimeout(overdue)
-  keep(holdOn(record))
-  say('the release holds', { version: record.current })
+  overdue = setTimeout(giveUp, Math.max(0, judge.until - performance.now()))
+  if (judge.wasHeard && !trial.heard) keep({ ...record, trial: { ...trial, heard: true } })
 }
 
-/** The last thing heard of a trial was that cameras are missing. */
-let lostCameras = false
-
 function giveUp(): void {
-  say('the release did not prove itself', { version: record.current })
-  keep(takeBack(record, lostCameras ? 'camerasLost' : 'notHealthy'))
-  lostCameras = false
+  const reason = judge?.reason ?? 'notHealthy'
+  say('the release did not prove itself', { version: record.current, reason })
+  keep(takeBack(record, reason))
   again()
 }
 

@@ -21,7 +21,22 @@ const settingsStore = new URL('../settings-store.ts', import.meta.url).href
 const runtime = new URL('../../runtime/runtime.ts', import.meta.url).href
 export const here = `${process.platform}-${process.arch}`
 
-export type Behaviour = 'sound' | 'endsAtOnce' | 'staysSilent' | 'losesCameras' | 'crashesLater'
+export type Behaviour =
+  | 'sound'
+  | 'endsAtOnce'
+  | 'staysSilent'
+  | 'losesCameras'
+  | 'crashesLater'
+  /** Is heard once and never again. */
+  | 'hangsLater'
+  | 'crashesOnTrial'
+  /** Its cameras come one after the other. */
+  | 'opensCamerasLate'
+  /** Delivers nothing of what it has for the server. */
+  | 'fillsSpool'
+
+/** While this file lies beside the releases, an edge of this scene has no room for a package. */
+export const fullDisk = 'disk-is-full'
 
 /** Days to keep by which the edge of this scene breaks. */
 export const losesCamerasBy = 61
@@ -30,6 +45,7 @@ export const crashesBy = 63
 
 /** A release that does what an edge does for its renewal, and nothing else. */
 const programOf = (behaviour: Behaviour): string => `
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openUpdater } from ${JSON.stringify(updater)}
 import { tryModel } from ${JSON.stringify(trial)}
@@ -39,9 +55,13 @@ process.once('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => process.exit(0))
 const [server, key] = process.argv.slice(2)
 if (${JSON.stringify(behaviour)} === 'endsAtOnce') process.exit(1)
+const root = process.env.WATCHFIRE_RELEASE_ROOT
 const version = process.env.WATCHFIRE_RELEASE_VERSION
 const runtime = new Runtime()
-const cameras = () => ${behaviour === 'losesCameras' ? 1 : 4} - (runtime.now.keepDays === ${losesCamerasBy} ? 2 : 0)
+const behaviour = ${JSON.stringify(behaviour)}
+let beats = 0
+const lost = () => (behaviour === 'losesCameras' || (behaviour === 'opensCamerasLate' && beats < 3) ? 3 : 0)
+const cameras = () => 4 - lost() - (runtime.now.keepDays === ${losesCamerasBy} ? 2 : 0)
 let updater
 const settings = await openSettingsStore({
   folder: join(process.env.WATCHFIRE_RELEASE_ROOT, 'data', 'settings'),
@@ -64,16 +84,25 @@ updater = await openUpdater({
   },
   settings,
   tell: message => process.send?.(message),
+  isStarterPatient: process.env.WATCHFIRE_STARTER_PATIENCE !== undefined,
   camerasOnline: cameras,
+  spooled: () => (behaviour === 'fillsSpool' ? beats : 0),
+  isRecording: () => false,
+  freeBytes: async () => (existsSync(join(root, ${JSON.stringify(fullDisk)})) ? 0 : 1e12),
   onReport: () => beat(),
   log: { info() {}, warn(facts, message) { console.error(message, facts) } },
-  timing: { firstPause: 5, longestPause: 20 },
+  // A disk that is full here becomes free in the end.
+  timing: { firstPause: 5, longestPause: 20, ...(existsSync(join(root, ${JSON.stringify(fullDisk)})) && { maxTries: 100_000 }) },
 })
 async function beat() {
-  if (!updater || ${JSON.stringify(behaviour)} === 'staysSilent' || runtime.now.keepDays === ${silentBy}) return
+  if (!updater || behaviour === 'staysSilent' || runtime.now.keepDays === ${silentBy}) return
+  if (behaviour === 'hangsLater' && beats > 0) return
   const answer = await fetch(server + '/ingest/v1/heartbeat', { method: 'POST', body: JSON.stringify({ version, update: updater.report(), settings: settings.report() }) }).catch(() => undefined)
-  if (answer?.ok) updater.offered(await answer.json())
-  if (${JSON.stringify(behaviour)} === 'crashesLater' && updater.report()?.state === 7) process.exit(1)
+  if (!answer?.ok) return updater.unanswered()
+  beats += 1
+  updater.offered(await answer.json())
+  if (behaviour === 'crashesOnTrial') process.exit(1)
+  if (behaviour === 'crashesLater' && updater.report()?.state === 7) process.exit(1)
 }
 setInterval(beat, 15)
 await beat()
@@ -158,23 +187,40 @@ export async function installedAt(root: string, behaviour: Behaviour = 'sound'):
 
 export type Beat = { version: string; update?: UpdateReport; settings?: ReportedSettings }
 
+/** How the bytes of a package are given: all of them, or what is wrong with the n-th try, from 0. */
+export type Giving = (nth: number) => 'whole' | 'dropsLine' | 'breaksOff' | 'trickles' | number
+
 /** Offers one package, and hears what is said of it. */
-export async function offeringServer(offer: (beat: Beat) => object | null, bytes: Buffer, chunk = 2000) {
+export async function offeringServer(
+  offer: (beat: Beat) => object | null,
+  content: Buffer | (() => Buffer),
+  chunk = 2000,
+  giving: Giving = () => 'whole',
+) {
   const beats: Beat[] = []
   const ranges: string[] = []
   let onBeat: (beat: Beat) => void = () => {}
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
+      const bytes = typeof content === 'function' ? content() : content
       const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
+      const way = giving(ranges.length)
       ranges.push(request.headers.range ?? '')
+      if (way === 'dropsLine') return void request.socket.destroy()
+      if (typeof way === 'number') return void response.writeHead(way).end()
       response.writeHead(start > 0 ? 206 : 200)
       let at = start
       const next = () => {
         if (response.destroyed) return
         if (at >= bytes.length) return response.end()
-        response.write(bytes.subarray(at, at + chunk))
-        at += chunk
-        setImmediate(next)
+        const size = way === 'trickles' ? 1 : chunk
+        const piece = bytes.subarray(at, at + size)
+        // Of a line that is cut, nobody knows what the other end has still read.
+        if (way === 'breaksOff') return response.end(piece)
+        response.write(piece)
+        at += size
+        if (way === 'trickles') setTimeout(next, 2)
+        else setImmediate(next)
       }
       return next()
     }
@@ -206,13 +252,23 @@ export async function offeringServer(offer: (beat: Beat) => object | null, bytes
 }
 
 /** The starter and all it starts are one group, so that a power cut takes all of them in one instant. */
-export function startAll(root: string, url: string, key: string, trialMs = 20_000, settingsMs = 20_000): ChildProcess {
+export function startAll(
+  root: string,
+  url: string,
+  key: string,
+  trialMs = 20_000,
+  settingsMs = 20_000,
+  // Some heartbeats of this scene; how long it may be silent in between, a busy machine says.
+  { settleMs = 60, gapMs = 20_000 } = {},
+): ChildProcess {
   return spawn(process.execPath, [starter, root, url, key], {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       WATCHFIRE_TRIAL_MS: String(trialMs),
+      WATCHFIRE_SETTLE_MS: String(settleMs),
+      WATCHFIRE_GAP_MS: String(gapMs),
       WATCHFIRE_RESTART_MS: '5',
       WATCHFIRE_SETTINGS_TRIAL_MS: String(settingsMs),
     },
