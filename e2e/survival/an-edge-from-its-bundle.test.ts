@@ -50,7 +50,8 @@ const install = (...words: string[]) =>
   plain(['sh', join(unpacked(), 'install.sh'), '--no-service', '--prefix', prefix(), ...words])
 
 function startInstalled(): void {
-  edge = spawn('/usr/bin/env', ['-i', 'PATH=/usr/bin:/bin', join(prefix(), 'run.sh')], { stdio: 'ignore' })
+  const given = ['PATH=/usr/bin:/bin', 'WATCHFIRE_SETTLE_MS=500']
+  edge = spawn('/usr/bin/env', ['-i', ...given, join(prefix(), 'run.sh')], { stdio: 'ignore' })
 }
 async function endEdge(): Promise<number | null> {
   const child = edge
