@@ -1,6 +1,4 @@
 /** One camera of the edge: opened, kept in a ring, decoded, watched. Whatever happens to it stays with it. */
-import { createHash } from 'node:crypto'
-import { isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { cameraEventRules, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
@@ -10,10 +8,11 @@ import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { SentPlate } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import type { Logger } from 'pino'
 import type { AlarmDesk, AlarmSource } from './alarm/alarm-recorder.ts'
-import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
+import { withoutCredentials } from './camera/camera-url.ts'
 import type { AccessUnit } from './camera/codec/access-unit.ts'
 import type { CarriedBy, PlayCamera } from './camera/play-camera.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
+import { ipOf, plateEventId } from './channel-names.ts'
 import type { ColourFrame, DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
 import type { Detector, LookingChannel, PlateLooks } from './detect/detector.ts'
 import type { CameraSettings } from './edge-settings.ts'
@@ -393,15 +392,3 @@ const watched = ({ zones, masks, lines, plan, plates, faults }: CameraSettings) 
 /** A channel without detectors is only streamed and kept: it costs no decoding. */
 const needsDecoding = ({ zones, lines = [], plates = false, meters = [], faults }: CameraSettings) =>
   meters.length > 0 || zones.length > 0 || lines.length > 0 || plates || faults
-
-const plateEventId = (channelId: string, plate: string, at: number): string =>
-  `edge-${createHash('sha256')
-    .update([channelId, plate, Math.round(at)].join('|'))
-    .digest('hex')
-    .slice(0, 20)}`
-
-/** The camera's address where its settings name one and no host name. */
-function ipOf(url: string): string | undefined {
-  const host = parseCameraUrl(url)?.host ?? ''
-  return isIP(host) ? host : undefined
-}
