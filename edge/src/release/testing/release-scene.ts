@@ -36,7 +36,7 @@ export type Behaviour =
   | 'fillsSpool'
 
 /** While this file lies beside the releases, an edge of this scene has no room for a package. */
-const fullDisk = 'disk-is-full'
+export const fullDisk = 'disk-is-full'
 
 /** Days to keep by which the edge of this scene breaks. */
 export const losesCamerasBy = 61
