@@ -95,7 +95,7 @@ test('whatever succeeds and changes rows is in the log, or stands here with its 
   }
   expect(silent.sort()).toEqual(Object.keys(exceptions).sort())
   expect(written.length).toBeGreaterThan(25)
-}, 300_000)
+}, 900_000)
 
 test('whatever leaves as a file is in the log, by the call that answered it', async () => {
   const silent: string[] = []
