@@ -5,7 +5,7 @@ import { useConnection } from '../../core/server-connection.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { listNames, type Translate, useTexts } from '../../core/texts.ts'
 import { Banner } from '../../ui/state/Banner.tsx'
-import { useNarrow } from '../../ui/theme/use-media.ts'
+import { useNarrow, useTouch } from '../../ui/theme/use-media.ts'
 import { writeDraft } from '../point/check-draft.ts'
 import { reopenReport } from '../report-draft.ts'
 import type { KeptWork } from './device-store.ts'
@@ -95,13 +95,13 @@ function Refused({ work, why }: { work: KeptWork; why: string }) {
 function AwayPoints({ shown }: { shown: boolean }) {
   const t = useTexts(keptTexts)
   const { lost } = useConnection()
-  const narrow = useNarrow()
+  const [narrow, touch] = [useNarrow(), useTouch()]
   const kept = useKeptForms()
   const [first] = kept
   if (!first || !shown) return null
   const facts = { count: kept.length, at: shortTime(first.keptAt) }
-  // Nobody walks about with a desk.
-  if (!lost && !narrow) return null
+  // Nobody walks about with a desk, whose page would only move when its line breaks for a moment.
+  if (!narrow && !touch) return null
   if (!lost)
     return (
       <p className={styles.ready}>

@@ -13,3 +13,5 @@ function mediaHook(media: string): () => boolean {
 
 export const useNarrow = mediaHook(narrow)
 export const usePhone = mediaHook(phone)
+/** A telephone or a tablet: used by a finger, and carried about. */
+export const useTouch = mediaHook('(pointer: coarse)')
