@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { PhotoFault } from '@watchfire/contract/people/face.shapes.ts'
 import { syncFolder, writeDurably } from '../spool/durable-file.ts'
 
@@ -56,7 +56,7 @@ export class FaceVault {
 
   /** Removes all that is not wanted, drafts that a power cut left included. */
   async keepOnly(wanted: ReadonlySet<string>): Promise<void> {
-    const names = (await readdir(this.folder)).filter(name => !wanted.has(name.replace(new RegExp(`${ending}$`), '')))
+    const names = (await readdir(this.folder)).filter(name => !wanted.has(basename(name, ending)))
     for (const name of names) await rm(join(this.folder, name), { force: true, recursive: true })
     if (names.length > 0) await syncFolder(this.folder)
   }

@@ -19,7 +19,7 @@ import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { aSensorOf } from '../device/testing/sensor-rows.ts'
 import { aCheckPoint } from '../inspection/testing/check-rows.ts'
-import { aFaceLibrary } from '../people/testing/people-rows.ts'
+import { aFaceLibrary, aPerson } from '../people/testing/people-rows.ts'
 import { publicAlarmId } from './alarm-key.ts'
 
 const suite = suiteServer({ jobs: false })
@@ -62,6 +62,7 @@ beforeAll(async () => {
     project: company.projectId,
     role: role_id,
     faceLibrary: await aFaceLibrary(suite.db, company),
+    person: await aPerson(suite.db, company),
     checkPoint: await aCheckPoint(suite.db, company),
   })
 })
