@@ -141,7 +141,7 @@ async function insideAgrees(
 async function alarmsOf(address: string, admin: User, plate: string) {
   const { rows } = await ask(address, admin, alarmCalls.list, { state: 'pending', pageSize: 100 })
   const details = await Promise.all(rows.map(({ id }) => ask(address, admin, alarmCalls.get, { alarmId: id })))
-  return details.filter(({ extra }) => JSON.stringify(extra).includes(plate))
+  return details.filter(({ extra }) => JSON.stringify(extra ?? {}).includes(plate))
 }
 
 /** Its time is over now and not in hours. */
