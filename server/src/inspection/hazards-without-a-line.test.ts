@@ -1,28 +1,21 @@
 /** A hazard that was found where there is no line: its words come first, its photos behind them. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { expect, test } from 'vitest'
-import { insertFile } from '../core/files/file.queries.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { aCompany, aViewer } from '../core/testing/builders.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { hazardHandlers } from './hazard.routes.ts'
+import { hexDigest, anUpload as uploadRow } from './testing/late-photo-rows.ts'
 
 const db = suiteDatabase()
 const tools = { db, log: recordedLog().log }
 const hazards = hazardHandlers((_, fileId) => `/file/${fileId}`)
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const hex = (text: string) => digest(text).toString('hex')
-const before = (text: string) => ({ side: 'before' as const, sha256: hex(text) })
-const after = (text: string) => ({ side: 'after' as const, sha256: hex(text) })
+const before = (text: string) => ({ side: 'before' as const, sha256: hexDigest(text) })
+const after = (text: string) => ({ side: 'after' as const, sha256: hexDigest(text) })
 
-async function anUpload({ tenantId, companyId, accountId }: Viewer, text: string): Promise<string> {
-  const fileId = randomUUID().replaceAll('-', '')
-  const facts = { mime: 'image/jpeg', bytes: 10, sha256: Buffer.alloc(32), received: digest(text) }
-  await insertFile(db.system, { fileId, tenantId: tenantId as number, companyId, accountId, ...facts })
-  return fileId
-}
+const anUpload = (viewer: Viewer, text: string) => uploadRow(db, viewer, text)
 
 async function aScene() {
   const company = await aCompany(db)

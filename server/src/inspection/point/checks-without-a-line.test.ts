@@ -1,16 +1,16 @@
 /** What an inspector’s phone does where there is no line: it takes forms along, and sends answers first and photos behind them. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertFile } from '../../core/files/file.queries.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { aCompany, aViewer, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { keepRounds } from '../round/keep-rounds.ts'
 import { roundHandlers } from '../round/round.routes.ts'
+import { hexDigest, anUpload as uploadRow } from '../testing/late-photo-rows.ts'
 import { aRoundPlan } from '../testing/round-rows.ts'
 import { checkHandlers, checkListHandlers, checkPointHandlers } from './point.routes.ts'
 
@@ -19,15 +19,8 @@ const tools = { db, log: recordedLog().log }
 const checks = checkHandlers((_, fileId) => `/file/${fileId}`)
 const minute = 60_000
 const items: CheckItem[] = [{ itemNo: 1, words: 'seal', itemKind: 'yesNo', noteNeeded: 'never', photoNeeded: 'always' }]
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const hex = (text: string) => digest(text).toString('hex')
 
-async function anUpload({ tenantId, companyId, accountId }: Viewer, text: string): Promise<string> {
-  const fileId = randomUUID().replaceAll('-', '')
-  const facts = { mime: 'image/jpeg', bytes: 10, sha256: Buffer.alloc(32), received: digest(text) }
-  await insertFile(db.system, { fileId, tenantId: tenantId as number, companyId, accountId, ...facts })
-  return fileId
-}
+const anUpload = (viewer: Viewer, text: string) => uploadRow(db, viewer, text)
 
 async function aRoundWalked(
   company: CompanyOfTest,
@@ -62,7 +55,7 @@ async function aScene() {
       {
         ...{ clientKey: randomUUID(), pointId: point.pointId, listId, version: 1, dwellMs: minute },
         answers: [{ itemNo: 1, value: true }],
-        awaited: [hex('one'), hex('two')].map(sha256 => ({ itemNo: 1, sha256 })),
+        awaited: [hexDigest('one'), hexDigest('two')].map(sha256 => ({ itemNo: 1, sha256 })),
         ...given,
       },
       viewer,
@@ -148,7 +141,7 @@ test('a phone takes along what is walked next, then what its owner is in charge 
   expect(points.map(({ point: { name } }) => name)).toEqual(['hydrant', 'a door', 'cabinet 1'])
   expect(lists).toEqual([{ listId, version: 1, typeNo: 1, items }])
   const cabinet = points.find(one => one.point.pointId === point.pointId)
-  expect(cabinet).toMatchObject({ version: 1, codeDigest: hex(point.pointCode), point: { pointCode: '' } })
+  expect(cabinet).toMatchObject({ version: 1, codeDigest: hexDigest(point.pointCode), point: { pointCode: '' } })
   const elsewhere = { ...inspector, projectIds: [company.projectId + 1] }
   expect(await checkPointHandlers.takeAlong({}, elsewhere, tools)).toEqual({ points: [], lists: [] })
 })
