@@ -7,6 +7,7 @@ import type { Recognition } from '@watchfire/contract/people/recognition.shapes.
 import { beforeEach, expect, test, vi } from 'vitest'
 import '../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import { onTelephone } from '../core/testing/on-telephone.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
 import { PeoplePage } from './PeoplePage.tsx'
@@ -47,4 +48,15 @@ test('whom cameras recognised leads to the alarm, says how far it was, and is ju
   expect(screen.getByText('0.31，上限 0.50（4 次）')).toBeTruthy()
   await reader.click(screen.getByRole('button', { name: '错误 李卫东 2026-11-27 10:00' }))
   await vi.waitFor(() => expect(server.received(recognitionCalls.judge)).toEqual([{ recordId: 9, verdict: 'wrong' }]))
+})
+
+test('on a telephone each is a card, judged by its foot', async () => {
+  onTelephone()
+  server.answers(recognitionCalls.list, { rows: [record], total: 1 })
+  server.answers(recognitionCalls.judge, undefined)
+  const { person: reader } = renderScreen(<PeoplePage />, '/people?view=records')
+  expect(await screen.findByText('李卫东')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  await reader.click(screen.getByRole('button', { name: '正确 李卫东 2026-11-27 10:00' }))
+  await vi.waitFor(() => expect(server.received(recognitionCalls.judge)).toEqual([{ recordId: 9, verdict: 'right' }]))
 })
