@@ -17,8 +17,12 @@ const shown = 6
 export function DeviceHealth() {
   const t = useTexts(overallTexts)
   const options = { refetchInterval: readEvery, keepPrevious: true }
-  const counts = useCall(stateCalls.countStates, {}, options)
-  const away = useCall(stateCalls.listStates, { state: 'offline', pageNum: 1, pageSize: shown }, options).data
+  const counts = useCall(stateCalls.countStates, { kind: 'channel' }, options)
+  const away = useCall(
+    stateCalls.listStates,
+    { kind: 'channel', state: 'offline', pageNum: 1, pageSize: shown },
+    options,
+  ).data
   if (!counts.data)
     return (
       <ListEmpty
@@ -35,7 +39,7 @@ export function DeviceHealth() {
           <div key={state} data-alert={state === 'offline' && states.offline > 0}>
             <dt>{t(state)}</dt>
             <dd>
-              <Link to={`${menus.deviceStates.url}?state=${state}`}>{states[state]}</Link>
+              <Link to={`${menus.deviceStates.url}?kind=channel&state=${state}`}>{states[state]}</Link>
             </dd>
           </div>
         ))}
@@ -43,9 +47,9 @@ export function DeviceHealth() {
       {states.offline === 0 && <Muted>{t('allOnline')}</Muted>}
       <ul>
         {away?.rows.map(row => (
-          <li key={row.channelId}>
-            <Link to={`${menus.deviceStates.url}?${new URLSearchParams({ state: 'offline', keyword: row.channelId })}`}>
-              {row.name || row.channelId}
+          <li key={row.deviceId}>
+            <Link to={`${menus.deviceStates.url}?${new URLSearchParams({ state: 'offline', keyword: row.deviceId })}`}>
+              {row.name || row.deviceId}
             </Link>
             <Muted>
               {row.projectName} · {t('since', { at: siteText(row.stateSince).slice(5, 16) })}

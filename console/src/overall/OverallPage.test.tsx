@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { type DrawnMap, mapCalls } from '@watchfire/contract/map/map.calls.ts'
 import { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
 import {
   dearestOf,
@@ -48,10 +49,12 @@ const scores = {
   projects: [{ ...standing(inputs), ...place, projectId: 11, projectName: '一号厂区' }],
   companies: [],
 }
+const noMap: DrawnMap = { source: 'none', coordinates: 'wgs84', credit: '', tileAddresses: [], fileUrl: '' }
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.answers(overallCalls.readHistory, () => [])
+  server.answers(mapCalls.read, () => noMap)
   server.answers(overallCalls.readScores, () => scores)
   server.answers(overallCalls.readTrend, () => ({
     days: { today: '2026-11-26', yesterday: '2026-11-25' },

@@ -61,7 +61,7 @@ async function listed(viewer: Awaited<ReturnType<typeof aViewer>>, days: { from:
   const severe = { ...page, from, level: 'severe', state: 'pending' } as const
   const { figures } = await figureHandlers.read({ ...days, by: 'day' }, viewer, tools)
   const states = await deviceHandlers({ serverUrl: '', claims: {} as never, uplinks: {} as never }).countStates(
-    {},
+    { kind: 'channel' },
     viewer,
     tools,
   )

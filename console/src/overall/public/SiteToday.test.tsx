@@ -21,7 +21,7 @@ test('top places lead to their alarms, and a part without anything gives its roo
   server.answers(homeCalls.countByDevice, [
     { deviceId: 'S1_C1', deviceName: '东门', location: '', projectName: '一厂', total: 3, ...counts },
   ])
-  server.answers(stateCalls.countStates, { online: 4, offline: 0, inactive: 0, disabled: 0 })
+  server.answers(stateCalls.countStates, { online: 4, offline: 0, inactive: 0, disabled: 0, kinds: [] })
   signInAs([rights.monitor, rights.workplace, rights.deviceStates])
   renderScreen(<SiteToday />)
   const places = await screen.findByRole('region', { name: '近 7 天告警最多的位置' })

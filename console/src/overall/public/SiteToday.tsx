@@ -21,7 +21,7 @@ export function SiteToday() {
   const trend = useCall(overallCalls.readTrend, {}, options)
   const places = useCall(homeCalls.countByDevice, {}, options).data ?? []
   const seesStates = mayCall(stateCalls.countStates)
-  const states = useCall(stateCalls.countStates, {}, { ...options, enabled: seesStates }).data
+  const states = useCall(stateCalls.countStates, { kind: 'channel' }, { ...options, enabled: seesStates }).data
   const hasTrend = !trend.isSuccess || trend.data.levels.length > 0
   const hasAway = states !== undefined && states.offline > 0
   if (!hasTrend && places.length === 0 && !hasAway) return null

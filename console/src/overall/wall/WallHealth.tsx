@@ -11,7 +11,11 @@ const readEvery = 30_000
 /** How many channels are in each state. */
 export function WallHealth() {
   const t = useTexts(overallTexts)
-  const counts = useCall(stateCalls.countStates, {}, { refetchInterval: readEvery, keepPrevious: true }).data
+  const counts = useCall(
+    stateCalls.countStates,
+    { kind: 'channel' },
+    { refetchInterval: readEvery, keepPrevious: true },
+  ).data
   return (
     <WallPanel name={t('health')}>
       <WallRows

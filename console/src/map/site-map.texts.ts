@@ -1,0 +1,38 @@
+import { defineTexts } from '../core/texts.ts'
+
+export const siteMapTexts = defineTexts({
+  zh: {
+    map: '地图',
+    plan: '平面图',
+    list: '{brand.project}列表',
+    pendingOf: '{level} {count}',
+    nothingPending: '无待处理告警',
+    site: '{name}：{pending}',
+    toPlan: '查看“{name}”的平面图',
+    cluster: '{count} 个{brand.project}（{pending}），放大查看',
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    showAll: '显示全部',
+    noWebGl: '此浏览器无法绘制地图（需要 WebGL）。各{brand.project}见列表。',
+    tilesFailed: '地图未能加载。各{brand.project}见列表。',
+    notCovered: '地图不包含这些{brand.project}所在的位置。各{brand.project}见列表。',
+    retry: '重试',
+  },
+  en: {
+    map: 'Map',
+    plan: 'Floor plan',
+    list: '{brand.Projects}',
+    pendingOf: '{level} {count}',
+    nothingPending: 'no alarms pending',
+    site: '{name}: {pending}',
+    toPlan: 'Floor plan of “{name}”',
+    cluster: '{count} {brand.projects} ({pending}), look closer',
+    zoomIn: 'Closer',
+    zoomOut: 'Farther',
+    showAll: 'Show all',
+    noWebGl: 'This browser cannot draw a map (it has no WebGL). The {brand.projects} are in the list.',
+    tilesFailed: 'The map could not be loaded. The {brand.projects} are in the list.',
+    notCovered: 'The map has nothing where these {brand.projects} are. They are in the list.',
+    retry: 'Try again',
+  },
+})
