@@ -1,7 +1,6 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import type { HazardDetail } from '@watchfire/contract/inspection/hazard.shapes.ts'
-import { Modal } from 'antd'
 import { useTexts } from '../core/texts.ts'
+import { Paper, PrintedDialog } from '../ui/PrintedDialog.tsx'
 import styles from './HazardNotice.module.css'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { hazardNoticeTexts } from './hazard-notice.texts.ts'
@@ -20,18 +19,8 @@ export function HazardNotice({ hazard, onClose }: { hazard: HazardDetail; onClos
   const where = [hazard.projectName, hazard.regionName, hazard.place].filter(Boolean).join(' / ')
   const found = before.length > 0 ? before : (alarm?.pictures ?? [])
   return (
-    <Modal
-      open
-      width={820}
-      title={t('title')}
-      okText={t('print')}
-      okButtonProps={{ icon: <PrinterOutlined /> }}
-      cancelText={t('close')}
-      onOk={() => window.print()}
-      onCancel={onClose}
-      rootClassName={String(styles.printed)}
-    >
-      <article className={styles.sheet}>
+    <PrintedDialog title={t('title')} printText={t('print')} onClose={onClose}>
+      <Paper className={styles.sheet}>
         <h2>{t('title')}</h2>
         <p>{t('number', { number: hazard.number })}</p>
         <Rows
@@ -89,8 +78,8 @@ export function HazardNotice({ hazard, onClose }: { hazard: HazardDetail; onClos
             </div>
           ))}
         </dl>
-      </article>
-    </Modal>
+      </Paper>
+    </PrintedDialog>
   )
 }
 

@@ -24,7 +24,8 @@ import { HazardTabs } from './HazardTabs.tsx'
 import { hazardColumns } from './hazard-columns.tsx'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { inspectionTexts } from './inspection.texts.ts'
-import { findReportDraft } from './report-draft.ts'
+import { useWaitingDrafts } from './kept/use-draft.ts'
+import { reportSlot } from './report-draft.ts'
 
 const HazardDrawer = lazyDialog(async () => (await import('./HazardDrawer.tsx')).HazardDrawer)
 const ReportDialog = lazyDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog)
@@ -41,8 +42,8 @@ export function HazardsPage({ title }: { title?: ReactNode }) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const reopened: string | undefined = state?.report
-  // Whatever was begun is gone on with first: it is lost when nobody is told of it.
-  const begun = reopened ?? findReportDraft(uid)
+  const isReporting = dialog === 'report' || reopened !== undefined
+  const waiting = useWaitingDrafts(reportSlot(uid), isReporting)
   const columns = useMemo(() => hazardColumns(t), [t])
   const filters = useMemo(() => {
     const of = (values: readonly (HazardLevel | HazardCategory | HazardSource)[]) =>
@@ -90,7 +91,7 @@ export function HazardsPage({ title }: { title?: ReactNode }) {
             </Can>
             <Can call={hazardCalls.report}>
               <Button type="primary" icon={<PlusOutlined />} onClick={() => setDialog('report')}>
-                {begun ? d('goOn') : t('report')}
+                {waiting === 0 ? t('report') : waiting === 1 ? d('goOn') : d('goOnWith', { count: waiting })}
               </Button>
             </Can>
           </>
@@ -98,7 +99,7 @@ export function HazardsPage({ title }: { title?: ReactNode }) {
         {...(narrow && { body: props => <HazardCards hazards={props.rows} open={props.open} /> })}
         detail={({ id, close: shut }) => <HazardDrawer hazardId={Number(id)} onClose={shut} />}
       />
-      {(dialog === 'report' || reopened) && <ReportDialog {...(begun && { draftKey: begun })} onClose={close} />}
+      {isReporting && <ReportDialog {...(reopened && { draftKey: reopened })} onClose={close} />}
       {dialog === 'month' && <MonthDialog onClose={close} />}
       {dialog === 'types' && <TypesDialog onClose={close} />}
     </>

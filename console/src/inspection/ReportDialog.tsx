@@ -4,7 +4,8 @@ import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import { type HazardCategory, hazardSource, hazardWords } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import type { AnsweredItem, CheckDetail } from '@watchfire/contract/inspection/point/check.shapes.ts'
 import { Checkbox, Form, Input, Select } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { newUuid } from '../core/new-uuid.ts'
 import { notify } from '../core/notices.ts'
 import { Refusal } from '../core/refusal.ts'
 import { useUser } from '../core/session-store.ts'
@@ -13,24 +14,18 @@ import { refreshModules, useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import type { Photo } from '../ui/form/PhotoList.tsx'
 import { Muted } from '../ui/text.tsx'
+import { forgetDraft, writeDraft } from './draft-storage.ts'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { inspectionTexts } from './inspection.texts.ts'
 import { handInHazard } from './kept/hand-in-kept.ts'
 import { keptTexts } from './kept/kept.texts.ts'
 import { useReportChoices } from './kept/kept-choices.ts'
 import { forgetPhoto, type PhotoKeeper } from './kept/kept-photos.ts'
-import { useKeeper } from './kept/use-keeper.ts'
+import { useDraft } from './kept/use-draft.ts'
 import { PhotosItem } from './PhotosItem.tsx'
 import { answerText } from './point/answered-words.ts'
 import { checkTexts } from './point/check.texts.ts'
-import {
-  newReport,
-  type ReportFields,
-  type ReportOrigin,
-  readReportDraft,
-  reportDraftKey,
-  writeReportDraft,
-} from './report-draft.ts'
+import { newReport, type ReportFields, type ReportOrigin, readReportDraft, reportPlace } from './report-draft.ts'
 
 type Report = InputOf<typeof hazardCalls.report>
 const idsOf = (photos: readonly Photo[] = []) => photos.map(({ id }) => id)
@@ -40,7 +35,7 @@ export type Found = { check: CheckDetail; item: AnsweredItem }
 type Props = {
   alarm?: Alarm
   found?: Found
-  /** Where a report stands that somebody goes on with. */
+  /** Of the report that somebody has asked for. */
   draftKey?: string
   onClose: () => void
 }
@@ -53,11 +48,12 @@ export function ReportDialog({ alarm, found, draftKey, onClose }: Props) {
     ...(alarm && { alarmId: alarm.id }),
     ...(found && { checkId: found.check.checkId, itemNo: found.item.itemNo }),
   }
-  const key = draftKey ?? reportDraftKey(uid, origin)
-  const device = useKeeper(key)
-  if (!device.isReady) return null
+  const draft = useDraft({ ...reportPlace(uid, origin), wanted: draftKey })
+  if (!draft) return null
   const fields = found ? fieldsOfCheck(found, answerText(found.item, c)) : fieldsOf(alarm)
-  return <ReportForm draftKey={key} origin={origin} fields={fields} keep={device.keep} onClose={onClose} />
+  return (
+    <ReportForm {...draft} key={draft.key} draftKey={draft.key} origin={origin} fields={fields} onClose={onClose} />
+  )
 }
 
 type FormProps = {
@@ -66,14 +62,15 @@ type FormProps = {
   fields: Partial<ReportFields>
   /** Undefined where the browser keeps nothing: then it is reported at once or not at all. */
   keep: PhotoKeeper | undefined
+  isLost: boolean
   onClose: () => void
 }
 
-function ReportForm({ draftKey, origin, fields, keep, onClose }: FormProps) {
+function ReportForm({ draftKey, origin, fields, keep, isLost, onClose }: FormProps) {
   const t = useTexts(hazardDetailTexts)
   const word = useTexts(inspectionTexts)
   const [form] = Form.useForm<ReportFields>()
-  const [draft] = useState(() => readReportDraft(draftKey) ?? newReport(origin, fields))
+  const [draft, setDraft] = useState(() => readReportDraft(draftKey) ?? newReport(origin, fields))
   const [isKept, setKept] = useState<boolean>()
   const projectId = Form.useWatch('projectId', form)
   const regionId = Form.useWatch('regionId', form)
@@ -87,17 +84,24 @@ function ReportForm({ draftKey, origin, fields, keep, onClose }: FormProps) {
   ]
     .filter(Boolean)
     .join(' / ')
-  const drop = () => void writeReportDraft(draftKey, undefined)
-  const { error, isSending, send } = useReport({ keep, onDone: () => [drop(), onClose()] })
-  const remember = () => setKept(writeReportDraft(draftKey, { ...draft, fields: form.getFieldsValue(true) }))
+  const { error, isSending, send } = useReport({
+    keep,
+    onDone: () => [forgetDraft(draftKey), onClose()],
+    onOther: () => setDraft(now => ({ ...now, clientKey: newUuid() })),
+  })
+  const remember = () => isLost || setKept(writeDraft(draftKey, { ...draft, fields: form.getFieldsValue(true) }))
   const giveUp = () => {
+    // What stands there is another tab's by now.
+    if (isLost) return onClose()
     for (const id of idsOf([...(form.getFieldValue('photos') ?? []), ...(form.getFieldValue('afterPhotos') ?? [])]))
       void forgetPhoto(id)
-    drop()
+    forgetDraft(draftKey)
     onClose()
   }
   const required = [{ required: true, message: t('required') }]
+  const elsewhere = useMemo(() => (isLost ? new Refusal('refused', t('goesOnElsewhere')) : null), [isLost, t])
   const finish = ({ projectId: ofProjectId = 0, regionId, source, typeNo = 0, words = '', ...given }: ReportFields) => {
+    if (isLost) return
     const category: HazardCategory = types?.find(type => type.typeNo === typeNo)?.category ?? 'site'
     const report = {
       ...{ clientKey: draft.clientKey, ofProjectId, source, category, typeNo, words, ...draft.origin },
@@ -115,7 +119,7 @@ function ReportForm({ draftKey, origin, fields, keep, onClose }: FormProps) {
       form={form}
       initialValues={draft.fields}
       call={hazardCalls.report}
-      error={error}
+      error={elsewhere ?? error}
       saving={isSending}
       saveText={t('reportTitle')}
       onFinish={finish}
@@ -179,7 +183,7 @@ function ReportForm({ draftKey, origin, fields, keep, onClose }: FormProps) {
 }
 
 /** Kept on this device first and sent then, or where it keeps nothing sent at once. */
-function useReport({ keep, onDone }: { keep: PhotoKeeper | undefined; onDone: () => void }) {
+function useReport({ keep, onDone, onOther }: Record<'onDone' | 'onOther', () => void> & Pick<FormProps, 'keep'>) {
   const t = useTexts(hazardDetailTexts)
   const k = useTexts(keptTexts)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -190,6 +194,8 @@ function useReport({ keep, onDone }: { keep: PhotoKeeper | undefined; onDone: ()
   }
   const refused = (error: Refusal) => {
     setRefusal(error)
+    // What was said is said: whoever sends it all the same means another hazard.
+    if (error.code === 'inspection.otherHazard') onOther()
     // The dialog shows it; what stands behind it shows the hazard that somebody else made.
     if (error.code === 'inspection.alreadyReported') void refreshModules(['check'])
   }

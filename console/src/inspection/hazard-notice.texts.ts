@@ -15,7 +15,6 @@ export const hazardNoticeTexts = defineTexts({
     verifier: '验收人（签字）：',
     date: '日期：',
     print: '打印 / 存为 PDF',
-    close: '关闭',
   },
   en: {
     title: 'Hazard rectification notice',
@@ -31,6 +30,5 @@ export const hazardNoticeTexts = defineTexts({
     verifier: 'Verified by (signature):',
     date: 'Date:',
     print: 'Print / save as PDF',
-    close: 'Close',
   },
 })

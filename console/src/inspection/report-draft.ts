@@ -8,6 +8,7 @@ import type { HazardSource } from '@watchfire/contract/inspection/hazard.shapes.
 import { browserStorage, draftPrefix } from '../core/browser-storage.ts'
 import { newUuid } from '../core/new-uuid.ts'
 import type { Photo } from '../ui/form/PhotoList.tsx'
+import { type DraftPlace, writeDraft } from './draft-storage.ts'
 
 export type ReportFields = {
   projectId?: number
@@ -25,14 +26,16 @@ export type ReportFields = {
 export type ReportOrigin = Pick<InputOf<typeof hazardCalls.report>, 'alarmId' | 'checkId' | 'itemNo'>
 export type ReportDraft = { clientKey: string; origin: ReportOrigin; fields: Partial<ReportFields> }
 
-const ofAccount = (accountId: number) => `${draftPrefix}hazard.${accountId}.`
+/** All reports of an account, whatever they were made from. */
+export const reportSlot = (accountId: number): string => `${draftPrefix}hazard.${accountId}`
 
-export const reportDraftKey = (accountId: number, { alarmId, checkId, itemNo }: ReportOrigin): string =>
-  ofAccount(accountId) + (alarmId ? `alarm-${alarmId}` : checkId ? `check-${checkId}-${itemNo}` : 'new')
-
-/** The one to go on with, wherever it was begun. */
-export const findReportDraft = (accountId: number): string | undefined =>
-  browserStorage.keys().find(key => key.startsWith(ofAccount(accountId)))
+/** Whoever begins from nothing goes on with whatever was begun: it is lost when nobody is told of it. */
+export function reportPlace(accountId: number, { alarmId, checkId, itemNo }: ReportOrigin): DraftPlace {
+  const all = reportSlot(accountId)
+  if (alarmId === undefined && checkId === undefined) return { slot: all, fresh: `${all}.new` }
+  const slot = `${all}.${alarmId === undefined ? `check-${checkId}-${itemNo}` : `alarm-${alarmId}`}`
+  return { slot, fresh: slot }
+}
 
 export function readReportDraft(key: string): ReportDraft | undefined {
   const kept = browserStorage.readJson<ReportDraft>(key)
@@ -45,12 +48,9 @@ export const newReport = (origin: ReportOrigin, fields: Partial<ReportFields>): 
   fields,
 })
 
-export const writeReportDraft = (key: string, draft: ReportDraft | undefined): boolean =>
-  browserStorage.writeJson(key, draft)
-
 /** What was handed in and not taken stands beside whatever is begun meanwhile. */
 export function reopenReport(accountId: number, draft: ReportDraft): string {
-  const key = ofAccount(accountId) + draft.clientKey
-  writeReportDraft(key, draft)
+  const key = `${reportSlot(accountId)}.new.${draft.clientKey}`
+  writeDraft(key, draft)
   return key
 }

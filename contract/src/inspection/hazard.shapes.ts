@@ -20,6 +20,15 @@ export const hazardState = coded({
   dismissed: 8,
 })
 export type HazardState = z.output<typeof hazardState>
+/** All but verified and dismissed ones. */
+export const openHazardStates: readonly HazardState[] = [
+  'reported',
+  'confirmed',
+  'assigned',
+  'rectifying',
+  'sentBack',
+  'submitted',
+]
 
 /** Removed at once, or needing a stop of work, time or others. */
 export const hazardLevel = coded({ general: 1, major: 2 })

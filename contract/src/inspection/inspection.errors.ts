@@ -88,6 +88,16 @@ export const inspectionErrors = {
     zh: '没有等待此照片',
     en: 'No such photo is awaited',
   },
+  'inspection.otherHazard': {
+    rcode: 2991,
+    zh: '内容不同的隐患已作为 {number} 上报；如果这是另一处隐患，请再次点击上报',
+    en: 'Another text was reported from this form as {number}; if this is another hazard, report it once more',
+  },
+  'inspection.otherCheck': {
+    rcode: 2992,
+    zh: '内容不同的检查已提交；如果这是另一次检查，请再次点击提交',
+    en: 'Other answers were handed in from this form; if this is another check, hand it in once more',
+  },
   'inspection.noSuchPerson': {
     rcode: 2984,
     zh: '责任人不存在或已停用，请重新选择',
@@ -105,6 +115,16 @@ export const inspectionErrors = {
     en: '{by} has changed this plan of rounds; open it again',
   },
   'inspection.roundNotFound': { rcode: 2987, zh: '巡检任务不存在', en: 'No such round' },
+  'inspection.cannotWalk': {
+    rcode: 2989,
+    zh: '“{name}”没有检查权限，或看不到所选检查点，不能作为巡检人',
+    en: '“{name}” may not do checks, or sees none of these check points, and cannot walk the round',
+  },
+  'inspection.nobodyWalks': {
+    rcode: 2990,
+    zh: '没有巡检人可检查“{point}”，请增加看得到它的巡检人',
+    en: 'None of the walkers may check “{point}”; add somebody who sees it',
+  },
   'inspection.alreadyReported': {
     rcode: 2982,
     zh: '该异常项已上报为隐患 {number}',

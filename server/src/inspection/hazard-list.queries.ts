@@ -1,6 +1,11 @@
 /** The lists of hazards and their counts, by index. */
 import { waitingTabs } from '@watchfire/contract/inspection/due-hazards.calls.ts'
-import { type HazardTab, hazardState, hazardTabs } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import {
+  type HazardTab,
+  hazardState,
+  hazardTabs,
+  openHazardStates,
+} from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '../core/db/database.ts'
@@ -23,13 +28,12 @@ type State = z.output<typeof hazardState>
 const inStates = (...states: State[]) =>
   sql<SqlBool>`hazard.state = any(${states.map(state => z.encode(hazardState, state))}::smallint[])`
 const atWork: State[] = ['assigned', 'rectifying', 'sentBack']
-const open: State[] = ['reported', 'confirmed', ...atWork, 'submitted']
 
 const isOverdue = () => sql<SqlBool>`${inStates(...atWork)} and hazard.deadline < now()`
 
 /** What a list of the page holds, as a condition on columns of the index alone. */
 const ofTab: Record<HazardTab, (viewer: Viewer) => RawBuilder<SqlBool>> = {
-  open: () => inStates(...open),
+  open: () => inStates(...openHazardStates),
   mine: ({ accountId }) => sql`${inStates(...atWork)} and hazard.assignee_id = ${accountId}`,
   overdue: isOverdue,
   toConfirm: () => inStates('reported'),

@@ -100,10 +100,20 @@ export async function nextNumber(trx: Trx, tenantId: number, day: string): Promi
   return `YH${day.replaceAll('-', '')}-${String(rows[0]?.last ?? 0).padStart(4, '0')}`
 }
 
+/** What never changes of a report, whoever goes on with the hazard. */
+export type Reported = {
+  hazardId: number
+  number: string
+  words: string
+  place: string
+  checkId: number | null
+  checkItem: number | null
+}
+
 /** What a device has reported before under its key; within the viewer's own scope alone. */
 export async function findReported(db: Reader, viewer: Scope, tenantId: number, clientKey: string) {
-  const { rows } = await sql<{ hazardId: number; number: string }>`
-    select hazard_id as "hazardId", number from hazard
+  const { rows } = await sql<Reported>`
+    select hazard_id as "hazardId", number, words, place, check_id as "checkId", check_item as "checkItem" from hazard
     where tenant_id = ${tenantId} and client_key = ${clientKey} and ${hazardScope(viewer)}`.execute(db)
   return rows[0]
 }

@@ -1,15 +1,18 @@
 /** A hazard that was found where there is no line: its words come first, its photos behind them. */
+
 import { randomUUID } from 'node:crypto'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { expect, test } from 'vitest'
 import type { Viewer } from '../core/session/viewer.ts'
 import { aCompany, aViewer } from '../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { hazardHandlers } from './hazard.routes.ts'
 import { hexDigest, anUpload as uploadRow } from './testing/late-photo-rows.ts'
 
 const db = suiteDatabase()
+everyWriteIsLogged(db)
 const tools = { db, log: recordedLog().log }
 const hazards = hazardHandlers((_, fileId) => `/file/${fileId}`)
 const before = (text: string) => ({ side: 'before' as const, sha256: hexDigest(text) })
@@ -112,4 +115,32 @@ test('one that comes later stands in the books with the time it was found', asyn
   expect((late.steps[0]?.at ?? 0) - late.reportedAt).toBeGreaterThan(ago - 5000)
   const atOnce = await get((await report()).hazardId)
   expect(Math.abs((atOnce.steps[0]?.at ?? 0) - atOnce.reportedAt)).toBeLessThan(30_000)
+})
+
+test('another text under the key of a hazard is refused and named, not answered as if it were stored', async () => {
+  const { report, get } = await aScene()
+  const clientKey = randomUUID()
+  const { hazardId, number } = await report({ clientKey })
+  for (const other of [{ words: 'blocked exit' }, { place: 'gate 2' }])
+    await expect(report({ clientKey, ...other })).rejects.toMatchObject({
+      code: 'inspection.otherHazard',
+      facts: { number },
+    })
+  expect(await get(hazardId)).toMatchObject({ words: 'oil on the floor', place: '' })
+  // Nor by two requests at once.
+  const raced = randomUUID()
+  const both = await Promise.allSettled([report({ clientKey: raced }), report({ clientKey: raced, words: 'other' })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('what was stored is known again, though its type is out of use by then', async () => {
+  const { company, other, report } = await aScene()
+  const clientKey = randomUUID()
+  const first = await report({ clientKey })
+  const keeper = { ...other, companyId: company.companyId }
+  const { rows } = await hazards.listProblemTypes({}, keeper, tools)
+  const types = rows.map(type => (type.typeNo === 1 ? { ...type, inUse: false } : type))
+  await hazards.saveProblemTypes({ types }, keeper, tools)
+  await expect(report()).rejects.toThrow('inspection.typeUnknown')
+  expect(await report({ clientKey })).toEqual(first)
 })

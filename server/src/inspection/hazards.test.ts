@@ -6,12 +6,14 @@ import { inScope } from '../core/db/database.ts'
 import { insertFile } from '../core/files/file.queries.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { hazardHandlers } from './hazard.routes.ts'
 import { tellOverdue } from './tell-overdue.ts'
 
 const db = suiteDatabase()
+everyWriteIsLogged(db)
 const tools = { db, log: recordedLog().log }
 const inspection = hazardHandlers((_, fileId) => `/file/${fileId}`)
 const day = 86_400_000

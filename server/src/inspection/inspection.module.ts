@@ -10,6 +10,7 @@ import { checkHandlers, checkListHandlers, checkPointHandlers } from './point/po
 import { servePointExport } from './point/point-export.ts'
 import { keepRounds } from './round/keep-rounds.ts'
 import { roundHandlers, roundPlanHandlers } from './round/round.routes.ts'
+import { serveRoundRateExport } from './round/round-rate-export.ts'
 import { serveLedger } from './serve-ledger.ts'
 import { tellOverdue } from './tell-overdue.ts'
 
@@ -22,5 +23,6 @@ export function mountInspection(app: FastifyInstance, context: Context): Mounted
   servePointExport(app, context)
   serveCalls(app, roundPlanCalls, roundPlanHandlers, context)
   serveCalls(app, roundCalls, roundHandlers, context)
+  serveRoundRateExport(app, context)
   return { jobs: [tellOverdue, keepRounds()] }
 }

@@ -37,3 +37,15 @@ export async function addLatePhoto(
         then after_photos || ${fileId}::text else after_photos end
     where tenant_id = ${tenant_id} and hazard_id = ${hazard_id}`.execute(trx)
 }
+
+/** The hazard that was made of an answer shows what the answer shows; it may have been made before the photo came. */
+export async function addPhotoOfCheck(
+  trx: Trx,
+  { tenant_id, check_id }: { tenant_id: number; check_id: number },
+  { itemNo, fileId }: { itemNo: number; fileId: string },
+): Promise<void> {
+  await sql`
+    update hazard set before_photos = before_photos || ${fileId}::text
+    where tenant_id = ${tenant_id} and check_id = ${check_id} and check_item = ${itemNo}
+      and not before_photos @> array[${fileId}::text]`.execute(trx)
+}

@@ -2,8 +2,9 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
-import { isPerson } from '../core/session/scope.ts'
+import { accountSees, isPerson } from '../core/session/scope.ts'
 import type { HazardRow } from './hazard.queries.ts'
+import { hasRight } from './point/inspector.queries.ts'
 
 type Place = Pick<HazardRow, 'tenant_id' | 'company_id' | 'project_id' | 'region_id'>
 
@@ -11,12 +12,8 @@ const near = ({ tenant_id, company_id }: Place) => sql`
   from account where account.tenant_id = ${tenant_id} and account.company_id in (${company_id}, ${tenant_id})
     and account.in_use and ${isPerson('account')}`
 const may = ({ project_id, region_id }: Place) => sql<boolean>`(
-  exists (select from role_right where role_right.role_id = account.role_id and menu_id = ${rights.rectifyHazard})
-  and (account.all_projects or exists (
-    select from account_project part where part.account_id = account.account_id and part.project_id = ${project_id}
-      and (part.all_regions or exists (
-        select from account_region where account_region.account_id = account.account_id
-          and account_region.project_id = part.project_id and account_region.region_id = ${region_id})))))`
+  ${hasRight(rights.rectifyHazard)}
+  and ${accountSees('account', { project_id: sql`${project_id}`, region_id: sql`${region_id}` })})`
 const shownName = sql`coalesce(nullif(account.full_name, ''), account.account)`
 
 /** More are found by their name. */

@@ -16,7 +16,7 @@ import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { siteText } from '../core/site-time.ts'
 import { keepEvidence } from '../storage/storage.public.ts'
-import { findReported, insertHazard, nextNumber } from './hazard.queries.ts'
+import { findReported, insertHazard, nextNumber, type Reported } from './hazard.queries.ts'
 import { adoptPhotos } from './hazard-photos.ts'
 import { findPlace } from './hazard-place.queries.ts'
 import { insertStep } from './hazard-step.queries.ts'
@@ -30,15 +30,16 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
     const alarm = report.alarmId === undefined ? null : await findAlarm(trx, viewer, report.alarmId)
     const check = await checkOfReport(trx, viewer, report)
     const place = await placeOfReport(trx, viewer, report)
-    const typeName = await nameOfType(trx, viewer, place, report)
-    const isFixed = isFixedAtOnce(report)
     if (alarm && alarm.tenantId !== place.tenant_id) throw refuse('alarm.notFound')
     if (check && check.tenant_id !== place.tenant_id) throw refuse('inspection.checkNotFound')
     const known = () => findReported(trx, viewer, place.tenant_id, report.clientKey)
     const stored = await known()
-    if (stored) return stored
+    if (stored) return sentAgain(stored, report)
+    // What was stored once is not judged anew: its type may be out of use by now.
+    const typeName = await nameOfType(trx, viewer, place, report)
+    const isFixed = isFixedAtOnce(report)
     const reported = check ? await findReportedAnswer(trx, check, report.itemNo ?? 0) : undefined
-    if (reported !== undefined) return sentTwice(await known(), reported)
+    if (reported !== undefined) return sentTwice(await known(), report, reported)
     const { photos: before = [], afterPhotos: after = [], result = '' } = report
     // What the check shows is known by then, whoever took it.
     const ofCheck = new Set(check?.answers.flatMap(({ photos }) => photos))
@@ -72,7 +73,7 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
       late: onceEach(report.awaited),
       reportedAt: new Date(Date.now() - (report.agoMs ?? 0)),
     })
-    if (hazardId === undefined) return sentTwice(await known())
+    if (hazardId === undefined) return sentTwice(await known(), report)
     if (alarm) await keepEvidence(trx, alarm, { reason: `隐患 ${number}`, ...by })
     const kind = z.encode(hazardStepKind, isFixed ? 'fixAtOnce' : 'report')
     const step = { stepNo: 1, kind, ...by, words: isFixed ? result : report.words, photos: [...before, ...after] }
@@ -83,9 +84,20 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
     return { hazardId, number }
   })
 
+/** The same once more is the same hazard; another text under its key must not vanish with a success. */
+function sentAgain({ hazardId, number, ...known }: Reported, { words, place = '', checkId, itemNo }: Report) {
+  const isSame =
+    known.words === words &&
+    known.place === place &&
+    known.checkId === (checkId ?? null) &&
+    known.checkItem === (checkId === undefined ? null : (itemNo ?? 0))
+  if (!isSame) throw refuse('inspection.otherHazard', { number })
+  return { hazardId, number }
+}
+
 /** By two requests at once; or of an answer that somebody else reported, or under the key of a hazard that is not theirs to see. */
-function sentTwice(known: { hazardId: number; number: string } | undefined, reported?: string) {
-  if (known) return known
+function sentTwice(known: Reported | undefined, report: Report, reported?: string) {
+  if (known) return sentAgain(known, report)
   throw reported === undefined ? refuse('project.notFound') : refuse('inspection.alreadyReported', { number: reported })
 }
 

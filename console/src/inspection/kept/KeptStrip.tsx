@@ -1,24 +1,27 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { menus } from '@watchfire/contract/core/rights.ts'
 import { Button, Flex, Popconfirm } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useConnection } from '../../core/server-connection.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { listNames, type Translate, useTexts } from '../../core/texts.ts'
 import { Banner } from '../../ui/state/Banner.tsx'
 import { useNarrow, useTouch } from '../../ui/theme/use-media.ts'
-import { writeDraft } from '../point/check-draft.ts'
+import { reopenCheck } from '../point/check-draft.ts'
 import { reopenReport } from '../report-draft.ts'
-import type { KeptWork } from './device-store.ts'
+import type { KeptForm, KeptWork } from './device-store.ts'
 import styles from './KeptStrip.module.css'
 import { keptTexts } from './kept.texts.ts'
 import { discardWork, takeBack } from './kept-work.ts'
 import { useKeptForms } from './use-kept-forms.ts'
 import { useUnsent } from './use-unsent.ts'
 
+const quietMs = 300
 const shortTime = (at: number) => siteText(at).slice(5, 16)
 
-/** What is on this phone alone: work that is not handed in yet, what was not taken, and without a line the points that can be checked. */
-export function KeptStrip({ points = true }: { points?: boolean }) {
+/** What is on this phone alone: work that is not handed in yet, and what was not taken. */
+export function KeptStrip({ children }: { children?: ReactNode }) {
   const t = useTexts(keptTexts)
   const { works, isSending, send } = useUnsent()
   const waiting = works.filter(({ refusal }) => refusal === undefined)
@@ -40,7 +43,7 @@ export function KeptStrip({ points = true }: { points?: boolean }) {
         />
       )}
       {works.map(work => work.refusal && <Refused key={work.clientKey} work={work} why={work.refusal.text} />)}
-      <AwayPoints shown={points} />
+      {children}
     </div>
   )
 }
@@ -64,9 +67,9 @@ function Refused({ work, why }: { work: KeptWork; why: string }) {
   const navigate = useNavigate()
   const reopen = async () => {
     if (work.kind === 'check') {
-      writeDraft(work.accountId, work.input.pointId, work.draft)
+      const draft = reopenCheck(work.accountId, work.input.pointId, work.draft)
       await takeBack(work.clientKey)
-      void navigate(`/check-point/${work.input.pointId}`)
+      void navigate(`/check-point/${work.input.pointId}`, { state: { draft } })
     } else {
       const report = reopenReport(work.accountId, work.draft)
       await takeBack(work.clientKey)
@@ -91,27 +94,55 @@ function Refused({ work, why }: { work: KeptWork; why: string }) {
   )
 }
 
-/** Whoever fills one in has the others taken along all the same. */
-function AwayPoints({ shown }: { shown: boolean }) {
-  const t = useTexts(keptTexts)
+/** The strip above a page, with the points that can be checked without a line: a list while there is none, else a line below. */
+export function WithKeptStrip({ children }: { children: ReactNode }) {
   const { lost } = useConnection()
-  const [narrow, touch] = [useNarrow(), useTouch()]
   const kept = useKeptForms()
-  const [first] = kept
-  if (!first || !shown) return null
-  const facts = { count: kept.length, at: shortTime(first.keptAt) }
+  const [narrow, touch] = [useNarrow(), useTouch()]
   // Nobody walks about with a desk, whose page would only move when its line breaks for a moment.
-  if (!narrow && !touch) return null
-  if (!lost)
-    return (
-      <p className={styles.ready}>
-        {t('ready', facts)}
-        {!globalThis.isSecureContext && ` ${t('plainHttp')}`}
-      </p>
-    )
+  const shown = (narrow || touch) && kept.length > 0
+  return (
+    <>
+      <KeptStrip>{shown && lost && <AwayPoints kept={kept} />}</KeptStrip>
+      {children}
+      {shown && !lost && <ReadyPoints kept={kept} />}
+    </>
+  )
+}
+
+/** Whether the page has read what it shows: until then its end moves. */
+function useOnceQuiet(): boolean {
+  const isQuiet = useIsFetching() === 0
+  const [wasQuiet, setWasQuiet] = useState(false)
+  useEffect(() => {
+    if (!isQuiet || wasQuiet) return
+    const timer = setTimeout(() => setWasQuiet(true), quietMs)
+    return () => clearTimeout(timer)
+  }, [isQuiet, wasQuiet])
+  return wasQuiet
+}
+
+type Kept = { kept: readonly KeptForm[] }
+
+const factsOf = (kept: readonly KeptForm[]) => ({ count: kept.length, at: shortTime(kept[0]?.keptAt ?? 0) })
+
+/** Below the page: it is known late, and would push down what is being read. */
+function ReadyPoints({ kept }: Kept) {
+  const t = useTexts(keptTexts)
+  if (!useOnceQuiet()) return null
+  return (
+    <p className={styles.ready}>
+      {t('ready', factsOf(kept))}
+      {!globalThis.isSecureContext && ` ${t('plainHttp')}`}
+    </p>
+  )
+}
+
+function AwayPoints({ kept }: Kept) {
+  const t = useTexts(keptTexts)
   return (
     <details className={styles.away}>
-      <summary>{t('away', facts)}</summary>
+      <summary>{t('away', factsOf(kept))}</summary>
       <ul>
         {kept.map(({ pointId, form: { point } }) => (
           <li key={pointId}>

@@ -10,6 +10,8 @@ import { isKept } from './kept-photos.ts'
 import { keepWork, type OnItsWay, readWay, takeBack } from './kept-work.ts'
 import { sendKept } from './send-kept.ts'
 
+type Handed = OnItsWay & { clientKey: string }
+
 /** Whoever hands in is told that it is kept after this long, ms, and may walk on. */
 const patienceMs = 5000
 
@@ -24,7 +26,7 @@ export async function handInCheck({
   input: InputOf<typeof checkCalls.submit>
   pointName: string
   draft: CheckDraft
-}): Promise<OnItsWay> {
+}): Promise<Handed> {
   const places = input.answers.flatMap(({ itemNo, photos = [] }) => photos.map(photoId => ({ itemNo, photoId })))
   const answers = input.answers.map(answer => ({ ...answer, photos: answer.photos?.filter(isUploaded) ?? [] }))
   return handIn({
@@ -43,7 +45,7 @@ export async function handInHazard({
 }: {
   input: InputOf<typeof hazardCalls.report>
   draft: ReportDraft
-}): Promise<OnItsWay> {
+}): Promise<Handed> {
   const { photos = [], afterPhotos = [] } = input
   const places = [
     ...photos.map(photoId => ({ side: 'before' as const, photoId })),
@@ -61,14 +63,13 @@ const noteOf = ({ clientKey }: { clientKey: string }) => ({
   doneAt: serverNow(),
 })
 
-async function handIn(work: KeptWork): Promise<OnItsWay> {
-  const { clientKey } = work
-  await keepWork(work)
+async function handIn(work: KeptWork): Promise<Handed> {
+  const clientKey = await keepWork(work)
   const sent = sendKept().catch(() => undefined)
   await Promise.race([sent, new Promise(resolve => setTimeout(resolve, patienceMs))])
   const way = await readWay(clientKey)
   if (way.refusal !== undefined && way.storedId === undefined) await takeBack(clientKey)
-  return way
+  return { ...way, clientKey }
 }
 
 /** Photos of these places that are still here. */

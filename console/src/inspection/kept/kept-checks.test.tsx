@@ -19,7 +19,7 @@ import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { CheckPage, ScannedPage } from '../point/CheckPage.tsx'
 import { unsentCount } from '../public/unsent-count.ts'
 import { deviceStore } from './device-store.ts'
-import { KeptStrip } from './KeptStrip.tsx'
+import { WithKeptStrip } from './KeptStrip.tsx'
 import { listKeptWork } from './kept-work.ts'
 import { sendKept } from './send-kept.ts'
 import { digestOf, digestOfText } from './sha-256.ts'
@@ -132,7 +132,11 @@ test('answers are sent first with the digests of their photos, then each photo; 
 })
 
 test('without a line a point opens by its label, a check is kept, said to be waiting, and goes when the line is back', async () => {
-  renderScreen(<KeptStrip />)
+  renderScreen(
+    <WithKeptStrip>
+      <div />
+    </WithKeptStrip>,
+  )
   await screen.findByText(/断网也可检查：1 个检查点/)
   cleanup()
   const fetched = globalThis.fetch

@@ -1,4 +1,5 @@
 /** Checks and hazards on their way: kept first, then sent. What the server has whole is forgotten here, and nothing before. */
+import { newUuid } from '../../core/new-uuid.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { currentUser } from '../../core/session-store.ts'
 import { unsentCount, writeUnsentCount } from '../public/unsent-count.ts'
@@ -33,14 +34,34 @@ export async function listKeptWork(): Promise<KeptWork[]> {
   return kept.toSorted((one, other) => one.doneAt - other.doneAt)
 }
 
-export async function keepWork(work: KeptWork): Promise<void> {
+/** The key it is kept under: another one where a second tab has handed in something else under its own. */
+export async function keepWork(given: KeptWork): Promise<string> {
   // Before it: what nobody knows of would wait until somebody comes by.
-  writeUnsentCount(work.accountId, Math.max(1, unsentCount(work.accountId)))
+  writeUnsentCount(given.accountId, Math.max(1, unsentCount(given.accountId)))
   const store = await deviceStore()
   const transaction = store?.transaction('work', 'readwrite', durable)
+  const there = await transaction?.store.get(given.clientKey)
+  const isOther = there && JSON.stringify(there.input) !== JSON.stringify(given.input)
+  const work = isOther ? underKey(given, newUuid()) : given
   await transaction?.store.put(work)
   await transaction?.done
   await tell()
+  return work.clientKey
+}
+
+const underKey = (work: KeptWork, clientKey: string): KeptWork =>
+  ({ ...work, clientKey, input: { ...work.input, clientKey }, draft: { ...work.draft, clientKey } }) as KeptWork
+
+/** What somebody else's key stood at is sent under one of its own. */
+const moved = new Map<string, string>()
+export async function moveWork(work: KeptWork): Promise<KeptWork> {
+  const own = underKey(work, newUuid())
+  const transaction = (await deviceStore())?.transaction('work', 'readwrite', durable)
+  void transaction?.store.delete(work.clientKey)
+  void transaction?.store.put(own)
+  await transaction?.done
+  moved.set(work.clientKey, own.clientKey)
+  return own
 }
 
 /** It is filled in further: its photos stay for the form. */
@@ -112,7 +133,8 @@ export type OnItsWay = {
 }
 
 /** How far what was begun under this key has come. A tab may have died before it forgot its draft. */
-export async function readWay(clientKey: string): Promise<OnItsWay> {
+export async function readWay(givenKey: string): Promise<OnItsWay> {
+  const clientKey = moved.get(givenKey) ?? givenKey
   const store = await deviceStore()
   const [kept, sent] = (await Promise.all([store?.get('work', clientKey), store?.get('sent', clientKey)])) ?? []
   return {

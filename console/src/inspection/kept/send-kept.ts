@@ -9,7 +9,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { currentUser } from '../../core/session-store.ts'
 import { deviceStore, type KeptRefusal, type KeptWork } from './device-store.ts'
-import { changeWork, listKeptWork, photoArrived, workArrived } from './kept-work.ts'
+import { changeWork, listKeptWork, moveWork, photoArrived, workArrived } from './kept-work.ts'
 
 /** What the server will say again however often it is asked. Everything else passes, or is mended by somebody. What a call lists itself does not ship with the console. */
 const lasting = {
@@ -40,15 +40,27 @@ const lasting = {
     'call.invalid',
   ],
 } satisfies Record<string, readonly ErrorCode[]>
-const steps = { words: sendWords, photos: sendPhotos }
+const steps = { words: sendWordsOnce, photos: sendPhotos }
+/** Something else stands under its key there: that was another tab's, and this is not lost for it. */
+const others: readonly (ErrorCode | undefined)[] = ['inspection.otherHazard', 'inspection.otherCheck']
 
 /** Nobody else sends at the same time: neither another tab, where the browser knows locks, nor this one. */
 let sending: Promise<void> | undefined
+/** Something was handed in meanwhile: its words do not wait for the photos of what went before. */
+let isAskedAgain = false
 export function sendKept(): Promise<void> {
-  sending ??= alone(sendAll).finally(() => {
+  isAskedAgain = sending !== undefined
+  sending ??= alone(sendWhileAsked).finally(() => {
     sending = undefined
   })
   return sending
+}
+
+async function sendWhileAsked(): Promise<void> {
+  do {
+    isAskedAgain = false
+    await sendAll()
+  } while (isAskedAgain)
 }
 
 const alone = (work: () => Promise<void>): Promise<void> =>
@@ -71,8 +83,17 @@ async function sendAll(): Promise<void> {
 const isLasting = (codes: readonly ErrorCode[], { code }: Refusal) => code !== undefined && codes.includes(code)
 const refusalOf = ({ text, code, facts, wireField }: Refusal): KeptRefusal => ({ text, code, facts, wireField })
 
-async function sendWords(work: KeptWork): Promise<void> {
+async function sendWordsOnce(work: KeptWork): Promise<void> {
   if (work.storedId !== undefined) return
+  try {
+    await sendWords(work)
+  } catch (error) {
+    if (!(error instanceof Refusal && others.includes(error.code))) throw error
+    await sendWords(await moveWork(work))
+  }
+}
+
+async function sendWords(work: KeptWork): Promise<void> {
   const agoMs = Math.min(Math.max(0, serverNow() - work.doneAt), longestAway)
   if (work.kind === 'check') {
     const awaited = work.photos.map(({ itemNo, digest }) => ({ itemNo, sha256: digest }))
@@ -89,6 +110,7 @@ async function sendPhotos(work: KeptWork): Promise<void> {
   const { storedId, clientKey } = work
   if (storedId === undefined) return
   for (const photo of work.photos) {
+    if (isAskedAgain) return
     const kept = await (await deviceStore())?.get('photo', photo.photoId)
     if (kept) {
       const file = new File([kept.bytes], 'photo.jpg', { type: kept.type })

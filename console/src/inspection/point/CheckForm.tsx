@@ -9,9 +9,10 @@ import { useTexts } from '../../core/texts.ts'
 import { refreshModules, useAct } from '../../core/use-call.ts'
 import { useUploads } from '../../ui/form/use-uploads.ts'
 import { Muted } from '../../ui/text.tsx'
+import type { KeptRefusal } from '../kept/device-store.ts'
 import { handInCheck } from '../kept/hand-in-kept.ts'
 import { KeptStrip } from '../kept/KeptStrip.tsx'
-import type { PhotoKeeper } from '../kept/kept-photos.ts'
+import type { HeldDraft } from '../kept/use-draft.ts'
 import styles from './CheckForm.module.css'
 import { CheckItemField } from './CheckItemField.tsx'
 import { checkTexts } from './check.texts.ts'
@@ -21,8 +22,7 @@ import { RiskMark } from './RiskMark.tsx'
 type Props = {
   form: PointForm
   code: string | undefined
-  /** Undefined where the browser keeps nothing: then it is handed in at once or not at all. */
-  keep: PhotoKeeper | undefined
+  held: HeldDraft
   onDone: (check: HandedInCheck) => void
 }
 
@@ -30,10 +30,11 @@ type Props = {
 export type HandedInCheck = { checkId?: number | undefined; clientKey?: string }
 
 /** The form of a point, for a hand that holds a phone. */
-export function CheckForm({ form, code, keep, onDone }: Props) {
+export function CheckForm({ form, code, held, onDone }: Props) {
+  const { keep, isLost, takeOver } = held
   const { point, version, items } = form
   const t = useTexts(checkTexts)
-  const { draft, isKept, dwell, answer, drop } = useCheckDraft(form)
+  const { draft, isKept, dwell, answer, renew, drop } = useCheckDraft(form, held)
   const uploads = useUploads()
   const [isAsked, setAsked] = useState(false)
   const [error, setError] = useState<string>()
@@ -44,8 +45,13 @@ export function CheckForm({ form, code, keep, onDone }: Props) {
       drop()
       onDone({ checkId })
     },
-    onRefused: ({ text }) => setError(text),
+    onRefused: refused => refuse(refused),
   })
+  const refuse = ({ text, code }: KeptRefusal) => {
+    setError(text)
+    // What was said is said: whoever sends it all the same means another check.
+    if (code === 'inspection.otherCheck') renew()
+  }
   const lacks = new Map(items.map(item => [item.itemNo, lackOf(item, given(draft.answers[item.itemNo]))]))
   const done = items.filter(({ itemNo }) => lacks.get(itemNo) === undefined).length
   const finish = () => {
@@ -73,15 +79,15 @@ export function CheckForm({ form, code, keep, onDone }: Props) {
     )
     setSending(false)
     if (!way) return setError(t('notKept'))
-    if (way.refusal !== undefined) return setError(way.refusal.text)
+    if (way.refusal !== undefined) return refuse(way.refusal)
     drop()
-    onDone({ clientKey: draft.clientKey, checkId: way.storedId })
+    onDone({ clientKey: way.clientKey, checkId: way.storedId })
     void refreshModules(['check', 'checkPoint'])
   }
   const where = [point.projectName, point.regionName].filter(Boolean)
   return (
     <div className={styles.page}>
-      <KeptStrip points={false} />
+      <KeptStrip />
       <header className={styles.head}>
         <h1>{point.name}</h1>
         <span className={styles.where}>
@@ -95,6 +101,18 @@ export function CheckForm({ form, code, keep, onDone }: Props) {
         )}
       </header>
       {!mayCall(checkCalls.submit) && <Alert type="info" showIcon title={t('mayNot')} />}
+      {takeOver && !isLost && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('elsewhere')}
+          action={
+            <Button size="large" onClick={takeOver}>
+              {t('goOnHere')}
+            </Button>
+          }
+        />
+      )}
       <ol className={styles.items}>
         {items.map(item => (
           <CheckItemField
@@ -110,6 +128,7 @@ export function CheckForm({ form, code, keep, onDone }: Props) {
         ))}
       </ol>
       <footer className={styles.foot}>
+        {isLost && <Alert type="warning" showIcon role="alert" title={t('goesOnElsewhere')} />}
         {error && <Alert type="error" showIcon role="alert" title={error} />}
         {uploads.isMissed && <Alert type="warning" showIcon title={t('stillUploading')} />}
         <div className={styles.last}>
@@ -120,7 +139,7 @@ export function CheckForm({ form, code, keep, onDone }: Props) {
           <Button
             type="primary"
             size="large"
-            disabled={!mayCall(checkCalls.submit)}
+            disabled={isLost || !mayCall(checkCalls.submit)}
             loading={submit.isPending || isSending}
             onClick={finish}
           >

@@ -1,18 +1,18 @@
 import { checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
 import { type PointForm, pointCode } from '@watchfire/contract/inspection/point/point.shapes.ts'
-import { useState } from 'react'
-import { useParams } from 'react-router'
+import { type ComponentProps, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
 import { useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { PageMessage } from '../../ui/state/PageMessage.tsx'
 import type { PointSought } from '../kept/kept-forms.ts'
-import { useKeeper } from '../kept/use-keeper.ts'
+import { useDraft } from '../kept/use-draft.ts'
 import { useKeptForm } from '../kept/use-kept-form.ts'
 import { CheckForm, type HandedInCheck } from './CheckForm.tsx'
 import { checkTexts } from './check.texts.ts'
-import { checkDraftKey } from './check-draft.ts'
+import { checkSlot } from './check-draft.ts'
 import { HandedIn } from './HandedIn.tsx'
 
 /** A check at a point that was come to by its label (/q/…). What stands above the page does not narrow it. */
@@ -39,22 +39,21 @@ function Check({ form: { data, error, isPending, refetch }, sought }: { form: Fo
   const [opened, setOpened] = useState<PointForm>()
   const kept = useKeptForm(sought, { isAnswered: data !== undefined, error })
   const shown = opened ?? data ?? kept
-  const { uid } = useUser()
-  const device = useKeeper(shown && checkDraftKey(uid, shown.point.pointId))
   if (handedIn) return <HandedIn check={handedIn} onAgain={() => setHandedIn(undefined)} />
   if (shown && !opened) setOpened(shown)
-  if (shown && device.isReady)
-    return (
-      <CheckForm
-        form={shown}
-        code={'code' in sought ? sought.code : undefined}
-        keep={device.keep}
-        onDone={setHandedIn}
-      />
-    )
+  if (shown) return <Begun form={shown} code={'code' in sought ? sought.code : undefined} onDone={setHandedIn} />
   if (error?.code === 'inspection.pointNotFound') return <NoPoint />
-  const isLoading = isPending || shown !== undefined
-  return <ListEmpty state={isLoading ? 'loading' : 'failed'} {...(error && { error })} onRetry={() => void refetch()} />
+  return <ListEmpty state={isPending ? 'loading' : 'failed'} {...(error && { error })} onRetry={() => void refetch()} />
+}
+
+/** With what was begun at this point and nobody has in hand. */
+function Begun(given: Pick<ComponentProps<typeof CheckForm>, 'form' | 'code' | 'onDone'>) {
+  const { uid } = useUser()
+  const { state } = useLocation()
+  const slot = checkSlot(uid, given.form.point.pointId)
+  const draft = useDraft({ slot, fresh: slot, wanted: state?.draft })
+  if (!draft) return <ListEmpty state="loading" onRetry={() => undefined} />
+  return <CheckForm key={draft.key} {...given} held={draft} />
 }
 
 function NoPoint() {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
-import { KeptStrip } from '../kept/KeptStrip.tsx'
+import { WithKeptStrip } from '../kept/KeptStrip.tsx'
 import { keptTexts } from '../kept/kept.texts.ts'
 import { onKeptWork, readWay } from '../kept/kept-work.ts'
 import { CheckAnswers } from './CheckAnswers.tsx'
@@ -17,8 +17,9 @@ export function HandedIn({ check, onAgain }: { check: HandedInCheck; onAgain: ()
   const checkId = useCheckId(check)
   return (
     <div className={styles.page}>
-      <KeptStrip />
-      {checkId === undefined ? <Kept onAgain={onAgain} /> : <Arrived checkId={checkId} onAgain={onAgain} />}
+      <WithKeptStrip>
+        {checkId === undefined ? <Kept onAgain={onAgain} /> : <Arrived checkId={checkId} onAgain={onAgain} />}
+      </WithKeptStrip>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import type { CheckPoint } from '@watchfire/contract/inspection/point/point.shapes.ts'
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { useTexts } from '../../core/texts.ts'
+import { NotPrinted, PrintedDialog } from '../../ui/PrintedDialog.tsx'
 import { Muted } from '../../ui/text.tsx'
 import styles from './LabelsDialog.module.css'
 import { pointTexts } from './point.texts.ts'
@@ -11,21 +11,11 @@ import { isPlainHttp, labelPicture } from './point-address.ts'
 export function LabelsDialog({ points, onClose }: { points: readonly CheckPoint[]; onClose: () => void }) {
   const t = useTexts(pointTexts)
   return (
-    <Modal
-      open
-      width={820}
-      title={t('labelsTitle')}
-      okText={t('print')}
-      okButtonProps={{ icon: <PrinterOutlined /> }}
-      cancelText={t('close')}
-      onOk={() => window.print()}
-      onCancel={onClose}
-      rootClassName={String(styles.printed)}
-    >
-      <div className={styles.aside}>
+    <PrintedDialog title={t('labelsTitle')} onClose={onClose}>
+      <NotPrinted>
         {isPlainHttp() && <Alert type="warning" showIcon title={t('plainHttp')} />}
         <Muted as="p">{t('labelsHint')}</Muted>
-      </div>
+      </NotPrinted>
       <ul className={styles.sheet}>
         {points.map(point => (
           <li key={point.pointId}>
@@ -40,6 +30,6 @@ export function LabelsDialog({ points, onClose }: { points: readonly CheckPoint[
           </li>
         ))}
       </ul>
-    </Modal>
+    </PrintedDialog>
   )
 }

@@ -8,8 +8,8 @@ import type { PointForm } from '@watchfire/contract/inspection/point/point.shape
 import { useLayoutEffect, useRef, useState } from 'react'
 import { browserStorage, draftPrefix } from '../../core/browser-storage.ts'
 import { newUuid } from '../../core/new-uuid.ts'
-import { useUser } from '../../core/session-store.ts'
 import type { Photo } from '../../ui/form/PhotoList.tsx'
+import { forgetDraft, writeDraft } from '../draft-storage.ts'
 
 export type DraftAnswer = {
   value?: Value
@@ -27,11 +27,13 @@ export type CheckDraft = {
   answers: Readonly<Record<number, DraftAnswer>>
 }
 
-export const checkDraftKey = (accountId: number, pointId: number) => `${draftPrefix}check.${accountId}.${pointId}`
+export const checkSlot = (accountId: number, pointId: number) => `${draftPrefix}check.${accountId}.${pointId}`
 
-/** What was handed in and not taken is filled in further. */
-export function writeDraft(accountId: number, pointId: number, draft: CheckDraft): void {
-  browserStorage.writeJson(checkDraftKey(accountId, pointId), draft)
+/** What was handed in and not taken stands beside whatever is begun meanwhile. */
+export function reopenCheck(accountId: number, pointId: number, draft: CheckDraft): string {
+  const key = `${checkSlot(accountId, pointId)}.${draft.clientKey}`
+  writeDraft(key, draft)
+  return key
 }
 
 function readDraft(key: string, { point: { listId }, version, items }: PointForm): CheckDraft {
@@ -52,8 +54,8 @@ const stillAsked = (answers: CheckDraft['answers'], items: readonly CheckItem[])
     }),
   )
 
-export function useCheckDraft(form: PointForm) {
-  const key = checkDraftKey(useUser().uid, form.point.pointId)
+/** @param isLost another tab goes on with it: nothing is written here any more */
+export function useCheckDraft(form: PointForm, { key, isLost }: { key: string; isLost: boolean }) {
   const [draft, setDraft] = useState(() => readDraft(key, form))
   const [openedAt] = useState(() => performance.now())
   const isDropped = useRef(false)
@@ -62,10 +64,10 @@ export function useCheckDraft(form: PointForm) {
   const begun = useRef(draft)
   useLayoutEffect(() => {
     // A photo may come after the check was handed in: under its key the next one would be taken for the same.
-    if (draft === begun.current || isDropped.current) return
+    if (draft === begun.current || isDropped.current || isLost) return
     const dwellMs = Math.round(draft.dwellMs + performance.now() - openedAt)
-    setKept(browserStorage.writeJson(key, { ...draft, dwellMs }))
-  }, [draft, key, openedAt])
+    setKept(writeDraft(key, { ...draft, dwellMs }))
+  }, [draft, key, openedAt, isLost])
   return {
     draft,
     /** Whether what was answered outlives the page; undefined until something was. */
@@ -78,9 +80,11 @@ export function useCheckDraft(form: PointForm) {
         answers: { ...now.answers, [itemNo]: { ...change(now.answers[itemNo] ?? {}), words } },
       }))
     },
+    /** What is sent from here on is another check. */
+    renew: () => setDraft(now => ({ ...now, clientKey: newUuid() })),
     drop() {
       isDropped.current = true
-      browserStorage.writeJson(key, undefined)
+      forgetDraft(key)
     },
   }
 }

@@ -136,9 +136,38 @@ test('what was begun survives a session that ends, keeps what is still asked by 
   expect((await fieldOf('spinbutton', '压力')).value).toBe('')
 })
 
+test('a point that is open in another tab begins anew here, or goes on here with what was begun there', async () => {
+  onTelephone()
+  signInAs([rights.fireCheck, rights.reportHazard])
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: '否' }))
+  open()
+  const radios = await waitFor(() => {
+    const found = screen.getAllByRole('radio', { name: '否' }) as HTMLInputElement[]
+    expect(found).toHaveLength(2)
+    return found
+  })
+  expect(radios.map(({ checked }) => checked)).toEqual([true, false])
+  press('在此继续')
+  expect(await screen.findByText(/已在另一个标签页中继续填写/)).toBeTruthy()
+  await waitFor(() => {
+    const found = screen.getAllByRole('radio', { name: '否' }) as HTMLInputElement[]
+    expect(found.map(({ checked }) => checked)).toEqual([true, true])
+  })
+  const [there, here] = screen.getAllByRole('button', { name: '提交检查' }) as HTMLButtonElement[]
+  expect([there?.disabled, here?.disabled]).toEqual([true, false])
+  // What is written there is not written over what is written here.
+  const [oldPressure, pressure] = screen.getAllByRole('spinbutton', { name: '压力' })
+  fireEvent.change(pressure as HTMLElement, { target: { value: '1.5' } })
+  fireEvent.change(oldPressure as HTMLElement, { target: { value: '9' } })
+  cleanup()
+  open()
+  expect((await fieldOf('spinbutton', '压力')).value).toBe('1.5')
+})
+
 test('what comes after a check was handed in, as a photo may, begins no draft under its key', () => {
   signInAs([rights.fireCheck, rights.reportHazard])
-  const { result } = renderHook(() => useCheckDraft(form))
+  const { result } = renderHook(() => useCheckDraft(form, { key: `${draftPrefix}check.7.7`, isLost: false }))
   const [item] = form.items as [CheckItem]
   const kept = () => browserStorage.keys().filter(key => key.startsWith(draftPrefix))
   act(() => result.current.answer(item, () => ({ value: false })))

@@ -46,6 +46,9 @@ export const checkTexts = defineTexts({
     none: '没有检查记录。',
     versionOf: '{name} · 第 {version} 版',
     stillUploading: '照片仍在上传，请稍候',
+    elsewhere: '此检查点已在另一个标签页中开始填写。',
+    goOnHere: '在此继续',
+    goesOnElsewhere: '已在另一个标签页中继续填写，请到那里提交。',
   },
   en: {
     title: 'Check',
@@ -92,5 +95,8 @@ export const checkTexts = defineTexts({
     none: 'No checks yet.',
     versionOf: '{name} · version {version}',
     stillUploading: 'Photos are still uploading; wait a moment',
+    elsewhere: 'This point is being filled in in another tab.',
+    goOnHere: 'Go on here',
+    goesOnElsewhere: 'This goes on in another tab; hand it in there.',
   },
 })

@@ -40,8 +40,6 @@ export const pointTexts = defineTexts({
     labelsTitle: '检查点标签',
     labelsHint: '每张 A4 纸 10 个标签；用微信、支付宝或手机相机扫描即可打开。',
     plainHttp: '当前地址不是 https，微信等可能不打开该链接；请通过 https 地址打开控制台后再打印。',
-    print: '打印',
-    close: '关闭',
     scanMe: '扫码检查',
     checkNow: '开始检查',
     latest: '最近的检查',
@@ -92,8 +90,6 @@ export const pointTexts = defineTexts({
     labelsHint: 'Ten labels on a sheet of A4; a messenger or the camera of a phone opens them.',
     plainHttp:
       'This address is not https, and some apps refuse it. Open the console by its https address before you print.',
-    print: 'Print',
-    close: 'Close',
     scanMe: 'Scan to check',
     checkNow: 'Check now',
     latest: 'Latest checks',

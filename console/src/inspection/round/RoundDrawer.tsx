@@ -50,13 +50,17 @@ export function RoundDrawer({ roundId, onClose }: { roundId: number; onClose: ()
 
 type PointProps = { point: RoundDetail['points'][number]; isOver: boolean; isBegun: boolean }
 
-function PointOfRound({ point: { pointId, name, checkId, checkedBy, checkedAtText }, isOver, isBegun }: PointProps) {
+function PointOfRound({
+  point: { pointId, name, checkId, checkedBy, checkedAtText, isLate },
+  isOver,
+  isBegun,
+}: PointProps) {
   const t = useTexts(roundTexts)
   if (checkId !== null)
     return (
-      <li data-state="done">
+      <li data-state={isLate ? 'late' : 'done'}>
         <span>{name}</span>
-        <small>{t('checkedBy', { by: checkedBy, at: checkedAtText.slice(5, 16) })}</small>
+        <small>{t(isLate ? 'lateBy' : 'checkedBy', { by: checkedBy, at: checkedAtText.slice(5, 16) })}</small>
         <Link to={`/fire-check?view=checks&open=${checkId}`} aria-label={`${t('seeCheck')} ${name}`}>
           {t('seeCheck')}
         </Link>

@@ -1,8 +1,10 @@
 import { EditOutlined } from '@ant-design/icons'
+import { firstNames, listText } from '@watchfire/contract/core/list-text.ts'
 import { roundPlanCalls } from '@watchfire/contract/inspection/round/round.calls.ts'
 import type { RoundPlan } from '@watchfire/contract/inspection/round/round.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { type ReactNode, useCallback } from 'react'
+import { useLanguage } from '../../core/language.ts'
 import { type Translate, useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
@@ -64,10 +66,8 @@ const planColumns = (
   { title: t('walkers'), width: '10rem', render: (_, { walkers }) => walkers.map(({ name }) => name).join(' · ') },
   {
     title: t('state'),
-    width: '7rem',
-    render: (_, { isActive }) => (
-      <StateTag color={isActive ? 'green' : 'default'}>{t(isActive ? 'active' : 'paused')}</StateTag>
-    ),
+    width: '14rem',
+    render: (_, plan) => <PlanState plan={plan} />,
   },
   {
     key: 'actions',
@@ -81,6 +81,25 @@ const planColumns = (
     ),
   },
 ]
+
+/** Whether rounds are made, and what would be missed because nobody may walk it any more. */
+function PlanState({ plan: { isActive, cannotWalk, nobodyWalks } }: { plan: RoundPlan }) {
+  const t = useTexts(roundTexts)
+  const language = useLanguage()
+  const tag = <StateTag color={isActive ? 'green' : 'default'}>{t(isActive ? 'active' : 'paused')}</StateTag>
+  if (cannotWalk.length + nobodyWalks.length === 0) return tag
+  const names = (of: readonly { name: string }[]) => listText(firstNames(of.map(({ name }) => name)), language)
+  return (
+    <TwoLines>
+      <span>
+        {tag}
+        <StateTag color="red">{t('needsWalkers')}</StateTag>
+      </span>
+      {cannotWalk.length > 0 && <small>{t('cannotWalk', { names: names(cannotWalk) })}</small>}
+      {nobodyWalks.length > 0 && <small>{t('nobodyWalks', { names: names(nobodyWalks) })}</small>}
+    </TwoLines>
+  )
+}
 
 function RemovePlan({ plan: { planId, name } }: { plan: RoundPlan }) {
   const t = useTexts(roundTexts)

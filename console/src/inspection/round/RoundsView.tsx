@@ -1,5 +1,5 @@
 import { roundCalls } from '@watchfire/contract/inspection/round/round.calls.ts'
-import { type Round, roundState } from '@watchfire/contract/inspection/round/round.shapes.ts'
+import type { Round } from '@watchfire/contract/inspection/round/round.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { type Translate, useTexts } from '../../core/texts.ts'
@@ -12,27 +12,28 @@ import { RoundCards } from './RoundCards.tsx'
 import { RoundStateMark } from './RoundStateMark.tsx'
 import { roundTexts } from './round.texts.ts'
 import { windowText } from './round-words.ts'
+import { roundInput, useRoundFilters } from './use-round-filters.ts'
 
 const RoundDrawer = lazyDialog(async () => (await import('./RoundDrawer.tsx')).RoundDrawer)
 
-const roundInput = ({ state }: Readonly<Record<string, string | undefined>>) => ({
-  roundState: roundState.out.safeParse(state).data,
-})
+const shownStates = ['due', 'underWay', 'over', 'done', 'late', 'missed'] as const
 
 /** What is to be walked, the next one first, and what was. */
 export function RoundsView({ title }: { title: ReactNode }) {
   const t = useTexts(roundTexts)
   const narrow = useNarrow()
   const columns = useMemo(() => roundColumns(t), [t])
+  const others = useRoundFilters()
   const filters = useMemo(
     () => [
       choiceFilter(
         'state',
         t('anyState'),
-        roundState.out.options.map(value => ({ value, label: t(value) })),
+        shownStates.map(value => ({ value, label: t(value) })),
       ),
+      ...others,
     ],
-    [t],
+    [t, others],
   )
   return (
     <ListPage<typeof roundCalls.list>

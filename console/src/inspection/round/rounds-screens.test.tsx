@@ -13,6 +13,7 @@ import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { RoundDrawer } from './RoundDrawer.tsx'
 import { RoundPlanDialog } from './RoundPlanDialog.tsx'
+import { RoundPlansView } from './RoundPlansView.tsx'
 import { RoundsView } from './RoundsView.tsx'
 
 const round: RoundDetail = {
@@ -24,8 +25,15 @@ const round: RoundDetail = {
   pointCount: 2,
   checkedCount: 1,
   points: [
-    { pointId: 7, name: '灭火器箱', checkId: 31, checkedAtText: '2026-11-26 22:14:05', checkedBy: '王值班' },
-    { pointId: 8, name: '配电箱', checkId: null, checkedAtText: '', checkedBy: '' },
+    {
+      pointId: 7,
+      name: '灭火器箱',
+      checkId: 31,
+      checkedAtText: '2026-11-26 22:14:05',
+      checkedBy: '王值班',
+      isLate: false,
+    },
+    { pointId: 8, name: '配电箱', checkId: null, checkedAtText: '', checkedBy: '', isLate: false },
   ],
 }
 const plan: RoundPlan = {
@@ -38,11 +46,14 @@ const plan: RoundPlan = {
     { pointId: 8, name: '配电箱' },
     { pointId: 7, name: '灭火器箱' },
   ],
+  cannotWalk: [],
+  nobodyWalks: [],
 }
 
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
+  server.answers(roundPlanCalls.list, { rows: [plan], total: 1 })
   signInAs([rights.fireCheck, rights.reportHazard, rights.assignHazard])
 })
 
@@ -85,6 +96,28 @@ test('a round whose time has not come asks for nothing yet', async () => {
   renderScreen(<RoundDrawer roundId={4} onClose={() => undefined} />)
   expect(await screen.findByText('未到时间')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /开始检查/ })).toBeNull()
+})
+
+test('a plan that nobody may walk any more says so by name', async () => {
+  const cannotWalk = [{ accountId: 9, name: '王值班' }]
+  server.answers(roundPlanCalls.list, { rows: [{ ...plan, cannotWalk, nobodyWalks: plan.points }], total: 1 })
+  renderScreen(<RoundPlansView title="巡检计划" />, '/fire-check?view=roundPlans')
+  expect(await screen.findByText('巡检人需调整')).toBeTruthy()
+  expect(screen.getByText('不能再巡检：王值班')).toBeTruthy()
+  expect(screen.getByText('无人可检查：配电箱、灭火器箱')).toBeTruthy()
+})
+
+test('who may not walk is named at the field of the walkers', async () => {
+  server.answers(companyCalls.listProjects, { rows: [], total: 0 })
+  server.answers(checkPointCalls.listInspectors, { people: [] })
+  server.answers(checkPointCalls.list, { rows: [], total: 0 })
+  server.refuses(roundPlanCalls.save, 'inspection.cannotWalk', { name: '王值班', field: 'walkerIds' })
+  const { person } = renderScreen(<RoundPlanDialog plan={plan} onClose={() => undefined} />)
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('08:05')
+  await person.click(within(dialog).getByRole('button', { name: /保 ?存/ }))
+  const said = await within(dialog).findByText(/“王值班”没有检查权限/)
+  expect(said.closest('.ant-form-item')?.textContent).toContain('巡检人')
 })
 
 test('a plan that is changed keeps the order of its points and names its version', async () => {

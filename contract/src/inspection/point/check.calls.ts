@@ -14,7 +14,8 @@ export const checkCalls = callsOf('check', {
     path: '/api/check/submitCheck',
     method: 'POST',
     right: rights.reportHazard,
-    summary: 'Hands a check in; the same key twice is one check. The code of the label says that it was scanned',
+    summary:
+      'Hands a check in; the same twice under its key is one check. The code of the label says that it was scanned',
     input: z.object({
       /** Made by the device: what is sent again after a lost answer is stored once. */
       clientKey: z.uuid().toLowerCase(),
@@ -37,6 +38,7 @@ export const checkCalls = callsOf('check', {
       'inspection.noteMissing',
       'inspection.photoMissing',
       'inspection.photoGone',
+      'inspection.otherCheck',
     ],
     bodyLimit: mapBody,
   }),

@@ -4,11 +4,26 @@ import { call, callsOf } from '../../core/call.ts'
 import { name, rowId } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { isDay } from '../../core/zone-clock.ts'
-import { shortestGap } from './round.rules.ts'
-import { round, roundDetail, roundPlan, roundState, roundTimes } from './round.shapes.ts'
+import { areDaysOfRounds, mostDays, shortestGap, usualDays } from './round.rules.ts'
+import { ratedBy, round, roundDetail, roundPlan, roundRate, roundState, roundTimes } from './round.shapes.ts'
 
 const different = (ids: readonly number[]) => new Set(ids).size === ids.length
 const twice = { params: { problem: 'order' } }
+
+const aDay = z
+  .string()
+  .refine(isDay, { params: { problem: 'day' } })
+  .optional()
+const days = { firstDay: aDay, lastDay: aDay }
+const inOrder = { path: ['lastDay'], params: { problem: 'order' } }
+const filters = {
+  ofProjectId: rowId.optional(),
+  planId: rowId.optional(),
+  walkerId: rowId.optional(),
+  ...days,
+}
+const idOfAddress = z.coerce.number().pipe(rowId).optional()
+const filtersOfAddress = { ofProjectId: idOfAddress, planId: idOfAddress, walkerId: idOfAddress, ...days }
 
 /** Which points are walked when, and by whom. */
 export const roundPlanCalls = callsOf('roundPlan', {
@@ -49,6 +64,8 @@ export const roundPlanCalls = callsOf('roundPlan', {
       'inspection.planChanged',
       'inspection.pointNotFound',
       'inspection.noSuchPerson',
+      'inspection.cannotWalk',
+      'inspection.nobodyWalks',
       'inspection.nameTaken',
       'inspection.tooMany',
       'project.notFound',
@@ -71,25 +88,43 @@ export const roundCalls = callsOf('round', {
     path: '/api/check/queryRounds',
     method: 'POST',
     right: rights.fireCheck,
-    summary:
-      'Rounds in scope for who sees their project as a whole: those still to be walked, the one that ends next first, then the latest',
-    input: z.object({
-      ...pageFields,
-      ofProjectId: rowId.optional(),
-      roundState: roundState.optional(),
-      day: z
-        .string()
-        .refine(isDay, { params: { problem: 'day' } })
-        .optional(),
-    }),
+    summary: `Rounds in scope: those still to be walked, the one that ends next first, then the latest of ${usualDays} days unless others are named, ${mostDays} at most. Who sees single regions sees of a round their points and what became of them`,
+    input: z
+      .object({
+        ...pageFields,
+        ...filters,
+        roundState: roundState.optional(),
+        /** Whatever became of them, those whose time is over. */
+        isOver: z.boolean().optional(),
+      })
+      .refine(areDaysOfRounds, inOrder),
     answer: pageOf(round),
     errors: [],
+  }),
+  listRates: call({
+    path: '/api/check/queryRoundRates',
+    method: 'POST',
+    right: rights.fireCheck,
+    summary: `Rounds in scope whose time is over, counted by plan, by walker (each of a round counts it), by week or by month: done in time, late, missed. Of ${usualDays} days unless others are named, ${mostDays} at most`,
+    input: z.object({ ...pageFields, ...filters, ratedBy }).refine(areDaysOfRounds, inOrder),
+    answer: pageOf(roundRate),
+    errors: [],
+  }),
+  exportRates: call({
+    path: '/api/check/exportRoundRates',
+    method: 'GET',
+    right: rights.fireCheck,
+    summary: 'The same as .xlsx; signed in the query like every GET',
+    input: z.object({ ...filtersOfAddress, ratedBy }).refine(areDaysOfRounds, inOrder),
+    answer: dataOf(z.unknown()),
+    errors: [],
+    transport: 'raw',
   }),
   get: call({
     path: '/api/check/queryRound',
     method: 'POST',
     right: rights.fireCheck,
-    summary: 'A round with its points; one without a check after its end was missed',
+    summary: 'A round with the points in scope; one without a check after its end was missed',
     input: z.object({ roundId: rowId }),
     answer: dataOf(roundDetail),
     errors: ['inspection.roundNotFound'],

@@ -1,5 +1,5 @@
 /** When rounds are due and what became of them (decision 0118), pure: the server makes rows by it, the console shows it ahead. */
-import { addDays, type Day, weekdayOf, zoneClock } from '../../core/zone-clock.ts'
+import { addDays, type Day, isDay, weekdayOf, zoneClock } from '../../core/zone-clock.ts'
 import type { RoundState, RoundTimes } from './round.shapes.ts'
 
 const minuteMs = 60_000
@@ -10,6 +10,35 @@ const minutesOfDay = 1440
 export const caughtUpMs = 7 * dayMs
 /** How far ahead they are made. */
 export const madeAheadMs = dayMs
+
+/** So long after its end a check still makes a missed round a late one, unless the next of its plan is due before. */
+export const lateMs = dayMs
+
+/** Days of rounds that are looked at unless others are named, today included; and at most. */
+export const usualDays = 30
+export const mostDays = 366
+
+/** The days that are looked at, both included. */
+export const daysOfRounds = (
+  { firstDay, lastDay }: { firstDay?: Day | undefined; lastDay?: Day | undefined },
+  today: Day,
+) => ({
+  firstDay: firstDay ?? addDays(today, 1 - usualDays),
+  lastDay: lastDay ?? today,
+})
+
+/** Whether they follow each other and are not too many; both or none are named. What is no day is refused as such. */
+export function areDaysOfRounds({
+  firstDay,
+  lastDay,
+}: {
+  firstDay?: Day | undefined
+  lastDay?: Day | undefined
+}): boolean {
+  if (firstDay === undefined || lastDay === undefined) return firstDay === lastDay
+  if (!isDay(firstDay) || !isDay(lastDay)) return true
+  return firstDay <= lastDay && lastDay < addDays(firstDay, mostDays)
+}
 
 export type Span = { from: number; until: number }
 export type DueRound = { dueAt: number; endsAt: number }

@@ -5,8 +5,8 @@ import { isDay } from '../../core/zone-clock.ts'
 
 const minutesOfDay = 1440
 
-/** What became of a round: not begun, begun, every point checked in time, or ended without. */
-export const roundState = coded({ due: 1, underWay: 2, done: 3, missed: 4 })
+/** What became of a round: not begun, begun, every point checked in time, ended without, or what it missed checked soon after its end. */
+export const roundState = coded({ due: 1, underWay: 2, done: 3, missed: 4, late: 5 })
 export type RoundState = z.output<typeof roundState>
 
 const isRising = (list: readonly number[]) => list.every((value, at) => at === 0 || value > (list[at - 1] ?? 0))
@@ -40,6 +40,7 @@ export const roundTimes = z.discriminatedUnion('every', [
 export type RoundTimes = z.output<typeof roundTimes>
 
 const walker = z.object({ accountId: rowId, name: z.string() })
+const planned = z.object({ pointId: rowId, name: z.string() })
 
 export const roundPlan = z.object({
   planId: rowId,
@@ -51,7 +52,10 @@ export const roundPlan = z.object({
   windowMinutes: rowId,
   walkers: z.array(walker),
   isActive: z.boolean(),
-  points: z.array(z.object({ pointId: rowId, name: z.string() })),
+  points: z.array(planned),
+  /** Walkers who may check none of the points by now, and points that none of them may. */
+  cannotWalk: z.array(walker),
+  nobodyWalks: z.array(planned),
 })
 export type RoundPlan = z.output<typeof roundPlan>
 
@@ -79,7 +83,32 @@ export const roundDetail = z.object({
       checkId: rowId.nullable(),
       checkedAtText: siteTime,
       checkedBy: z.string(),
+      /** Checked after the end. */
+      isLate: z.boolean(),
     }),
   ),
 })
 export type RoundDetail = z.output<typeof roundDetail>
+
+/** What rounds are counted by. */
+export const ratedBy = z.enum(['plan', 'walker', 'week', 'month'])
+export type RatedBy = z.output<typeof ratedBy>
+
+/** Fewer rounds say little of a rate: it is shown grey, with their number. */
+export const fewestRounds = 20
+
+const dayText = z.string()
+/** Rounds whose time is over of one plan or walker, or of one week or month: how many, and what became of them. */
+export const roundRate = z.object({
+  planId: rowId.nullable(),
+  walkerId: rowId.nullable(),
+  /** Of the plan or the walker; empty for a week or month. */
+  name: z.string(),
+  firstDay: dayText,
+  lastDay: dayText,
+  over: z.int(),
+  done: z.int(),
+  late: z.int(),
+  missed: z.int(),
+})
+export type RoundRate = z.output<typeof roundRate>

@@ -5,6 +5,7 @@ import { findReceived } from '../../core/files/file.queries.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { adoptPhotos } from '../hazard-photos.ts'
+import { addPhotoOfCheck } from '../late-photo.queries.ts'
 import { holdSubmitted, writeAnswers } from './check.queries.ts'
 
 /** Only what the check has named by its digest, so that nothing is added to it afterwards. */
@@ -31,6 +32,7 @@ export const addCheckPhoto: Handler<typeof checkCalls.addPhoto> = ({ clientKey, 
       check,
       check.answers.map(one => (one === answer ? complete : one)),
     )
+    await addPhotoOfCheck(trx, check, { itemNo, fileId })
     const after = { photos: complete.photos.length, awaited: complete.awaited.length }
     await writeAudit(trx, actingOn(viewer, check), 'addCheckPhoto', String(check.check_id), {
       name: check.point_name,

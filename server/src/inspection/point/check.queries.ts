@@ -86,10 +86,10 @@ export async function findCheck(db: Reader, viewer: Scope, checkId: number): Pro
 
 /** What this person's device has sent before under its key. */
 export async function findSubmitted(db: Reader, tenantId: number, clientKey: string, accountId: number) {
-  const { rows } = await sql<{ check_id: number }>`
-    select check_id from point_check
+  const { rows } = await sql<Pick<CheckRow, 'check_id' | 'point_id' | 'answers'>>`
+    select check_id, point_id, answers from point_check
     where tenant_id = ${tenantId} and client_key = ${clientKey} and account_id = ${accountId}`.execute(db)
-  return rows[0]?.check_id
+  return rows[0]
 }
 
 export type NewCheck = {

@@ -1,4 +1,5 @@
 /** What an inspector’s phone does where there is no line: it takes forms along, and sends answers first and photos behind them. */
+
 import { randomUUID } from 'node:crypto'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
@@ -6,8 +7,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { aCompany, aViewer, type CompanyOfTest } from '../../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
+import { hazardHandlers } from '../hazard.routes.ts'
 import { keepRounds } from '../round/keep-rounds.ts'
 import { roundHandlers } from '../round/round.routes.ts'
 import { hexDigest, anUpload as uploadRow } from '../testing/late-photo-rows.ts'
@@ -15,8 +18,11 @@ import { aRoundPlan } from '../testing/round-rows.ts'
 import { checkHandlers, checkListHandlers, checkPointHandlers } from './point.routes.ts'
 
 const db = suiteDatabase()
+everyWriteIsLogged(db)
 const tools = { db, log: recordedLog().log }
-const checks = checkHandlers((_, fileId) => `/file/${fileId}`)
+const link = (_: unknown, fileId: string) => `/file/${fileId}`
+const checks = checkHandlers(link)
+const hazards = hazardHandlers(link)
 const minute = 60_000
 const items: CheckItem[] = [{ itemNo: 1, words: 'seal', itemKind: 'yesNo', noteNeeded: 'never', photoNeeded: 'always' }]
 
@@ -90,6 +96,29 @@ test('answers come first and their photos follow, each once, however often they 
   expect(await photosOf(checkId)).toEqual(kept)
 })
 
+test('a photo that follows reaches the hazard that was made of its answer meanwhile, once, and no other', async () => {
+  const { company, keeper, inspector, submit } = await aScene()
+  const clientKey = randomUUID()
+  const { checkId } = await submit({ clientKey, answers: [{ itemNo: 1, value: false }] })
+  const report = (given: object) =>
+    hazards.report(
+      {
+        ...{ clientKey: randomUUID(), ofProjectId: company.projectId },
+        ...{ source: 'routine', category: 'site', typeNo: 1, words: 'broken', ...given },
+      },
+      inspector,
+      tools,
+    )
+  const ofAnswer = await report({ checkId, itemNo: 1 })
+  const another = await report({})
+  const beforeOf = async ({ hazardId }: { hazardId: number }) => (await hazards.get({ hazardId }, keeper, tools)).before
+  expect(await beforeOf(ofAnswer)).toEqual([])
+  const [one, again] = [await anUpload(inspector, 'one'), await anUpload(inspector, 'one')]
+  for (const fileId of [one, one, again]) await checks.addPhoto({ clientKey, itemNo: 1, fileId }, inspector, tools)
+  expect(await beforeOf(ofAnswer)).toEqual([`/file/${one}`])
+  expect(await beforeOf(another)).toEqual([])
+})
+
 test('nothing is added to a check but what it has named, and by nobody but who did it', async () => {
   const { company, keeper, inspector, submit, photosOf } = await aScene()
   const clientKey = randomUUID()
@@ -124,7 +153,7 @@ test('a check that comes later says when it was done, and completes the round of
   await db.system.transaction().execute(trx => keepRounds(() => now).work(trx))
   expect(await stateNow()).toEqual([['missed', 0]])
   await submit({ agoMs: 30 * minute })
-  expect(await stateNow()).toEqual([['missed', 0]])
+  expect(await stateNow()).toEqual([['late', 0]])
   const { checkId } = await submit({ agoMs: 90 * minute })
   expect(await stateNow()).toEqual([['done', 1]])
   const late = await checks.get({ checkId }, keeper, tools)
@@ -144,4 +173,15 @@ test('a phone takes along what is walked next, then what its owner is in charge 
   expect(cabinet).toMatchObject({ version: 1, codeDigest: hexDigest(point.pointCode), point: { pointCode: '' } })
   const elsewhere = { ...inspector, projectIds: [company.projectId + 1] }
   expect(await checkPointHandlers.takeAlong({}, elsewhere, tools)).toEqual({ points: [], lists: [] })
+})
+
+test('other answers under the key of a check are refused, not answered as if they were stored', async () => {
+  const { savePoint, submit } = await aScene()
+  const clientKey = randomUUID()
+  const { checkId } = await submit({ clientKey })
+  expect(await submit({ clientKey, version: 7 })).toEqual({ checkId })
+  const { pointId } = await savePoint('cabinet 2')
+  const bad = [{ itemNo: 1, value: false }]
+  for (const other of [{ answers: bad }, { answers: [{ itemNo: 1, value: true, note: 'new' }] }, { pointId }])
+    await expect(submit({ clientKey, ...other })).rejects.toThrow('inspection.otherCheck')
 })

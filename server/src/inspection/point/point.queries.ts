@@ -20,6 +20,8 @@ export type PointRow = {
   responsible: string
   list_id: number
   list_name: string
+  /** The list it was a copy of when it went to its company. */
+  copied_from: number | null
   version: number
   type_no: number
   plan_x: number | null
@@ -35,7 +37,7 @@ export const pointScope = (viewer: Scope) => withinScope(viewer, placeOf('check_
 const columns = sql`
   check_point.tenant_id, check_point.company_id, check_point.project_id, check_point.region_id, check_point.point_id, check_point.code,
   check_point.name, check_point.risk_level, check_point.measures, check_point.responsible_id, check_point.responsible,
-  check_point.list_id, check_list.name as list_name, check_list.version, check_list.type_no, check_point.plan_x, check_point.plan_y,
+  check_point.list_id, check_list.name as list_name, check_list.copied_from, check_list.version, check_list.type_no, check_point.plan_x, check_point.plan_y,
   check_point.last_at, check_point.last_bad,
   coalesce((select name from project where project.project_id = check_point.project_id), '') as project_name,
   coalesce((select name from region where region.region_id = check_point.region_id), '') as region_name`

@@ -7,12 +7,14 @@ import { expect, test } from 'vitest'
 import { insertFile } from '../../core/files/file.queries.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { aCompany, aRegion, aViewer, type CompanyOfTest } from '../../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { hazardHandlers } from '../hazard.routes.ts'
 import { checkHandlers, checkListHandlers, checkPointHandlers } from './point.routes.ts'
 
 const db = suiteDatabase()
+everyWriteIsLogged(db)
 const tools = { db, log: recordedLog().log }
 const url = (_: unknown, fileId: string) => `/file/${fileId}`
 const checks = checkHandlers(url)

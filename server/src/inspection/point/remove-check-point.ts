@@ -3,6 +3,7 @@ import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { leaveRoundsAhead } from '../round/round-row.queries.ts'
 import { holdPoint, updatePoint } from './point.queries.ts'
 
 export const removeCheckPoint: Handler<typeof checkPointCalls.remove> = ({ pointId }, viewer, { db }) =>
@@ -10,5 +11,6 @@ export const removeCheckPoint: Handler<typeof checkPointCalls.remove> = ({ point
     const point = await holdPoint(trx, viewer, pointId)
     if (!point) throw refuse('inspection.pointNotFound')
     await updatePoint(trx, point, { in_use: false })
+    await leaveRoundsAhead(trx, point)
     await writeAudit(trx, actingOn(viewer, point), 'removeCheckPoint', String(pointId), { name: point.name })
   })

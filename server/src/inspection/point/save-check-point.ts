@@ -9,6 +9,7 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { findPlace, type HazardPlace } from '../hazard-place.queries.ts'
+import { leaveRoundsAhead, moveInRounds } from '../round/round-row.queries.ts'
 import { findListFor } from './check-list.queries.ts'
 import { newPointCode } from './new-point-code.ts'
 import {
@@ -33,7 +34,7 @@ export const saveCheckPoint: Handler<typeof checkPointCalls.save> = (given, view
     const { pointId, code } = before
       ? { pointId: before.point_id, code: before.code }
       : await newPoint(trx, place, saved, viewer.fullName || viewer.account)
-    if (before) await updatePoint(trx, before, { ...place, ...saved })
+    if (before) await changePoint(trx, before, place, saved)
     await writeAudit(trx, actingOn(viewer, place), 'saveCheckPoint', String(pointId), {
       name: saved.name,
       ...(before && { before: { name: before.name, project_id: before.project_id, region_id: before.region_id } }),
@@ -41,6 +42,12 @@ export const saveCheckPoint: Handler<typeof checkPointCalls.save> = (given, view
     })
     return { pointId, pointCode: code }
   })
+
+async function changePoint(trx: Trx, before: PointRow, place: HazardPlace, saved: SavedPoint): Promise<void> {
+  await updatePoint(trx, before, { ...place, ...saved })
+  if (before.project_id !== place.project_id) await leaveRoundsAhead(trx, before)
+  else if (before.region_id !== place.region_id) await moveInRounds(trx, before, place)
+}
 
 async function heldPoint(trx: Trx, viewer: Viewer, pointId: number | undefined) {
   if (pointId === undefined) return undefined

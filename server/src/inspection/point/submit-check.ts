@@ -21,9 +21,10 @@ export const submitCheck: Handler<typeof checkCalls.submit> = (given, viewer, { 
     const point = await holdPoint(trx, viewer, given.pointId)
     if (!point) throw refuse('inspection.pointNotFound')
     const known = await findSubmitted(trx, point.tenant_id, given.clientKey, viewer.accountId)
-    if (known !== undefined) return { checkId: known }
+    if (known) return sentAgain(known, given)
     // Versions of another list have the same numbers, and other questions.
-    const list = given.listId === point.list_id ? await findListVersion(trx, point, given.version) : undefined
+    const isOfPoint = given.listId === point.list_id || given.listId === point.copied_from
+    const list = isOfPoint ? await findListVersion(trx, point, given.version) : undefined
     if (!list) throw refuse('inspection.versionGone')
     const answers = judged(list.items, given)
     await adoptAnswered(trx, viewer, point, { items: list.items, answers })
@@ -45,6 +46,19 @@ export const submitCheck: Handler<typeof checkCalls.submit> = (given, viewer, { 
     await writeAudit(trx, actingOn(viewer, point), 'submitCheck', String(checkId), { name: point.name, after })
     return { checkId }
   })
+
+/** The same once more is the same check; other answers under its key must not vanish with a success. Photos come and go. */
+function sentAgain(known: Awaited<ReturnType<typeof findSubmitted>> & object, { pointId, answers }: Given) {
+  const given = new Map(answers.map(answer => [answer.itemNo, answer]))
+  const isSame =
+    known.point_id === pointId &&
+    known.answers.every(({ itemNo, value, note }) => {
+      const answer = given.get(itemNo)
+      return answer?.value === value && (answer.note ?? '') === note
+    })
+  if (!isSame) throw refuse('inspection.otherCheck')
+  return { checkId: known.check_id }
+}
 
 /** By the list's own order. @throws what is missing first */
 function judged(items: readonly CheckItem[], { answers, awaited: later = [] }: Given): StoredAnswer[] {

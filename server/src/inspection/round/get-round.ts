@@ -10,12 +10,13 @@ export const getRound: Handler<typeof roundCalls.get> = ({ roundId }, viewer, { 
   readInScope(db, viewer, async trx => {
     const row = await findRound(trx, viewer, roundId)
     if (!row) throw refuse('inspection.roundNotFound')
-    const points = (await listPointsOfRound(trx, row)).map(point => ({
+    const points = (await listPointsOfRound(trx, viewer, row)).map(point => ({
       pointId: point.point_id,
       name: point.point_name,
       checkId: point.check_id,
       checkedAtText: textOf(point.checked_at),
       checkedBy: point.checked_by,
+      isLate: point.is_late,
     }))
     return { ...roundView(row), points }
   })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { dueRounds, spanToMake } from '@watchfire/contract/inspection/round/round.rules.ts'
 import type { Trx } from '../../core/db/database.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
@@ -5,8 +6,16 @@ import { siteZone } from '../../core/site-time.ts'
 import { queueMail } from '../../mail/mail.public.ts'
 import { textOf } from '../hazard.view.ts'
 import { zhEn } from '../hazard-words.ts'
-import { findAddress } from '../overdue.queries.ts'
-import { type MissedRound, makeRound, missEnded, noteMade, takePlansToMake, takeUntold } from './round-row.queries.ts'
+import {
+  type MissedRound,
+  makeRound,
+  missEnded,
+  noteMade,
+  type PlanToMake,
+  takePlansToMake,
+  takeUntold,
+} from './round-row.queries.ts'
+import { listLacks, listMissedByNobody, listMissedByWalker, listPlanners, noteLacks } from './walker.queries.ts'
 
 const plansAtOnce = 50
 const roundsAtOnce = 500
@@ -29,29 +38,58 @@ export const keepRounds = (clock: () => number = Date.now): Job => ({
 
 async function makeAhead(trx: Trx, now: number): Promise<void> {
   const { until } = spanToMake(now, now)
-  for (const plan of await takePlansToMake(trx, until - portionMs, plansAtOnce)) {
+  const plans = await takePlansToMake(trx, until - portionMs, plansAtOnce)
+  for (const plan of plans) {
     const span = spanToMake(now, plan.made_until)
     for (const round of dueRounds(plan.times, plan.window_minutes, span, siteZone()))
       await makeRound(trx, plan, round, now)
     await noteMade(trx, plan, until)
   }
+  await tellLacks(trx, plans)
 }
 
-/** Nothing to who has no address. Whoever reads it has no language here: both. */
-async function tellWalkers(trx: Trx, { tenant_id, company_id, plan_name, walkers, ends_at, missed }: MissedRound) {
-  for (const { accountId } of walkers) {
-    const address = await findAddress(trx, tenant_id, accountId)
-    if (!address) continue
-    await queueMail(trx, {
-      tenantId: tenant_id,
-      companyId: company_id,
-      to: [address],
-      cc: [],
-      title: zhEn.missed({ number: plan_name, until: textOf(ends_at).slice(0, 16) }),
-      message: missed.join('\n'),
-      alarms: [],
-      by: null,
-      cause: 'hazard',
+/** Each walker of what they may see, and the planners of what none of them may. Nothing to who has no address. */
+async function tellWalkers(trx: Trx, round: MissedRound) {
+  const facts = { number: round.plan_name, until: textOf(round.ends_at).slice(0, 16) }
+  for (const { email, names } of await listMissedByWalker(trx, round))
+    await tell(trx, round, { to: email, title: zhEn.missed(facts), message: names.join('\n') })
+  const unseen = await listMissedByNobody(trx, round)
+  if (unseen.length > 0)
+    await tellPlanners(trx, round, { title: zhEn.missedByNobody(facts), message: unseen.join('\n') })
+}
+
+/** A walker who may not check any more would miss rounds without anybody knowing why: each lack is told when it is found. */
+async function tellLacks(trx: Trx, plans: readonly PlanToMake[]) {
+  const lacks = new Map((await listLacks(trx, plans)).map(lack => [lack.plan_id, lack]))
+  for (const plan of plans) {
+    const { walkers = [], points = [] } = lacks.get(plan.plan_id) ?? {}
+    const now = { walkers: walkers.map(one => one.accountId), points: points.map(one => one.pointId) }
+    if (isDeepStrictEqual(now, plan.lacks_told)) continue
+    await noteLacks(trx, plan, now)
+    const { lacks_told: told } = plan
+    const isNew = now.walkers.some(id => !told.walkers.includes(id)) || now.points.some(id => !told.points.includes(id))
+    if (!isNew) continue
+    const message = [
+      walkers.length > 0 && zhEn.cannotWalk(walkers.map(one => one.name)),
+      points.length > 0 && zhEn.nobodyWalks(points.map(one => one.name)),
+    ]
+    await tellPlanners(trx, plan, {
+      title: zhEn.lacks({ number: plan.name }),
+      message: message.filter(Boolean).join('\n'),
     })
   }
 }
+
+type About = { tenant_id: number; company_id: number; plan_id: number }
+type Words = { title: string; message: string }
+
+async function tellPlanners(trx: Trx, about: About, words: Words) {
+  for (const to of await listPlanners(trx, about)) await tell(trx, about, { to, ...words })
+}
+
+/** Whoever reads it has no language here: both. */
+const tell = (trx: Trx, { tenant_id, company_id }: About, { to, ...words }: Words & { to: string }) =>
+  queueMail(trx, {
+    ...{ tenantId: tenant_id, companyId: company_id, to: [to], cc: [], ...words },
+    ...{ alarms: [], by: null, cause: 'hazard' },
+  })

@@ -81,14 +81,17 @@ export type SavedPlan = {
   walkers: Walker[]
   isActive: boolean
   by: string
+  byId: number
 }
 
 /** The number of the new plan; undefined where the name is taken. */
 export async function insertPlan(trx: Trx, place: HazardPlace, plan: SavedPlan): Promise<number | undefined> {
   const { rows } = await sql<{ plan_id: number }>`
-    insert into round_plan (tenant_id, company_id, project_id, name, times, window_minutes, walkers, is_active, changed_by)
+    insert into round_plan (tenant_id, company_id, project_id, name, times, window_minutes, walkers, is_active, changed_by,
+      changed_by_id)
     values (${place.tenant_id}, ${place.company_id}, ${place.project_id}, ${plan.name}, ${JSON.stringify(plan.times)}::jsonb,
-      ${plan.windowMinutes}, ${JSON.stringify(plan.walkers)}::jsonb, ${plan.isActive}, ${plan.by})
+      ${plan.windowMinutes}, ${JSON.stringify(plan.walkers)}::jsonb, ${plan.isActive}, ${plan.by},
+      ${plan.byId})
     on conflict (company_id, project_id, name) where in_use do nothing returning plan_id`.execute(trx)
   return rows[0]?.plan_id
 }
@@ -102,7 +105,8 @@ export async function updatePlan(
   await sql`
     update round_plan set company_id = ${place.company_id}, project_id = ${place.project_id}, name = ${plan.name},
       times = ${JSON.stringify(plan.times)}::jsonb, window_minutes = ${plan.windowMinutes}, walkers = ${JSON.stringify(plan.walkers)}::jsonb,
-      is_active = ${plan.isActive}, version = version + 1, changed_by = ${plan.by}, changed_at = now(), made_until = now()
+      is_active = ${plan.isActive}, version = version + 1, changed_by = ${plan.by}, changed_by_id = ${plan.byId},
+      changed_at = now(), made_until = now()
     where tenant_id = ${tenant_id} and plan_id = ${plan_id}`.execute(trx)
 }
 
@@ -131,10 +135,11 @@ export async function endPlan(trx: Trx, { tenant_id, plan_id }: PlanRow): Promis
   await sql`update round_plan set in_use = false where tenant_id = ${tenant_id} and plan_id = ${plan_id}`.execute(trx)
 }
 
+/** Of `round`: it lies ahead. */
+export const aheadOfTime = sql`round.due_at > now() and round.state = 1`
+
 /** Those that lie ahead: what is due already stays. */
 export async function removeRoundsAhead(trx: Trx, { tenant_id, plan_id }: PlanRow): Promise<void> {
   await sql`
-    delete from round where tenant_id = ${tenant_id} and plan_id = ${plan_id} and due_at > now() and state = 1`.execute(
-    trx,
-  )
+    delete from round where tenant_id = ${tenant_id} and plan_id = ${plan_id} and ${aheadOfTime}`.execute(trx)
 }

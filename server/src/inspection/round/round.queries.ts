@@ -1,8 +1,8 @@
-/** Rounds that are looked at, by who sees their project as a whole. */
+/** Rounds that are looked at: whole by who sees their project as a whole, in part by who sees single regions of it. */
 import { sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { ofWholeProject, type Scope, withinScope } from '../../core/session/scope.ts'
+import { ofAnyPart, type Scope, withinLimits, withinScope } from '../../core/session/scope.ts'
 import type { Walker } from './round-plan.queries.ts'
 
 export type RoundRow = {
@@ -21,22 +21,58 @@ export type RoundRow = {
 }
 export type RoundFilter = {
   projectId?: number | undefined
+  planId?: number | undefined
+  walkerId?: number | undefined
   states: readonly number[]
   span?: { from: number; until: number } | undefined
 }
 
-const scope = (viewer: Scope) =>
-  withinScope(viewer, { company_id: 'round.company_id', project_id: 'round.project_id', region_id: ofWholeProject })(
-    undefined,
-  )
-const columns = sql`
+const place = { project_id: 'round.project_id', region_id: 'seen.region_id' } as const
+
+/** What the viewer may see of each round: all of it, or its points in their regions and what became of these. Written in one place so that no number tells of others. */
+export function partOf(viewer: Scope) {
+  const scope = withinScope(viewer, {
+    company_id: 'round.company_id',
+    project_id: 'round.project_id',
+    region_id: ofAnyPart,
+  })
+  const inScope = sql`${scope(undefined)}`
+  if (viewer.regionLimits.length === 0)
+    return {
+      from: sql`round`,
+      inScope,
+      points: sql`round.points`,
+      checked: sql`round.checked`,
+      state: sql`round.state`,
+    }
+  return {
+    from: sql`round cross join lateral (
+      select count(*)::int as points, count(seen.check_id) filter (where not seen.is_late)::int as checked,
+        count(seen.check_id)::int as looked_at from round_point seen
+      where seen.tenant_id = round.tenant_id and seen.round_id = round.round_id and ${withinLimits(viewer, place)}) as part`,
+    inScope: sql`${inScope} and part.points > 0`,
+    points: sql`part.points`,
+    checked: sql`part.checked`,
+    // In numbers of the contract's roundState.
+    state: sql`(case when part.checked = part.points then 3 when round.state in (4, 5) and part.looked_at = part.points then 5
+      when round.state not in (1, 2) then 4 when part.checked > 0 then 2 else 1 end)`,
+  }
+}
+type Part = ReturnType<typeof partOf>
+
+const columns = ({ points, checked, state }: Part) => sql`
   round.round_id, round.tenant_id, round.project_id, round.plan_id, round.plan_name, round.walkers, round.due_at, round.ends_at,
-  round.points, round.checked, round.state,
+  ${points} as points, ${checked} as checked, ${state} as state,
   coalesce((select name from project where project.project_id = round.project_id), '') as project_name`
 
-const matching = (viewer: Scope, { projectId, states, span }: RoundFilter) => sql`
-  where ${scope(viewer)} ${projectId === undefined ? sql`` : sql`and round.project_id = ${projectId}`}
-    and round.state = any(${[...states]}::smallint[])
+export const matching = (
+  { from, inScope, state }: Part,
+  { projectId, planId, walkerId, states, span }: RoundFilter,
+) => sql`
+  from ${from} where ${inScope} ${projectId === undefined ? sql`` : sql`and round.project_id = ${projectId}`}
+    ${planId === undefined ? sql`` : sql`and round.plan_id = ${planId}`}
+    ${walkerId === undefined ? sql`` : sql`and round.walkers @> ${JSON.stringify([{ accountId: walkerId }])}::jsonb`}
+    and ${state} = any(${[...states]}::smallint[])
     ${span ? sql`and round.due_at >= ${new Date(span.from)} and round.due_at < ${new Date(span.until)}` : sql``}`
 
 const orders = {
@@ -44,6 +80,7 @@ const orders = {
   latestFirst: sql`round.due_at desc, round.round_id desc`,
 }
 
+/** Keys of the page first, by index: what is shown of a round is read for those alone. */
 export async function listRounds(
   db: Reader,
   viewer: Scope,
@@ -51,21 +88,26 @@ export async function listRounds(
   order: keyof typeof orders,
   { limit, offset }: PageWindow,
 ) {
+  const part = partOf(viewer)
   const { rows } = await sql<RoundRow>`
-    select ${columns} from round ${matching(viewer, filter)}
-    order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db)
+    with page as materialized (
+      select round.tenant_id, round.round_id ${matching(part, filter)} order by ${orders[order]} limit ${limit} offset ${offset}
+    )
+    select ${columns(part)} from ${part.from} join page on page.tenant_id = round.tenant_id and page.round_id = round.round_id
+    order by ${orders[order]}`.execute(db)
   return rows
 }
 
 export async function countRounds(db: Reader, viewer: Scope, filter: RoundFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from round ${matching(viewer, filter)}`.execute(db)
+    select count(*)::int as total ${matching(partOf(viewer), filter)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 export async function findRound(db: Reader, viewer: Scope, roundId: number): Promise<RoundRow | undefined> {
+  const part = partOf(viewer)
   const { rows } = await sql<RoundRow>`
-    select ${columns} from round where round.round_id = ${roundId} and ${scope(viewer)}`.execute(db)
+    select ${columns(part)} from ${part.from} where round.round_id = ${roundId} and ${part.inScope}`.execute(db)
   return rows[0]
 }
 
@@ -75,13 +117,20 @@ export type RoundPointRow = {
   check_id: number | null
   checked_at: number | null
   checked_by: string
+  is_late: boolean
 }
 
 const mostPoints = 100
 
-export async function listPointsOfRound(db: Reader, { tenant_id, round_id }: RoundRow): Promise<RoundPointRow[]> {
+export async function listPointsOfRound(
+  db: Reader,
+  viewer: Scope,
+  { tenant_id, round_id }: RoundRow,
+): Promise<RoundPointRow[]> {
   const { rows } = await sql<RoundPointRow>`
-    select point_id, point_name, check_id, checked_at, checked_by from round_point
-    where tenant_id = ${tenant_id} and round_id = ${round_id} order by place limit ${mostPoints}`.execute(db)
+    select seen.point_id, seen.point_name, seen.check_id, seen.checked_at, seen.checked_by, seen.is_late
+    from round join round_point seen using (tenant_id, round_id)
+    where tenant_id = ${tenant_id} and round_id = ${round_id} and ${withinLimits(viewer, place)}
+    order by seen.place limit ${mostPoints}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { roundCalls, roundPlanCalls } from '@watchfire/contract/inspection/
 import type { Handlers } from '../../core/http/handlers.ts'
 import { getRound } from './get-round.ts'
 import { getRoundPlans } from './list-round-plans.ts'
+import { getRoundRates } from './list-round-rates.ts'
 import { getRounds } from './list-rounds.ts'
 import { removeRoundPlan } from './remove-round-plan.ts'
 import { saveRoundPlan } from './save-round-plan.ts'
@@ -12,4 +13,4 @@ export const roundPlanHandlers: Handlers<typeof roundPlanCalls> = {
   remove: removeRoundPlan,
 }
 
-export const roundHandlers: Handlers<typeof roundCalls> = { list: getRounds, get: getRound }
+export const roundHandlers: Handlers<typeof roundCalls> = { list: getRounds, listRates: getRoundRates, get: getRound }

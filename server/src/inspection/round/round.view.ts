@@ -2,8 +2,9 @@ import { type Round, type RoundPlan, roundState } from '@watchfire/contract/insp
 import { textOf } from '../hazard.view.ts'
 import type { RoundRow } from './round.queries.ts'
 import type { PlanRow } from './round-plan.queries.ts'
+import type { Lack } from './walker.queries.ts'
 
-export const planView = (row: PlanRow): RoundPlan => ({
+export const planView = (row: PlanRow, lack: Lack | undefined): RoundPlan => ({
   planId: row.plan_id,
   version: row.version,
   name: row.name,
@@ -14,6 +15,8 @@ export const planView = (row: PlanRow): RoundPlan => ({
   walkers: row.walkers,
   isActive: row.is_active,
   points: row.points,
+  cannotWalk: lack?.walkers ?? [],
+  nobodyWalks: lack?.points ?? [],
 })
 
 export const roundView = (row: RoundRow): Round => ({

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { siteDay } from '../../core/site-time.ts'
 import { aCompany, aViewer } from '../../core/testing/builders.ts'
 import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { checkHandlers } from '../point/point.routes.ts'
 import { aCheckPoint, aPointCheck } from '../testing/check-rows.ts'
 import { aRound } from '../testing/round-rows.ts'
+import { aWalker } from '../testing/walker-rows.ts'
 import { keepRounds } from './keep-rounds.ts'
 import { roundHandlers, roundPlanHandlers } from './round.routes.ts'
 
@@ -20,9 +22,7 @@ const daily = { every: 'days', days: 1, firstDay: '2026-01-01', minutes: [480] }
 
 async function aScene() {
   const company = await aCompany(db)
-  const keeper = await aViewer(db, company, { fullName: 'Wang' })
-  await sql`update account set email = 'wang@example.com', role_id = coalesce(role_id, (select min(role_id) from role))
-    where account_id = ${keeper.accountId}`.execute(db.system)
+  const keeper = await aWalker(db, company, { name: 'Wang', email: 'wang@example.com' })
   const pointIds = [await aCheckPoint(db, company), await aCheckPoint(db, company)]
   const save = (given = {}) =>
     roundPlanHandlers.save(
@@ -90,7 +90,9 @@ test('rounds are made a day ahead and once, missed after their window and told o
   expect(await scene.mails()).toBe(1)
   await run(endsAt + 1)
   expect(await scene.mails()).toBe(1)
-  expect((await scene.rounds({ roundState: 'missed' })).total).toBe(1)
+  // By the hour of the day it ends today or tomorrow.
+  const day = siteDay(endsAt)
+  expect((await scene.rounds({ roundState: 'missed', firstDay: day, lastDay: day })).total).toBe(1)
 })
 
 test('what is told in a transaction that fails is told by the next', async () => {

@@ -21,6 +21,7 @@ import {
   type Walker,
   writePlanPoints,
 } from './round-plan.queries.ts'
+import { listLacks } from './walker.queries.ts'
 
 type Given = InputOf<typeof roundPlanCalls.save>
 
@@ -32,9 +33,18 @@ export const saveRoundPlan: Handler<typeof roundPlanCalls.save> = (given, viewer
       throw refuse('inspection.pointNotFound')
     const { name, times, windowMinutes, isActive } = given
     const walkers = await walkersOf(trx, place, given, before)
-    const plan = { name, times, windowMinutes, walkers, isActive, by: viewer.fullName || viewer.account }
+    const plan = {
+      name,
+      times,
+      windowMinutes,
+      walkers,
+      isActive,
+      by: viewer.fullName || viewer.account,
+      byId: viewer.accountId,
+    }
     const planId = before ? await changed(trx, before, place, plan) : await made(trx, viewer, place, plan)
     await writePlanPoints(trx, place.tenant_id, planId, given.pointIds)
+    if (isActive) await requireWalked(trx, { tenant_id: place.tenant_id, plan_id: planId })
     const after = { name, project_id: place.project_id, points: given.pointIds.length, windowMinutes, isActive }
     await writeAudit(trx, actingOn(viewer, place), 'saveRoundPlan', String(planId), {
       name,
@@ -50,6 +60,15 @@ async function heldPlan(trx: Trx, viewer: Viewer, { planId, version }: Given): P
   if (!plan) throw refuse('inspection.planNotFound')
   if (plan.version !== version) throw refuse('inspection.planChanged', { by: plan.changed_by })
   return plan
+}
+
+/** Of a plan that makes rounds: everybody may check some of its points, and each point has somebody. */
+async function requireWalked(trx: Trx, plan: { tenant_id: number; plan_id: number }): Promise<void> {
+  const [lack] = await listLacks(trx, [plan])
+  const [walker] = lack?.walkers ?? []
+  if (walker) throw refuse('inspection.cannotWalk', { name: walker.name, field: 'walkerIds' })
+  const [point] = lack?.points ?? []
+  if (point) throw refuse('inspection.nobodyWalks', { point: point.name, field: 'walkerIds' })
 }
 
 /** A plan stays with its customer. */

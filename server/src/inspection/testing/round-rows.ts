@@ -5,15 +5,25 @@ import { aCheckPoint } from './check-rows.ts'
 
 const times = JSON.stringify({ every: 'week', weekdays: [1], minutes: [480] })
 
-/** A paused plan of one point. */
-export async function aRoundPlan(db: Database, place: CompanyOfTest): Promise<number> {
+type Place = CompanyOfTest & { walker?: number }
+const walkersOf = ({ walker }: Place) =>
+  JSON.stringify(walker === undefined ? [] : [{ accountId: walker, name: 'walker' }])
+
+/** A paused plan of one point, and a round of it that was missed. */
+export async function aRoundPlan(db: Database, place: Place): Promise<number> {
+  const id = await aPlan(db, place)
+  await aRoundOf(db, id)
+  return id
+}
+
+async function aPlan(db: Database, place: Place): Promise<number> {
   const id = aFarNumber()
   const pointId = await aCheckPoint(db, place)
   await sql`
     with plan as (
       insert into round_plan (plan_id, tenant_id, company_id, project_id, name, times, window_minutes, walkers, is_active, changed_by)
       overriding system value values (${id}, ${place.tenantId}, ${place.companyId}, ${place.projectId}, ${`plan ${id}`}, ${times}::jsonb, 60,
-        '[]', false, 'keeper') returning tenant_id, plan_id
+        ${walkersOf(place)}::jsonb, false, 'keeper') returning tenant_id, plan_id
     )
     insert into round_plan_point (tenant_id, plan_id, place, point_id) select tenant_id, plan_id, 1, ${pointId} from plan`.execute(
     db.system,
@@ -22,19 +32,21 @@ export async function aRoundPlan(db: Database, place: CompanyOfTest): Promise<nu
 }
 
 /** A round of a plan of its own; it ended long ago unless it is open now. */
-export async function aRound(db: Database, place: CompanyOfTest, isOpen = false): Promise<number> {
+export const aRound = async (db: Database, place: Place, isOpen = false): Promise<number> =>
+  aRoundOf(db, await aPlan(db, place), isOpen)
+
+async function aRoundOf(db: Database, planId: number, isOpen = false): Promise<number> {
   const id = aFarNumber()
-  const planId = await aRoundPlan(db, place)
   const from = isOpen ? sql`now() - interval '1 minute'` : sql`timestamptz '2026-01-05 00:00Z'`
   await sql`
     with made as (
       insert into round (round_id, tenant_id, company_id, project_id, plan_id, plan_name, walkers, due_at, ends_at, points, state, is_told)
       overriding system value
-      select ${id}, tenant_id, company_id, project_id, plan_id, name, '[]', ${from}, ${from} + interval '1 hour', 1, ${isOpen ? 1 : 4}, true
+      select ${id}, tenant_id, company_id, project_id, plan_id, name, walkers, ${from}, ${from} + interval '1 hour', 1, ${isOpen ? 1 : 4}, true
       from round_plan where plan_id = ${planId} returning tenant_id, round_id
     )
-    insert into round_point (tenant_id, round_id, place, point_id, point_name)
-    select made.tenant_id, made.round_id, 1, point.point_id, point.name
+    insert into round_point (tenant_id, round_id, place, point_id, point_name, region_id)
+    select made.tenant_id, made.round_id, 1, point.point_id, point.name, point.region_id
     from made, round_plan_point planned join check_point point using (tenant_id, point_id) where planned.plan_id = ${planId}`.execute(
     db.system,
   )

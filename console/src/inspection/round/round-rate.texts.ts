@@ -1,0 +1,38 @@
+import { defineTexts } from '../../core/texts.ts'
+
+export const roundRateTexts = defineTexts({
+  zh: {
+    title: '巡检完成率',
+    plan: '按计划',
+    walker: '按巡检人',
+    week: '按周',
+    month: '按月',
+    name: '名称',
+    days: '{first} 至 {last}',
+    over: '应完成',
+    done: '按时完成',
+    late: '逾期补检',
+    missed: '有漏检',
+    rate: '按时完成率',
+    few: '仅 {count} 次',
+    see: '{what} {count}',
+    none: '这段时间内没有已结束的巡检。',
+  },
+  en: {
+    title: 'Completion of rounds',
+    plan: 'By plan',
+    walker: 'By walker',
+    week: 'By week',
+    month: 'By month',
+    name: 'Name',
+    days: '{first} to {last}',
+    over: 'Over',
+    done: 'In time',
+    late: 'Late',
+    missed: 'Points missed',
+    rate: 'Done in time',
+    few: 'of {count} only',
+    see: '{what} {count}',
+    none: 'No round ended in these days.',
+  },
+})
