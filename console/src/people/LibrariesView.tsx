@@ -13,12 +13,17 @@ import { TwoLines } from '../ui/TwoLines.tsx'
 import { LibraryDialog } from './LibraryDialog.tsx'
 import { peopleTexts } from './people.texts.ts'
 import { usePeopleNames } from './people-words.ts'
+import { termTexts } from './term.texts.ts'
 
 /** Face libraries, and what each is for. */
 export function LibrariesView({ title }: { title: ReactNode }) {
   const t = useTexts(peopleTexts)
   const { kinds } = usePeopleNames()
-  const columns = useCallback((edit: (library: FaceLibrary) => void) => libraryColumns(t, kinds, edit), [t, kinds])
+  const term = useTexts(termTexts)
+  const columns = useCallback(
+    (edit: (library: FaceLibrary) => void) => libraryColumns(t, term, kinds, edit),
+    [t, term, kinds],
+  )
   return (
     <EditedListPage<typeof libraryCalls.list>
       title={title}
@@ -38,6 +43,7 @@ export function LibrariesView({ title }: { title: ReactNode }) {
 
 const libraryColumns = (
   t: Translate<(typeof peopleTexts)['zh']>,
+  term: Translate<(typeof termTexts)['zh']>,
   kinds: ReturnType<typeof usePeopleNames>['kinds'],
   edit: (library: FaceLibrary) => void,
 ): TableColumnsType<FaceLibrary> => [
@@ -51,10 +57,20 @@ const libraryColumns = (
       </TwoLines>
     ),
   },
-  { title: t('libraryKind'), width: '9rem', render: (_, { kind }) => kinds[kind] },
+  {
+    title: t('libraryKind'),
+    width: '10rem',
+    render: (_, { kind, threshold, personDays }) => (
+      <TwoLines>
+        <span>{kinds[kind]}</span>
+        <small>{t('nearerThan', { threshold: threshold.toFixed(2) })}</small>
+        {personDays > 0 && <small>{term('keptFor', { days: personDays })}</small>}
+      </TwoLines>
+    ),
+  },
   { title: t('purpose'), dataIndex: 'purpose' },
   { title: t('peopleCount'), width: '6rem', dataIndex: 'people' },
-  { title: t('servers'), width: '12rem', render: (_, { servers }) => <LibraryServers servers={servers} /> },
+  { title: t('servers'), width: '12rem', render: (_, library) => <LibraryServers library={library} /> },
   {
     key: 'actions',
     width: '6rem',
@@ -68,15 +84,18 @@ const libraryColumns = (
   },
 ]
 
-/** Where people are recognised by it; one that does not hold all of it as it is now is named. */
-function LibraryServers({ servers }: Pick<FaceLibrary, 'servers'>) {
+/** Where people are recognised by it; one that does not hold all of it as it is now is named, and that its company recognises nobody. */
+function LibraryServers({ library: { servers, inUse } }: { library: FaceLibrary }) {
   const t = useTexts(peopleTexts)
   if (servers.length === 0) return t('none')
   const behind = servers.filter(({ current }) => !current).map(({ name }) => name)
   return (
     <TwoLines>
       <span>{listNames(servers.map(({ name }) => name))}</span>
-      {behind.length > 0 && <StateTag color="warning">{t('serversBehind', { count: behind.length })}</StateTag>}
+      {!inUse && <StateTag color="default">{t('libraryOff')}</StateTag>}
+      {inUse && behind.length > 0 && (
+        <StateTag color="warning">{t('serversBehind', { count: behind.length })}</StateTag>
+      )}
     </TwoLines>
   )
 }

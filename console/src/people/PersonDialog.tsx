@@ -1,3 +1,4 @@
+import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { idType, type Person, personType, sex } from '@watchfire/contract/people/people.shapes.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import { Form, Input, Select } from 'antd'
@@ -12,6 +13,7 @@ import { LibrarySelect, useLibraries } from './LibrarySelect.tsx'
 import styles from './PersonDialog.module.css'
 import { peopleTexts } from './people.texts.ts'
 import { dayField, endOf, usePeopleNames } from './people-words.ts'
+import { termTexts } from './term.texts.ts'
 
 type Fields = Pick<Person, 'libraryId' | 'name' | 'number' | 'type' | 'idType' | 'unit'> & {
   idNumber: Kept
@@ -26,7 +28,11 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
   const t = useTexts(peopleTexts)
   const names = usePeopleNames()
   const [form] = Form.useForm<Fields>()
+  const term = useTexts(termTexts)
   const libraries = useLibraries()
+  const chosen = Form.useWatch('libraryId', form)
+  const days = libraries?.find(({ libraryId }) => libraryId === chosen)?.personDays || undefined
+  const today = dayOf(serverNow())
   const options = {
     refresh: ['person', 'library'] as const,
     successText: t('done'),
@@ -36,13 +42,13 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
   }
   const adding = useAct(add, options)
   const changing = useAct(change, options)
-  const finish = ({ term, idNumber, phone, sex: said, ...fields }: Fields) => {
+  const finish = ({ term: lastDay, idNumber, phone, sex: said, ...fields }: Fields) => {
     const details = {
       ...fields,
       ...(said && { sex: said }),
       ...(idNumber !== undefined && { idNumber: idNumber ?? '' }),
       ...(phone !== undefined && { phone: phone ?? '' }),
-      ...(term && { expiresAt: endOf(term) }),
+      ...(lastDay && { expiresAt: endOf(lastDay) }),
     }
     if (person) changing.mutate({ personId: person.personId, ...details })
     else adding.mutate(details)
@@ -105,8 +111,12 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
         <Form.Item name="phone" label={t('phone')} rules={rulesFor(add, 'phone')}>
           <KeptInput isStored={!!person?.phone} maxLength={maxLengthOf(add, 'phone')} inputMode="tel" />
         </Form.Item>
-        <Form.Item name="term" label={t('term')} extra={t('termHint')}>
-          <Input type="date" min={dayOf(serverNow())} />
+        <Form.Item
+          name="term"
+          label={t('term')}
+          extra={days === undefined ? t('termHint') : term('atLongest', { days })}
+        >
+          <Input type="date" min={today} max={days === undefined ? undefined : addDays(today, days)} />
         </Form.Item>
       </div>
     </FormDialog>

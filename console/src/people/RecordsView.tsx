@@ -12,10 +12,8 @@ import { choiceFilter } from '../ui/list/filters.tsx'
 import { ListPage } from '../ui/list/ListPage.tsx'
 import type { FilterTexts } from '../ui/list/list-url.ts'
 import { RowAction } from '../ui/list/RowActions.tsx'
-import { TableCards } from '../ui/list/TableCards.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
-import { useNarrow } from '../ui/theme/use-media.ts'
 import { useLibraries } from './LibrarySelect.tsx'
 import { peopleTexts } from './people.texts.ts'
 import { minuteText } from './people-words.ts'
@@ -26,7 +24,6 @@ const stateWords = { open: 'notJudged', right: 'right', wrong: 'wrong' } as cons
 export function RecordsView({ title }: { title: ReactNode }) {
   const t = useTexts(peopleTexts)
   const libraries = useLibraries()
-  const narrow = useNarrow()
   const columns = useMemo<TableColumnsType<Recognition>>(
     () => [
       { title: t('seenAt'), width: '10rem', render: (_, record) => <SeenAt record={record} /> },
@@ -73,7 +70,6 @@ export function RecordsView({ title }: { title: ReactNode }) {
       filters={filters}
       minWidth="64rem"
       emptyText={t('noRecords')}
-      {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
     />
   )
 }

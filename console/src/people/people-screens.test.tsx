@@ -46,12 +46,13 @@ test('the list shows people with their states, the counter and what the purge er
   server.answers(libraryCalls.list, { rows: [], total: 0 })
   server.answers(personCalls.list, { rows: [person], total: 1 })
   const purge = { days: 7, people: 2, photosOfPeople: 1 }
-  server.answers(personCalls.count, { faces: 81_000, warning: 'near', purge })
+  server.answers(personCalls.count, { faces: 81_000, warning: 'near', uses: { off: 0, notAssessed: 1 }, purge })
   const { person: reader } = renderScreen(<PeoplePage />, '/people?state=ready')
   expect(await screen.findByText('李卫东')).toBeTruthy()
   expect(server.received(personCalls.list)).toMatchObject([{ state: 'ready' }])
   await reader.click(await screen.findByText('已存储人脸 81,000 人'))
-  expect((await screen.findByRole('alert')).textContent).toContain('接近 10 万人')
+  const told = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
+  expect(told).toEqual([expect.stringContaining('接近 10 万人'), expect.stringContaining('没有影响评估的')])
   expect(screen.getByText(/到期 2 人；同意到期、只删除照片 1 人/)).toBeTruthy()
 })
 

@@ -10,6 +10,8 @@ export const facePhotoSide = 512
 /** So many people one AI server knows; of each there are five photos at most. */
 export const peopleOfAiServer = 6_000
 const photosOfPerson = 5
+/** How far a face may be from the photos of somebody to be theirs: as usual, and the bounds of a library. Nearer is surer. */
+export const matchThresholds = { usual: 0.5, least: 0.3, most: 0.55, step: 0.01 } as const
 /** Photos that one AI server can hold. */
 const facePhotosHeld = peopleOfAiServer * photosOfPerson
 
@@ -27,6 +29,8 @@ export const faceOrders = z.object({
         /** Until when they agree, ms since 1970. */
         until: z.int(),
         photos: z.array(fileId).max(photosOfPerson),
+        /** How far a face may be from these photos; left out by servers that know one for everybody. */
+        threshold: z.number().min(0).max(1).optional(),
       }),
     )
     .max(faceOrdersLimit),

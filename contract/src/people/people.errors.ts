@@ -29,6 +29,11 @@ export const peopleErrors = {
   },
   'person.numberTaken': { rcode: 3911, zh: '编号 {number} 已被使用', en: 'Number {number} is taken' },
   'person.badExpiry': { rcode: 3912, zh: '到期时间须晚于现在', en: 'The term ends after now' },
+  'person.termTooLong': {
+    rcode: 3918,
+    zh: '该人脸库的人员最多保留 {days} 天，请选择更早的到期日期',
+    en: 'People of this library are kept for {days} days at the longest; choose an earlier day',
+  },
   'person.hasPhotos': {
     rcode: 3913,
     zh: '请先删除照片，再改为仅登记',
@@ -53,6 +58,26 @@ export const peopleErrors = {
     rcode: 3917,
     zh: '共 {total} 人，最多导出 {limit} 人，请缩小范围',
     en: '{total} people; a file takes {limit}, narrow the filter',
+  },
+  'face.off': {
+    rcode: 3942,
+    zh: '该{brand.company}未启用人脸识别，不能存储照片',
+    en: 'This {brand.company} does not use face recognition: no photo is stored',
+  },
+  'face.noAssessment': {
+    rcode: 3943,
+    zh: '没有影响评估。请先填写评估，再启用人脸识别',
+    en: 'There is no assessment. Write one before face recognition is switched on',
+  },
+  'face.changedMeanwhile': {
+    rcode: 3944,
+    zh: '评估刚被他人修改，请重新打开',
+    en: 'Somebody else saved an assessment meanwhile; open it again',
+  },
+  'face.assessedLater': {
+    rcode: 3945,
+    zh: '评估日期不能晚于今天',
+    en: 'An assessment is not dated after today',
   },
   'recognition.notFound': { rcode: 3941, zh: '识别记录不存在', en: 'No such recognition' },
   'library.notFound': { rcode: 3931, zh: '人脸库不存在', en: 'No such face library' },

@@ -1,4 +1,5 @@
 import { type SamplesOf, someones } from '../sample.ts'
+import type { faceUseCalls } from './face-use.calls.ts'
 import type { libraryCalls } from './library.calls.ts'
 import type { personCalls } from './person.calls.ts'
 import type { recognitionCalls } from './recognition.calls.ts'
@@ -71,11 +72,42 @@ export const librarySamples = {
       projectId: someones.project,
       servers: [someones.aiServer],
       recordDays: 90,
+      personDays: 400,
+      threshold: 0.45,
     },
-    refused: { libraryName: ['', 'x'.repeat(41)], libraryType: [0, 5], purpose: [''], recordDays: [0, 366] },
+    refused: {
+      ...{
+        libraryName: ['', 'x'.repeat(41)],
+        libraryType: [0, 5],
+        purpose: [''],
+        recordDays: [0, 366],
+        personDays: [-1, 3651],
+      },
+      faceThreshold: [0.29, 0.56, 0.455, '0.5'],
+    },
   },
+  readTerm: { input: { libraryId: someones.faceLibrary, personDays: 30 }, refused: { personDays: [0, 3651] } },
+  readDistances: { input: { libraryId: someones.faceLibrary } },
   remove: { input: { libraryId: someones.faceLibrary } },
 } satisfies SamplesOf<typeof libraryCalls>
+
+const said = '厂区出入口核验员工身份，防止外人进入生产区'
+export const faceUseSamples = {
+  list: { input: {} },
+  get: { input: { companyId: someones.company } },
+  saveAssessment: {
+    input: {
+      companyId: someones.company,
+      ...{ purpose: said, necessity: said, alternatives: said, places: said },
+      ...{ viewers: said, retention: said, risks: said, measures: said },
+      assessor: '陈安全',
+      assessedOn: '2026-11-20',
+      version: 0,
+    },
+    refused: { assessPurpose: ['', 'x'.repeat(2001)], risks: [' '], assessor: [''], assessedOn: ['20 November'] },
+  },
+  switch: { input: { companyId: someones.company, inUse: false, version: 0 } },
+} satisfies SamplesOf<typeof faceUseCalls>
 
 export const recognitionSamples = {
   list: {

@@ -3,7 +3,7 @@ import { coded } from '../core/coded.ts'
 import { moment, rowId } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { wire } from '../core/wire.ts'
-import { photoFault } from './face.shapes.ts'
+import { matchThresholds, photoFault } from './face.shapes.ts'
 import { personState } from './person-state.rules.ts'
 
 export const sex = coded({ female: 0, male: 1 })
@@ -37,6 +37,19 @@ export const uploadedPicture = z.codec(
   { decode: text => inLink.exec(text)?.[0] ?? '', encode: id => id },
 )
 
+/** How long people of a library may be kept at the longest, in days; 0: as long as somebody keeps them. */
+export const mostPersonDays = 3650
+export const personDays = z.int().min(0).max(mostPersonDays)
+/** Whoever is kept already when a shorter term is set stays this long at the least, so that somebody can still renew it. */
+export const shortenedTermDays = 7
+
+/** How far a face may be from the photos of people of a library, in hundredths. */
+export const matchThreshold = z
+  .number()
+  .min(matchThresholds.least)
+  .max(matchThresholds.most)
+  .multipleOf(matchThresholds.step)
+
 const serverNames = { aiServerId: 'productKey', name: 'productName' } as const
 
 export const faceLibrary = wire(
@@ -50,10 +63,15 @@ export const faceLibrary = wire(
     people: z.int(),
     /** How long records of whom cameras recognised are kept. */
     recordDays: z.int(),
+    personDays,
+    /** A face that is further from the photos of its people is nobody's. */
+    threshold: z.number(),
+    /** Its company recognises faces. */
+    inUse: z.boolean(),
     /** Where people are recognised by it; `current`: the AI server holds all of it as it is now, and nothing else. */
     servers: z.array(wire({ aiServerId: z.string(), name: z.string(), current: z.boolean() }, serverNames)),
   },
-  { name: 'libraryName', kind: 'libraryType', servers: 'faceServers' },
+  { name: 'libraryName', kind: 'libraryType', threshold: 'faceThreshold', servers: 'faceServers' },
 )
 export type FaceLibrary = z.output<typeof faceLibrary>
 

@@ -45,13 +45,19 @@ const details = {
     .regex(/^[0-9+ -]*$/)
     .optional(),
   unit: text(60),
-  /** Afterwards they are erased; left out: as long as somebody keeps them. */
+  /** Afterwards they are erased; left out: as long as their library allows. */
   expiresAt: moment.optional(),
 }
 const detailNames = { name: 'personnelName', number: 'personnelNo', type: 'pType' } as const
 const ofPerson = { personId: 'personnelId' } as const
 const one = wire({ personId: rowId }, ofPerson)
-const detailErrors = ['library.notFound', 'person.badIdNumber', 'person.numberTaken', 'person.badExpiry'] as const
+const detailErrors = [
+  'library.notFound',
+  'person.badIdNumber',
+  'person.numberTaken',
+  'person.badExpiry',
+  'person.termTooLong',
+] as const
 
 /** People and their faces, product.md §4 menu 40. */
 export const personCalls = callsOf('person', {
@@ -75,6 +81,8 @@ export const personCalls = callsOf('person', {
       z.object({
         faces: z.int(),
         warning: z.enum(['none', 'near', 'filing']),
+        /** Companies in scope that do not recognise faces, and those that do without an assessment. */
+        uses: z.object({ off: z.int(), notAssessed: z.int() }),
         purge: z.object({ days: z.int(), people: z.int(), photosOfPeople: z.int() }),
       }),
     ),
@@ -176,6 +184,7 @@ export const personCalls = callsOf('person', {
       'person.notFound',
       'person.notAllowed',
       'person.noConsent',
+      'face.off',
       'person.photoTooSmall',
       'person.photoBlurred',
       'person.photoTooDark',

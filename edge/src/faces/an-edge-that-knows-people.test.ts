@@ -38,7 +38,7 @@ async function scene() {
         .filter(personId => personId > after)
         .map(
           (personId): FaceOrder => ({
-            ...{ personId, type: 2, until: Date.now() + 86_400_000, photos: [photoOf(personId)] },
+            ...{ personId, type: 2, until: Date.now() + 86_400_000, photos: [photoOf(personId)], threshold: 0.45 },
           }),
         ),
     }),
@@ -78,7 +78,7 @@ test('somebody of the library is recognised with a picture, and when they withdr
   expect(alarm).toMatchObject({ alarmType: 27, location: 'door', personnelId: 41, pType: 2 })
   expect(alarm?.extra).toMatchObject({
     model: 'dlib-face 1.0.0',
-    threshold: 0.5,
+    threshold: 0.45,
     boxes: [{ label: 'face' }, { label: 'person' }],
   })
   expect(Number(alarm?.extra?.distance)).toBeLessThan(0.4)

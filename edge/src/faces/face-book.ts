@@ -1,13 +1,19 @@
 /** Whose face it is, among the people of the libraries; that it is nobody's is an answer. Pure. */
 
-/** Two faces further apart are of two people. */
-export const usualThreshold = 0.5
 /** By less before the next person, it could as well be that one. */
 const clearly = 0.04
 
-export type KnownFace = { photoId: string; personId: number; type: 1 | 2; until: number; embedding: Float32Array }
+export type KnownFace = {
+  photoId: string
+  personId: number
+  type: 1 | 2
+  until: number
+  embedding: Float32Array
+} & Limit
+/** `threshold`: a face that is further away is nobody's. */
+type Limit = { threshold: number }
 /** Without a person it is nobody who is known here. */
-export type Whose = { person?: { personId: number; type: 1 | 2 }; distance: number }
+export type Whose = { person?: { personId: number; type: 1 | 2 } & Limit; distance: number }
 
 export class FaceBook {
   private readonly faces: readonly KnownFace[]
@@ -25,7 +31,10 @@ export class FaceBook {
     return new FaceBook(this.faces.filter(({ photoId }) => photos.has(photoId)))
   }
 
-  /** Who does not agree any more is not looked for, whatever is still on the disk. */
+  /**
+   * Who does not agree any more is not looked for, whatever is still on the disk. Where the nearest is too far by their own threshold it is nobody:
+   * somebody further away, of a library that allows more, is it all the less.
+   */
   whose(embedding: readonly number[], now: number): Whose {
     let best: KnownFace | undefined
     let [nearest, next] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
@@ -37,8 +46,9 @@ export class FaceBook {
         ;[best, nearest] = [face, distance]
       } else if (face.personId !== best?.personId && distance < next) next = distance
     }
-    if (!best || nearest > usualThreshold || next - nearest < clearly) return { distance: nearest }
-    return { person: { personId: best.personId, type: best.type }, distance: nearest }
+    if (!best || nearest > best.threshold || next - nearest < clearly) return { distance: nearest }
+    const { personId, type, threshold } = best
+    return { person: { personId, type, threshold }, distance: nearest }
   }
 }
 

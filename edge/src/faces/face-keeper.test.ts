@@ -86,6 +86,18 @@ test('who withdrew is known no more and gone from the disk before it is confirme
   expect(whose(2)).toBeUndefined()
 })
 
+test('each is known by the threshold the server names for them, by the usual one where it names none, and by another once it changed', async () => {
+  const { state, keeper, confirmed } = await scene([{ ...person(1), threshold: 0.35 }, person(2)])
+  const thresholds = () => [1, 2].map(mark => keeper.book.whose(embeddingOf(mark), Date.now()).person?.threshold)
+  keeper.heard(1)
+  await expect.poll(() => confirmed.length).toBe(1)
+  expect(thresholds()).toEqual([0.35, 0.5])
+  Object.assign(state, { version: 2, people: [{ ...person(1), threshold: 0.55 }, person(2)] })
+  keeper.heard(2)
+  await expect.poll(() => confirmed.length).toBe(2)
+  expect(thresholds()).toEqual([0.55, 0.5])
+})
+
 test('a photo without a face, with several, or a poor one serves for nothing, and the server is told why', async () => {
   const poor = {
     1: [],

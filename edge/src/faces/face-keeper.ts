@@ -5,6 +5,7 @@
 import {
   type FaceOrder,
   type HeldFaces,
+  matchThresholds,
   type PhotoFault,
   peopleOfAiServer,
 } from '@watchfire/contract/people/face.shapes.ts'
@@ -96,7 +97,7 @@ export async function startFaceKeeper(parts: FaceKeeperParts): Promise<FaceKeepe
     await vault.keepOnly(photos)
     const known: KnownFace[] = []
     const faults = new Map<string, PhotoFault>()
-    for (const [photoId, { personId, type, until }] of wanted) {
+    for (const [photoId, { personId, type, until, threshold = matchThresholds.usual }] of wanted) {
       if (closed) return
       const about = { photoId, personId }
       let kept = await vault.read(about, key)
@@ -104,7 +105,8 @@ export async function startFaceKeeper(parts: FaceKeeperParts): Promise<FaceKeepe
         kept = await look(photoId)
         if (kept) await vault.write(about, kept, key)
       }
-      if (kept && 'embedding' in kept) known.push({ photoId, personId, type, until, embedding: kept.embedding })
+      if (kept && 'embedding' in kept)
+        known.push({ photoId, personId, type, until, threshold, embedding: kept.embedding })
       else if (kept) faults.set(photoId, kept.fault)
     }
     show(new FaceBook(known))

@@ -1,5 +1,5 @@
+import { matchThresholds } from '@watchfire/contract/people/face.shapes.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { usualThreshold } from './face-book.ts'
 import { shippedFaceModels } from './face-models.ts'
 import { type FaceReader, openFaceReader } from './face-reader.ts'
 import { faultOfFace } from './found-face.ts'
@@ -34,9 +34,9 @@ test('a face is found where it is, and a wall has none', async () => {
 
 test('one face is the same in other light and turned, and another one is another one', async () => {
   const [first, later, other] = [await faceOf('bearded'), await faceOf('beardedLater'), await faceOf('longHaired')]
-  expect(distanceOf(first.embedding, later.embedding)).toBeLessThan(usualThreshold - 0.2)
-  expect(distanceOf(first.embedding, other.embedding)).toBeGreaterThan(usualThreshold)
-  expect(distanceOf(later.embedding, other.embedding)).toBeGreaterThan(usualThreshold)
+  expect(distanceOf(first.embedding, later.embedding)).toBeLessThan(matchThresholds.usual - 0.2)
+  expect(distanceOf(first.embedding, other.embedding)).toBeGreaterThan(matchThresholds.usual)
+  expect(distanceOf(later.embedding, other.embedding)).toBeGreaterThan(matchThresholds.usual)
 })
 
 test('out of focus, or far away, a face tells nothing of whose it is', async () => {

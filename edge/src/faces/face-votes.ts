@@ -1,5 +1,5 @@
 /** Many looks at one who walks by decide together: a large face counts for more than a small one. Pure. */
-import { usualThreshold, type Whose } from './face-book.ts'
+import type { Whose } from './face-book.ts'
 
 /** So many usable looks at least. */
 const leastLooks = 3
@@ -11,7 +11,7 @@ const largest = 200
 const looksKept = 30
 
 type Look = { whose: Whose; weight: number }
-export type Decided = { personId: number; type: 1 | 2; distance: number; looks: number }
+export type Decided = { personId: number; type: 1 | 2; distance: number; threshold: number; looks: number }
 
 export class FaceVotes {
   private looks: Look[] = []
@@ -28,10 +28,11 @@ export class FaceVotes {
     for (const personId of new Set(looks.flatMap(({ whose }) => whose.person?.personId ?? []))) {
       const own = looks.filter(({ whose }) => whose.person?.personId === personId)
       const weight = own.reduce((sum, each) => sum + each.weight, 0)
-      const type = own[0]?.whose.person?.type
-      if (type === undefined || own.length < leastLooks || weight < all * leastShare) continue
+      // By what holds now: another one may have come while they stood there.
+      const person = own.at(-1)?.whose.person
+      if (!person || own.length < leastLooks || weight < all * leastShare) continue
       const distance = own.reduce((sum, each) => sum + each.whose.distance * each.weight, 0) / weight
-      if (distance <= usualThreshold) return { personId, type, distance, looks: own.length }
+      if (distance <= person.threshold) return { ...person, distance, looks: own.length }
     }
     return undefined
   }

@@ -3,7 +3,6 @@ import { alarmTypes } from '@watchfire/contract/alarm/alarm.extras.ts'
 import type { ReportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import type { Detector } from '../detect/detector.ts'
 import type { Recogniser } from '../watch/face-zone.ts'
-import { usualThreshold } from './face-book.ts'
 import { type FaceKeeperParts, startFaceKeeper } from './face-keeper.ts'
 import { shippedFaceModels } from './face-models.ts'
 
@@ -22,7 +21,6 @@ export async function openFaces({ detector, ...parts }: Parts) {
   const recogniser: Recogniser = {
     whose: (embedding, now) => keeper.book.whose(embedding, now),
     model,
-    threshold: usualThreshold,
   }
   return {
     heard: keeper.heard,

@@ -4,20 +4,22 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 
-/** Of people of the company an AI server belongs to, in a library it is given, who agree now. */
+/** Of people of the company an AI server belongs to, while it recognises faces, in a library it is given, who agree now. */
 const given = (deviceNo: number) => sql`
   library_server join device on device.device_no = library_server.device_no
   join person on person.tenant_id = library_server.tenant_id and person.library_id = library_server.library_id
     and person.company_id = device.company_id
+  join face_use on face_use.company_id = device.company_id and face_use.in_use
   where library_server.device_no = ${deviceNo} and person.photos > 0 and person.type in (1, 2) and person.consent_until > now()
     and (person.expires_at is null or person.expires_at > now())`
 
-export type FaceRow = { person_id: number; type: 1 | 2; until: number; photos: string[] }
+export type FaceRow = { person_id: number; type: 1 | 2; until: number; photos: string[]; threshold: number }
 
 /** In the order of their numbers, from behind one on. */
 export async function listFaces(db: Reader, deviceNo: number, after: number, limit: number): Promise<FaceRow[]> {
   const { rows } = await sql<FaceRow>`
     select person.person_id, person.type, least(person.consent_until, person.expires_at) as until,
+      (select threshold from face_library where face_library.library_id = person.library_id) as threshold,
       array(select file_id from person_photo where person_photo.tenant_id = person.tenant_id
         and person_photo.person_id = person.person_id order by slot) as photos
     from ${given(deviceNo)} and person.person_id > ${after} order by person.person_id limit ${limit}`.execute(db)
@@ -28,7 +30,8 @@ export async function listFaces(db: Reader, deviceNo: number, after: number, lim
 export async function findFacesVersion(db: Reader, deviceNo: number): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     select version from face_server where device_no = ${deviceNo}
-      and (exists(select from library_server where library_server.device_no = face_server.device_no)
+      and (exists(select from library_server join device using (device_no) join face_use using (company_id)
+          where library_server.device_no = face_server.device_no and face_use.in_use)
         or exists(select from face_copy where face_copy.device_no = face_server.device_no))`.execute(db)
   return rows[0]?.version ?? null
 }
@@ -58,7 +61,7 @@ export async function noteCopy(db: Reader, deviceNo: number, photoId: string): P
 export async function confirmHeld(trx: Trx, deviceNo: number, { version, held }: HeldFaces): Promise<void> {
   const ids = held.map(({ photoId }) => photoId)
   await sql`
-    update face_server set confirmed = least(${version}::int, version), confirmed_at = now() where device_no = ${deviceNo}`.execute(
+    update face_server set confirmed = least(${version}::bigint, version), confirmed_at = now() where device_no = ${deviceNo}`.execute(
     trx,
   )
   await sql`delete from face_copy where device_no = ${deviceNo} and photo_id <> all(${ids}::text[])`.execute(trx)

@@ -19,7 +19,10 @@ export type LibraryRow = {
   kind: number
   purpose: string
   record_days: number
+  threshold: number
+  person_days: number
   people: number
+  in_use: boolean
   servers: { aiServerId: string; name: string; current: boolean }[]
 }
 
@@ -27,7 +30,9 @@ export async function listLibraries(db: Reader, viewer: Scope, { limit, offset }
   const { rows } = await sql<LibraryRow>`
     select face_library.tenant_id, face_library.library_id, face_library.company_id, face_library.project_id,
            project.name as project_name, face_library.name, face_library.kind, face_library.purpose, face_library.record_days,
-           (select count(*)::int from person where person.library_id = face_library.library_id) as people, coalesce((
+           face_library.threshold, face_library.person_days,
+           (select count(*)::int from person where person.library_id = face_library.library_id) as people,
+           exists(select from face_use where face_use.company_id = face_library.company_id and face_use.in_use) as in_use, coalesce((
              select jsonb_agg(jsonb_build_object('aiServerId', device.device_id, 'name', device.name,
                'current', face_server.confirmed is not distinct from face_server.version) order by device.name, device.device_id)
              from library_server join device on device.device_no = library_server.device_no
@@ -44,7 +49,16 @@ export async function listLibraries(db: Reader, viewer: Scope, { limit, offset }
 
 export type FoundLibrary = Pick<
   LibraryRow,
-  'tenant_id' | 'library_id' | 'company_id' | 'project_id' | 'name' | 'kind' | 'purpose'
+  | 'tenant_id'
+  | 'library_id'
+  | 'company_id'
+  | 'project_id'
+  | 'name'
+  | 'kind'
+  | 'purpose'
+  | 'record_days'
+  | 'threshold'
+  | 'person_days'
 >
 const lockings = { none: sql``, held: sql`for no key update` } as const
 
@@ -55,7 +69,7 @@ export async function findLibrary(
   locking: keyof typeof lockings = 'none',
 ): Promise<FoundLibrary | undefined> {
   const { rows } = await sql<FoundLibrary>`
-    select tenant_id, library_id, company_id, project_id, name, kind, purpose from face_library
+    select tenant_id, library_id, company_id, project_id, name, kind, purpose, record_days, threshold, person_days from face_library
     where library_id = ${libraryId} and ${visible(viewer)} ${lockings[locking] as RawBuilder<unknown>}`.execute(db)
   return rows[0]
 }
@@ -70,7 +84,14 @@ export async function findProjectPlace(db: Reader, viewer: Scope, projectId: num
   return rows[0]
 }
 
-type Saved = { name: string; kind: number; purpose: string; record_days?: number }
+type Saved = {
+  name: string
+  kind: number
+  purpose: string
+  record_days?: number
+  threshold?: number
+  person_days?: number
+}
 
 export async function insertLibrary(trx: Trx, place: ProjectPlace, saved: Saved, by: string): Promise<number> {
   const { tenant_id, company_id, project_id } = place
@@ -131,6 +152,22 @@ export async function countPeopleOf(db: Reader, { library_id }: FoundLibrary): P
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from person where library_id = ${library_id}`.execute(db)
   return rows[0]?.people ?? 0
+}
+
+const endsLater = ({ library_id }: FoundLibrary, end: Date) =>
+  sql`person.library_id = ${library_id} and (person.expires_at is null or person.expires_at > ${end})`
+
+/** People without a term, or with one that ends later. */
+export async function countEndingLater(db: Reader, library: FoundLibrary, end: Date): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from person where ${endsLater(library, end)}`.execute(db)
+  return rows[0]?.people ?? 0
+}
+
+/** Whoever calls this holds the library: nobody comes into it meanwhile. */
+export async function endTermsAt(trx: Trx, library: FoundLibrary, end: Date): Promise<number> {
+  const ended = await sql`update person set expires_at = ${end} where ${endsLater(library, end)}`.execute(trx)
+  return Number(ended.numAffectedRows ?? 0)
 }
 
 /** Whoever calls this holds the library: nobody comes into it meanwhile. */

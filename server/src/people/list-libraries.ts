@@ -18,7 +18,10 @@ export const listLibraries: Handler<typeof libraryCalls.list> = (input, viewer, 
       projectId: row.project_id,
       projectName: row.project_name,
       recordDays: row.record_days,
+      personDays: row.person_days,
+      threshold: row.threshold,
       people: row.people,
+      inUse: row.in_use,
       servers: row.servers,
     }))
     return { rows: libraries, total }

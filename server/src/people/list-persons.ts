@@ -8,12 +8,10 @@ import { personView } from './person.view.ts'
 import { personFilter } from './person-filter.ts'
 
 export const listPersons: Handler<typeof personCalls.list> = ({ pageNum, pageSize, ...input }, viewer, { db }) =>
-  db.withListSlot(() =>
-    readInScope(db, viewer, async trx => {
-      await requireLibrary(trx, viewer, input.libraryId)
-      const filter = personFilter(input)
-      const total = await countPeople(trx, viewer, filter)
-      const rows = await listPeople(trx, viewer, filter, pageWindow({ pageNum, pageSize }))
-      return { rows: rows.map(row => personView(row)), total }
-    }),
-  )
+  readInScope(db, viewer, async trx => {
+    await requireLibrary(trx, viewer, input.libraryId)
+    const filter = personFilter(input)
+    const total = await countPeople(trx, viewer, filter)
+    const rows = await listPeople(trx, viewer, filter, pageWindow({ pageNum, pageSize }))
+    return { rows: rows.map(row => personView(row)), total }
+  })

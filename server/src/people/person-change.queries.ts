@@ -17,19 +17,15 @@ export type PersonDetails = {
   phone?: string
 }
 type Key = Pick<PersonRow, 'tenant_id' | 'person_id'>
-const placeOfLibrary = ({ tenant_id, company_id, project_id, library_id }: FoundLibrary) => ({
+type LibraryKey = Pick<FoundLibrary, 'tenant_id' | 'company_id' | 'project_id' | 'library_id'>
+const placeOfLibrary = ({ tenant_id, company_id, project_id, library_id }: LibraryKey) => ({
   tenant_id,
   company_id,
   project_id,
   library_id,
 })
 
-export async function insertPerson(
-  trx: Trx,
-  library: FoundLibrary,
-  details: PersonDetails,
-  by: string,
-): Promise<number> {
+export async function insertPerson(trx: Trx, library: LibraryKey, details: PersonDetails, by: string): Promise<number> {
   const { person_id } = await trx
     .insertInto('person')
     .values({ ...placeOfLibrary(library), ...details, made_by: by })

@@ -10,7 +10,7 @@ import { aFaceLibrary, aPerson } from './testing/people-rows.ts'
 import { recognisedBy } from './testing/recognition-rows.ts'
 
 const suite = suiteServer({ jobs: false })
-const { person, recognition } = allCalls
+const { library, person, recognition } = allCalls
 let keeper: SignedClient
 let stranger: SignedClient
 let place: CompanyOfTest
@@ -88,4 +88,33 @@ test('records go with their person, and by the term of their library', async () 
   await sql`update face_library set record_days = 30 where library_id = ${kept.libraryId}`.execute(suite.db.system)
   await purge()
   expect(await kept.list()).toEqual([])
+})
+
+test('how far those of a library were is counted by hundredths and verdicts, of the model that told last and within its limits', async () => {
+  const { libraryId, send } = await scene()
+  const read = (client = keeper) => client.call(library.readDistances, { libraryId })
+  expect(await read()).toEqual({ records: 0, model: '', completeTo: null, steps: [] })
+  await send({ distance: 0.2, model: 'another-face 2.0.0' })
+  // As near as 0.28, which a hundred times is a little more than 28.
+  for (const distance of [0.28, 0.271, 0.31, 0.44]) await send({ distance, threshold: distance > 0.4 ? 0.5 : 0.45 })
+  await send({ distance: undefined })
+  const other = await scene()
+  await other.send({ distance: 0.33 })
+  const { rows } = await keeper.call(recognition.list, { libraryId })
+  const judge = (far: number, verdict: 'right' | 'wrong') =>
+    keeper.call(recognition.judge, {
+      recordId: rows.find(row => row.model === 'dlib-face 1.0.0' && row.distance === far)?.recordId ?? 0,
+      verdict,
+    })
+  await judge(0.28, 'right')
+  await judge(0.44, 'wrong')
+  expect(await read()).toEqual({
+    ...{ records: 4, model: 'dlib-face 1.0.0', completeTo: 0.45 },
+    steps: [
+      { within: 0.28, right: 1, wrong: 0, open: 1 },
+      { within: 0.31, right: 0, wrong: 0, open: 1 },
+      { within: 0.44, right: 0, wrong: 1, open: 0 },
+    ],
+  })
+  await expect(read(stranger)).rejects.toThrow('library.notFound')
 })

@@ -10,19 +10,23 @@ import { heldLibrary } from './held-library.ts'
 import {
   bindServers,
   countLibraries,
+  endTermsAt,
   findProjectPlace,
   findServersFor,
   insertLibrary,
   updateLibrary,
 } from './library.queries.ts'
+import { shortenedTerm } from './term.rules.ts'
 
 /** A library stays in its project: what its people agreed to names it. */
 export const saveLibrary: Handler<typeof libraryCalls.save> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const { libraryId, name, kind, purpose, projectId, servers, recordDays } = input
+    const { libraryId, name, kind, purpose, projectId, servers, recordDays, personDays, threshold } = input
     const saved = {
       ...{ name, kind: z.encode(libraryKind, kind), purpose },
       ...(recordDays !== undefined && { record_days: recordDays }),
+      ...(threshold !== undefined && { threshold }),
+      ...(personDays !== undefined && { person_days: personDays }),
     }
     const before = libraryId === undefined ? undefined : await heldLibrary(trx, viewer, libraryId)
     const place = await findProjectPlace(trx, viewer, projectId)
@@ -32,6 +36,10 @@ export const saveLibrary: Handler<typeof libraryCalls.save> = (input, viewer, { 
     if (before) await updateLibrary(trx, before, saved)
     else if ((await countLibraries(trx, place.company_id)) > limits.faceLibrariesOfCompany)
       throw refuse('library.tooMany', { limit: limits.faceLibrariesOfCompany })
+    const ended =
+      before && personDays && personDays !== before.person_days
+        ? await endTermsAt(trx, before, new Date(shortenedTerm(personDays, Date.now())))
+        : undefined
     if (servers) {
       const found = await findServersFor(trx, viewer, place.company_id, servers)
       if (found.length < new Set(servers).size) throw refuse('device.notFound')
@@ -40,14 +48,22 @@ export const saveLibrary: Handler<typeof libraryCalls.save> = (input, viewer, { 
     }
     await writeAudit(trx, actingOn(viewer, place), 'saveFaceLibrary', String(id), {
       name,
-      before: before && { libraryName: before.name, libraryType: before.kind, purpose: before.purpose },
+      before: before && {
+        ...{ libraryName: before.name, libraryType: before.kind, purpose: before.purpose },
+        ...(recordDays !== undefined && { recordDays: before.record_days }),
+        ...(personDays !== undefined && { personDays: before.person_days }),
+        ...(threshold !== undefined && { faceThreshold: before.threshold }),
+      },
       after: {
         libraryName: name,
         libraryType: saved.kind,
         purpose,
         recordDays,
+        personDays,
+        faceThreshold: threshold,
         ...(servers && { faceServerIds: servers }),
       },
+      ...(ended !== undefined && { termsEnded: ended }),
     })
     return { libraryId: id }
   })
