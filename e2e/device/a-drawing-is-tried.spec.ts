@@ -123,6 +123,7 @@ async function dragOver(page: Page, picture: Locator): Promise<[number, number][
   const [from, to] = [await placeOf(picture, 0.02, 0.3), await placeOf(picture, 0.98, 0.98)]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
+  await comesOrGoes(page)
   await page.mouse.move(to.x, to.y, { steps: 4 })
   await page.mouse.up()
   const [[left, top], [right, bottom]] = [from.share, to.share]
@@ -133,3 +134,10 @@ async function dragOver(page: Page, picture: Locator): Promise<[number, number][
     [left, bottom],
   ]
 }
+
+/** A row of popups, for the room that it takes below: nothing may move under the hand. */
+const comesOrGoes = (page: Page) =>
+  page.evaluate(() => {
+    const { style } = document.documentElement
+    style.setProperty('--wf-dock', style.getPropertyValue('--wf-dock') ? '0px' : '130px')
+  })

@@ -16,7 +16,7 @@ import {
 } from './camera.shapes.ts'
 import { cameraEvents } from './camera-event.rules.ts'
 import { aiServerId, stateFilter } from './device.shapes.ts'
-import { foundCamera, onvifDevice, onvifHost, onvifPort } from './onvif.shapes.ts'
+import { foundCamera, onvifDevice, onvifHost, onvifPort, onvifSecurity } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 import { zoneErrors } from './zone-measure.rules.ts'
 import { drawnSettings, zoneTrial } from './zone-trial.shapes.ts'
@@ -34,6 +34,8 @@ const facts = {
   regionId: rowId.optional(),
   /** Left out: as it is, and with a new camera the usual one. */
   onvifPort: onvifPort.optional(),
+  /** Left out: as it is, and with a new camera in the clear. */
+  onvifSecurity: onvifSecurity.optional(),
   /** Left out: as they are, and with a new camera none. */
   events: cameraEvents.optional(),
 }
@@ -53,6 +55,7 @@ const newer = {
   plan: newerSettings.plan.optional(),
   second: newerSettings.second.optional(),
   plates: newerSettings.plates.optional(),
+  meters: newerSettings.meters.optional(),
 }
 /** Left out: as the camera's project has them. */
 const byDefault = { faults: cameraSettings.faults.optional(), record: cameraSettings.record.optional() }
@@ -115,6 +118,8 @@ export const cameraCalls = callsOf('device', {
       'device.noLicence',
       'device.notConfigurable',
       'device.crossedZone',
+      'sensor.unknownPoint',
+      'sensor.pointTwice',
       ...zoneErrors,
     ],
   }),
@@ -148,6 +153,8 @@ export const cameraCalls = callsOf('device', {
       'device.inFile',
       'device.changedMeanwhile',
       'device.crossedZone',
+      'sensor.unknownPoint',
+      'sensor.pointTwice',
       ...zoneErrors,
     ],
   }),
@@ -206,7 +213,14 @@ export const cameraCalls = callsOf('device', {
       { aiServerId: productKey, channelId: deviceId, login: cameraSettingNames.login },
     ),
     answer: dataOf(onvifDevice),
-    errors: ['device.notFound', 'project.partOnly', 'device.aiServerAway', 'device.trialBusy', 'device.knowsNoOnvif'],
+    errors: [
+      'device.notFound',
+      'project.partOnly',
+      'device.aiServerAway',
+      'device.trialBusy',
+      'device.knowsNoOnvif',
+      'device.knowsNoOnvifTls',
+    ],
   }),
   tryDrawing: call({
     path: '/api/dev/tryCameraZones',

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { coded } from '../core/coded.ts'
 import { moment, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
+import { cameraMeter, metersOfCamera } from '../sensor/camera-meter.shapes.ts'
 import { armingPlan } from './arming.shapes.ts'
 import { cameraEvents, cameraEventsState } from './camera-event.rules.ts'
 import { deviceState, sensitivity } from './device.shapes.ts'
-import { onvifPort } from './onvif.shapes.ts'
+import { onvifPort, onvifSecurity } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 import { line, mask, zone, zonesOfCamera } from './zone.shapes.ts'
 
@@ -49,19 +50,24 @@ export const newerSettings = {
   second: anAddress(new RegExp(`^(?:${stream})$`, 'i')),
   /** Whether number plates of vehicles in its picture are read (decision 0140). */
   plates: z.boolean(),
+  /** Digital meters in its picture. */
+  meters: z.array(cameraMeter).max(metersOfCamera),
 } as const
 /** What an AI server is told of a camera's own events, where any is wanted. */
-export const wantedEvents = z.object({ port: onvifPort, wanted: cameraEvents })
+export const wantedEvents = z.object({ port: onvifPort, security: onvifSecurity.optional(), wanted: cameraEvents })
 export const newerSettingNames = {
   plan: 'armingPlan',
   lines: 'alarmLines',
   second: 'secondRtspUrl',
   plates: 'readPlates',
+  meters: 'cameraMeters',
 } as const
 /** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours;
  * `objects`: it has a model that recognises people and vehicles; `dayAndNight`: it keeps a picture of each;
  * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras; `ptz`: it steers them; `events`: it hears their own events;
- * `flow`: it judges which way vehicles go and how fast, and counts people; `gb28181`: devices register at it by GB/T 28181; `plates`: it has the models that read number plates. */
+ * `flow`: it judges which way vehicles go and how fast, and counts people; `gb28181`: devices register at it by GB/T 28181; `plates`: it has the models that read number plates;
+ * `onvifTls`: it asks ONVIF cameras over TLS;
+ * `meters`: it has the one that reads digital meters. */
 export const edgeKnows = [
   'masks',
   'lines',
@@ -77,6 +83,8 @@ export const edgeKnows = [
   'flow',
   'gb28181',
   'plates',
+  'onvifTls',
+  'meters',
 ] as const
 
 /** By how bright the picture is: what an AI server keeps one still of. */
@@ -196,6 +204,7 @@ export const camera = wire(
         /** Never the sealed text itself: only whether there is one. */
         login: z.boolean(),
         onvifPort,
+        onvifSecurity,
         events: cameraEvents,
         enabled: z.boolean(),
         /** Sent back with a change, so that nobody writes over a change they have not seen. */

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { moment } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
+import { measured, meterType } from '../sensor/sensor.shapes.ts'
 import { offlineReason } from './camera.shapes.ts'
-import { channelFields, channelNames, deviceState } from './device.shapes.ts'
+import { deviceKind, deviceState, placedFields, placedNames } from './device.shapes.ts'
 
 /** Why a device is in its state: what its AI server says of a camera, what became of the AI server, or what somebody did. */
 export const stateReason = z.enum([
@@ -12,6 +13,8 @@ export const stateReason = z.enum([
   'aiServerAway',
   /** An AI server from which nothing is heard. */
   'silent',
+  /** A sensor, meter or gateway that was quiet for longer than it ever is. */
+  'noReadings',
   'switchedOff',
   'switchedOn',
   'added',
@@ -21,25 +24,37 @@ export type StateReason = z.output<typeof stateReason>
 /** Fraction of the time in service that a device was online; null while it was not in service at all. */
 const availability = z.number().min(0).max(1).nullable()
 
-/** A channel with since when and why it is as it is, and how much of this month it was there. */
+/** A device with since when and why it is as it is, how much of this month it was there, and what its kind has of its own. */
 export const stateRow = wire(
   {
-    ...channelFields,
+    deviceId: z.string(),
+    kind: deviceKind,
+    /** Its AI server; an AI server is its own. */
+    ...placedFields,
     stateSince: moment,
     reason: stateReason.nullable(),
     availability,
     customerName: z.string(),
+    /** Of an AI server: the version that runs on it. */
+    version: z.string(),
+    /** Of an AI server its channels, of a gateway what is connected by it; null of the others. */
+    below: z.int().nullable(),
+    meterType: meterType.nullable(),
+    /** By which a sensor or meter is connected. */
+    gatewayName: z.string(),
+    /** What a sensor or meter measured last. */
+    values: z.array(measured),
   },
-  channelNames,
+  { ...placedNames, kind: 'deviceType' },
 )
 export type StateRow = z.output<typeof stateRow>
 
-/** How many channels are in each state. */
+const inStates = { offline: z.int(), online: z.int(), inactive: z.int(), disabled: z.int() }
+
+/** How many devices are in each state, together and of each kind there is. */
 export const stateCounts = z.object({
-  offline: z.int(),
-  online: z.int(),
-  inactive: z.int(),
-  disabled: z.int(),
+  ...inStates,
+  kinds: z.array(wire({ kind: deviceKind, ...inStates }, { kind: 'deviceType' })),
 })
 export type StateCounts = z.output<typeof stateCounts>
 

@@ -249,6 +249,11 @@ export const deviceErrors = {
     zh: '该 AI 服务器的版本不支持 ONVIF，请先升级',
     en: 'This AI server is too old to ask ONVIF cameras: update it first',
   },
+  'device.knowsNoOnvifTls': {
+    rcode: 3435,
+    zh: '该 AI 服务器的版本不支持经 HTTPS 的 ONVIF，请先升级',
+    en: 'This AI server is too old to ask ONVIF cameras over HTTPS: update it first',
+  },
   'device.knowsNoGb28181': {
     rcode: 3431,
     zh: '该 AI 服务器的版本不支持 GB/T 28181，请先升级',

@@ -62,6 +62,17 @@ export const deviceSamples = {
     },
     refused: {
       readPlates: ['yes'],
+      cameraMeters: [
+        [{ area: { left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 } }],
+        [
+          {
+            area: { left: 0.2, top: 0.1, right: 0.1, bottom: 0.2 },
+            sensorId: 'WF-EAST_S1',
+            quantity: 'pressure',
+            seconds: 60,
+          },
+        ],
+      ],
       cameraEvents: [['sound'], ['smokeInput', 'gasInput']],
       secondRtspUrl: ['http://192.168.1.64', 'rtsp://user:password@192.168.1.64/'],
       deviceName: ['  ', 'x'.repeat(101)],
@@ -93,7 +104,7 @@ export const deviceSamples = {
   searchOnvif: { input: { aiServerId: someones.aiServer } },
   readOnvif: {
     input: { aiServerId: someones.aiServer, host: '192.168.1.64', login: sealed, channelId: someones.device },
-    refused: { host: ['http://a', 'a b', 'a/b', 'u@h'] },
+    refused: { host: ['http://a', 'a b', 'a/b', 'u@h', `a#sha256=${'0'.repeat(64)}`, 'https://a#sha256=12'] },
   },
   readGb28181: { input: { aiServerId: someones.aiServer } },
   saveGb28181: {
@@ -121,8 +132,8 @@ export const deviceSamples = {
   },
   askGb28181: { input: { aiServerId: someones.aiServer, deviceOfGb: '34020000001180000001' } },
   tryDrawing: { input: { channelId: someones.device, zones: cameraInput.zones, masks: [], lines: [] } },
-  listStates: { input: { keyword: 'C1', state: 'online', ofCompanyId: someones.company } },
-  countStates: { input: { keyword: 'C1', ofCompanyId: someones.company } },
+  listStates: { input: { keyword: 'C1', kind: 'channel', state: 'online', ofCompanyId: someones.company } },
+  countStates: { input: { keyword: 'C1', kind: 'channel', ofCompanyId: someones.company } },
   readHistory: { input: { deviceId: someones.device, before: 1000 } },
   changeCameras: {
     input: {

@@ -11,6 +11,10 @@ export const channelId = z.string().regex(/^[A-Za-z0-9-]{1,40}_C[1-9]\d{0,3}$/)
 /** `{device}_S{n}`, a sensor, meter or gateway below an AI server. */
 export const sensorId = z.string().regex(/^[A-Za-z0-9-]{1,40}_S[1-9]\d{0,3}$/)
 
+/** The numbers are the ones devices have inside. */
+export const deviceKind = coded({ aiServer: 1, channel: 2, sensor: 3, meter: 4, gateway: 5 })
+export type DeviceKind = z.output<typeof deviceKind>
+
 /** Spec §3; 4 ("all") is a filter, not a state. */
 export const deviceState = coded({ offline: 0, online: 1, inactive: 2, disabled: 3 })
 export type DeviceState = z.output<typeof deviceState>
@@ -28,8 +32,8 @@ export const stateFilter = z
 export const sensitivity = z.int().min(1).max(5)
 export const usualSensitivity = 3
 
-export const channelFields = {
-  channelId: z.string(),
+/** What every device below an AI server says of where it stands and how it is. */
+export const placedFields = {
   name: z.string(),
   aiServerId: z.string(),
   aiServerName: z.string(),
@@ -44,10 +48,8 @@ export const channelFields = {
   /** Do-not-disturb of the device, ms since 1970; null when none is set. */
   silentFrom: z.int().nullable(),
   silentUntil: z.int().nullable(),
-  sensitivity,
 }
-export const channelNames = {
-  channelId: 'deviceId',
+export const placedNames = {
   name: 'deviceName',
   aiServerId: 'productKey',
   aiServerName: 'productName',
@@ -57,6 +59,8 @@ export const channelNames = {
   silentFrom: 'nrBeginTime',
   silentUntil: 'nrEndTime',
 } as const
+export const channelFields = { channelId: z.string(), ...placedFields, sensitivity }
+export const channelNames = { channelId: 'deviceId', ...placedNames } as const
 
 /** One camera on an AI server. `productKey` is the AI server that holds it. */
 export const channel = wire(channelFields, channelNames)

@@ -1,12 +1,35 @@
 /** What ONVIF cameras say of themselves, asked by the AI server that stands in their network. */
 import { z } from 'zod'
 
-/** A camera's address in its network, with a port where it is another than 80. */
+/**
+ * A camera's address in its network, with a port where it is another than 80; over TLS `https://` before it (443), and `#sha256=` with the
+ * fingerprint of its certificate behind it where nobody vouches for that (decision 0130).
+ */
 export const onvifHost = z
   .string()
   .trim()
-  .max(120)
-  .regex(/^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/)
+  .max(220)
+  .regex(/^(?:https:\/\/)?([A-Za-z0-9.-]{1,120}|\[[0-9A-Fa-f:.]{1,60}\])(:\d{1,5})?(?:#sha256=[0-9A-Fa-f]{64})?$/)
+  .refine(host => !host.includes('#') || isSecureHost(host))
+
+/** How its ONVIF service is spoken to: in the clear; over TLS where somebody vouches for it; or where it shows the certificate of this fingerprint. */
+export const onvifSecurity = z.string().regex(/^(?:plain|trusted|[0-9a-f]{64})$/)
+/** How an AI server says that it asks cameras over TLS. */
+export const onvifTlsKnowledge = 'onvifTls'
+
+export const isSecureHost = (host: string): boolean => host.trim().toLowerCase().startsWith('https://')
+const mark = '#sha256='
+export const withFingerprint = (host: string, fingerprint: string): string =>
+  `${host.split('#')[0]}${mark}${fingerprint}`
+
+/** What an address says, taken apart. */
+export function onvifPlaceOf(address: string): { host: string; port: number; security: string } {
+  const [, scheme, host = '', port, fingerprint] =
+    /^(https:\/\/)?(.*?)(?::(\d{1,5}))?(?:#sha256=([0-9a-f]{64}))?$/i.exec(address.trim()) ?? []
+  const usual = scheme ? 443 : usualOnvifPort
+  const security = scheme ? (fingerprint?.toLowerCase() ?? 'trusted') : 'plain'
+  return { host: host.replace(/^\[|\]$/g, ''), port: port === undefined ? usual : Number(port), security }
+}
 
 /** Where the ONVIF service of a camera answers, at the host of its stream. */
 export const onvifPort = z.int().min(1).max(65_535)
@@ -24,7 +47,7 @@ const told = z.string().max(200)
 export const foundCamera = z.object({ host: onvifHost, name: told, hardware: told, place: told })
 export type FoundCamera = z.output<typeof foundCamera>
 
-export const onvifProblem = z.enum(['badAddress', 'unreachable', 'unauthorised', 'protocol', 'otherKey'])
+export const onvifProblem = z.enum(['badAddress', 'unreachable', 'unauthorised', 'untrusted', 'protocol', 'otherKey'])
 
 /** One of its streams. The login is left out of the address. */
 export const onvifProfile = z.object({
@@ -44,6 +67,11 @@ export const onvifDevice = z.object({
   firmware: told,
   /** Its clock less the AI server's, ms; null where it does not say. */
   clockOffsetMs: z.int().nullable(),
+  /** Of the certificate that it showed, where that is not trusted. */
+  fingerprint: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   /** The largest picture first. */
   profiles: z.array(onvifProfile).max(profileLimit),
 })

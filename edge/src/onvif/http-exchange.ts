@@ -1,8 +1,10 @@
 /** One exchange with a device over HTTP: to a checked address only, bounded in time and length, with a login where it is asked for. */
 import { type ClientRequest, request } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { CameraFault } from '../camera/camera-fault.ts'
+import type { CameraAddress } from '../camera/camera-url.ts'
 import { lookupCamera, mayBeCamera } from '../camera/rtsp/camera-network.ts'
+import { connectTrusted } from '../camera/rtsp/camera-socket.ts'
 import { type Credentials, RtspAuth } from '../camera/rtsp/rtsp-auth.ts'
 
 const usualAnswerMs = 5000
@@ -11,6 +13,8 @@ const usualAnswerMs = 5000
 export type HttpPlace = {
   host: string
   port: number
+  /** Over TLS, and how it is known; in the clear without. */
+  tls?: CameraAddress['tls'] | undefined
   credentials: Credentials | undefined
   signal: AbortSignal
   answerMs?: number
@@ -28,12 +32,25 @@ export async function exchange(place: HttpPlace, sent: Sent): Promise<Answer> {
   return answer
 }
 
-function sendOnce(
-  { host, port, signal, answerMs = usualAnswerMs }: HttpPlace,
-  { method, path, body, type, mostBytes }: Sent,
-  authorization?: string,
-): Promise<Answer> {
+async function sendOnce(place: HttpPlace, sent: Sent, authorization?: string): Promise<Answer> {
+  const { host, port, tls, answerMs = usualAnswerMs } = place
   if (isIP(host) !== 0 && !mayBeCamera(host)) throw new CameraFault('badAddress', host)
+  const signal = AbortSignal.any([place.signal, AbortSignal.timeout(answerMs)])
+  // Nothing is said before it is known who answers.
+  return sendOver(place, sent, {
+    signal,
+    authorization,
+    line: tls && (await connectTrusted({ host, port, tls }, signal)),
+  })
+}
+
+type Line = { signal: AbortSignal; authorization: string | undefined; line: Socket | undefined }
+
+function sendOver(
+  { host, port }: HttpPlace,
+  { method, path, body, type, mostBytes }: Sent,
+  { signal, authorization, line }: Line,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) =>
       reject(
@@ -47,9 +64,8 @@ function sendOnce(
         host,
         port,
         path,
-        agent: false,
-        lookup: lookupCamera,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+        ...(line ? { createConnection: () => line } : { agent: false, lookup: lookupCamera }),
+        signal,
         headers: {
           connection: 'close',
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),

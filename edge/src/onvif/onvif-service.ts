@@ -1,5 +1,6 @@
 /** The services of an ONVIF device: what each request of this client stands on. */
 import { profileLimit } from '@watchfire/contract/device/onvif.shapes.ts'
+import type { CameraAddress } from '../camera/camera-url.ts'
 import { allOf, type Element, firstOf, textOf } from './read-xml.ts'
 import { askSoap, escaped, type SoapTarget } from './soap-request.ts'
 
@@ -15,6 +16,10 @@ const usualPaths = {
   ptz: '/onvif/ptz_service',
   events: '/onvif/event_service',
 } as const
+
+/** As it stands in its settings: what an ONVIF service over TLS is known by. */
+export const tlsOf = (security = 'plain'): CameraAddress['tls'] =>
+  security === 'plain' ? undefined : security === 'trusted' ? {} : { fingerprint: security }
 
 /** Where its services answer. */
 export type ServicePaths = { media: string; events: string; ptz?: string }

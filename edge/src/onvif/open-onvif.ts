@@ -1,10 +1,11 @@
 /** What the console asks ONVIF cameras: who is there, or what one of them says. */
-import { type OnvifDevice, onvifBytes, onvifProblem } from '@watchfire/contract/device/onvif.shapes.ts'
+import { type OnvifDevice, onvifBytes, onvifPlaceOf, onvifProblem } from '@watchfire/contract/device/onvif.shapes.ts'
 import { CameraFault } from '../camera/camera-fault.ts'
-import { parseCameraUrl } from '../camera/camera-url.ts'
+import { fingerprintMark, parseCameraUrl } from '../camera/camera-url.ts'
 import { addressWithLogin } from '../configuration/wanted-cameras.ts'
 import { answerOnce } from '../stream/answer-once.ts'
 import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
+import { tlsOf } from './onvif-service.ts'
 import { readDevice } from './read-device.ts'
 import { searchCameras } from './search-cameras.ts'
 
@@ -38,15 +39,21 @@ async function ask(
   open: (sealed: string) => string | undefined,
   signal: AbortSignal,
 ): Promise<OnvifDevice> {
-  const url = addressWithLogin(`rtsp://${host}/`, login, open)
+  const place = onvifPlaceOf(host)
+  const shown = place.host.includes(':') ? `[${place.host}]` : place.host
+  const url = addressWithLogin(`rtsp://${shown}/`, login, open)
   if (url === 'otherKey' || url === 'badAddress') return { ...silent, problem: url }
   const address = parseCameraUrl(url)
   if (!address) return { ...silent, problem: 'badAddress' }
-  const port = /:\d+$/.test(host) ? address.port : 80
   try {
-    return await readDevice({ host: address.host, port }, address.credentials, signal)
+    const tls = tlsOf(place.security)
+    return await readDevice({ host: address.host, port: place.port, tls }, address.credentials, signal)
   } catch (error) {
     const reason = error instanceof CameraFault ? error.reason : undefined
+    if (error instanceof CameraFault && reason === 'untrusted') {
+      const fingerprint = error.message.replace(fingerprintMark, '')
+      return { ...silent, problem: reason, ...(fingerprint && { fingerprint }) }
+    }
     return { ...silent, problem: onvifProblem.safeParse(reason).data ?? 'protocol' }
   }
 }

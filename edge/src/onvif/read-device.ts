@@ -1,5 +1,6 @@
 /** What an ONVIF camera says of itself and its streams. */
 import type { OnvifDevice, OnvifProfile } from '@watchfire/contract/device/onvif.shapes.ts'
+import { type CameraAddress, fingerprintMark } from '../camera/camera-url.ts'
 import type { Credentials } from '../camera/rtsp/rtsp-auth.ts'
 import { ask, readClock, readPaths, readProfiles, readStreamUri } from './onvif-service.ts'
 import { type Element, firstOf, textOf } from './read-xml.ts'
@@ -7,18 +8,18 @@ import type { SoapTarget } from './soap-request.ts'
 
 /** @throws CameraFault */
 export async function readDevice(
-  { host, port }: { host: string; port: number },
+  { host, port, tls }: Pick<CameraAddress, 'host' | 'port' | 'tls'>,
   credentials: Credentials | undefined,
   signal: AbortSignal,
 ): Promise<OnvifDevice> {
-  const asked: SoapTarget = { host, port, credentials, clockOffsetMs: 0, signal }
+  const asked: SoapTarget = { host, port, tls, credentials, clockOffsetMs: 0, signal }
   const clockOffsetMs = await readClock(asked)
   const target = { ...asked, clockOffsetMs: clockOffsetMs ?? 0 }
   const facts = await ask(target, { service: 'device', name: 'GetDeviceInformation' })
   const paths = await readPaths(target)
   const profiles: OnvifProfile[] = []
   for (const profile of await readProfiles(target, paths)) {
-    const address = streamAddress(await readStreamUri(target, paths, profile), host)
+    const address = streamAddress(await readStreamUri(target, paths, profile), host, tls?.fingerprint)
     if (address) profiles.push({ ...factsOfProfile(profile), address })
   }
   const area = ({ width, height }: OnvifProfile) => (width ?? 0) * (height ?? 0)
@@ -49,11 +50,15 @@ function factsOfProfile(profile: Element): Omit<OnvifProfile, 'address'> {
 
 const short = (text: string) => text.slice(0, 200)
 
-function streamAddress(told: string, host: string): string | undefined {
-  const url = /^rtsp:\/\//i.test(told) ? URL.parse(told.replace(/^rtsp/i, 'http')) : null
+/** A stream over TLS is of the same camera, and shows the same certificate. */
+function streamAddress(told: string, host: string, fingerprint: string | undefined): string | undefined {
+  const [, scheme = ''] = /^(rtsps?):\/\//i.exec(told) ?? []
+  const url = scheme ? URL.parse(told.replace(/^rtsps?/i, 'http')) : null
   if (!url) return undefined
-  const port = url.port && url.port !== '554' ? `:${url.port}` : ''
+  const isSecure = scheme.toLowerCase() === 'rtsps'
+  const port = url.port && url.port !== (isSecure ? '322' : '554') ? `:${url.port}` : ''
   const shown = host.includes(':') ? `[${host}]` : host
-  const address = `rtsp://${shown}${port}${url.pathname}${url.search}`
+  const mark = isSecure && fingerprint ? `${fingerprintMark}${fingerprint}` : ''
+  const address = `${scheme.toLowerCase()}://${shown}${port}${url.pathname}${url.search}${mark}`
   return address.length <= 500 ? address : undefined
 }

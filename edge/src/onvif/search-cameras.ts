@@ -51,9 +51,12 @@ export function camerasOf(text: string, from: string, id: string): FoundCamera[]
         const urls = textOf(match, 'XAddrs')
           .split(/\s+/)
           .map(address => URL.parse(address))
-        const url = urls.find(one => one?.hostname === from) ?? urls.find(one => one?.protocol === 'http:')
+        const own = urls.filter(one => one?.hostname === from)
+        const by = (protocol: string, of = urls) => of.find(one => one?.protocol === protocol)
+        // Where it offers both, the one for which nobody has to compare a fingerprint.
+        const url = by('http:', own) ?? own[0] ?? by('http:') ?? by('https:')
         const port = url?.port && url.port !== '80' ? `:${url.port}` : ''
-        const host = onvifHost.safeParse(`${from}${port}`)
+        const host = onvifHost.safeParse(`${url?.protocol === 'https:' ? 'https://' : ''}${from}${port}`)
         const scopes = textOf(match, 'Scopes').split(/\s+/)
         const scope = (name: string) => {
           const prefix = `onvif://www.onvif.org/${name}/`

@@ -15,9 +15,11 @@ export async function takeSnapshot(camera: WatchedCamera, signal: AbortSignal): 
   const inner = profileToken(tokenOf(profile))
   const told = await ask(place, { service: 'media', name: 'GetSnapshotUri', inner, path: paths.media })
   const url = URL.parse(textOf(told, 'Uri'))
-  if (url?.protocol !== 'http:') return undefined
+  const isSecure = target.tls !== undefined
+  if (url?.protocol !== 'http:' && !(isSecure && url?.protocol === 'https:')) return undefined
   const { status, bytes } = await exchange(
-    { ...place, port: portOf(url, target.port) },
+    // What is asked over TLS goes over TLS alone: a camera may tell its picture's address of the other way.
+    { ...place, port: isSecure ? target.port : portOf(url, target.port) },
     { method: 'GET', path: `${url.pathname}${url.search}`, mostBytes: answerBytes.picture },
   )
   if (status !== 200 || !isJpeg(bytes)) throw new CameraFault('protocol', `no picture: HTTP ${status}`)

@@ -1,12 +1,12 @@
 /** The ONVIF device behind a camera that is watched, and which of its profiles show the stream that is watched. */
 import { CameraFault } from '../camera/camera-fault.ts'
 import { parseCameraUrl } from '../camera/camera-url.ts'
-import { pathOf, readClock, readPaths, readProfiles, readStreamUri, type ServicePaths } from './onvif-service.ts'
+import { pathOf, readClock, readPaths, readProfiles, readStreamUri, type ServicePaths, tlsOf } from './onvif-service.ts'
 import { type Element, textOf } from './read-xml.ts'
 import type { SoapTarget } from './soap-request.ts'
 
-/** `urls`: as its streams are opened, with the login, the main one first. `port`: where its ONVIF service answers. */
-export type WatchedCamera = { urls: readonly string[]; port: number }
+/** `urls`: as its streams are opened, with the login, the main one first. `port`: where its ONVIF service answers, `security`: how. */
+export type WatchedCamera = { urls: readonly string[]; port: number; security?: string | undefined }
 export type WatchedDevice = {
   target: Omit<SoapTarget, 'signal'>
   paths: ServicePaths
@@ -16,10 +16,13 @@ export type WatchedDevice = {
 }
 
 /** @throws CameraFault */
-export async function readWatched({ urls, port }: WatchedCamera, signal: AbortSignal): Promise<WatchedDevice> {
+export async function readWatched(
+  { urls, port, security }: WatchedCamera,
+  signal: AbortSignal,
+): Promise<WatchedDevice> {
   const address = parseCameraUrl(urls[0] ?? '')
   if (!address) throw new CameraFault('badAddress', 'no address')
-  const place = { host: address.host, port, credentials: address.credentials, clockOffsetMs: 0 }
+  const place = { host: address.host, port, tls: tlsOf(security), credentials: address.credentials, clockOffsetMs: 0 }
   const target = { ...place, clockOffsetMs: (await readClock({ ...place, signal })) ?? 0 }
   const asked = { ...target, signal }
   const paths = await readPaths(asked, ['All'])

@@ -1,4 +1,11 @@
-import { EditOutlined, KeyOutlined, QrcodeOutlined, StopOutlined, VideoCameraOutlined } from '@ant-design/icons'
+import {
+  ApiOutlined,
+  EditOutlined,
+  KeyOutlined,
+  QrcodeOutlined,
+  StopOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons'
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { useState } from 'react'
@@ -8,6 +15,7 @@ import { Can } from '../../ui/Can.tsx'
 import { RowAction, RowQuestion, RowRemoval } from '../../ui/list/RowActions.tsx'
 import { gb28181Texts } from '../gb28181/gb28181.texts.ts'
 import { Gb28181Dialog } from '../gb28181/late-gb28181.ts'
+import { SnmpDialog } from '../snmp/late-snmp.ts'
 import { aiServerTexts } from './ai-server.texts.ts'
 import { EditAiServerDialog } from './EditAiServerDialog.tsx'
 import { MakeClaimDialog } from './MakeClaimDialog.tsx'
@@ -20,7 +28,7 @@ const takesClaim = ({ key, canRemove }: AiServer) => key?.state === 'none' || ke
 export function AiServerActions({ server }: { server: AiServer }) {
   const t = useTexts(aiServerTexts)
   const gb = useTexts(gb28181Texts)
-  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'claim' | 'gb28181'>()
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'claim' | 'gb28181' | 'snmp'>()
   const { aiServerId, name, channels: count, channelsOnline: online } = server
   const options = { refresh: ['device', 'setup'] as const, successText: t('done') }
   const revoke = useAct(deviceCalls.revokeKey, options)
@@ -34,6 +42,7 @@ export function AiServerActions({ server }: { server: AiServer }) {
           <RowAction label={t('makeClaim')} of={name} icon={<QrcodeOutlined />} onClick={() => setDialog('claim')} />
         )}
         <RowAction label={gb('open')} of={name} icon={<VideoCameraOutlined />} onClick={() => setDialog('gb28181')} />
+        <RowAction label={t('snmp')} of={name} icon={<ApiOutlined />} onClick={() => setDialog('snmp')} />
         <RowAction label={t('rotate')} of={name} icon={<KeyOutlined />} onClick={() => setDialog('rotate')} />
         {server.key?.state !== 'revoked' && server.key?.state !== 'none' && (
           <RowQuestion
@@ -61,6 +70,7 @@ export function AiServerActions({ server }: { server: AiServer }) {
       {dialog === 'edit' && <EditAiServerDialog server={server} onClose={close} />}
       {dialog === 'claim' && <MakeClaimDialog server={server} onClose={close} />}
       {dialog === 'gb28181' && <Gb28181Dialog aiServerId={aiServerId} name={name} onClose={close} />}
+      {dialog === 'snmp' && <SnmpDialog aiServerId={aiServerId} name={name} onClose={close} />}
       {dialog === 'rotate' && <RotateKeyDialog server={server} onClose={close} />}
     </Can>
   )

@@ -2,6 +2,7 @@ import type { ReportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import { Tag } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useTypeNames } from '../../level/public/use-type-names.ts'
+import { StateTag } from '../../ui/StateTag.tsx'
 import { Muted } from '../../ui/text.tsx'
 import styles from './AiServerModels.module.css'
 import { aiServerTexts } from './ai-server.texts.ts'
@@ -24,14 +25,14 @@ function ModelList({ models }: { models: readonly ReportedModel[] }) {
             </b>
             {problem ? (
               <>
-                <Tag color="error">{t('modelRefused')}</Tag>
+                <StateTag color="error">{t('modelRefused')}</StateTag>
                 <span>
                   <code>{problem.field}</code> <Muted as="small">{problem.why}</Muted>
                 </span>
               </>
             ) : (
               <>
-                <Tag color="success">{t('modelInUse')}</Tag>
+                <StateTag color="success">{t('modelInUse')}</StateTag>
                 <span>
                   {raises.length > 0
                     ? raises.map(type => <Tag key={type}>{nameOf(type)}</Tag>)

@@ -1,7 +1,7 @@
 import type { ReportedSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
-import { Tag } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { SettingsTable } from '../../ota/public/SettingsTable.tsx'
+import { StateTag } from '../../ui/StateTag.tsx'
 import styles from './AiServerSettings.module.css'
 import { aiServerTexts } from './ai-server.texts.ts'
 
@@ -17,7 +17,7 @@ export function AiServerSettings({ settings }: { settings: ReportedSettings | nu
         <b>
           {name} {version}
         </b>
-        <Tag color={onTrial ? 'processing' : 'success'}>{t(onTrial ? 'onTrial' : 'modelInUse')}</Tag>
+        <StateTag color={onTrial ? 'processing' : 'success'}>{t(onTrial ? 'onTrial' : 'modelInUse')}</StateTag>
       </p>
       <SettingsTable settings={settings.settings} overridden={overridden} />
     </section>

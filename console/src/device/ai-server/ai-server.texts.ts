@@ -62,6 +62,7 @@ export const aiServerTexts = defineTexts({
     formerUntil: '旧密钥有效至 {time}',
     edit: '修改',
     editTitle: '修改 AI服务器',
+    snmp: 'SNMP',
     rotate: '更换密钥',
     rotateTitle: '更换 {name} 的密钥',
     rotateHint: '生成新密钥后，需要把它写入该 AI服务器的配置文件并重新启动。',
@@ -192,6 +193,7 @@ export const aiServerTexts = defineTexts({
     formerUntil: 'Old key until {time}',
     edit: 'Change',
     editTitle: 'Change the AI server',
+    snmp: 'SNMP',
     rotate: 'New key',
     rotateTitle: 'A new key for {name}',
     rotateHint:

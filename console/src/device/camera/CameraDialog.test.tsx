@@ -91,6 +91,7 @@ test('a camera is added with its login sealed, taken at once out of the address 
     aiServerId: 'WF-EAST',
     name: '东门',
     onvifPort: 80,
+    onvifSecurity: 'plain',
     events: [],
     plates: false,
     regionId: 21,
@@ -258,6 +259,7 @@ test('a change keeps zones and the login that nobody sees, which a test uses too
     masks: _masks,
     lines: _lines,
     second: _second,
+    meters: _meters,
     ...settings
   } = gate.settings as NonNullable<Camera['settings']>
   expect(server.received(deviceCalls.updateCamera)).toEqual([

@@ -1,14 +1,19 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
-import type { ReactNode } from 'react'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useRight } from '../../core/session-store.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
+import { TextButton } from '../../ui/buttons.tsx'
+import { Can } from '../../ui/Can.tsx'
+import { meterTexts } from '../meter/meter.texts.ts'
 import styles from './CameraFacts.module.css'
 import { cameraTexts } from './camera.texts.ts'
 import { cameraEventsTexts } from './camera-events.texts.ts'
 import { type CameraTexts, placeText } from './camera-words.ts'
+import { MetersDialog } from './late-camera-dialog.ts'
 
 type Fact = [name: string, value: ReactNode]
 
@@ -16,6 +21,7 @@ type Fact = [name: string, value: ReactNode]
 export function CameraFacts({ camera }: { camera: Camera }) {
   const t = useTexts(cameraTexts)
   const ofEvents = useTexts(cameraEventsTexts)
+  const ofMeters = useTexts(meterTexts)
   const { aiServerId, aiServerName, companyName, location, ip, settings } = camera
   const facts: Fact[] = [
     [t('place'), [companyName, placeText(camera)].filter(Boolean).join(' / ')],
@@ -23,6 +29,11 @@ export function CameraFacts({ camera }: { camera: Camera }) {
     [t('aiServer'), <AiServerName key={aiServerId} id={aiServerId} name={aiServerName} />],
     [t('sensitivity'), t('level', { level: camera.sensitivity })],
     ...(settings ? settingFacts(settings, t) : ([[t('address'), ip || '–']] satisfies Fact[])),
+    ...(settings
+      ? ([
+          [ofMeters('meters'), <MetersFact key="meters" channelId={camera.channelId} count={settings.meters.length} />],
+        ] satisfies Fact[])
+      : []),
     ...(settings?.events.length
       ? ([[ofEvents('events'), settings.events.map(kind => ofEvents(kind)).join(', ')]] satisfies Fact[])
       : []),
@@ -51,6 +62,21 @@ function settingFacts(settings: NonNullable<Camera['settings']>, t: CameraTexts)
     [t('plates'), t(plates ? 'on' : 'notOn')],
     [t('changed'), t('changedBy', { time: siteText(changedAt), by: changedBy })],
   ]
+}
+
+/** The meters that are read in its picture, with the way to set them up. */
+function MetersFact({ channelId, count }: { channelId: string; count: number }) {
+  const t = useTexts(meterTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {count > 0 ? t('count', { count }) : t('none')}{' '}
+      <Can call={deviceCalls.updateCamera}>
+        <TextButton onClick={() => setOpen(true)}>{t('open')}</TextButton>
+      </Can>
+      {isOpen && <MetersDialog channelId={channelId} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 function AiServerName({ id, name }: { id: string; name: string }) {

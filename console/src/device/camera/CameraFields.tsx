@@ -13,6 +13,7 @@ import type { CameraForm, CameraKnown, ServerOfCamera } from './camera-form.ts'
 import { EventsField } from './EventsField.tsx'
 import { LoginFields } from './LoginFields.tsx'
 import { OnvifPart } from './OnvifPart.tsx'
+import { OnvifSecurityField } from './OnvifSecurityField.tsx'
 import { StreamAddressField } from './StreamAddressField.tsx'
 
 type Props = { aiServer: ServerOfCamera | undefined; camera?: CameraKnown }
@@ -94,6 +95,7 @@ function RtspFields({ aiServer, camera }: Props) {
       >
         <InputNumber min={1} max={65_535} precision={0} placeholder={String(usualOnvifPort)} />
       </Form.Item>
+      <OnvifSecurityField />
       <SecondUnknown camera={camera} />
       <EventsField isUnknown={camera?.knowsEvents === false} />
       <LoginFields aiServer={aiServer} camera={camera} />

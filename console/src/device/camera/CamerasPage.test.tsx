@@ -118,8 +118,10 @@ test('switching off says what comes of it and changes nothing else', async () =>
     lines: _lines,
     second: _second,
     onvifPort: _port,
+    onvifSecurity: _security,
     events: _events,
     plates: _plates,
+    meters: _meters,
     ...unchanged
   } = settings
   await waitFor(() =>

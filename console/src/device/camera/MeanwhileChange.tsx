@@ -9,7 +9,18 @@ import { type CameraForm, formOf } from './camera-form.ts'
 import type { CameraSettings } from './camera-settings.ts'
 import styles from './MeanwhileChange.module.css'
 
-const compared = ['name', 'location', 'address', 'second', 'onvifPort', 'events', 'plates', 'faults', 'record'] as const
+const compared = [
+  'name',
+  'location',
+  'address',
+  'second',
+  'onvifPort',
+  'onvifSecurity',
+  'events',
+  'plates',
+  'faults',
+  'record',
+] as const
 type Value = CameraForm[(typeof compared)[number]]
 
 type Props = {

@@ -19,7 +19,7 @@ function show() {
   const { person } = renderScreen(
     <Form>
       <OnvifPart aiServer={aiServer} channelId={undefined} />
-      {['name', 'address', 'second', 'onvifPort'].map(name => (
+      {['name', 'address', 'second', 'onvifPort', 'onvifSecurity'].map(name => (
         <Form.Item key={name} name={name}>
           <Input aria-label={name} />
         </Form.Item>
@@ -60,4 +60,21 @@ test('a search says how many there are, and a device that is no camera leaves th
   await read('10.0.0.9')
   expect(await screen.findByText('该地址没有以 ONVIF 应答')).toBeTruthy()
   expect(typedIn('address')).toBe('')
+})
+
+test('a certificate that nobody vouches for is shown by its fingerprint, and taken once somebody compared it', async () => {
+  const { server, person, typedIn, read } = show()
+  const fingerprint = 'ab'.repeat(32)
+  server.answers(deviceCalls.readOnvif, { ...device, problem: 'untrusted', fingerprint, profiles: [] })
+  await read('https://10.0.0.7')
+  expect(await screen.findByText(fingerprint)).toBeTruthy()
+  expect(typedIn('address')).toBe('')
+  server.answers(deviceCalls.readOnvif, { ...device, profiles: [stream(1920, 'rtsp://10.0.0.7/main')] })
+  await person.click(screen.getByRole('button', { name: '已核对，信任并读取' }))
+  expect(await screen.findByText(/已填入/)).toBeTruthy()
+  expect(server.received(deviceCalls.readOnvif).map(({ host }) => host)).toEqual([
+    'https://10.0.0.7',
+    `https://10.0.0.7#sha256=${fingerprint}`,
+  ])
+  expect([typedIn('onvifPort'), typedIn('onvifSecurity')]).toEqual(['443', fingerprint])
 })

@@ -1,5 +1,5 @@
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { chosenProfiles, onvifHost, usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { chosenProfiles, onvifHost, onvifPlaceOf, withFingerprint } from '@watchfire/contract/device/onvif.shapes.ts'
 import { Alert, AutoComplete, Button, Form, Space } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
@@ -24,8 +24,8 @@ export function OnvifPart({ aiServer, channelId }: Props) {
     onSuccess: ({ profiles, maker, model }, asked) => {
       const { main, second } = chosenProfiles(profiles)
       if (!main) return
-      const [, port = usualOnvifPort] = /:(\d+)$/.exec(asked.host) ?? []
-      form.setFieldsValue({ address: main.address, second: second?.address ?? '', onvifPort: Number(port) })
+      const { port: onvifPort, security: onvifSecurity } = onvifPlaceOf(asked.host)
+      form.setFieldsValue({ address: main.address, second: second?.address ?? '', onvifPort, onvifSecurity })
       if (!form.getFieldValue('name')) form.setFieldValue('name', [maker, model].filter(Boolean).join(' '))
       void form.validateFields(['address', 'second']).catch(() => undefined)
     },
@@ -36,12 +36,12 @@ export function OnvifPart({ aiServer, channelId }: Props) {
   const { main, second } = chosenProfiles(device?.profiles ?? [])
   const sizeOf = (one: { width: number | null; height: number | null } | undefined) =>
     one ? `${one.width ?? '–'}×${one.height ?? '–'}` : t('none')
-  const begin = () => {
-    if (!aiServer || !known.success) return
+  const begin = (asked = known.data) => {
+    if (!aiServer || asked === undefined) return
     const { user, password, dropsLogin } = form.getFieldsValue(['user', 'password', 'dropsLogin']) as CameraForm
     read.mutate({
       aiServerId: aiServer.aiServerId,
-      host: known.data,
+      host: asked,
       ...loginOf({ user, password, dropsLogin }, aiServer),
       ...(channelId && { channelId }),
     })
@@ -68,7 +68,7 @@ export function OnvifPart({ aiServer, channelId }: Props) {
         >
           {t('search')}
         </Button>
-        <Button loading={read.isPending} disabled={!aiServer || !known.success} onClick={begin}>
+        <Button loading={read.isPending} disabled={!aiServer || !known.success} onClick={() => begin()}>
           {t('read')}
         </Button>
       </Space.Compact>
@@ -76,7 +76,17 @@ export function OnvifPart({ aiServer, channelId }: Props) {
         {search.isPending && <Muted>{t('searching')}</Muted>}
         {search.isSuccess && <Muted>{t('found', { count: found.length })}</Muted>}
         {error && <Alert type="error" showIcon title={error.text} />}
-        {device?.problem && (
+        {device?.problem === 'untrusted' && device.fingerprint && (
+          <Untrusted
+            fingerprint={device.fingerprint}
+            onTrust={() => {
+              const own = withFingerprint(host, device.fingerprint ?? '')
+              setHost(own)
+              begin(own)
+            }}
+          />
+        )}
+        {device?.problem && !(device.problem === 'untrusted' && device.fingerprint) && (
           <Alert
             type="error"
             showIcon
@@ -101,5 +111,26 @@ export function OnvifPart({ aiServer, channelId }: Props) {
         )}
       </div>
     </Form.Item>
+  )
+}
+
+/** What a certificate is known by that nobody vouches for: somebody has to have compared it. */
+function Untrusted({ fingerprint, onTrust }: { fingerprint: string; onTrust: () => void }) {
+  const t = useTexts(onvifTexts)
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('untrusted')}
+      description={
+        <>
+          <code style={{ overflowWrap: 'anywhere' }}>{fingerprint}</code>
+          <p>{t('untrustedHint')}</p>
+          <Button size="small" onClick={onTrust}>
+            {t('trust')}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -23,6 +23,9 @@ export const cameraFormTexts = defineTexts({
     second: '子码流地址',
     secondHint: '可选：摄像机较小的码流，登录信息与主码流相同。小画面和检测用它，单路大画面、录像和取证图片用主码流。',
     onvifPort: 'ONVIF 端口',
+    onvifSecurity: 'ONVIF 加密',
+    onvifTrusted: 'HTTPS（证书受系统信任）',
+    onvifPinned: 'HTTPS，证书指纹 {fingerprint}',
     onvifPortHint: '云台控制经此端口连接摄像机，主机与视频流相同；从摄像机读取后自动填入，一般为 80。',
     secondUnknown: '该 AI 服务器版本过旧，不认识子码流，会拒绝该摄像机的设置。请先升级它。',
     wrongAddress:
@@ -98,6 +101,9 @@ export const cameraFormTexts = defineTexts({
     secondHint:
       'If there is one: the smaller stream of the camera, with the same login. Small pictures and detection take it; the large picture, recordings and evidence take the main one.',
     onvifPort: 'ONVIF port',
+    onvifSecurity: 'ONVIF over',
+    onvifTrusted: 'HTTPS (a certificate the system trusts)',
+    onvifPinned: 'HTTPS, known by {fingerprint}',
     onvifPortHint:
       'The camera is steered by this port, at the host of its stream. Reading from the camera fills it in; usually 80.',
     secondUnknown:

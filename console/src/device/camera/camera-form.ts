@@ -16,6 +16,8 @@ export type CameraForm = {
   second?: string
   /** Emptied: the usual one. */
   onvifPort?: number | null
+  /** `plain`, `trusted`, or the fingerprint it is known by. */
+  onvifSecurity: string
   /** Which of its own detections become alarms. */
   events: CameraEventKind[]
   user?: string
@@ -47,6 +49,7 @@ export type CameraKnown = {
 
 export const newCamera = {
   onvifPort: usualOnvifPort,
+  onvifSecurity: 'plain',
   events: [] as CameraEventKind[],
   plates: false,
   faults: true,
@@ -55,7 +58,7 @@ export const newCamera = {
 
 export const formOf = (
   { aiServerId, name, regionId, location }: Camera,
-  { address, second, onvifPort, events, plates, faults, record }: CameraSettings,
+  { address, second, onvifPort, onvifSecurity, events, plates, faults, record }: CameraSettings,
 ): CameraForm => ({
   aiServerId,
   name,
@@ -64,6 +67,7 @@ export const formOf = (
   address,
   second,
   onvifPort,
+  onvifSecurity,
   events,
   plates,
   faults,
@@ -78,6 +82,7 @@ export const factsOf = ({
   address,
   second,
   onvifPort,
+  onvifSecurity,
   events,
   plates,
   faults,
@@ -89,6 +94,7 @@ export const factsOf = ({
   address,
   ...(second && { second }),
   onvifPort: onvifPort ?? usualOnvifPort,
+  onvifSecurity,
   // Its device tells the others by its own way.
   events: isGbAddress(address) ? events.filter(isInput) : events,
   plates,

@@ -6,3 +6,5 @@ export const CameraDialog = lazyDialog(async () => (await import('./CameraDialog
 export const ZonesDialog = lazyDialog(async () => (await import('../zone/ZonesDialog.tsx')).ZonesDialog)
 
 export const ArmingDialog = lazyDialog(async () => (await import('../arming/ArmingDialog.tsx')).ArmingDialog)
+
+export const MetersDialog = lazyDialog(async () => (await import('../meter/MetersDialog.tsx')).MetersDialog)

@@ -1,4 +1,4 @@
-/** Seals the login of a camera so that one AI server alone reads it. Own code works where the browser offers no WebCrypto: over plain HTTP. */
+/** Seals the login of a camera, or another text, so that one AI server alone reads it. Own code works where the browser offers no WebCrypto: over plain HTTP. */
 import { gcm } from '@noble/ciphers/aes.js'
 import { x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
@@ -8,14 +8,16 @@ import { type CameraLogin, keyBytes, nonceBytes, sealInfo } from '@watchfire/con
 /** Whom a login is for: an AI server by its id and its own key. */
 export type Receiver = { aiServerId: string; publicKey: string }
 
-export function sealLogin(login: CameraLogin, { aiServerId, publicKey }: Receiver): string {
+export const sealLogin = (login: CameraLogin, to: Receiver): string => sealText(JSON.stringify(login), to)
+
+export function sealText(text: string, { aiServerId, publicKey }: Receiver): string {
   const receiver = bytesOf(publicKey)
   const once = x25519.keygen()
   const salt = join(once.publicKey, receiver)
   const shared = x25519.getSharedSecret(once.secretKey, receiver)
   const key = hkdf(sha256, shared, salt, new TextEncoder().encode(sealInfo(aiServerId)), keyBytes)
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
-  const sealed = gcm(key, nonce).encrypt(new TextEncoder().encode(JSON.stringify(login)))
+  const sealed = gcm(key, nonce).encrypt(new TextEncoder().encode(text))
   return textOfBytes(join(once.publicKey, nonce, sealed))
 }
 

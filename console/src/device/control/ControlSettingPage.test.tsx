@@ -129,7 +129,7 @@ test('what somebody else saved meanwhile is looked at before it is written over'
 test('on a telephone each is a card that says all its settings and can be ticked', async () => {
   onTelephone()
   const { person } = renderScreen(<ControlSettingPage />, '/control-setting')
-  const box = await screen.findByRole('checkbox', { name: '选择 东门' })
+  const box = await screen.findByRole('checkbox', { name: /^选择 东门/ })
   const card = box.closest('li') as HTMLElement
   expect(within(card).getByText('灵敏度').parentElement?.textContent).toMatch(/3 级/)
   expect(screen.queryByRole('table')).toBeNull()

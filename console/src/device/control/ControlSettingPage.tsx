@@ -4,19 +4,17 @@ import { type ControlRow, controlFilter } from '@watchfire/contract/device/camer
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Button, Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { useSelection } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { choiceFilter, type Filter, textFilter } from '../../ui/list/filters.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { ListSection } from '../../ui/list/ListParts.tsx'
 import { type FilterTexts, useListUrl } from '../../ui/list/list-url.ts'
-import { TableCards } from '../../ui/list/TableCards.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
-import { useNarrow } from '../../ui/theme/use-media.ts'
 import { CameraActBar } from '../bulk/CameraActBar.tsx'
 import { CameraLevelsDrawer } from '../level/late-camera-levels.ts'
 import styles from './ControlSettingPage.module.css'
@@ -68,7 +66,6 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
   const [{ filters: chosen }, change] = useListUrl(filterNames)
   const [isEditing, setEditing] = useState(false)
   const [levelsOf, setLevelsOf] = useState<ControlRow>()
-  const narrow = useNarrow()
   const inputOf = ({ keyword, stands }: FilterTexts) => ({
     projectId,
     keyword,
@@ -114,22 +111,11 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
             acts={['toDefault', 'levels']}
           />
         )}
-        {...(narrow && {
-          body: ({ rows, open, ...ticks }) => (
-            <TableCards
-              rows={rows}
-              idOf={camera => camera.channelId}
-              columns={columns}
-              open={open}
-              ticks={{ ...ticks, nameOf: camera => camera.name }}
-            />
-          ),
-        })}
         detail={({ id, close }) => <DifferenceDrawer channelId={id} onClose={close} />}
         actions={
           <>
             {counts.data && <Summary {...counts.data} onShow={stands => change({ filters: { stands } })} />}
-            <Link to="/device-manage">{t('back')}</Link>
+            <BackLink to="/device-manage">{t('back')}</BackLink>
             <Can call={deviceCalls.saveDefaults}>
               <Button onPointerEnter={DefaultsDialog.preload} onClick={() => setEditing(true)}>
                 {t('editDefaults')}

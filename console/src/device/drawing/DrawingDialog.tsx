@@ -21,7 +21,8 @@ type Props = {
   /** Escape closes the dialog. */
   keyboard?: boolean
   texts: { changedHint: string; showTheirs: string; leaveHint: string }
-  copyDialog: (close: () => void) => ReactNode
+  /** Left out: it is of this camera alone. */
+  copyDialog?: (close: () => void) => ReactNode
   onClose: () => void
   children: ReactNode
 }
@@ -36,7 +37,8 @@ export function DrawingDialog({ drawing, width, title, texts, copyDialog, onClos
   return (
     <Modal
       open
-      centered
+      // Hung from the top: a popup that comes or goes below moves nothing under the hand that draws.
+      style={{ top: 16 }}
       width={`min(${width}px, calc(100vw - 24px))`}
       title={title}
       mask={{ closable: false }}
@@ -44,13 +46,15 @@ export function DrawingDialog({ drawing, width, title, texts, copyDialog, onClos
       onCancel={leave}
       footer={
         <div className={styles.foot}>
-          <Button
-            disabled={isUnsaved || !canCopy}
-            title={isUnsaved ? t('copySaveFirst') : undefined}
-            onClick={() => setAsked('copy')}
-          >
-            {t('copy')}
-          </Button>
+          {copyDialog && (
+            <Button
+              disabled={isUnsaved || !canCopy}
+              title={isUnsaved ? t('copySaveFirst') : undefined}
+              onClick={() => setAsked('copy')}
+            >
+              {t('copy')}
+            </Button>
+          )}
           <span className={styles.state} role="status">
             {fault ?? (isUnsaved && t('unsaved'))}
           </span>
@@ -91,7 +95,7 @@ export function DrawingDialog({ drawing, width, title, texts, copyDialog, onClos
       >
         {texts.leaveHint}
       </Modal>
-      {asked === 'copy' && copyDialog(() => setAsked(undefined))}
+      {asked === 'copy' && copyDialog?.(() => setAsked(undefined))}
     </Modal>
   )
 }

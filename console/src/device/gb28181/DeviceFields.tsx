@@ -1,14 +1,16 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { GbReport } from '@watchfire/contract/device/gb28181.shapes.ts'
-import { Button, Form, Input, Select, Tag } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { StateTag } from '../../ui/StateTag.tsx'
 import { Muted } from '../../ui/text.tsx'
+import { whyUnknown } from '../ai-server/why-unknown.ts'
 import styles from './DeviceFields.module.css'
 import { gb28181Texts } from './gb28181.texts.ts'
-import { type GbDeviceForm, type GbForm, whyUnknown } from './gb28181-form.ts'
+import type { GbDeviceForm, GbForm } from './gb28181-form.ts'
 
 type Props = {
   index: number
@@ -59,7 +61,7 @@ export function DeviceFields({ index, aiServerId, isKept, report, onRemove }: Pr
         </Form.Item>
       </div>
       <div className={styles.state} role="status">
-        {state && <Tag color={colours[state.state]}>{t(state.state)}</Tag>}
+        {state && <StateTag color={colours[state.state]}>{t(state.state)}</StateTag>}
         {state && (
           <Muted>{[state.address, t('channels', { count: state.channels })].filter(Boolean).join(' · ')}</Muted>
         )}

@@ -8,9 +8,10 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { Muted } from '../../ui/text.tsx'
+import { whyUnknown } from '../ai-server/why-unknown.ts'
 import { DeviceFields } from './DeviceFields.tsx'
 import { gb28181Texts } from './gb28181.texts.ts'
-import { type GbForm, gbFormOf, gbSent, newDevice, whyUnknown } from './gb28181-form.ts'
+import { type GbForm, gbFormOf, gbSent, newDevice } from './gb28181-form.ts'
 
 const every = 5000
 type Props = { aiServerId: string; name: string; setUp: GbSetUp; onClose: () => void }

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
+import { whyUnknown } from '../ai-server/why-unknown.ts'
 import type { CameraForm } from '../camera/camera-form.ts'
 import { gb28181Texts } from './gb28181.texts.ts'
-import { whyUnknown } from './gb28181-form.ts'
 
 const every = 5000
 

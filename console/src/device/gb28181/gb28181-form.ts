@@ -1,14 +1,10 @@
 /** What is typed of the devices of an AI server, and what is sent of it. */
 import type { GbSetUp } from '@watchfire/contract/device/gb28181.calls.ts'
 import type { GbMedia } from '@watchfire/contract/device/gb28181.shapes.ts'
-import type { Refusal } from '../../core/refusal.ts'
 import { sealLogin } from '../camera/seal-text.ts'
 
 export type GbDeviceForm = { id: string; name: string; media: GbMedia; password?: string }
 export type GbForm = { serverId: string; port: number; devices: GbDeviceForm[] }
-
-/** Why it is not known how devices are. `away`: the words for the usual reason. */
-export const whyUnknown = ({ code, text }: Refusal, away: string) => (code === 'device.aiServerAway' ? away : text)
 
 export const newDevice: Partial<GbDeviceForm> = { media: 'udp' }
 

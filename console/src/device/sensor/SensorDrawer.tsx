@@ -12,6 +12,7 @@ import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { StateMark } from '../public/StateMark.tsx'
+import { StateHistory } from '../state/StateHistory.tsx'
 import { SensorActions } from './SensorActions.tsx'
 import { SensorCurve } from './SensorCurve.tsx'
 import styles from './SensorDrawer.module.css'
@@ -72,6 +73,9 @@ function SensorParts({ sensor }: { sensor: Sensor }) {
         />
       )}
       {quantity ? <SensorCurve key={quantity} sensor={sensor} quantity={quantity} /> : <Muted>{t('noValue')}</Muted>}
+      <div className={styles.past}>
+        <StateHistory deviceId={sensorId} />
+      </div>
     </div>
   )
 }

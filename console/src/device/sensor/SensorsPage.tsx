@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useLiveEvents } from '../../core/live-channel.ts'
 import { useTexts } from '../../core/texts.ts'
 import { refreshModules, useCall } from '../../core/use-call.ts'
+import { figureSpace } from '../../ui/figure-space.ts'
 import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useListUrl } from '../../ui/list/list-url.ts'
@@ -19,6 +20,7 @@ import { sensorTexts } from './sensor.texts.ts'
 import { sensorColumns } from './sensor-columns.tsx'
 
 const every = 10_000
+const notCounted = { total: figureSpace, online: figureSpace, offline: figureSpace, alarmed: figureSpace }
 
 /** Sensors, meters and gateways: what each says now, and what can be done about it. */
 export function SensorsPage() {
@@ -72,7 +74,7 @@ export function SensorsPage() {
       detail={({ id, close }) => <SensorDrawer sensorId={id} onClose={close} />}
       actions={
         <>
-          {counts && counts.total > 0 && <Muted>{t('counts', counts)}</Muted>}
+          <Muted>{t('counts', counts ?? notCounted)}</Muted>
           <AddSensorButton />
         </>
       }

@@ -13,6 +13,7 @@ import { useTexts } from '../../core/texts.ts'
 import { refreshModules, useCall } from '../../core/use-call.ts'
 import { MaintenanceDialog } from '../../quiet/public/MaintenanceDialog.tsx'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
@@ -60,7 +61,7 @@ function ChannelInfo({ deviceId }: { deviceId: string }) {
   return (
     <ListSection>
       <header className={styles.head}>
-        {seesStates && <Link to="/device-state">{t('back')}</Link>}
+        {seesStates && <BackLink to="/device-state">{t('back')}</BackLink>}
         <ListTitle>{channel?.name ?? t('facts')}</ListTitle>
         {channel && <StateMark state={channel.state} />}
         {channel && <QuietBadge deviceId={channel.channelId} />}

@@ -13,7 +13,7 @@ const tallest = 3
 /** How often alarms of one channel were true, by type, and at what hours they were not, of all types or of one. */
 export function DevicePrecision({ deviceId }: { deviceId: string }) {
   const t = useTexts(stateTexts)
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState<number | 'all'>('all')
   const { data } = useCall(deskCalls.readDevicePrecision, { deviceId }, { quiet: true, selection: {} })
   if (!data) return null
   const hours = data.types.find(({ type }) => type === chosen)?.hours ?? data.hours
@@ -37,13 +37,13 @@ export function DevicePrecision({ deviceId }: { deviceId: string }) {
               size="small"
               className={styles.type}
               aria-label={t('byHour')}
-              value={chosen ?? null}
+              value={chosen}
               options={[
-                { value: null, label: t('allTypes') },
+                { value: 'all' as const, label: t('allTypes') },
                 ...data.types.map(({ type: value, typeName: label }) => ({ value, label })),
               ]}
               popupMatchSelectWidth={false}
-              onChange={type => setChosen(type ?? undefined)}
+              onChange={setChosen}
             />
           )}
           <ul className={styles.hours} aria-label={t('byHour')}>

@@ -5,38 +5,50 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { StateRow } from '@watchfire/contract/device/device-state.shapes.ts'
+import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 // Knows the words for projects and companies.
 import '../../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { coldStore } from '../testing/a-cold-store.ts'
 import { channelOfTest } from '../testing/channels-of-a-test.ts'
 import { AllDevicesPage } from './AllDevicesPage.tsx'
 import { DeviceStatesPage } from './DeviceStatesPage.tsx'
 
+const { channelId: deviceId, sensitivity: _, ...placed } = channelOfTest
 const row: StateRow = {
-  ...channelOfTest,
+  ...placed,
+  deviceId,
+  kind: 'channel',
   stateSince: Date.now() - 3 * 3_600_000,
   reason: null,
   availability: 0.99987,
   customerName: '某集团',
+  version: '',
+  below: null,
+  meterType: null,
+  gatewayName: '',
+  values: [],
 }
 const gone: StateRow = {
   ...row,
-  channelId: 'WF-EAST_C2',
+  deviceId: 'WF-EAST_C2',
   name: '西门',
   state: 'offline',
   reason: 'unauthorised',
   availability: null,
 }
-const orphan: StateRow = { ...gone, channelId: 'WF-EAST_C3', name: '南门', reason: 'aiServerAway' }
+const orphan: StateRow = { ...gone, deviceId: 'WF-EAST_C3', name: '南门', reason: 'aiServerAway' }
+
+const states = { offline: 2, online: 1, inactive: 0, disabled: 0 }
 
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.answers(deviceCalls.listStates, { rows: [gone, orphan, row], total: 3 })
-  server.answers(deviceCalls.countStates, { offline: 2, online: 1, inactive: 0, disabled: 0 })
+  server.answers(deviceCalls.countStates, { ...states, kinds: [{ kind: 'channel', ...states }] })
   signInAs([rights.deviceStates])
 })
 
@@ -75,6 +87,51 @@ test('over all customers each device says whose it is, and one customer can be c
   expect((await lineOf('西门')).getByText('某集团')).toBeTruthy()
   expect(server.received(deviceCalls.listStates)[0]).toMatchObject({ ofCompanyId: 7 })
   expect(server.received(deviceCalls.countStates)[0]).toEqual({ ofCompanyId: 7 })
+})
+
+test('a kind is chosen with how many there are of it, and shows what it has of its own', async () => {
+  const box: StateRow = { ...row, kind: 'aiServer', deviceId: 'WF-EAST', name: '东区', version: '1.4.0', below: 8 }
+  const none = { offline: 0, online: 0, inactive: 0, disabled: 0 }
+  server.answers(deviceCalls.listStates, { rows: [box], total: 1 })
+  const kinds = [
+    { kind: 'aiServer' as const, ...none, online: 1 },
+    { kind: 'channel' as const, ...states },
+  ]
+  server.answers(deviceCalls.countStates, { ...states, online: 2, kinds })
+  signInAs([rights.deviceStates, rights.aiServers])
+  const { person, address } = renderScreen(<DeviceStatesPage />, '/device-state')
+  expect(await screen.findByText('全部 4')).toBeTruthy()
+  await person.click(screen.getByRole('combobox', { name: '全部种类' }))
+  expect(await screen.findByTitle('摄像机 3')).toBeTruthy()
+  await person.click(screen.getByTitle('AI服务器 1'))
+  await expect.poll(() => server.received(deviceCalls.listStates).at(-1)).toMatchObject({ kind: 'aiServer' })
+  expect(address()).toBe('/device-state?kind=aiServer')
+  expect(screen.getByText('离线 0')).toBeTruthy()
+  const line = await lineOf('东区')
+  expect(line.getByText('版本 1.4.0')).toBeTruthy()
+  expect(line.getByText('8 路')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '东区' }).getAttribute('href')).toBe('/device-info?deviceId=WF-EAST')
+})
+
+test('a sensor shows what it measures, and opens beside the list with how it was', async () => {
+  server.answers(deviceCalls.listStates, {
+    rows: [{ ...row, kind: 'sensor', deviceId: 'WF-EAST_S1', name: '冷库', values: coldStore.values }],
+    total: 1,
+  })
+  server.answers(sensorCalls.get, coldStore)
+  server.answers(sensorCalls.readCurve, { source: 'minute', stepMs: 60_000, timeZone: 'Asia/Shanghai', curves: [] })
+  server.answers(deviceCalls.readHistory, {
+    spans: [{ from: Date.now() - 60_000, until: null, state: 'offline', reason: 'noReadings', by: '', changes: 1 }],
+    before: null,
+    months: [{ month: '2026-11', availability: 0.5 }],
+  })
+  const { person, address } = renderScreen(<DeviceStatesPage />, '/device-state?kind=sensor')
+  expect((await screen.findAllByTestId('sensor-value')).length).toBe(coldStore.values.length)
+  await person.click(screen.getByRole('button', { name: '冷库' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByText('没有收到读数')).toBeTruthy()
+  expect(drawer.getByText('2026-11：50.0 %')).toBeTruthy()
+  expect(address()).toBe('/device-state?kind=sensor&open=WF-EAST_S1')
 })
 
 test('what cries wolf or sees nothing stands in a view of its own, with what can be done about it', async () => {

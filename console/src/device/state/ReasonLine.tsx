@@ -23,6 +23,7 @@ function useReasonWords(reason: StateReason | 'unknown'): [why: string, remedy: 
   switch (reason) {
     case 'aiServerAway':
     case 'silent':
+    case 'noReadings':
     case 'switchedOff':
     case 'switchedOn':
     case 'added':

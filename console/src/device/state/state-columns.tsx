@@ -1,37 +1,46 @@
+import type { DeviceKind } from '@watchfire/contract/device/device.shapes.ts'
 import type { StateRow } from '@watchfire/contract/device/device-state.shapes.ts'
 import type { TableColumnsType } from 'antd'
-import { Link } from 'react-router'
 import { serverNow } from '../../core/server-clock.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
-import { devicePath } from '../public/device-path.ts'
 import { StateMark } from '../public/StateMark.tsx'
+import { AtAGlance } from './AtAGlance.tsx'
+import { DeviceName } from './DeviceName.tsx'
 import { ReasonLine } from './ReasonLine.tsx'
 import { lengthText, reasonShown, type StateTexts, shareText } from './state-words.ts'
 
-/** `customer`: of which customer each is, where there are several. */
-export function stateColumns(t: StateTexts, { customer }: { customer: boolean }): TableColumnsType<StateRow> {
+type Choice = {
+  /** Of which customer each is, where there are several. */
+  customer: boolean
+  /** The kind that is shown alone. */
+  kind: DeviceKind | undefined
+  open: (deviceId: string) => void
+}
+
+export function stateColumns(t: StateTexts, { customer, kind, open }: Choice): TableColumnsType<StateRow> {
   return [
     {
       title: t('device'),
-      render: (_, channel) => (
+      render: (_, device) => (
         <TwoLines>
-          <Link to={devicePath(channel.channelId)}>{channel.name}</Link>
-          <small>{[placeOf(channel), channel.location].filter(Boolean).join(' · ')}</small>
+          <DeviceName device={device} open={open} />
+          <small>{[placeOf(device), device.location].filter(Boolean).join(' · ')}</small>
         </TwoLines>
       ),
     },
+    ...kindColumns(t, kind),
     {
       title: t('state'),
       width: '19rem',
-      render: (_, channel) => {
-        const reason = reasonShown(channel.state, channel.reason)
+      render: (_, device) => {
+        const reason = reasonShown(device.state, device.reason)
         return (
           <TwoLines>
-            <StateMark state={channel.state} />
-            {reason && <ReasonLine reason={reason} withRemedy={channel.state === 'offline'} />}
-            <small>{sinceText(channel, t)}</small>
+            <StateMark state={device.state} />
+            {reason && <ReasonLine reason={reason} withRemedy={device.state === 'offline'} />}
+            <small>{sinceText(device, t)}</small>
           </TwoLines>
         )
       },
@@ -42,31 +51,47 @@ export function stateColumns(t: StateTexts, { customer }: { customer: boolean })
       align: 'right',
       render: (_, { availability }) => shareText(availability) ?? t('notInService'),
     },
-    {
-      title: t('aiServer'),
-      width: '13rem',
-      render: (_, channel) => (
-        <TwoLines>
-          <span>{channel.aiServerName}</span>
-          <small>{channel.channelId}</small>
-        </TwoLines>
-      ),
-    },
+    ...serverColumns(t, kind),
     ...(customer
       ? [
           {
             title: t('customer'),
             width: '12rem',
-            render: (_: unknown, channel: StateRow) => (
+            render: (_: unknown, device: StateRow) => (
               <TwoLines>
-                <span>{channel.customerName}</span>
-                {channel.companyName !== channel.customerName && <small>{channel.companyName}</small>}
+                <span>{device.customerName}</span>
+                {device.companyName !== device.customerName && <small>{device.companyName}</small>}
               </TwoLines>
             ),
           },
         ]
       : [{ title: t('company'), width: '10rem', dataIndex: 'companyName' }]),
-    { title: t('quiet'), width: '12rem', render: (_, channel) => <QuietBadge deviceId={channel.channelId} /> },
+    { title: t('quiet'), width: '12rem', render: (_, device) => <QuietBadge deviceId={device.deviceId} /> },
+  ]
+}
+
+/** Which kind it is, where all are shown; what it has of its own, where one is. A channel alone has nothing more to say. */
+function kindColumns(t: StateTexts, kind: DeviceKind | undefined): TableColumnsType<StateRow> {
+  if (kind === 'channel') return []
+  if (kind === undefined) return [{ title: t('kind'), width: '8rem', render: (_, device) => t(device.kind) }]
+  const title = kind === 'aiServer' ? t('versionAndChannels') : kind === 'gateway' ? t('connected') : t('values')
+  return [{ title, width: '15rem', render: (_, device) => <AtAGlance device={device} /> }]
+}
+
+function serverColumns(t: StateTexts, kind: DeviceKind | undefined): TableColumnsType<StateRow> {
+  if (kind === 'aiServer') return [{ title: t('id'), width: '11rem', dataIndex: 'deviceId' }]
+  return [
+    {
+      title: t('aiServer'),
+      width: '13rem',
+      render: (_, device) => (
+        <TwoLines>
+          <span>{device.kind === 'aiServer' ? '' : device.aiServerName}</span>
+          <small>{device.deviceId}</small>
+          {device.gatewayName && <small>{t('viaGateway', { name: device.gatewayName })}</small>}
+        </TwoLines>
+      ),
+    },
   ]
 }
 

@@ -3,6 +3,7 @@ import { alwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { type Camera, edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
 import { rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
 import type { Zone } from '@watchfire/contract/device/zone.shapes.ts'
+import type { CameraMeter } from '@watchfire/contract/sensor/camera-meter.shapes.ts'
 
 export const fence: Zone = { name: '围栏', points: rectangleBetween([0.2, 0.2], [0.4, 0.6]) }
 export const gate: Zone = { name: '大门', points: rectangleBetween([0.6, 0.2], [0.8, 0.6]), minSize: 0.004 }
@@ -15,8 +16,10 @@ export const drawnSettings = {
   plan: alwaysArmed('Asia/Shanghai'),
   second: '',
   onvifPort: 80,
+  onvifSecurity: 'plain',
   events: [],
   plates: false,
+  meters: [] as CameraMeter[],
   faults: true,
   record: false,
   enabled: true,

@@ -7,7 +7,8 @@ type Props = {
   min: number
   max: number
   step?: number
-  precision?: number
+  /** Null: as it is typed. */
+  precision?: number | null
   suffix: string
   placeholder?: string
   value: number | undefined
@@ -26,7 +27,7 @@ export function NumberField({ label, hint, value, precision = 0, onType, onStop,
         size="small"
         style={{ width: '100%' }}
         {...field}
-        precision={precision}
+        {...(precision !== null && { precision })}
         value={value ?? null}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={next => onType(next ?? undefined)}

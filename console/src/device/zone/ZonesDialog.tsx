@@ -1,29 +1,21 @@
-import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { Modal } from 'antd'
 import { useTexts } from '../../core/texts.ts'
-import { useCall } from '../../core/use-call.ts'
-import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
-import { PageMessage } from '../../ui/state/PageMessage.tsx'
-import { isSet } from '../drawing/set-camera.ts'
+import { SetCameraDialog } from '../drawing/SetCameraDialog.tsx'
 import { ZonesForm } from './ZonesForm.tsx'
 import { zoneTexts } from './zone.texts.ts'
 
+type Props = { channelId: string; onClose: () => void }
+
 /** The zones of a camera, drawn on its picture. */
-export function ZonesDialog({ channelId, onClose }: { channelId: string; onClose: () => void }) {
+export function ZonesDialog({ channelId, onClose }: Props) {
   const t = useTexts(zoneTexts)
-  const { data, error, isPending, refetch } = useCall(
-    deviceCalls.getCamera,
-    { channelId },
-    { quiet: true, fresh: true },
-  )
-  if (data && isSet(data)) return <ZonesForm key={channelId} camera={data} onClose={onClose} />
   return (
-    <Modal open footer={null} title={data && t('title', { name: data.name })} onCancel={onClose}>
-      {data ? (
-        <PageMessage>{t('inFile')}</PageMessage>
-      ) : (
-        <ListEmpty state={isPending ? 'loading' : 'failed'} {...(error && { error })} onRetry={() => void refetch()} />
-      )}
-    </Modal>
+    <SetCameraDialog
+      channelId={channelId}
+      title={({ name }) => t('title', { name })}
+      inFile={t('inFile')}
+      onClose={onClose}
+    >
+      {camera => <ZonesForm key={channelId} camera={camera} onClose={onClose} />}
+    </SetCameraDialog>
   )
 }

@@ -1,6 +1,7 @@
 /** A camera that answers with what real ones sent, as the test server of the npm package `onvif` keeps it: a file per request. */
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -19,18 +20,20 @@ export const answerOf = (name: string): string =>
 export type OnvifCamera = { port: number; asked: { name: string; envelope: string; path: string }[]; close(): void }
 
 /** `answer` in place of what is kept; undefined: as kept. `needsDigest`: a login by HTTP is asked for. `picture`: what it
- * answers to whatever is fetched. */
+ * answers to whatever is fetched. `certificate`: over TLS. */
 export async function openOnvifCamera({
   answer = () => undefined,
   needsDigest = false,
   picture,
+  certificate,
 }: {
   answer?: (name: string, envelope: string) => { status?: number; text: string } | undefined
   needsDigest?: boolean
   picture?: Uint8Array
+  certificate?: { cert: string; key: string }
 } = {}): Promise<OnvifCamera> {
   const asked: OnvifCamera['asked'] = []
-  const server: Server = createServer(async (request, response) => {
+  const serve: RequestListener = async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const envelope = Buffer.concat(pieces).toString()
@@ -47,7 +50,8 @@ export async function openOnvifCamera({
     const own = answer(name, envelope)
     response.writeHead(own?.status ?? 200, { 'content-type': 'application/soap+xml' })
     response.end(own?.text ?? answerOf(name))
-  })
+  }
+  const server: Server = certificate ? createSecureServer(certificate, serve) : createServer(serve)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,

@@ -3,6 +3,7 @@ import type { AiServer, KeyState } from '@watchfire/contract/device/ai-server.sh
 import { releasePlatform } from '@watchfire/contract/fleet/release.ts'
 import { mayUse, type Viewer } from '../../core/session/viewer.ts'
 import { deviceStates } from '../channel-view.ts'
+import { placeView } from '../place-view.ts'
 import type { AiServerRow } from './ai-server.queries.ts'
 
 type Row = Omit<AiServerRow, 'total'>
@@ -15,12 +16,7 @@ export function aiServerView(row: Row, viewer: Viewer): AiServer {
     stateSince: row.state_since,
     version: row.version,
     platform: releasePlatform.safeParse(row.platform).data ?? null,
-    companyId: row.company_id,
-    companyName: row.company_name,
-    projectId: row.project_id,
-    projectName: row.project_name,
-    regionId: row.region_id,
-    regionName: row.region_name ?? '',
+    ...placeView(row),
     location: row.location,
     lastSeenAt: row.last_seen_at,
     load: row.load,

@@ -1,4 +1,5 @@
 /** AI servers as an administrator keeps them: registered, moved, given new keys, revoked and removed. */
+
 import { allCalls } from '@watchfire/contract'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
@@ -6,12 +7,14 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteOutlived } from '../../core/jobs/housekeeping.queries.ts'
 import { anAlarm } from '../../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { connectEdge } from '../../fleet/edge-client.ts'
 import { aRollOut } from '../../ota/testing/ota-rows.ts'
 
 const suite = suiteServer({ jobs: false })
+everyWriteIsLogged(suite.db)
 const { device } = allCalls
 let admin: SignedClient
 let operator: SignedClient

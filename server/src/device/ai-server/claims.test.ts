@@ -1,14 +1,17 @@
 /** AI servers that come by a code: made in the console, used once, the same refusal for everything else. */
+
 import { randomBytes } from 'node:crypto'
 import { allCalls } from '@watchfire/contract'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 
 // As behind a proxy, so that each test has an address of its own: wrong codes are counted by it.
 const suite = suiteServer({ jobs: false, env: { WATCHFIRE_TRUST_PROXY: '1' } })
+everyWriteIsLogged(suite.db)
 const { device } = allCalls
 let admin: SignedClient
 let projectId = 0

@@ -1,14 +1,17 @@
 /** Plans of cameras: kept, sent to their AI servers, shown, and refused where an AI server does not know them. */
+
 import { allCalls } from '@watchfire/contract'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { zoneClock } from '@watchfire/contract/core/zone-clock.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { officialDays } from './official-calendar.ts'
 
 const suite = suiteServer({ jobs: false })
+everyWriteIsLogged(suite.db)
 const { device } = allCalls
 const square: [number, number][] = [
   [0.1, 0.1],

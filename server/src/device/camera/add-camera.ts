@@ -12,6 +12,7 @@ import { readDefaultsOfProject, sizesOf } from '../control/default.queries.ts'
 import { insertChannel } from '../new-device.queries.ts'
 import { insertCamera, nextChannel } from './camera.queries.ts'
 import { auditedCamera, placeOfCamera, simpleDrawing } from './camera-parts.ts'
+import { checkMeters } from './check-meters.ts'
 import { raiseConfiguration } from './configuration.queries.ts'
 
 export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, { db }) => {
@@ -38,8 +39,10 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       login = null,
       second = null,
       onvifPort = usualOnvifPort,
+      onvifSecurity = 'plain',
       events = [],
       plates = false,
+      meters = [],
       faults = given.faults,
       record = given.record,
     } = input
@@ -47,7 +50,10 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       { ...input, zones: input.zones.map(zone => ({ ...sizesOf(given), ...zone })) },
       { masks: [], lines: [], plan: given.plan },
     )
-    const values = { address, second, onvifPort, events, plates, login, ...drawing, faults, record, enabled: true }
+    await checkMeters(trx, viewer, { aiServerNo: server.device_no }, meters)
+    const service = { onvifPort, onvifSecurity, events }
+    const read = { plates, meters }
+    const values = { address, second, ...service, ...read, login, ...drawing, faults, record, enabled: true }
     const { tenant_id: tenantId, device_no: aiServerNo } = server
     const deviceNo = await insertChannel(trx, {
       deviceId: channelId,

@@ -4,6 +4,7 @@ import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { crossesItself, onPicture } from '@watchfire/contract/device/zone.rules.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/zone.shapes.ts'
 import { zoneProblem } from '@watchfire/contract/device/zone-measure.rules.ts'
+import type { CameraMeter } from '@watchfire/contract/sensor/camera-meter.shapes.ts'
 import { requireWholeProject } from '../../company/company.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -56,7 +57,20 @@ export const eventsOf = (kept: readonly string[] | null): CameraEventKind[] =>
 /** As the audit log keeps them: of a login only whether there is one. */
 export const auditedCamera = (
   { name, location, regionId }: { name: string; location: string; regionId: number | null },
-  { login, zones, masks, lines, plan, second, onvifPort, events, plates, ...values }: CameraValues,
+  {
+    login,
+    zones,
+    masks,
+    lines,
+    plan,
+    second,
+    onvifPort,
+    onvifSecurity,
+    events,
+    plates,
+    meters,
+    ...values
+  }: CameraValues,
 ) => ({
   name,
   location,
@@ -64,14 +78,25 @@ export const auditedCamera = (
   ...values,
   ...(second !== null && { secondAddress: second }),
   ...(onvifPort !== usualOnvifPort && { onvifPort }),
+  ...(onvifSecurity !== 'plain' && { onvifSecurity }),
   ...(events.length > 0 && { cameraEvents: events }),
   ...(plates && { readPlates: true }),
+  ...(meters.length > 0 && { cameraMeters: meters.map(meterText) }),
   zones: zones.map(zoneText),
   ...(masks.length > 0 && { masks: masks.map(zoneText) }),
   ...(lines.length > 0 && { lines: lines.map(each => `${zoneText(each)}${each.both ? ' ↔' : ''}`) }),
   armingPlan: auditedPlan(plan),
   hasLogin: login !== null,
 })
+
+/** What is read of a meter, and where: its corners in per cent of the picture. */
+const meterText = ({ sensorId, quantity, seconds, decimals, least, most, area }: CameraMeter): string => {
+  const corners = [area.left, area.top, area.right, area.bottom].map(part => Number((part * 100).toFixed(2))).join('/')
+  const bounds = (least ?? most) !== undefined && `${least ?? '-∞'}-${most ?? '∞'}`
+  return [`${sensorId} ${quantity}: ${corners}`, `${seconds} s`, decimals !== undefined && `.${decimals}`, bounds]
+    .filter(Boolean)
+    .join(', ')
+}
 
 /** A zone as one reads it in the log: its corners in per cent of the picture. */
 const zoneText = ({

@@ -4,6 +4,7 @@ import type { CameraEventKind } from '@watchfire/contract/device/camera-event.ru
 import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { deviceState } from '@watchfire/contract/device/device.shapes.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/zone.shapes.ts'
+import type { CameraMeter } from '@watchfire/contract/sensor/camera-meter.shapes.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Trx } from '../../core/db/database.ts'
@@ -141,12 +142,14 @@ export const setCameras = (db: Reader, viewer: Scope) =>
     'device.second_stream',
     'camera.login',
     'camera.onvif_port',
+    'camera.onvif_security',
     'camera.events',
     'camera.plates',
     'device.events_state',
     sql<Zone[] | null>`camera.zones`.as('zones'),
     sql<Mask[] | null>`camera.masks`.as('masks'),
     sql<Line[] | null>`camera.lines`.as('lines'),
+    sql<CameraMeter[] | null>`camera.meters`.as('meters'),
     'camera.faults',
     'camera.record',
     'camera.enabled',
@@ -167,6 +170,17 @@ export async function nextChannel(trx: Trx, aiServerNo: number): Promise<{ count
   return rows[0] ?? { count: 0, next: 1 }
 }
 
+/** What other cameras of an AI server read in their pictures. The caller holds the AI server's row. */
+export async function listMeters(trx: Trx, aiServerNo: number, exceptNo: number): Promise<CameraMeter[]> {
+  const { rows } = await sql<{ meters: CameraMeter[] }>`
+    select camera.meters from device
+    join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
+    where device.ai_server_no = ${aiServerNo} and device.device_no <> ${exceptNo} and camera.meters <> '[]'`.execute(
+    trx,
+  )
+  return rows.flatMap(({ meters }) => meters)
+}
+
 export type CameraValues = {
   address: string
   login: string | null
@@ -179,22 +193,37 @@ export type CameraValues = {
   second: string | null
   /** Where its ONVIF service answers. */
   onvifPort: number
+  onvifSecurity: string
   /** Which of its own detections become alarms. */
   events: CameraEventKind[]
   /** Whether it reads number plates. */
   plates: boolean
+  /** Digital meters in its picture. */
+  meters: CameraMeter[]
   faults: boolean
   record: boolean
   enabled: boolean
 }
 
-const columnsOf = ({ zones, masks, lines, plan, second, onvifPort, ...values }: CameraValues) => ({
+const columnsOf = ({
+  zones,
+  masks,
+  lines,
+  meters,
+  plan,
+  second,
+  onvifPort,
+  onvifSecurity,
+  ...values
+}: CameraValues) => ({
   ...values,
   onvif_port: onvifPort,
+  onvif_security: onvifSecurity,
   second_address: second,
   zones: JSON.stringify(zones),
   masks: JSON.stringify(masks),
   lines: JSON.stringify(lines),
+  meters: JSON.stringify(meters),
   plan: plan === null || isAlwaysArmed(plan) ? null : JSON.stringify(plan),
   refusal: null,
 })

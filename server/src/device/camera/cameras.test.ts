@@ -1,9 +1,11 @@
 /** Cameras set up from the console, and the AI server that hears of them. */
+
 import { allCalls } from '@watchfire/contract'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { unlicensedChannels } from '@watchfire/contract/licence/licence.rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import type { SignedClient } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { connectEdge } from '../../fleet/edge-client.ts'
@@ -11,6 +13,7 @@ import { setDisabled } from '../device-state.queries.ts'
 import { cameraSettings, camerasOfSuite, publicKey, sealed } from '../testing/cameras-of-suite.ts'
 
 const suite = suiteServer({ jobs: false })
+everyWriteIsLogged(suite.db)
 const { device } = allCalls
 const suiteCameras = camerasOfSuite(suite)
 const { aServer, read } = suiteCameras
@@ -284,6 +287,24 @@ test('a second address is told to an AI server that knows of it, tried with the 
   expect((await configuration()).cameras[0]).not.toHaveProperty('second')
   await beat({ version: 3, online: [channelId] })
   expect(await read(channelId)).toMatchObject({ setUp: 'applied', secondStream: null })
+})
+
+test('how its ONVIF service is known is told with its events, to an AI server that asks over TLS', async () => {
+  const { add, beat, configuration } = await aServer()
+  const onvifSecurity = 'ab'.repeat(32)
+  const { channelId } = await add({ events: ['intrusion'], onvifPort: 443, onvifSecurity })
+  const told = async () => (await configuration()).cameras[0]
+  expect(await told()).toMatchObject({ events: { port: 443, security: onvifSecurity, wanted: ['intrusion'] } })
+  // One that passes over it would say the login in the clear.
+  await beat({ version: 1, online: [channelId], knows: ['events'] })
+  expect(await read(channelId)).toMatchObject({ setUp: 'refused', refusal: 'notUnderstood' })
+  await beat({ version: 1, online: [channelId], knows: ['events', 'onvifTls'] })
+  expect(await read(channelId)).toMatchObject({ setUp: 'applied', settings: { onvifSecurity } })
+  await change(channelId, { name: '西门' })
+  expect(await told()).toMatchObject({ events: { security: onvifSecurity } })
+  await change(channelId, { onvifSecurity: 'plain' })
+  expect(await told()).not.toHaveProperty('events.security')
+  expect(await refusal(change(channelId, { onvifSecurity: 'none' }))).toContain('onvifSecurity')
 })
 
 test('a camera’s own events are wanted one by one, told with its port to an AI server that hears them, and how that fares is shown', async () => {

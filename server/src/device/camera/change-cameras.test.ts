@@ -1,13 +1,16 @@
 /** The same done to many cameras at once. */
+
 import { allCalls } from '@watchfire/contract'
 import { expect, test } from 'vitest'
 import { aChannelOf, aCompany, aProject, aRegion } from '../../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { setUpCamera } from '../testing/camera-rows.ts'
 import { camerasOfSuite } from '../testing/cameras-of-suite.ts'
 
 const suite = suiteServer({ jobs: false })
+everyWriteIsLogged(suite.db)
 const { device } = allCalls
 const { known, aServer, read } = camerasOfSuite(suite)
 

@@ -1,4 +1,5 @@
 import { gbConfiguration } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { onvifTlsKnowledge } from '@watchfire/contract/device/onvif.shapes.ts'
 import type { Configuration, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
@@ -44,8 +45,10 @@ export async function findConfiguration(
           'zones', camera.zones, 'faults', camera.faults, 'record', camera.record,
           'masks', camera.masks, 'lines', camera.lines) || case when camera.plan is null then '{}' else jsonb_build_object('plan', camera.plan) end
           || case when camera.second_address is null then '{}' else jsonb_build_object('second', camera.second_address) end
-          || case when camera.events = '{}' then '{}' else jsonb_build_object('events', jsonb_build_object('port', camera.onvif_port, 'wanted', camera.events)) end
-          || case when camera.plates then jsonb_build_object('plates', true) else '{}' end order by device.device_no)
+          || case when camera.events = '{}' then '{}' else jsonb_build_object('events', jsonb_build_object('port', camera.onvif_port, 'wanted', camera.events)
+            || case when camera.onvif_security = 'plain' then '{}' else jsonb_build_object('security', camera.onvif_security) end) end
+          || case when camera.plates then jsonb_build_object('plates', true) else '{}' end
+          || case when camera.meters = '[]' then '{}' else jsonb_build_object('meters', camera.meters) end order by device.device_no)
       from device join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
       where device.ai_server_no = ai_server.device_no and camera.enabled), '[]') as cameras
     from ai_server where ai_server.device_no = ${aiServerNo}`.execute(db)
@@ -60,7 +63,9 @@ const needs = sql`array_remove(array[
   case when camera.plan is not null then 'plan' end,
   case when camera.second_address is not null then 'second' end,
   case when camera.events <> '{}' then 'events' end,
+  case when camera.events <> '{}' and camera.onvif_security <> 'plain' then ${onvifTlsKnowledge} end,
   case when camera.plates then 'plates' end,
+  case when camera.meters <> '[]' then 'meters' end,
   case when camera.address ilike 'gb28181:%' then 'gb28181' end,
   case when jsonb_path_exists(camera.zones, '$[*].looksFor') or jsonb_path_exists(camera.lines, '$[*].looksFor') then 'objects' end], null)`
 
@@ -78,6 +83,6 @@ export async function noteRefusals(
       reason: ['text', entry => entry.reason],
     })} on said.channel_id = device.device_id
     where device.ai_server_no = ${aiServerNo} and camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
-      and camera.in_version <= ${version} and camera.refusal is distinct from ${refusal}`.execute(trx)
+      and camera.in_version <= ${version}::bigint and camera.refusal is distinct from ${refusal}`.execute(trx)
   return numAffectedRows > 0n
 }

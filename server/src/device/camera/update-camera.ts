@@ -9,6 +9,7 @@ import { publishStates } from '../device-state.queries.ts'
 import { tellOfMovedCameras } from '../move/tell-of-move.ts'
 import { type FoundCamera, findCamera } from './camera.queries.ts'
 import { placeOfCamera, simpleDrawing } from './camera-parts.ts'
+import { checkMeters } from './check-meters.ts'
 import { lockConfiguration, raiseConfiguration } from './configuration.queries.ts'
 import { cameraView } from './view-camera.ts'
 import { valuesOf, writeChange } from './write-change.ts'
@@ -21,9 +22,13 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const login = input.login ?? (input.withoutLogin ? null : before.login)
     const second = input.second ?? (input.withoutSecond ? null : before.second_address)
     const known = valuesOf(before)
-    const { onvifPort = known.onvifPort, events = known.events, plates = known.plates } = input
+    const { onvifPort = known.onvifPort, onvifSecurity = known.onvifSecurity, events = known.events } = input
+    const { plates = known.plates, meters = known.meters } = input
     const drawing = simpleDrawing(input, known)
-    const values = { address, second, onvifPort, events, plates, login, ...drawing, faults, record, enabled }
+    if (input.meters)
+      await checkMeters(trx, viewer, { aiServerNo: before.ai_server_no ?? 0, deviceNo: before.device_no }, input.meters)
+    const service = { onvifPort, onvifSecurity, events }
+    const values = { address, second, ...service, plates, meters, login, ...drawing, faults, record, enabled }
     const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
     const facts = { name, location, regionId }
     const changes = await writeChange(trx, viewer, before, { facts, values, inVersion })

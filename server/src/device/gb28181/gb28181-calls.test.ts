@@ -1,14 +1,17 @@
 /** Devices that register at an AI server by GB/T 28181: set up in the console, told to the AI server alone. */
+
 import { allCalls } from '@watchfire/contract'
 import type { GbReport } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { Configuration } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { connectEdge } from '../../fleet/edge-client.ts'
 import { camerasOfSuite, sealed } from '../testing/cameras-of-suite.ts'
 
 const suite = suiteServer({ jobs: false })
+everyWriteIsLogged(suite.db)
 const { device } = allCalls
 const { aServer, known } = camerasOfSuite(suite)
 let port = 0

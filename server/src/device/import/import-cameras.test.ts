@@ -1,13 +1,16 @@
 /** Rows of a sheet become cameras, each by itself; a sheet that comes again changes nothing. */
+
 import { allCalls } from '@watchfire/contract'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { expect, test } from 'vitest'
 import { aCompany, anAiServer } from '../../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { nothingChanges } from '../../core/testing/nothing-changes.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { camerasOfSuite, sealed } from '../testing/cameras-of-suite.ts'
 
 const suite = suiteServer({ jobs: false })
+everyWriteIsLogged(suite.db)
 const { device } = allCalls
 const { known, aServer, read } = camerasOfSuite(suite)
 

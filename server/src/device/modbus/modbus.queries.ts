@@ -162,6 +162,6 @@ export async function noteGateways(
       report: ['jsonb', ({ problem, points }) => JSON.stringify({ problem, points })],
     })} on said.device_id = device.device_id
     where device.ai_server_no = ${aiServerNo} and modbus_gateway.tenant_id = device.tenant_id
-      and modbus_gateway.device_no = device.device_no and modbus_gateway.in_version <= ${version}
+      and modbus_gateway.device_no = device.device_no and modbus_gateway.in_version <= ${version}::bigint
       and modbus_gateway.report is distinct from said.report`.execute(trx)
 }

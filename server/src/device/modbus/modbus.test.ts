@@ -1,15 +1,18 @@
 /** What an AI server reads through a gateway: set up by people, told to it, and what it says of it. */
+
 import { allCalls } from '@watchfire/contract'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { gatewaysOfAiServer, type ModbusPoint } from '@watchfire/contract/sensor/modbus.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { post } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { connectEdge } from '../../fleet/edge-client.ts'
 import { camerasOfSuite } from '../testing/cameras-of-suite.ts'
 
 const suite = suiteServer({ jobs: false })
+everyWriteIsLogged(suite.db)
 const { sensor } = allCalls
 const { aServer, known } = camerasOfSuite(suite)
 let port = 0

@@ -6,7 +6,9 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
+import { listMeters } from '../camera/camera.queries.ts'
 import { lockConfiguration, raiseConfiguration } from '../camera/configuration.queries.ts'
+import { findSnmp } from '../snmp/snmp.queries.ts'
 import { connectSensors, listGateways, namesOfSensors, writeGateway } from './modbus.queries.ts'
 import { gatewayOf, viewGateway } from './modbus-parts.ts'
 
@@ -34,7 +36,10 @@ export const saveModbus: Handler<typeof sensorCalls.saveModbus> = (input, viewer
     )
     const unknown = points.find(point => !names.has(point.sensorId))
     if (unknown) throw refuse('sensor.unknownPoint', { sensorId: unknown.sensorId })
-    const twice = firstTwice(points, new Set(others.flatMap(row => row.points.map(readingOf))))
+    const bySnmp = (await findSnmp(trx, server.device_no))?.devices.flatMap(device => device.points) ?? []
+    const ofCameras = await listMeters(trx, server.device_no, 0)
+    const taken = [...others.flatMap(row => row.points), ...bySnmp, ...ofCameras]
+    const twice = firstTwice(points, new Set(taken.map(readingOf)))
     if (twice)
       throw refuse('sensor.pointTwice', {
         name: names.get(twice.sensorId) ?? twice.sensorId,
@@ -52,7 +57,7 @@ export const saveModbus: Handler<typeof sensorCalls.saveModbus> = (input, viewer
     return viewGateway(trx, viewer, found)
   })
 
-const readingOf = ({ sensorId, quantity }: ModbusPoint) => `${sensorId} ${quantity}`
+const readingOf = ({ sensorId, quantity }: Pick<ModbusPoint, 'sensorId' | 'quantity'>) => `${sensorId} ${quantity}`
 
 /** Two sources of one curve would draw a line that is neither. */
 function firstTwice(points: readonly ModbusPoint[], taken: Set<string>): ModbusPoint | undefined {

@@ -1,3 +1,4 @@
+import { isSecureHost, onvifTlsKnowledge } from '@watchfire/contract/device/onvif.shapes.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
@@ -13,8 +14,10 @@ export async function onvifServer(trx: Trx, viewer: Viewer, aiServerId: string) 
 }
 
 /** After whatever is named was found: what is foreign is not told from what is missing. */
-export async function requireOnvif(trx: Trx, aiServerNo: number): Promise<void> {
-  if (!(await readKnowledge(trx, aiServerNo)).includes('onvif')) throw refuse('device.knowsNoOnvif')
+export async function requireOnvif(trx: Trx, aiServerNo: number, host = ''): Promise<void> {
+  const knows = await readKnowledge(trx, aiServerNo)
+  if (!knows.includes('onvif')) throw refuse('device.knowsNoOnvif')
+  if (isSecureHost(host) && !knows.includes(onvifTlsKnowledge)) throw refuse('device.knowsNoOnvifTls')
 }
 
 /** One question at a time of an AI server: it must not serve to knock at doors. */

@@ -69,6 +69,25 @@ test('an AI server is asked that knows how, what it answers is shown and checked
   expect(rows.map(row => row.action)).toEqual(['searchOnvif', ...Array(5).fill('readOnvif')])
 })
 
+test('a camera over HTTPS is asked of an AI server that knows how, and its fingerprint is told', async () => {
+  const { aiServerId, key, beat } = await aServer()
+  const [host, fingerprint] = ['https://10.0.0.7', 'ab'.repeat(32)]
+  const read = (asked: string) => known.admin.call(device.readOnvif, { aiServerId, host: asked })
+  await beat({ version: 1, knows: ['onvif'] })
+  expect(await refusal(read(host))).toContain('device.knowsNoOnvifTls')
+  await beat({ version: 1, knows: ['onvif', 'onvifTls'] })
+  const untrusted = { ...told, problem: 'untrusted', fingerprint, profiles: [] }
+  const edge = await connectEdge(port, key, {
+    onvif: new Map([
+      [host, JSON.stringify(untrusted)],
+      [`${host}#sha256=${fingerprint}`, JSON.stringify(told)],
+    ]),
+  })
+  expect(await read(host)).toMatchObject({ problem: 'untrusted', fingerprint })
+  expect(await read(`${host}#sha256=${fingerprint}`)).toEqual(told)
+  edge.socket.terminate()
+})
+
 test('an AI server is asked one question at a time, and another’s camera has no login here', async () => {
   const { aiServerId, key, beat } = await aServer()
   const other = await (await aServer()).add()

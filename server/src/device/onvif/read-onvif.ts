@@ -25,7 +25,7 @@ export const readOnvif = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof d
       const server = await onvifServer(trx, viewer, aiServerId)
       const camera = channelId === undefined ? undefined : await findCamera(trx, viewer, channelId)
       if (channelId !== undefined && camera?.ai_server_no !== server.device_no) throw refuse('device.notFound')
-      await requireOnvif(trx, server.device_no)
+      await requireOnvif(trx, server.device_no, host)
       return { server, kept: camera?.login ?? null }
     })
     const used = login ?? (withoutLogin ? null : kept)

@@ -1,13 +1,16 @@
 /** Readings from an AI server to the curve and the alarm. */
+
 import { allCalls } from '@watchfire/contract'
 import { zoneClock } from '@watchfire/contract/core/zone-clock.ts'
 import type { ReadingOutcome } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 
 const suite = suiteServer({ jobs: false })
+everyWriteIsLogged(suite.db, { alarm: 'when an alarm was first opened stands with the alarm' })
 const { sensor, device } = allCalls
 const minute = 60_000
 const hour = 60 * minute

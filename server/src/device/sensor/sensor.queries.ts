@@ -22,7 +22,8 @@ export type ValueRow = {
   usual_ms: number | null
 }
 
-const values = sql<ValueRow[]>`coalesce((
+/** What a sensor measured last, with its limits. */
+export const sensorValues = sql<ValueRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('quantity', series.quantity, 'low', series.low, 'high', series.high, 'hysteresis', series.hysteresis,
     'minutes', series.minutes, 'value', series.last_value, 'at', (extract(epoch from series.last_at) * 1000)::bigint, 'side', series.side,
     'alarmed', series.alarmed, 'usual_ms', series.usual_ms) order by series.quantity)
@@ -68,7 +69,7 @@ const sensors = (db: Reader, viewer: Scope) =>
       'sensor.enabled',
       'sensor.version',
       'sensor.changed_by',
-      values.as('values'),
+      sensorValues.as('values'),
     ])
 
 export type SensorFilter = {

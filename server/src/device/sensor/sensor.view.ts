@@ -1,8 +1,14 @@
 import { quantityOf } from '@watchfire/contract/sensor/quantity-table.ts'
-import { limitSide, meterType, type Sensor, sensorKind } from '@watchfire/contract/sensor/sensor.shapes.ts'
+import {
+  limitSide,
+  type Measured,
+  meterType,
+  type Sensor,
+  sensorKind,
+} from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { z } from 'zod'
 import { deviceStates } from '../channel-view.ts'
-import type { SensorRow } from './sensor.queries.ts'
+import type { SensorRow, ValueRow } from './sensor.queries.ts'
 
 export const sensorView = (row: SensorRow): Sensor => ({
   sensorId: row.device_id,
@@ -20,14 +26,20 @@ export const sensorView = (row: SensorRow): Sensor => ({
   regionId: row.region_id,
   regionName: row.region_name ?? '',
   location: row.location,
-  meterType: row.meter_type === null ? null : z.decode(meterType, row.meter_type as z.input<typeof meterType>),
+  meterType: meterTypeOf(row.meter_type),
   intervalSeconds: row.interval_seconds,
   enabled: row.enabled,
   version: row.version,
   canRemove: !row.was_online,
-  values: row.values.map(({ quantity, side, usual_ms: _, ...value }) => ({
+  values: measuredOf(row.values),
+})
+
+export const measuredOf = (values: readonly ValueRow[]): Measured[] =>
+  values.map(({ quantity, side, usual_ms: _, ...value }) => ({
     ...value,
     quantity: quantityOf(quantity),
     side: limitSide.options[side] ?? 'none',
-  })),
-})
+  }))
+
+export const meterTypeOf = (code: number | null) =>
+  code === null ? null : z.decode(meterType, code as z.input<typeof meterType>)

@@ -7,7 +7,7 @@ export function typedFacts(
 ) {
   if (name === 'temperature') return { saType: isHigh ? 1 : 2, alarmT: value } as const
   if (name === 'humidity') return { saType: isHigh ? 11 : 12, alarmH: value } as const
-  if (name === 'smoke' || name === 'gas') return {}
+  if (name === 'smoke' || name === 'gas' || name === 'fault') return {}
   const { unit } = quantityEntry(name)
   return { meterValue: `${value} ${unit}`.trim(), normalValue: `${normal} ${unit}`.trim() }
 }

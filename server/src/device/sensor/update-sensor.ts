@@ -8,6 +8,7 @@ import { placeOfCamera } from '../camera/camera-parts.ts'
 import { publishStates } from '../device-state.queries.ts'
 import { isAsked } from '../modbus/modbus.queries.ts'
 import { tellGateways } from '../modbus/tell-gateways.ts'
+import { isOfSnmp } from '../snmp/snmp.queries.ts'
 import { findSensor, writeSensor } from './sensor.queries.ts'
 import { sensorView } from './sensor.view.ts'
 import { holdSensor, valuesOf } from './sensor-parts.ts'
@@ -28,7 +29,8 @@ export const updateSensor: Handler<typeof sensorCalls.update> = (input, viewer, 
       await announceOutbox(trx)
     }
     // One that is switched off is not asked any more.
-    if (enabled !== before.enabled && (await isAsked(trx, before))) await tellGateways(trx, before.ai_server_no ?? 0)
+    if (enabled !== before.enabled && ((await isAsked(trx, before)) || (await isOfSnmp(trx, before))))
+      await tellGateways(trx, before.ai_server_no ?? 0)
     await writeAudit(trx, actingOn(viewer, before), 'updateSensor', input.sensorId, {
       before: {
         name: before.name,

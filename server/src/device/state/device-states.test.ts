@@ -8,6 +8,7 @@ import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { ingestHandlers } from '../../ingest/ingest.routes.ts'
 import { deviceHandlers } from '../device.routes.ts'
 import { setDisabled } from '../device-state.queries.ts'
+import { aSensorOf } from '../testing/sensor-rows.ts'
 import { countMonth, nameActor } from './state-history.queries.ts'
 import { monthOf } from './state-month.ts'
 
@@ -221,10 +222,10 @@ test('the list has what is offline first with its reason, and its counts are of 
   const { company, server, viewer, beat } = await aScene()
   const second = await aChannel(db, server, { n: 2, name: 'gate' })
   await beat('online')
-  const list = (input: object = {}) => handlers.listStates(input as never, viewer, context)
+  const list = (input: object = {}) => handlers.listStates({ kind: 'channel', ...input } as never, viewer, context)
   const { rows, total } = await list()
   expect(total).toBe(2)
-  expect(rows.map(row => [row.channelId, row.state, row.reason])).toEqual([
+  expect(rows.map(row => [row.deviceId, row.state, row.reason])).toEqual([
     [second.deviceId, 'offline', null],
     [expect.stringMatching(/_C1$/), 'online', null],
   ])
@@ -232,12 +233,63 @@ test('the list has what is offline first with its reason, and its counts are of 
   expect((await list({ keyword: 'gate' })).total).toBe(1)
   expect((await list({ state: 'online' })).rows.map(row => row.state)).toEqual(['online'])
   expect(await list({ pageNum: 9 })).toEqual({ rows: [], total: 2 })
-  const counts = (filter: object) => handlers.countStates(filter as never, viewer, context)
-  expect(await counts({})).toEqual({ offline: 1, online: 1, inactive: 0, disabled: 0 })
+  const counts = (filter: object) => handlers.countStates({ kind: 'channel', ...filter } as never, viewer, context)
+  const ofChannels = { offline: 1, online: 1, inactive: 0, disabled: 0 }
+  expect(await counts({})).toEqual({ ...ofChannels, kinds: [{ kind: 'channel', ...ofChannels }] })
   expect(await counts({ keyword: 'gate' })).toMatchObject({ offline: 1, online: 0 })
   expect(await counts({ ofCompanyId: company.tenantId + 1 })).toMatchObject({ offline: 0, online: 0 })
   await sql`update device set state = 0 where device_no = ${server.deviceNo}`.execute(db.system)
   expect((await list({ keyword: 'gate' })).rows[0]?.reason).toBe('aiServerAway')
+})
+
+test('devices of every kind are in one list, each with what its kind has, and are counted by kind and state', async () => {
+  const { server, channel, viewer, beat } = await aScene()
+  await beat('online')
+  const ids = { gateway: await aSensorOf(db, channel, 5), meter: await aSensorOf(db, channel, 4) }
+  const sensor = await aSensorOf(db, channel)
+  const asSystem = (query: ReturnType<typeof sql>) => query.execute(db.system)
+  await asSystem(sql`update ai_server set version = '1.4.0' where device_no = ${server.deviceNo}`)
+  await asSystem(sql`update sensor set meter_type = 2, gateway_no = (select device_no from device where device_id = ${ids.gateway})
+    where device_no = (select device_no from device where device_id = ${ids.meter})`)
+  await asSystem(sql`insert into sensor_series (tenant_id, device_no, quantity, last_at, last_value)
+    select tenant_id, device_no, 1, now(), 21.5 from device where device_id = ${sensor}`)
+  await asSystem(sql`update device set state = 0, state_since = now() where device_id = ${sensor}`)
+  const list = (input: object = {}) => handlers.listStates(input as never, viewer, context)
+  const { rows, total } = await list()
+  expect(total).toBe(5)
+  expect(rows[0]).toMatchObject({
+    deviceId: sensor,
+    kind: 'sensor',
+    state: 'offline',
+    reason: 'noReadings',
+    below: null,
+  })
+  expect(rows[0]?.values).toMatchObject([{ value: 21.5 }])
+  const of = (kind: string) => rows.find(row => row.kind === kind)
+  expect(of('aiServer')).toMatchObject({ aiServerId: server.deviceId, version: '1.4.0', below: 1, values: [] })
+  expect(of('gateway')).toMatchObject({ deviceId: ids.gateway, below: 1, state: 'inactive' })
+  expect(of('meter')).toMatchObject({ deviceId: ids.meter, meterType: 'colour', gatewayName: `S ${ids.gateway}` })
+  expect((await list({ kind: 'meter', keyword: 's' })).rows.map(row => row.deviceId)).toEqual([ids.meter])
+  expect((await list({ kind: 'sensor', state: 'online' })).total).toBe(0)
+  const none = { offline: 0, online: 0, inactive: 0, disabled: 0 }
+  expect(await handlers.countStates({}, viewer, context)).toEqual({
+    ...none,
+    offline: 1,
+    online: 2,
+    inactive: 2,
+    kinds: [
+      { kind: 'aiServer', ...none, online: 1 },
+      { kind: 'channel', ...none, online: 1 },
+      { kind: 'sensor', ...none, offline: 1 },
+      { kind: 'meter', ...none, inactive: 1 },
+      { kind: 'gateway', ...none, inactive: 1 },
+    ],
+  })
+  const past = await handlers.readHistory({ deviceId: sensor } as never, viewer, context)
+  expect(past.spans.map(({ state, reason }) => [state, reason])).toEqual([
+    ['offline', 'noReadings'],
+    ['inactive', 'added'],
+  ])
 })
 
 test('what lies in another company or region has no history for whoever does not see it', async () => {

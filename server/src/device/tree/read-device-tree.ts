@@ -4,12 +4,13 @@ import { pendingPeriod } from '../../alarm/alarm.public.ts'
 import { readInScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { channelView } from '../channel-view.ts'
+import { placeView } from '../place-view.ts'
 import { countPlaces, listFirst, type PlaceRow } from './channel-tree.queries.ts'
 
 export const getDeviceTree: Handler<typeof deviceCalls.readTree> = ({ keyword = '' }, viewer, { db }) =>
   readInScope(db, viewer, async trx => {
     const { rows, counted } = await countPlaces(trx, viewer, { keyword, ...pendingPeriod(Date.now()) })
-    const places = rows.slice(0, maxPlacesOfTree).map(placeView)
+    const places = rows.slice(0, maxPlacesOfTree).map(treePlaceView)
     const total = places.reduce((sum, place) => sum + place.total, 0)
     const comeAlong = keyword !== '' || total <= channelsOfPart
     const channels = total > 0 && comeAlong ? await listFirst(trx, viewer, { keyword, found: rows }) : []
@@ -21,13 +22,8 @@ export const getDeviceTree: Handler<typeof deviceCalls.readTree> = ({ keyword = 
     }
   })
 
-const placeView = (row: PlaceRow) => ({
-  companyId: row.company_id,
-  companyName: row.company_name,
-  projectId: row.project_id,
-  projectName: row.project_name,
-  regionId: row.region_id,
-  regionName: row.region_name ?? '',
+const treePlaceView = (row: PlaceRow) => ({
+  ...placeView(row),
   total: row.total,
   online: row.online,
   offline: row.offline,

@@ -1,0 +1,117 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
+import { type SnmpSetUp, snmpCalls } from '@watchfire/contract/snmp/snmp.calls.ts'
+import { snmpLimits } from '@watchfire/contract/snmp/snmp.shapes.ts'
+import { Alert, Button, Flex, Form, InputNumber } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useAct, useCall } from '../../core/use-call.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { Muted } from '../../ui/text.tsx'
+import { whyUnknown } from '../ai-server/why-unknown.ts'
+import { SnmpDeviceFields } from './SnmpDeviceFields.tsx'
+import { SnmpUnbound } from './SnmpUnbound.tsx'
+import { snmpTexts } from './snmp.texts.ts'
+import {
+  type SnmpForm as Fields,
+  isKept,
+  newDevice,
+  newTrap,
+  snmpFormOf,
+  snmpSent,
+  type TrapForm,
+} from './snmp-form.ts'
+
+const every = 5000
+type Props = { aiServerId: string; name: string; setUp: SnmpSetUp; onClose: () => void }
+
+/** The devices with what is asked and what their traps mean; beside each how it is now, and below what nobody has bound. */
+export function SnmpForm({ aiServerId, name, setUp, onClose }: Props) {
+  const t = useTexts(snmpTexts)
+  const [form] = Form.useForm<Fields>()
+  // Somebody else may save while this one types; then it is refused.
+  const [first] = useState(setUp)
+  const canSave = first.isKnown && first.publicKey !== null
+  const report = useCall(
+    snmpCalls.ask,
+    { aiServerId },
+    { quiet: true, refetchInterval: every, enabled: canSave && first.devices.length > 0 },
+  )
+  const sensors = useCall(sensorCalls.list, { aiServerId, pageSize: 500 }, { quiet: true }).data?.rows ?? []
+  const save = useAct(snmpCalls.save, {
+    refresh: ['snmp', 'sensor', 'device'],
+    successText: t('saved'),
+    onSuccess: onClose,
+    // The dialog shows it.
+    onRefused: () => undefined,
+  })
+  // How they were is not how they are.
+  const told = report.error ? undefined : report.data
+  const bind = (id: string, oid: string) => {
+    const index = (form.getFieldValue('devices') as Fields['devices']).findIndex(device => device.id === id)
+    if (index < 0) return
+    const traps: TrapForm[] = form.getFieldValue(['devices', index, 'traps']) ?? []
+    form.setFieldValue(['devices', index, 'traps'], [...traps, newTrap(oid)])
+  }
+  return (
+    <FormDialog<Fields>
+      width={1280}
+      title={t('title', { name })}
+      form={form}
+      initialValues={snmpFormOf(first)}
+      call={snmpCalls.save}
+      error={save.error}
+      saving={save.isPending}
+      onFinish={fields => save.mutate(snmpSent(fields, aiServerId, first))}
+      onClose={onClose}
+    >
+      <Muted as="p" style={{ marginBottom: 12 }}>
+        {t('hint')}
+      </Muted>
+      {!canSave && <Alert type="warning" showIcon title={t('unknown')} style={{ marginBottom: 12 }} />}
+      {told?.problem && <Alert type="error" showIcon title={t(told.problem)} style={{ marginBottom: 12 }} />}
+      {report.error && (
+        <Alert type="warning" showIcon title={whyUnknown(report.error, t('away'))} style={{ marginBottom: 12 }} />
+      )}
+      <p role="status">
+        <Muted>{t('now')}</Muted> {t(first.setUp)}
+      </p>
+      <Form.Item name="port" label={t('trapPort')} rules={[{ required: true, message: t('required') }]}>
+        <InputNumber min={1024} max={65_535} precision={0} />
+      </Form.Item>
+      <Form.List name="devices">
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(field => (
+              <SnmpDeviceFields
+                key={field.key}
+                index={field.name}
+                sensors={sensors}
+                isKept={device => isKept(first, device)}
+                report={told}
+                onRemove={() => remove(field.name)}
+              />
+            ))}
+            <Flex>
+              <Button
+                icon={<PlusOutlined />}
+                disabled={!canSave || fields.length >= snmpLimits.devices}
+                onClick={() => add(newDevice())}
+              >
+                {t('add')}
+              </Button>
+            </Flex>
+            {told && (
+              <SnmpUnbound
+                report={told}
+                nameOf={id => first.devices.find(device => device.id === id)?.name ?? id}
+                onSetUp={host => add(newDevice(host))}
+                onBind={bind}
+              />
+            )}
+          </>
+        )}
+      </Form.List>
+    </FormDialog>
+  )
+}
