@@ -1,4 +1,5 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { tooSmall } from '../support/fingertip.ts'
 import { clearDesk, expect, test } from '../support/journey.ts'
 import { raiseAlarm } from '../support/raise-alarm.ts'
 import { expectNotice } from '../support/short-messages.ts'
@@ -9,6 +10,8 @@ test('on a telephone an alarm is found, looked at and judged with the thumb', as
   const id = await raiseAlarm(address, { alarmType: 3 })
   const page = await openAs('operator', '/workplace?state=pending', { width: 390, height: 844 })
   const card = page.getByRole('listitem').filter({ hasText: '未戴安全帽' }).first()
+  await expect(card).toBeVisible()
+  for (const part of ['banner', 'main'] as const) expect(await tooSmall(page.getByRole(part))).toEqual([])
   await card.getByRole('button').click()
   const dialog = page.getByRole('dialog')
   const forward = dialog.getByRole('button', { name: '邮件转发' })

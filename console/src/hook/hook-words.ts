@@ -15,6 +15,7 @@ const names = {
   unbound: 'unboundDevice',
   refused: 'notTaken',
   picture: 'picture',
+  recording: 'recording',
 } as const satisfies Record<HookProblem, string>
 
 /** What went wrong, with the words of the expression or the refusal behind it. */

@@ -12,7 +12,7 @@ export const hookTexts = defineTexts({
     company: '{brand.company}',
     expression: '映射表达式（JSONata）',
     expressionHint:
-      '把收到的内容变成事件：deviceId 为对方的设备名称，alarmType 为告警类型编号；可选 eventId、occurredAt、location、pictures、level、extra。读数用 quantity 和 value 代替 alarmType；车牌用 plate（可选 confidence、direction、picture）代替。结果为空表示忽略。',
+      '把收到的内容变成事件：deviceId 为对方的设备名称，alarmType 为告警类型编号；可选 eventId、occurredAt、location、pictures、recording、level、extra。读数用 quantity 和 value 代替 alarmType；车牌用 plate（可选 confidence、direction、picture）代替。结果为空表示忽略。',
     signatureHeader: '签名请求头',
     signatureHint: '对方用 HMAC-SHA256 签名时填写，例如 X-Hub-Signature-256；不签名则留空',
     secret: '签名密钥',
@@ -64,6 +64,7 @@ export const hookTexts = defineTexts({
     unboundDevice: '设备未绑定',
     notTaken: '事件被拒绝',
     picture: '图片未能保存',
+    recording: '录像未能取回',
     bindings: '设备绑定',
     bindingsHint: '对方设备名称对应哪台摄像机或传感器。未绑定的不会产生告警。',
     senderName: '对方设备名称',
@@ -101,7 +102,7 @@ export const hookTexts = defineTexts({
     company: '{brand.Company}',
     expression: 'Mapping expression (JSONata)',
     expressionHint:
-      'Turns a payload into an event: deviceId is the sender’s device name, alarmType the number of the alarm type; optional: eventId, occurredAt, location, pictures, level, extra. Readings have quantity and value instead of alarmType; number plates have plate (optional: confidence, direction, picture). An empty result means it is ignored.',
+      'Turns a payload into an event: deviceId is the sender’s device name, alarmType the number of the alarm type; optional: eventId, occurredAt, location, pictures, recording, level, extra. Readings have quantity and value instead of alarmType; number plates have plate (optional: confidence, direction, picture). An empty result means it is ignored.',
     signatureHeader: 'Signature header',
     signatureHint: 'Only if the sender signs with HMAC-SHA256, e.g. X-Hub-Signature-256; otherwise leave empty',
     secret: 'Signing secret',
@@ -154,6 +155,7 @@ export const hookTexts = defineTexts({
     unboundDevice: 'Device not bound',
     notTaken: 'Event rejected',
     picture: 'Picture could not be saved',
+    recording: 'Recording could not be fetched',
     bindings: 'Device bindings',
     bindingsHint: 'Which camera or sensor each of the sender’s device names stands for. Unbound names raise no alarms.',
     senderName: 'Sender’s device name',

@@ -7,7 +7,7 @@ const sensorExpression = `{
   "value": payload.temperature
 }[value]`
 
-/** Frigate’s reviews: one alarm of each that it calls an alert, with the picture of its first object. */
+/** Frigate’s reviews: one alarm of each that it calls an alert, with the picture of its first object and, once it is over, its clip. */
 const reviewExpression = `(
   $type := 4;
   $levels := {"alert": 2};
@@ -21,6 +21,7 @@ const reviewExpression = `(
     "occurredAt": $r.start_time,
     "pictures": $r.data.detections[0] ?
       ["/api/events/" & $r.data.detections[0] & "/snapshot.jpg?bbox=1"] : [],
+    "recording": payload.type = "end" ? "/api/review/" & $r.id & "/clip.mp4",
     "extra": {"objects": $r.data.objects, "zones": $r.data.zones}
   }
 )`

@@ -13,7 +13,7 @@ export const keptPayloads = 50
 /**
  * Why a post, or an event of it, came to nothing. signature, unreadable, tooLong: the post itself; expression: it failed; cut: it took
  * too long; memory: it needed too much; result: what it gave is no event; unbound: a device nobody has bound; refused: the event is not taken in;
- * picture: the event was, without a picture of it.
+ * picture, recording: the event was, without a picture or the recording of it.
  */
 export const hookProblem = z.enum([
   'signature',
@@ -26,6 +26,7 @@ export const hookProblem = z.enum([
   'unbound',
   'refused',
   'picture',
+  'recording',
 ])
 export type HookProblem = z.output<typeof hookProblem>
 

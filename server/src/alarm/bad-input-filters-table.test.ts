@@ -19,6 +19,7 @@ import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { aSensorOf } from '../device/testing/sensor-rows.ts'
 import { aCheckPoint } from '../inspection/testing/check-rows.ts'
+import { aRoundPlan } from '../inspection/testing/round-rows.ts'
 import { aFaceLibrary, aPerson } from '../people/testing/people-rows.ts'
 import { publicAlarmId } from './alarm-key.ts'
 
@@ -58,6 +59,7 @@ beforeAll(async () => {
   Object.assign(known, {
     park: (await person.call(parkCalls.save, { name: 'known', projectId })).parkId,
     account: person.user.uid,
+    roundPlan: await aRoundPlan(suite.db, company),
     company: company.companyId,
     project: company.projectId,
     role: role_id,

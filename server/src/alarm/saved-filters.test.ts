@@ -1,11 +1,13 @@
 import { savedFilterLimit } from '@watchfire/contract/alarm/desk.calls.ts'
 import { expect, test } from 'vitest'
 import { aCompany, aViewer } from '../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { deskHandlers } from './desk.routes.ts'
 
 const db = suiteDatabase()
+everyWriteIsLogged(db, { saved_filter: 'a filter is its owner’s alone' })
 const tools = { db, log: recordedLog().log }
 
 async function aPerson() {

@@ -7,6 +7,7 @@ import type { ReadingCollector } from '../device/device.public.ts'
 import type { Collector } from '../ingest/ingest.public.ts'
 import { brokerLines } from './broker/broker-lines.ts'
 import { openExpressionPool } from './expression/expression-pool.ts'
+import { clipFetcher } from './fetch-clips.ts'
 import { hookHandlers } from './hook.routes.ts'
 import { openHookDoor } from './hook-door.ts'
 import { serveHooks } from './serve-hooks.ts'
@@ -25,8 +26,13 @@ export async function mountHook(
   serveCalls(app, hookCalls, hookHandlers({ sealer, door, pool, serverUrl }), context)
   const intake = { db, store, disk, sealer, resolveFor, collector, readings, pool, door }
   await serveHooks(app, intake)
+  const clips = clipFetcher({ db, store, disk, resolveFor, log })
   return {
+    jobs: [clips.job],
     lines: brokerLines({ ...intake, log, holder: presence.number }),
-    close: () => pool.close(),
+    close: async () => {
+      await clips.close()
+      await pool.close()
+    },
   }
 }

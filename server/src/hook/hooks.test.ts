@@ -1,4 +1,5 @@
 /** Posts by other people's programs (curl, openssl) to a server that listens. */
+
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,6 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPicture } from '../core/files/draw-files.ts'
 import { aChannelOf, aCompany, aViewer, type ChannelOfTest, type CompanyOfTest } from '../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { createSource } from './create-source.ts'
@@ -18,6 +20,7 @@ import { aHookSource } from './testing/hook-rows.ts'
 
 const run = promisify(execFile)
 const suite = suiteServer({ jobs: false })
+everyWriteIsLogged(suite.db)
 const open = {} as {
   admin: SignedClient
   stranger: SignedClient

@@ -34,7 +34,7 @@ export async function keepPictures(
   bytesOf: ReadonlyMap<string, Buffer>,
 ): Promise<{ names: string[]; missing: number }> {
   const names: string[] = []
-  const stem = `hook-${createHash('sha1').update(eventId).digest('hex').slice(0, 20)}`
+  const stem = stemOf(eventId)
   let fetched = 0
   for (const [index, picture] of pictures.entries()) {
     if (isAddress(picture)) fetched += 1
@@ -46,7 +46,11 @@ export async function keepPictures(
   return { names, missing: pictures.length - names.length }
 }
 
-const isAddress = (picture: string) => /^https?:\/\//i.test(picture)
+/** What files of an event are called. */
+export const stemOf = (eventId: string): string =>
+  `hook-${createHash('sha1').update(eventId).digest('hex').slice(0, 20)}`
+
+export const isAddress = (picture: string) => /^https?:\/\//i.test(picture)
 
 /** Its bytes, wherever they are; undefined where there are none. */
 export async function readPicture(

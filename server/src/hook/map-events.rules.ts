@@ -36,6 +36,8 @@ const alarm = z.looseObject({
       .regex(/^\d{1,5}$/)
       .transform(Number),
   ]),
+  /** Where a recording of it is: it is fetched afterwards. */
+  recording: z.string().max(1000).nullish(),
   /** 1 severe to 4 recorded only; none: as the levels of the platform say. */
   level: z.int().min(1).max(4).nullish(),
 })
@@ -68,6 +70,8 @@ export type MappedEvent = {
   said?: number
   location?: string
   pictures: string[]
+  /** Where a recording of it is. */
+  recording?: string
   /** Whether the expression said what the pictures are. */
   choosesPictures: boolean
   extra: Record<string, unknown>
@@ -135,11 +139,11 @@ function eventOf(
   }
 }
 
-type Kind = Pick<MappedEvent, 'alarmType' | 'level' | 'reading' | 'plate' | 'typed'>
+type Kind = Pick<MappedEvent, 'alarmType' | 'level' | 'recording' | 'reading' | 'plate' | 'typed'>
 function kindOf({ pictures: _, ...own }: Partial<Read>): Kind {
   if ('alarmType' in own) {
-    const { alarmType, level, ...typed } = own as z.output<typeof alarm>
-    return { alarmType, typed, ...(level == null ? {} : { level }) }
+    const { alarmType, level, recording, ...typed } = own as z.output<typeof alarm>
+    return { alarmType, typed, ...(level == null ? {} : { level }), ...(recording ? { recording } : {}) }
   }
   if ('plate' in own) {
     const { plate, confidence, direction } = own as z.output<typeof plateRead>

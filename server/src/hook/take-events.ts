@@ -5,8 +5,9 @@ import { refuse } from '../core/http/refuse.ts'
 import type { AiServerCaller } from '../core/session/viewer.ts'
 import type { ReadingCollector } from '../device/device.public.ts'
 import { type Collector, callerOf, findKnownEvents } from '../ingest/ingest.public.ts'
+import { noteClips } from './clip.queries.ts'
 import { type BoundDevice, findBoundDevices, noteUnbound, type SourceOfToken } from './intake.queries.ts'
-import { keepPictures, type PictureParts } from './keep-pictures.ts'
+import { isAddress, keepPictures, type PictureParts, stemOf } from './keep-pictures.ts'
 import { rawOf } from './kept-post.rules.ts'
 import type { MappedEvent } from './map-events.rules.ts'
 import type { Post } from './read-post.ts'
@@ -17,6 +18,9 @@ export type EventParts = PictureParts & {
   readings: Pick<ReadingCollector, 'submit'>
 }
 export type Told = { outcomes: IngestOutcome[]; problem: HookProblem | null; words: string }
+
+/** Whoever tells that something is over has the recording of it a moment later. */
+const clipWaitSeconds = 3
 
 /** Why an event of a device that nobody bound is refused. */
 const notBound = 'unbound'
@@ -97,6 +101,7 @@ export async function takeEvents(
     }
     const levels = own.map(event => event.level)
     note(own, await parts.collector.submit(caller, items, levels))
+    await noteRecordings(parts, source, caller, own)
   }
   return { outcomes: events.map(event => outcomes.get(event) as IngestOutcome), problem, words }
 }
@@ -108,6 +113,31 @@ async function knownOf(
 ): Promise<ReadonlySet<string>> {
   const keys = events.map(({ eventId }) => ({ callerTenantId, aiServerNo, eventId }))
   return new Set((await findKnownEvents(db.system, keys)).map(row => row.event_id))
+}
+
+/** Recordings are fetched when the alarms are stored: they are long, and may not be whole yet. */
+async function noteRecordings(
+  { db }: EventParts,
+  source: SourceOfToken,
+  { deviceNo: aiServerNo, tenantId: callerTenantId }: AiServerCaller,
+  events: readonly MappedEvent[],
+): Promise<void> {
+  const addresses = new Map(
+    events.flatMap(({ eventId, recording }) => {
+      const url = recording && addressOf(source, recording)
+      return url && isAddress(url) && URL.canParse(url) ? [[eventId, url] as const] : []
+    }),
+  )
+  if (addresses.size === 0) return
+  const keys = [...addresses.keys()].map(eventId => ({ callerTenantId, aiServerNo, eventId }))
+  const clips = (await findKnownEvents(db.system, keys)).map(row => ({
+    aiServerNo,
+    alarmId: row.alarm_id,
+    alarmAt: row.alarm_at,
+    name: `${stemOf(row.event_id)}.mp4`,
+    url: addresses.get(row.event_id) ?? '',
+  }))
+  if (clips.length > 0) await noteClips(db.system, source, clips, clipWaitSeconds)
 }
 
 /** Files that came with the only event of a post are its pictures, unless the expression says otherwise. */

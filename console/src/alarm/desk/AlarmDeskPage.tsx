@@ -19,7 +19,7 @@ import { ListPager } from '../../ui/list/ListPager.tsx'
 import { ListBody, ListSection } from '../../ui/list/ListParts.tsx'
 import { Banner } from '../../ui/state/Banner.tsx'
 import { lazyInline } from '../../ui/state/lazy-part.tsx'
-import { useNarrow } from '../../ui/theme/use-media.ts'
+import { useNarrow, useWide } from '../../ui/theme/use-media.ts'
 import { BatchBar } from '../batch/BatchBar.tsx'
 import { BulkProgress } from '../batch/BulkProgress.tsx'
 import { ExportMenu } from '../export/ExportMenu.tsx'
@@ -105,10 +105,13 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
       setParams(now => withOpenAlarm(withPage(now, toPage, readDesk(now, today).pageSize), id), { replace: true }),
     [setParams, today],
   )
-  useDeskSequence({ page: list.data, listedUrgent, input, show })
+  const staysBeside = useWide() && fixedType === undefined
+  const isBeside = staysBeside && openId !== null
+  useDeskSequence({ page: list.data, listedUrgent, input, show, staysBeside })
 
   const filterControls = useDeskFilters(fixedType)
   const narrow = useNarrow()
+  const compact = narrow || isBeside
   const [allFilters, setAllFilters] = useState(false)
   const chosen = filterControls.filter(filter => filter.names.some(name => params.has(name))).length
   const goTo = (toPage: number, size: number) => {
@@ -145,13 +148,13 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
   const reset = () => setParams(now => withoutFilters(now), { replace: true })
 
   return (
-    <ListSection ref={section} className={styles.desk} aria-label={title}>
+    <ListSection ref={section} className={styles.desk} data-beside={isBeside} aria-label={title}>
       <div ref={top} className={styles.top} aria-hidden />
       <ListBar
         title={!untitled && title}
         filtersBelow
-        // A telephone shows the keyword; the rest unfolds.
-        filters={narrow && !allFilters ? filterControls.slice(0, 1) : filterControls}
+        // Where there is little room the keyword shows; the rest unfolds.
+        filters={compact && !allFilters ? filterControls.slice(0, 1) : filterControls}
         values={{ ...Object.fromEntries(params), ...(filters.level ? { level: filters.level } : {}) }}
         change={values => {
           setTickedIds([])
@@ -165,7 +168,7 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
             setParams(now => withFilters(now, { order: next === defaultOrder ? undefined : next }), { replace: true })
           }}
         />
-        {narrow && (
+        {compact && (
           <Button icon={<FilterOutlined />} aria-expanded={allFilters} onClick={() => setAllFilters(!allFilters)}>
             {chosen > 0 ? t('chosenFilters', { count: chosen }) : t('moreFilters')}
           </Button>
@@ -174,7 +177,7 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
         <Can call={exportCalls.start}>
           <ExportMenu request={{ ...matchInput(input), order }} total={list.data?.total} type={fixedType} />
         </Can>
-        {!narrow && <DeskKeys />}
+        {!compact && <DeskKeys />}
         <Button
           icon={<ReloadOutlined />}
           aria-label={t('refresh')}
@@ -190,14 +193,11 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
         <BulkProgress />
       </Can>
       {exports.length > 0 && <ExportProgress />}
-      {mayTick && (
-        <BatchBar rows={tickedRows} page={rows} total={list.data?.total ?? 0} input={input} tick={setTickedIds} />
-      )}
       {list.isError && list.data && (
         <Banner type="warning" showIcon title={t('refreshFailed', { reason: list.error.text })} />
       )}
       <RemovedRecords from={filters.fromDay} shows="list" />
-      <PinnedAlarms still={isBeingRead || resting} />
+      {!isBeside && <PinnedAlarms still={isBeingRead || resting} />}
       <ListBody
         ref={body}
         className={styles.body}
@@ -213,6 +213,7 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
         {rows.length > 0 ? (
           <AlarmRows
             rows={rows}
+            compact={compact}
             dimmed={list.isPlaceholderData}
             openId={openId}
             open={open}
@@ -230,7 +231,12 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
           />
         )}
       </ListBody>
-      <ListPager sticky page={page} pageSize={pageSize} total={list.data?.total ?? 0} onChange={goTo} />
+      <div className={styles.foot}>
+        {mayTick && (
+          <BatchBar rows={tickedRows} page={rows} total={list.data?.total ?? 0} input={input} tick={setTickedIds} />
+        )}
+        <ListPager page={page} pageSize={pageSize} total={list.data?.total} onChange={goTo} />
+      </div>
     </ListSection>
   )
 }

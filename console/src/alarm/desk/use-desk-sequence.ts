@@ -18,10 +18,11 @@ type Props = {
   input: DeskInput
   /** Shows this alarm, on this page of the list. */
   show: (id: string, pageNum: number) => void
+  staysBeside?: boolean
 }
 
 /** `input` and `show` must be stable between renders. */
-export function useDeskSequence({ page, listedUrgent, input, show }: Props): void {
+export function useDeskSequence({ page, listedUrgent, input, show, staysBeside = false }: Props): void {
   const sequence = useMemo<AlarmSequence>(() => {
     const rows = page?.rows ?? []
     const pageNum = input.pageNum ?? 1
@@ -33,6 +34,7 @@ export function useDeskSequence({ page, listedUrgent, input, show }: Props): voi
         return index < 0 || !page ? undefined : { place: (pageNum - 1) * pageSize + index + 1, of: page.total }
       },
       rowOf: id => rows[indexOf(id)],
+      staysBeside,
       go: async (id, direction) => {
         const index = indexOf(id)
         // Opened from elsewhere (a popup, a link): the list begins at its top.
@@ -56,6 +58,6 @@ export function useDeskSequence({ page, listedUrgent, input, show }: Props): voi
         return beyond !== undefined
       },
     }
-  }, [page, listedUrgent, input, show])
+  }, [page, listedUrgent, input, show, staysBeside])
   useAsAlarmSequence(sequence)
 }

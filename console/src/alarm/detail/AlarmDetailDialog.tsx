@@ -11,7 +11,7 @@ import { useTexts } from '../../core/texts.ts'
 import { keyOf } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { Muted } from '../../ui/text.tsx'
-import { useNarrow } from '../../ui/theme/use-media.ts'
+import { useNarrow, useWide } from '../../ui/theme/use-media.ts'
 import { deleteTexts } from '../batch/delete.texts.ts'
 import { KeyList } from '../desk/KeyList.tsx'
 import { useHandleKeys } from '../handle/use-handle-keys.ts'
@@ -38,6 +38,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
   const deletion = useTexts(deleteTexts)
   const sequence = useAlarmSequence()
   const narrow = useNarrow()
+  const beside = useWide() && sequence?.staysBeside === true
   // What a list knows is shown at once, and read by its family's call. A link alone names no family.
   const known = id === null ? undefined : (sequence?.rowOf(id) ?? knownAlarm(id))
   const { find, idOf } = familyWays[known?.family ?? 'general']
@@ -121,7 +122,9 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
       className={styles.detail}
       open={id !== null}
       onClose={onClose}
-      size="min(91rem, 100vw)"
+      {...(beside
+        ? { mask: false, size: 'var(--wf-beside)', rootClassName: styles.beside, 'aria-modal': false }
+        : { size: 'min(91rem, 100vw)' })}
       closable={false}
       destroyOnHidden
       title={

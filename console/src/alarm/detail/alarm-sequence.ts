@@ -10,6 +10,8 @@ export type AlarmSequence = {
   /** 1-based place of the alarm in the list, and how many there are; undefined when the alarm is not on the page shown. */
   placeOf(id: string): { place: number; of: number } | undefined
   rowOf(id: string): Alarm | undefined
+  /** The list stays in use beside the open alarm, where the window is wide. */
+  staysBeside: boolean
   /** Opens the next (1) or previous (-1) alarm of the list, over the page's edge if need be; false at its end. */
   go(id: string, direction: Direction): Promise<boolean>
 }

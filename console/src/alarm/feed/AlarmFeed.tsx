@@ -7,7 +7,6 @@ import { serverNow } from '../../core/server-clock.ts'
 import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
-import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { StaleMark } from '../../ui/state/StaleMark.tsx'
@@ -17,13 +16,13 @@ import { useDeskList } from '../desk/use-desk-list.ts'
 import { useDeskSequence } from '../desk/use-desk-sequence.ts'
 import { useInView } from '../hooks/use-in-view.ts'
 import { useResting } from '../hooks/use-resting.ts'
-import { CountMark, LevelTag, placeParts, StateMark } from '../list/AlarmMarks.tsx'
-import { AlarmThumb } from '../list/AlarmThumb.tsx'
 import { FreshButton } from '../list/FreshButton.tsx'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { pendingAddress } from '../model/pending-range.ts'
 import styles from './AlarmFeed.module.css'
+import { FeedRow } from './FeedRow.tsx'
 import { feedTexts } from './feed.texts.ts'
+import { HandledFeed } from './HandledFeed.tsx'
 
 /** The pending alarms of the selection, severe first, for a narrow column. It fills its place and scrolls inside. */
 export function AlarmFeed() {
@@ -77,47 +76,13 @@ export function AlarmFeed() {
             onRetry={() => void list.refetch()}
           />
         )}
-        {rows.length === 0 && list.isSuccess && <p className={styles.none}>{t('none')}</p>}
+        {rows.length === 0 && list.isSuccess && <HandledFeed openId={openId} open={open} />}
         <ul>
           {rows.map(alarm => (
-            <li key={alarm.id}>
-              <button
-                type="button"
-                data-testid="feed-row"
-                className={styles.row}
-                data-state={alarm.state}
-                aria-current={alarm.id === openId}
-                onClick={() => open(alarm.id)}
-              >
-                <AlarmThumb alarm={alarm} className={styles.picture} />
-                <span className={styles.facts}>
-                  <span className={styles.head}>
-                    <LevelTag alarm={alarm} />
-                    <time dateTime={alarm.atText.replace(' ', 'T')} title={alarm.atText}>
-                      {timeOf(alarm.atText, today)}
-                    </time>
-                  </span>
-                  <span className={styles.head}>
-                    <strong>{alarm.typeName}</strong>
-                    <CountMark count={alarm.count} />
-                  </span>
-                  <span className={styles.place}>
-                    {alarm.state === 'handled' ? (
-                      <StateMark state={alarm.state} />
-                    ) : (
-                      [alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')
-                    )}
-                  </span>
-                </span>
-              </button>
-              <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className={styles.quiet} />
-            </li>
+            <FeedRow key={alarm.id} alarm={alarm} isOpen={alarm.id === openId} open={open} />
           ))}
         </ul>
       </div>
     </section>
   )
 }
-
-/** Today the time is enough; before that the day is what matters. */
-const timeOf = (text: string, today: string) => (text.startsWith(today) ? text.slice(11) : text.slice(5, 10))

@@ -17,6 +17,7 @@ import { AlarmPictureRow } from '../list/AlarmPictureRow.tsx'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { pendingAddress } from '../model/pending-range.ts'
 import { feedTexts } from './feed.texts.ts'
+import { HandledAlarms } from './HandledAlarms.tsx'
 import styles from './WaitingAlarms.module.css'
 
 const shown = 12
@@ -59,7 +60,7 @@ export function WaitingAlarms() {
             onRetry={() => void list.refetch()}
           />
         )}
-        {rows.length === 0 && list.isSuccess && <p className={styles.none}>{t('none')}</p>}
+        {rows.length === 0 && list.isSuccess && <HandledAlarms openId={openId} open={open} />}
         {rows.length > 0 && <AlarmPictureRow rows={rows} openId={openId} open={open} />}
       </div>
     </section>

@@ -18,7 +18,7 @@ type Props = {
   rowClassName: (alarm: Alarm) => string
 }
 
-/** The desk's rows on a phone. */
+/** The desk's rows on a phone, and beside an open alarm. */
 export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props) {
   const t = useTexts(deskTexts)
   const named = (alarm: Alarm) => ({ type: alarm.typeName, device: alarm.deviceName, time: alarm.atText })

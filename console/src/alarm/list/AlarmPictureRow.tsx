@@ -22,7 +22,8 @@ export function AlarmPictureRow({ rows, openId, open }: Props) {
         <li key={alarm.id}>
           <button
             type="button"
-            data-level={alarm.level}
+            // What is over frames no card in red.
+            data-level={alarm.state === 'pending' ? alarm.level : undefined}
             aria-current={alarm.id === openId}
             onClick={() => open(alarm.id)}
           >

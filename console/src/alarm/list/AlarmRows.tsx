@@ -7,7 +7,6 @@ import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { isPlainClick } from '../../ui/list/plain-click.ts'
 import { TickAll } from '../../ui/list/TickAll.tsx'
-import { useNarrow } from '../../ui/theme/use-media.ts'
 import { deskTexts } from '../desk/desk.texts.ts'
 import { AlarmCards } from './AlarmCards.tsx'
 import styles from './AlarmRows.module.css'
@@ -15,6 +14,8 @@ import { alarmColumns } from './alarm-columns.tsx'
 
 type Props = {
   rows: readonly Alarm[]
+  /** As cards, whatever the width of the screen. */
+  compact: boolean
   /** Rows of the page before, while the next comes. */
   dimmed: boolean
   openId: string | null
@@ -23,15 +24,14 @@ type Props = {
   onTick?: (ids: string[]) => void
 }
 
-/** The rows as a table, or as cards on a narrow screen. New rows are drawn when nothing else has to be: a popup does not wait for them. */
+/** The rows as a table, or as cards where there is little room. New rows are drawn when nothing else has to be: a popup does not wait for them. */
 export function AlarmRows(props: Props) {
   return <DrawnRows {...props} rows={useDeferredValue(props.rows)} />
 }
 
 /** Drawn again only when they change: a count beside them may run. */
-const DrawnRows = memo(function DrawnRows({ rows, dimmed, openId, open, ticked, onTick }: Props) {
+const DrawnRows = memo(function DrawnRows({ rows, compact, dimmed, openId, open, ticked, onTick }: Props) {
   const t = useTexts(deskTexts)
-  const narrow = useNarrow()
   const [since] = useState(serverNow)
   const mayProcess = mayCall(alarmCalls.handle)
   const columns = useMemo(() => alarmColumns(t, { open, mayProcess }), [t, open, mayProcess])
@@ -45,7 +45,7 @@ const DrawnRows = memo(function DrawnRows({ rows, dimmed, openId, open, ticked, 
       .filter(Boolean)
       .join(' ')
 
-  if (narrow)
+  if (compact)
     return <AlarmCards rows={rows} ticked={ticked} onTick={onTick} onOpen={open} rowClassName={rowClassName} />
   return (
     <Table<Alarm>

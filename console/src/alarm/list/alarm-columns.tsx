@@ -25,7 +25,8 @@ export function alarmColumns(
     { title: t('level'), width: '6.9rem', render: (_, alarm) => <LevelTag alarm={alarm} /> },
     {
       title: t('type'),
-      width: '10rem',
+      // Its words are longer in English: it has its part of a wide window.
+      width: '13%',
       render: (_, alarm) => (
         <span className={styles.type}>
           {alarm.typeName} <CountMark count={alarm.count} />

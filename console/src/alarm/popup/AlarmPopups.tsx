@@ -9,6 +9,7 @@ import { useTexts } from '../../core/texts.ts'
 import { TextButton } from '../../ui/buttons.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { useNarrow } from '../../ui/theme/use-media.ts'
+import { useHeightBelow } from '../../ui/use-height-below.ts'
 import { useSoundBlocked } from '../../voice/public/sound-blocked.ts'
 import { useHidden } from '../hooks/use-hidden.ts'
 import { useResting } from '../hooks/use-resting.ts'
@@ -21,7 +22,6 @@ import { PopupCard } from './PopupCard.tsx'
 import { popupTexts } from './popup.texts.ts'
 import { maxPopups, maxPopupsOnMonitor } from './popup-rules.ts'
 import { type PopupSlot, useTopSlot } from './popup-slots.ts'
-import { useDockHeight } from './use-dock-height.ts'
 import { usePopupSource } from './use-popup-source.ts'
 import { usePopupStack } from './use-popup-stack.ts'
 
@@ -74,7 +74,7 @@ export function AlarmPopups() {
   )
   const slot = useTopSlot()
   const { lines, expanded, expand } = useLines(shown.length, slot)
-  useDockHeight(frame, !slot && shown.length > 0)
+  useHeightBelow('--wf-dock', frame, !slot && shown.length > 0)
   const folded = expanded ? 0 : shown.length - lines
   const missed = stack.missed + stack.waiting.length
   const today = dayOf(serverNow())

@@ -9,7 +9,7 @@ import { brokerPresets } from '@watchfire/contract/hook/broker-presets.ts'
 import { hookCalls } from '@watchfire/contract/hook/hook.calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawPicture } from '../../core/files/draw-files.ts'
+import { drawPicture, drawRecording } from '../../core/files/draw-files.ts'
 import { aChannelOf, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
@@ -53,13 +53,15 @@ const review = (
 }
 
 test.skipIf(!mosquitto)(
-  'a review becomes one alarm of the bound camera with the picture of its object, and what follows of it none (skipped where mosquitto is not installed)',
+  'a review becomes one alarm of the bound camera with the picture of its object and its clip, and what follows of it none (skipped where mosquitto is not installed)',
   async () => {
     const picture = Buffer.from(await drawPicture())
     const asked: string[] = []
     let missing = 1
     api.on('request', ({ url = '' }, answer) => {
       asked.push(url)
+      if (url.startsWith('/api/review/'))
+        return answer.writeHead(200, { 'content-type': 'video/mp4' }).end(drawRecording())
       if (url.startsWith('/api/events/endless')) {
         answer.writeHead(200, { 'content-type': 'image/jpeg' })
         const flood = () => {
@@ -117,11 +119,20 @@ test.skipIf(!mosquitto)(
       expect(asked).toEqual([snapshot, snapshot])
       await sends(review('1.2-b', { type: 'update' }))
       expect(await sends(review('1.2-b', { type: 'end' }))).toMatchObject({ counts: { stored: 1, repeated: 2 } })
-      expect(asked).toHaveLength(2)
+      // Once it is over its clip is fetched.
+      await expect.poll(() => asked.slice(2), until).toEqual(['/api/review/1.2-b/clip.mp4'])
       const alarms = () =>
-        sql<{ type: number; level: number; pictures: string[]; extra: object; occurred_at: number }>`
-          select type, level, pictures, extra, occurred_at from alarm where device_no = ${channel.deviceNo}
+        sql<{
+          type: number
+          level: number
+          pictures: string[]
+          recordings: string[]
+          extra: object
+          occurred_at: number
+        }>`
+          select type, level, pictures, recordings, extra, occurred_at from alarm where device_no = ${channel.deviceNo}
           order by alarm_id`.execute(suite.db.system)
+      await expect.poll(async () => (await alarms()).rows[0]?.recordings.length, until).toBe(1)
       const [alarm] = (await alarms()).rows
       expect(alarm).toMatchObject({ type: 4, level: 2, extra: { objects: ['person'], zones: ['gate'] } })
       expect(Math.abs((alarm?.occurred_at ?? 0) - Date.now())).toBeLessThan(60_000)

@@ -1,26 +1,20 @@
 /** Debian’s broker as the foreign peer. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
+import { freePort } from '../../core/testing/free-port.ts'
 
 const run = promisify(execFile)
-/** Undefined where it is not installed. */
-export const mosquitto = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(
-  existsSync,
-)
+const brokers = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto']
+/** What speaks to it comes in a package of its own. */
+const hasClients = spawnSync('mosquitto_pub', ['--help']).error === undefined
+/** Undefined where one of the two is not installed. */
+export const mosquitto = hasClients ? brokers.find(existsSync) : undefined
 export const until = { timeout: 20_000, interval: 50 }
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
 
 /** It keeps its sessions in a file, so that a kill of it loses none. */
 export async function aBroker(folder: string, { port, login = false }: { port?: number; login?: boolean } = {}) {
