@@ -75,9 +75,14 @@ export const draftPrefix = 'draft.'
 
 /** Empties both storages (spec §8), except what belongs to the workstation and, where the person did not choose to leave, drafts. */
 export function forgetAll({ keepDrafts = false } = {}) {
-  const drafts = keepDrafts ? browserStorage.keys().filter(key => key.startsWith(draftPrefix)) : []
-  const stay = [...ofTheWorkstation, ...drafts].map(key => [key, browserStorage.read(key)] as const)
+  const draftsOf = ({ keys }: typeof browserStorage) =>
+    keepDrafts ? keys().filter(key => key.startsWith(draftPrefix)) : []
+  const stay = [
+    [browserStorage, [...ofTheWorkstation, ...draftsOf(browserStorage)]],
+    [tabStorage, draftsOf(tabStorage)],
+  ] as const
+  const kept = stay.flatMap(([storage, keys]) => keys.map(key => [storage, key, storage.read(key)] as const))
   lasting.where.clear()
   ofThisTab.where.clear()
-  for (const [key, value] of stay) if (value !== undefined) browserStorage.write(key, value)
+  for (const [storage, key, value] of kept) if (value !== undefined) storage.write(key, value)
 }

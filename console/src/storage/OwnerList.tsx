@@ -7,9 +7,7 @@ import { useUser } from '../core/session-store.ts'
 import { sizeText } from '../core/size-text.ts'
 import { type Translate, useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
-import { TableCards } from '../ui/list/TableCards.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
-import { useNarrow } from '../ui/theme/use-media.ts'
 import { ShareBar } from './ShareBar.tsx'
 import { storageTexts } from './storage.texts.ts'
 
@@ -24,7 +22,6 @@ export function OwnerList() {
   const [params, setParams] = useSearchParams()
   const kind = kindOf(params.get('by'))
   const shown = ownerKind.options.filter(option => option !== 'customer' || companyLevel === 'platform').toReversed()
-  const narrow = useNarrow()
   const columns = useMemo(() => ownerColumns(t), [t])
   return (
     <ListPage<typeof storageCalls.listOwners>
@@ -43,7 +40,6 @@ export function OwnerList() {
         />
       }
       minWidth="52rem"
-      {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
     />
   )
 }

@@ -6,8 +6,6 @@ import { siteText } from '../core/site-zone.ts'
 import { sizeText } from '../core/size-text.ts'
 import { type Translate, useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
-import { TableCards } from '../ui/list/TableCards.tsx'
-import { useNarrow } from '../ui/theme/use-media.ts'
 import { storageTexts } from './storage.texts.ts'
 import { dayText } from './storage-words.ts'
 import type { CustomerInput } from './use-customer.ts'
@@ -17,7 +15,6 @@ const idOf = (run: RemovalRun) => String(run.runId)
 /** What was deleted by a rule or for a quota. */
 export function RemovalRuns({ customer }: { customer: CustomerInput }) {
   const t = useTexts(storageTexts)
-  const narrow = useNarrow()
   const columns = useMemo(() => runColumns(t), [t])
   return (
     <ListPage<typeof storageCalls.listRuns>
@@ -30,7 +27,6 @@ export function RemovalRuns({ customer }: { customer: CustomerInput }) {
       emptyText={t('noRuns')}
       refetchInterval={10_000}
       minWidth="72rem"
-      {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
     />
   )
 }

@@ -8,8 +8,6 @@ import { useTexts } from '../core/texts.ts'
 import { dayFilter } from '../ui/list/day-filter.tsx'
 import { choiceFilter, type Filter, textFilter } from '../ui/list/filters.tsx'
 import { ListPage } from '../ui/list/ListPage.tsx'
-import { TableCards } from '../ui/list/TableCards.tsx'
-import { useNarrow } from '../ui/theme/use-media.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { fileColumns } from './file-columns.tsx'
 import { fileQuery } from './file-query.ts'
@@ -22,7 +20,6 @@ const idOf = (file: StoredFile) => file.fileId
 export function StoredFiles() {
   const t = useTexts(storageTexts)
   const tUi = useTexts(uiTexts)
-  const narrow = useNarrow()
   const [held, setHeld] = useState<StoredFile>()
   const columns = useMemo(() => fileColumns(t, setHeld), [t])
   const filters = useMemo<Filter[]>(() => {
@@ -52,7 +49,6 @@ export function StoredFiles() {
         alsoReads={['view']}
         emptyText={t('noFiles')}
         minWidth="64rem"
-        {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
       />
       {held && <HoldDialog alarmId={held.alarmId} onClose={() => setHeld(undefined)} />}
     </>

@@ -11,7 +11,9 @@ export function OpenedMenu({ menu, children }: { menu: MenuProps; children: Reac
       onOpenChange={setOpen}
       trigger={['click']}
       placement="bottomRight"
-      menu={{ autoFocus: true, ...menu }}
+      // From the button into the menu: who opened it by a key goes on by keys.
+      autoFocus
+      menu={menu}
     >
       {children}
     </Dropdown>

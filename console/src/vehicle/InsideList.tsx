@@ -1,12 +1,13 @@
-import { PrinterOutlined, TeamOutlined } from '@ant-design/icons'
+import { TeamOutlined } from '@ant-design/icons'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
-import { Alert, Button, Modal, Spin } from 'antd'
+import { Alert, Button, Spin } from 'antd'
 import { useState } from 'react'
 import { serverNow } from '../core/server-clock.ts'
 import { siteText } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { useListUrl } from '../ui/list/list-url.ts'
+import { PrintedDialog } from '../ui/PrintedDialog.tsx'
 import styles from './InsideList.module.css'
 import { vehicleTexts } from './vehicle.texts.ts'
 import { shortTime } from './vehicle-words.ts'
@@ -32,17 +33,7 @@ function InsideDialog({ onClose }: { onClose: () => void }) {
   const { data, isPending, error } = useCall(vehicleCalls.listInside, parkId, { quiet: true })
   const parks = Map.groupBy(data?.rows ?? [], order => order.parkId)
   return (
-    <Modal
-      open
-      width={720}
-      title={t('insideTitle')}
-      okText={t('print')}
-      okButtonProps={{ icon: <PrinterOutlined />, disabled: !data?.total }}
-      cancelText={t('close')}
-      onOk={() => window.print()}
-      onCancel={onClose}
-      rootClassName={String(styles.printed)}
-    >
+    <PrintedDialog title={t('insideTitle')} width={720} disabled={!data?.total} isTitlePrinted onClose={onClose}>
       {error && <Alert type="error" showIcon title={error.text} />}
       <Spin spinning={isPending}>
         {data && <p>{t('insideAt', { time: siteText(serverNow()).slice(0, 16), count: data.total })}</p>}
@@ -78,6 +69,6 @@ function InsideDialog({ onClose }: { onClose: () => void }) {
           </table>
         ))}
       </Spin>
-    </Modal>
+    </PrintedDialog>
   )
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { choiceFilter, textFilter } from '../ui/list/filters.tsx'
+import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { ListPage } from '../ui/list/ListPage.tsx'
 import { useNarrow } from '../ui/theme/use-media.ts'
 import { BookDialog } from './BookDialog.tsx'
@@ -18,6 +19,7 @@ import { orderInput } from './order-input.ts'
 import { useParks } from './ParkSelect.tsx'
 import { PlateStrip } from './PlateStrip.tsx'
 import { ReportVehicle } from './ReportVehicle.tsx'
+import { usePlates } from './use-plates.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 import { vehicleColumns } from './vehicle-columns.tsx'
 import { useVehicleNames } from './vehicle-words.ts'
@@ -32,6 +34,8 @@ export function OrdersView({ title }: { title: ReactNode }) {
   const narrow = useNarrow()
   const parks = useParks()
   const [isBooking, setBooking] = useState(false)
+  // What waits at the gates stands above the list: it comes together with it, and does not push it down.
+  const isWaiting = usePlates().isLoading
   const columns = useMemo(() => vehicleColumns(t, names), [t, names])
   const filters = useMemo(
     () => [
@@ -59,31 +63,34 @@ export function OrdersView({ title }: { title: ReactNode }) {
   )
   return (
     <>
-      <PlateStrip />
-      <ListPage<typeof vehicleCalls.list>
-        title={title}
-        call={vehicleCalls.list}
-        input={orderInput}
-        alsoReads={['tab']}
-        idOf={order => String(order.orderId)}
-        columns={columns}
-        filters={filters}
-        minWidth="80rem"
-        refetchInterval={refetchMs}
-        rowClassName={order => (order.overstayed ? 'overstayed' : '')}
-        emptyText={parks?.length === 0 ? t('noParks') : t('noneYet')}
-        actions={
-          <>
-            <OrderTabs />
-            <InsideList />
-            <ReportVehicle />
-            <ExportOrders />
-            {book}
-          </>
-        }
-        {...(narrow && { body: ({ rows, open }) => <OrderCards orders={rows} open={open} /> })}
-        detail={({ id, close }) => <OrderDrawer orderId={Number(id)} onClose={close} />}
-      />
+      {isWaiting && <ListEmpty state="loading" />}
+      <div hidden={isWaiting}>
+        <PlateStrip />
+        <ListPage<typeof vehicleCalls.list>
+          title={title}
+          call={vehicleCalls.list}
+          input={orderInput}
+          alsoReads={['tab']}
+          idOf={order => String(order.orderId)}
+          columns={columns}
+          filters={filters}
+          minWidth="80rem"
+          refetchInterval={refetchMs}
+          rowClassName={order => (order.overstayed ? 'overstayed' : '')}
+          emptyText={parks?.length === 0 ? t('noParks') : t('noneYet')}
+          actions={
+            <>
+              <OrderTabs />
+              <InsideList />
+              <ReportVehicle />
+              <ExportOrders />
+              {book}
+            </>
+          }
+          {...(narrow && { body: ({ rows, open }) => <OrderCards orders={rows} open={open} /> })}
+          detail={({ id, close }) => <OrderDrawer orderId={Number(id)} onClose={close} />}
+        />
+      </div>
       {isBooking && <BookDialog order={undefined} onClose={() => setBooking(false)} />}
     </>
   )

@@ -9,6 +9,7 @@ import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
 import { refreshModules } from '../core/use-call.ts'
+import { OrdersView } from './OrdersView.tsx'
 import { PlateStrip } from './PlateStrip.tsx'
 import { anOrder } from './testing/an-order.ts'
 
@@ -88,4 +89,20 @@ test('a black-listed plate has no way in, and whoever comes second is told who t
   expect(screen.queryByRole('button', { name: '入场查验 京A12345' })).toBeNull()
   await person.click(screen.getByRole('button', { name: '忽略 京A12345' }))
   expect(await screen.findByText('该车牌已由 王 处理：已查验')).toBeTruthy()
+})
+
+test('the list waits for what stands above it, and is not held up by a strip that cannot be read', async () => {
+  server.answers(vehicleCalls.list, { rows: [], total: 0 })
+  server.answers(vehicleCalls.count, { toConfirm: 0, booked: 0, inside: 0, overstayed: 0, over: 0 })
+  const plates = Promise.withResolvers<{ rows: PlateEvent[]; total: number }>()
+  server.answers(plateCalls.list, () => plates.promise)
+  renderScreen(<OrdersView title="车辆出入" />)
+  const list = await screen.findByText('车辆出入')
+  expect(list.closest('[hidden]')).toBeTruthy()
+  plates.resolve({ rows: [read], total: 1 })
+  await screen.findByText('94%')
+  expect(screen.getByText('车辆出入').closest('[hidden]')).toBeNull()
+  server.refuses(plateCalls.list, 'park.notFound')
+  renderScreen(<OrdersView title="另一个园区" />, '/?park=7')
+  await vi.waitFor(() => expect(screen.getByText('另一个园区').closest('[hidden]')).toBeNull())
 })

@@ -1,25 +1,19 @@
-import { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import { type PlateEvent, plateLiveKind } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import { useState } from 'react'
 import { useLiveEvents } from '../core/live-channel.ts'
 import { useTexts } from '../core/texts.ts'
-import { refreshModules, useCall } from '../core/use-call.ts'
-import { useListUrl } from '../ui/list/list-url.ts'
+import { refreshModules } from '../core/use-call.ts'
 import { CheckDialog } from './CheckDialog.tsx'
 import { CorrectPlate } from './CorrectPlate.tsx'
 import { PlateCard } from './PlateCard.tsx'
 import styles from './PlateStrip.module.css'
 import { plateTexts } from './plate.texts.ts'
-
-/** Where the live channel is away. */
-const refetchMs = 15_000
+import { usePlates } from './use-plates.ts'
 
 /** What cameras read at the gates just now and nobody has dealt with: picture first, with what to do next. Nothing while nothing waits. */
 export function PlateStrip() {
   const t = useTexts(plateTexts)
-  const [{ filters }] = useListUrl(['park'])
-  const parkId = Number(filters.park) > 0 ? { parkId: Number(filters.park) } : {}
-  const { data } = useCall(plateCalls.list, parkId, { refetchInterval: refetchMs, keepPrevious: true, quiet: true })
+  const { data } = usePlates()
   useLiveEvents(plateLiveKind, () => void refreshModules(['plate']))
   // Stays open when somebody else takes the plate meanwhile: whoever is at it is told so.
   const [open, setOpen] = useState<{ act: 'check' | 'correct'; event: PlateEvent }>()

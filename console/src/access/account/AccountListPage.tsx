@@ -26,8 +26,6 @@ import { Can } from '../../ui/Can.tsx'
 import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
 import { LesserActs } from '../../ui/list/LesserActs.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
-import { TableCards } from '../../ui/list/TableCards.tsx'
-import { useNarrow } from '../../ui/theme/use-media.ts'
 import { InvitationsDialog } from '../invitation/InvitationsDialog.tsx'
 import { invitationTexts } from '../invitation/invitation.texts.ts'
 import { apiKeyTexts } from '../key/api-key.texts.ts'
@@ -59,7 +57,6 @@ export function AccountListPage() {
   const waits = useConsentRequest() !== undefined
   const invitation = useTexts(invitationTexts)
   const apiKey = useTexts(apiKeyTexts)
-  const narrow = useNarrow()
   const [opened, setOpened] = useState<'import' | 'invitations' | 'policy'>()
   const close = () => setOpened(undefined)
   const tree = useCall(companyCalls.readProjectTree, {}, { selection: {}, quiet: true }).data
@@ -144,7 +141,6 @@ export function AccountListPage() {
       idOf={idOf}
       columns={columns}
       minWidth="74rem"
-      {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
       actions={
         <>
           <LesserActs acts={acts} />

@@ -1,10 +1,10 @@
 import type { AccountAdministration } from '@watchfire/contract/access/account/account.shapes.ts'
 import { sessionCalls } from '@watchfire/contract/access/session/session.calls.ts'
 import { Button, Descriptions, Flex } from 'antd'
-import { Link } from 'react-router'
 import { mayCall, useUser } from '../../core/session-store.ts'
 import { listNames, useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
 import { Muted } from '../../ui/text.tsx'
@@ -43,7 +43,7 @@ export function AccountPage() {
         <ListTitle>{fullName || name}</ListTitle>
         <AccountStateTags {...facts} />
         <AccountActions accountId={accountId} facts={{ ...facts, account: name }} />
-        <Link to="/account">{t('back')}</Link>
+        <BackLink to="/account">{t('back')}</BackLink>
       </div>
       <div className={styles.parts}>
         <section className={styles.part} aria-label={t('facts')}>

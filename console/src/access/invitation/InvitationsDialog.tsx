@@ -1,9 +1,10 @@
 import { RollbackOutlined, SendOutlined } from '@ant-design/icons'
 import { type InvitationRow, invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
-import { Button, Flex, Modal, Table } from 'antd'
+import { Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
+import { DialogTable } from '../../ui/list/DialogTable.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { RowQuestion } from '../../ui/list/RowActions.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
@@ -36,19 +37,11 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
       )}
       {rows?.length === 0 && <p>{t('none')}</p>}
       {rows && rows.length > 0 && (
-        <Table<InvitationRow>
-          size="small"
-          rowKey="invitationId"
-          dataSource={[...rows]}
-          scroll={{ x: '46rem' }}
-          pagination={{
-            current: pageNum,
-            pageSize,
-            total: list.data?.total ?? 0,
-            hideOnSinglePage: true,
-            showSizeChanger: false,
-            onChange: setPageNum,
-          }}
+        <DialogTable<InvitationRow>
+          rows={rows}
+          idOf={row => String(row.invitationId)}
+          minWidth="46rem"
+          paging={{ current: pageNum, pageSize, total: list.data?.total ?? 0, onChange: setPageNum }}
           columns={[
             { title: t('email'), dataIndex: 'email' },
             {

@@ -1,8 +1,8 @@
 import { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
 import type { ApiKey } from '@watchfire/contract/access/key/api-key.shapes.ts'
 import { useCallback, useMemo } from 'react'
-import { Link } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { EditedListPage } from '../../ui/list/EditedListPage.tsx'
 import { textFilter } from '../../ui/list/filters.tsx'
 import { accountTexts } from '../account/account.texts.ts'
@@ -25,11 +25,7 @@ export function ApiKeysPage() {
       idOf={key => String(key.keyId)}
       columns={columns}
       minWidth="79rem"
-      view={
-        <Link to="/account" style={{ alignSelf: 'center' }}>
-          {account('back')}
-        </Link>
-      }
+      view={<BackLink to="/account">{account('back')}</BackLink>}
       addCall={apiKeyCalls.make}
       addText={t('add')}
       addWhenEmpty

@@ -1,16 +1,23 @@
 import type { ReadRow } from '@watchfire/contract/access/people-import/people-import.calls.ts'
-import { Checkbox, Flex, Table } from 'antd'
+import { Checkbox, Flex } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
+import { DialogTable } from '../../ui/list/DialogTable.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { importTexts } from './import-dialog.texts.ts'
+
+const pageSize = 10
 
 /** The rows of a sheet as they were read, each with what stands in its way. */
 export function CheckedRows({ rows }: { rows: readonly ReadRow[] }) {
   const t = useTexts(importTexts)
   const [onlyWrong, setOnlyWrong] = useState(false)
+  const [page, setPage] = useState(1)
   const wrong = rows.filter(row => row.problems.length > 0)
+  const shown = onlyWrong ? wrong : rows
+  // Fewer rows may have fewer pages.
+  const current = Math.min(page, Math.max(1, Math.ceil(shown.length / pageSize)))
   return (
     <Flex vertical gap={8}>
       <Flex gap={12} wrap align="center" role="status">
@@ -24,14 +31,12 @@ export function CheckedRows({ rows }: { rows: readonly ReadRow[] }) {
           </>
         )}
       </Flex>
-      <Table<ReadRow>
-        size="small"
-        rowKey="line"
-        dataSource={onlyWrong ? wrong : rows}
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: '48rem' }}
+      <DialogTable<ReadRow>
+        rows={shown.slice((current - 1) * pageSize, current * pageSize)}
+        idOf={row => String(row.line)}
+        minWidth="48rem"
+        paging={{ current, pageSize, total: shown.length, onChange: setPage }}
         columns={[
-          { title: t('line'), dataIndex: 'line', width: '3.5rem' },
           {
             title: t('fullName'),
             render: (_, { fullName, account }) => (
@@ -41,6 +46,7 @@ export function CheckedRows({ rows }: { rows: readonly ReadRow[] }) {
               </TwoLines>
             ),
           },
+          { title: t('line'), dataIndex: 'line', width: '3.5rem' },
           {
             title: t('company'),
             render: (_, { company, projects, regions }) => (

@@ -7,6 +7,8 @@ import { identityColumns } from './identity-columns.tsx'
 import { LinkIdentityDialog } from './LinkIdentityDialog.tsx'
 import { providerTexts } from './provider.texts.ts'
 
+const idOf = (identity: Identity) => String(identity.identityId)
+
 /** People who came by the provider; those who wait for an account stand first. */
 export function IdentityList() {
   const t = useTexts(providerTexts)
@@ -14,11 +16,11 @@ export function IdentityList() {
   const columns = useMemo(() => identityColumns(t, setLinked), [t])
   return (
     <>
-      <ListPage
+      <ListPage<typeof providerCalls.listIdentities>
         call={providerCalls.listIdentities}
         input={() => ({})}
         alsoReads={['view']}
-        idOf={identity => String(identity.identityId)}
+        idOf={idOf}
         columns={columns}
         emptyText={t('nobodyYet')}
         minWidth="56rem"

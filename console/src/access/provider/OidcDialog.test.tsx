@@ -6,6 +6,7 @@ import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { expectSaidAt } from '../../core/testing/expect-said-at.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
@@ -108,8 +109,7 @@ test('another address wants the secret again: that is said at its field', async 
   const { person, save, onClose } = await open(settings)
   await person.type(field('登录服务地址（Issuer）'), '/new')
   await save()
-  const said = await screen.findByText(/请重新填写客户端密钥/)
-  expect(said.closest('.ant-form-item')?.contains(field('客户端密钥'))).toBe(true)
+  await expectSaidAt(() => field('客户端密钥'), /请重新填写客户端密钥/)
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -50,7 +50,7 @@ export function RoleEditor({ role, source, roles, onUnsaved, onSaved, onCopy, on
       }}
     >
       <header className={styles.head}>
-        {narrow && <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('discard')} onClick={onClose} />}
+        {narrow && <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onClose} />}
         <h2 className={styles.name}>{name}</h2>
         {role?.changedAtText && <Muted>{t('changedBy', { by: role.changedBy, at: role.changedAtText })}</Muted>}
         <div className={styles.acts}>

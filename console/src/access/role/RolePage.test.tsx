@@ -127,3 +127,19 @@ test('seen as the role: its sidebar and buttons, as they are ticked now', async 
   ])
   expect(server.received(roleCalls.save)).toEqual([])
 })
+
+test('who has a role of the platform is told by its name in the language of the reader', async () => {
+  const holder = {
+    accountId: 7,
+    account: 'lin',
+    fullName: '林值班',
+    companyName: '东厂',
+    inUse: true,
+    projectLimited: true,
+  }
+  server.answers(roleCalls.listHolders, { rows: [holder], total: 1 })
+  const { person } = await open('/role?open=1')
+  await person.click(screen.getByRole('button', { name: /使用者/ }))
+  await screen.findByText('使用“只读人员”的账号')
+  expect(await screen.findByText('林值班')).toBeTruthy()
+})

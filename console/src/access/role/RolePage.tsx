@@ -28,6 +28,7 @@ export function RolePage() {
   const [wanted, setWanted] = useState<() => void>()
   const roles = list.data?.rows ?? []
   const role = roles.find(({ roleId }) => String(roleId) === url.open)
+  const shows = role !== undefined || url.open === fresh
   const source = roles.find(({ roleId }) => String(roleId) === url.filters.from)
 
   const go = (open: string | undefined, from?: number) => {
@@ -54,10 +55,10 @@ export function RolePage() {
         </Can>
       </ListBar>
       {list.data ? (
-        <div className={styles.panes} data-open={url.open !== undefined}>
+        <div className={styles.panes} data-open={shows}>
           <RoleList roles={roles} keyword={url.filters.keyWord ?? ''} open={url.open} onOpen={id => go(String(id))} />
           <div className={styles.pane}>
-            {role || url.open === fresh ? (
+            {shows ? (
               <RoleEditor
                 key={`${url.open} ${url.filters.from ?? ''}`}
                 role={role}

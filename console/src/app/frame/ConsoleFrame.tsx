@@ -85,15 +85,15 @@ export function ConsoleFrame() {
           help={help}
           onMenu={homeOnly ? undefined : () => setMenuOpen(true)}
         />
-        <ConnectionBanner />
-        <UpdateBanner />
-        <WarningBanner />
         <AlarmWatch />
         <main id="wf-main" className={styles.main} data-fills={page?.fills ?? false} tabIndex={-1}>
           <PageBoundary page={pathname}>
             <ConsoleRoutes sidebar={sidebar} />
           </PageBoundary>
         </main>
+        <WarningBanner />
+        <UpdateBanner />
+        <ConnectionBanner />
       </div>
       {phone && !homeOnly && <MenuDrawer items={sidebar} open={menuOpen} onClose={() => setMenuOpen(false)} />}
       <QuietWatch />

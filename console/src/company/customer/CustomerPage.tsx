@@ -12,8 +12,6 @@ import { Can } from '../../ui/Can.tsx'
 import { CompanyWideNote } from '../../ui/form/CompanyWideNote.tsx'
 import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
-import { TableCards } from '../../ui/list/TableCards.tsx'
-import { useNarrow } from '../../ui/theme/use-media.ts'
 import { CompanyDialog } from '../CompanyDialog.tsx'
 import { companyChoices } from '../company-choices.ts'
 import { CompanyStateDialog } from './CompanyStateDialog.tsx'
@@ -31,7 +29,6 @@ export function CustomerPage() {
   const { companyId: ownId } = useUser()
   const [acting, setActing] = useState<{ kind: CustomerAct | 'add'; row?: CompanyRow }>()
   const close = () => setActing(undefined)
-  const narrow = useNarrow()
   const { folded, fold } = useFolded()
   const [search, setSearch] = useSearchParams()
   // What was searched for is shown wherever it stands.
@@ -105,7 +102,6 @@ export function CustomerPage() {
         idOf={idOf}
         columns={columns}
         minWidth="70rem"
-        {...(narrow && { body: props => <TableCards {...props} idOf={idOf} columns={columns} /> })}
         emptyText={t('noneYet')}
         actions={
           <>

@@ -4,6 +4,7 @@ import { projectCalls } from '@watchfire/contract/company/project.calls.ts'
 import type { ProjectRow } from '@watchfire/contract/company/project.shapes.ts'
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { type MapSetting, mapCalls } from '@watchfire/contract/map/map.calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
@@ -22,6 +23,7 @@ const site: ProjectRow = {
   address: '',
   remark: '',
   floorPlanUrl: planUrl,
+  place: { longitude: 121.5272106, latitude: 31.1774276 },
   createdAt: 0,
   createdAtText: '2026-01-01 00:00:00',
   version: 4,
@@ -31,11 +33,26 @@ const site: ProjectRow = {
   pendingAlarms: 0,
 }
 
+const chineseMap: MapSetting = {
+  source: 'none',
+  coordinates: 'gcj02',
+  tileOrigin: '',
+  labelOrigin: '',
+  credit: '',
+  fileName: '',
+  fileBytes: 0,
+  allowedOrigins: [],
+  version: 0,
+  changedBy: '',
+  changedAtText: '',
+}
+
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.answers(projectCalls.update, undefined)
   server.answers(fileCalls.upload, { fileid, url: `/media/v1/file/${fileid}?ticket=t` })
+  server.answers(mapCalls.readSetting, chineseMap)
   signInAs([rights.projects])
 })
 
@@ -54,7 +71,15 @@ test('a plan that was not touched is not sent', async () => {
   await person.click(save())
   await waitFor(() =>
     expect(sent()).toEqual([
-      { projectId: 11, version: 4, name: '一号厂区', type: 'privateCloud', address: '工业路', remark: '' },
+      {
+        projectId: 11,
+        version: 4,
+        name: '一号厂区',
+        type: 'privateCloud',
+        address: '工业路',
+        remark: '',
+        place: site.place,
+      },
     ]),
   )
 })
@@ -90,4 +115,26 @@ test('what somebody else changed is said, and what was typed stays until it is g
   expect(screen.getByLabelText<HTMLInputElement>('地址').value).toBe('工业路')
   await person.click(screen.getByRole('button', { name: '载入最新内容' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('地址').value).toBe(''))
+})
+
+test('a place is typed as the map has it and kept as GPS has it; half of one is not saved, none takes it away', async () => {
+  const { person } = open()
+  const longitude = await screen.findByDisplayValue('121.531542')
+  const latitude = screen.getByDisplayValue('31.175304')
+  await person.clear(longitude)
+  await person.click(save())
+  await screen.findByText('经度和纬度要么都填，要么都不填')
+  expect(sent()).toEqual([])
+  await person.type(longitude, '113.917176')
+  await person.clear(latitude)
+  await person.type(latitude, '22.540796')
+  await person.click(save())
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.place?.longitude).toBeCloseTo(113.912316, 5)
+  expect(sent()[0]?.place?.latitude).toBeCloseTo(22.543847, 5)
+  await person.clear(screen.getByLabelText('经度'))
+  await person.clear(screen.getByLabelText('纬度'))
+  await person.click(save())
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]?.place).toEqual({})
 })

@@ -65,4 +65,10 @@ export function EditProjectForm({ project, onReload }: Props) {
   )
 }
 
-const valuesOf = ({ name, type, address, remark }: ProjectRow): Fields => ({ name, type, address, remark })
+const valuesOf = ({ name, type, address, remark, place }: ProjectRow): Fields => ({
+  name,
+  type,
+  address,
+  remark,
+  place: place ?? {},
+})

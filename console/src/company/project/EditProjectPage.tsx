@@ -2,6 +2,7 @@ import { projectCalls } from '@watchfire/contract/company/project.calls.ts'
 import { Link, useParams } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
@@ -19,7 +20,7 @@ export function EditProjectPage() {
   return (
     <ListSection>
       <header className={styles.head}>
-        <Link to="/project-manage">{t('backToList')}</Link>
+        <BackLink to="/project-manage">{t('backToList')}</BackLink>
         <ListTitle>{project?.name ?? t('facts')}</ListTitle>
         {project && (
           <>

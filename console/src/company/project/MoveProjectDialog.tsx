@@ -53,6 +53,7 @@ export function MoveProjectDialog({ project: { projectId, name, companyId, versi
 
 const linesOfMove = (t: Texts, move: ProjectMove): string[] => [
   t(move.hasFloorPlan ? 'moveAlongPlan' : 'moveAlong', move),
+  ...(move.points + move.roundPlans + move.rounds + move.hazards > 0 ? [t('moveInspection', move)] : []),
   t('movePeople', move),
   ...(move.rules > 0 ? [t('moveRules', move)] : []),
   t('moveHistory', move),

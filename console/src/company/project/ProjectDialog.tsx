@@ -32,7 +32,12 @@ export function ProjectDialog({ project, onClose }: { project: ProjectRow | unde
       width={520}
       title={t(project ? 'editTitle' : 'newTitle')}
       form={form}
-      initialValues={{ companyId: chosen.companyId ?? ownId, type: 'publicCloud', ...project }}
+      initialValues={{
+        companyId: chosen.companyId ?? ownId,
+        type: 'publicCloud',
+        ...project,
+        place: project?.place ?? {},
+      }}
       validateTrigger="onBlur"
       call={projectCalls.create}
       error={create.error ?? update.error}

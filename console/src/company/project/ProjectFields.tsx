@@ -3,6 +3,7 @@ import { projectType } from '@watchfire/contract/company/project.shapes.ts'
 import { Form, Input, Select } from 'antd'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
+import { PlaceField } from '../../map/public/PlaceField.tsx'
 import { projectTexts } from './project.texts.ts'
 
 export type ProjectFieldValues = {
@@ -10,10 +11,11 @@ export type ProjectFieldValues = {
   type: (typeof projectType.out.options)[number]
   address?: string
   remark?: string
+  place?: { longitude?: number | undefined; latitude?: number | undefined }
 }
 const call = projectCalls.create
 
-/** Name, type, address and remark of a project. */
+/** Name, type, address, place on the map and remark of a project. */
 export function ProjectFields({ autoFocus = false }: { autoFocus?: boolean }) {
   const t = useTexts(projectTexts)
   return (
@@ -27,6 +29,7 @@ export function ProjectFields({ autoFocus = false }: { autoFocus?: boolean }) {
       <Form.Item name="address" label={t('address')} rules={rulesFor(call, 'address')}>
         <Input maxLength={maxLengthOf(call, 'address')} />
       </Form.Item>
+      <PlaceField />
       <Form.Item name="remark" label={t('remark')} rules={rulesFor(call, 'remark')}>
         <Input.TextArea rows={2} showCount maxLength={maxLengthOf(call, 'remark')} />
       </Form.Item>

@@ -5,12 +5,11 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSelection } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { MapSettingButton } from '../../map/public/MapSettingButton.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { CompanyWideNote } from '../../ui/form/CompanyWideNote.tsx'
 import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
-import { TableCards } from '../../ui/list/TableCards.tsx'
-import { useNarrow } from '../../ui/theme/use-media.ts'
 import { MoveProjectDialog } from './MoveProjectDialog.tsx'
 import { ProjectDialog } from './ProjectDialog.tsx'
 import { ProjectStateDialog } from './ProjectStateDialog.tsx'
@@ -25,7 +24,6 @@ const idOf = (row: ProjectRow) => String(row.projectId)
 export function ProjectPage() {
   const t = useTexts(projectTexts)
   const { companyId } = useSelection()
-  const narrow = useNarrow()
   const [acting, setActing] = useState<{ kind: ProjectAct | 'add'; row?: ProjectRow }>()
   const close = () => setActing(undefined)
   const columns = useMemo(() => projectColumns(t, (kind, row) => setActing({ kind, row })), [t])
@@ -62,12 +60,10 @@ export function ProjectPage() {
         emptyAction={<Can call={projectCalls.create}>{add}</Can>}
         actions={nothingYet => (
           <Can call={projectCalls.create} fallback={<CompanyWideNote />}>
+            <MapSettingButton />
             {!nothingYet && add}
           </Can>
         )}
-        {...(narrow && {
-          body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} />,
-        })}
       />
       {(acting?.kind === 'add' || acting?.kind === 'edit') && <ProjectDialog project={acting.row} onClose={close} />}
       {acting?.kind === 'state' && acting.row && <ProjectStateDialog project={acting.row} onClose={close} />}

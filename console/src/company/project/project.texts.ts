@@ -32,6 +32,8 @@ export const projectTexts = defineTexts({
     moveTo: '转移到{brand.company}',
     moveAlong: '{regions} 个区域、{aiServers} 台 AI 服务器、{channels} 路通道一并转移。',
     moveAlongPlan: '{regions} 个区域、{aiServers} 台 AI 服务器、{channels} 路通道和平面图一并转移。',
+    moveInspection:
+      '{points} 个检查点、{roundPlans} 个巡检计划、{rounds} 次未结束的巡检、{hazards} 条未闭环隐患一并转移；已结束的留在原{brand.company}。',
     movePeople: '{losing} 人不再看到它，{gaining} 人开始看到它，立即生效。',
     moveRules: '原{brand.company}有 {rules} 条通知或报表规则指定了它，之后不再适用。',
     moveHistory: '历史告警留在原{brand.company}，包括待处理的 {pendingAlarms} 条；新告警归入新{brand.company}。',
@@ -107,6 +109,8 @@ export const projectTexts = defineTexts({
     moveTo: 'To the {brand.company}',
     moveAlong: '{regions} regions, {aiServers} AI servers and {channels} channels move along.',
     moveAlongPlan: '{regions} regions, {aiServers} AI servers, {channels} channels and the floor plan move along.',
+    moveInspection:
+      '{points} check points, {roundPlans} plans of rounds, {rounds} rounds that are not over and {hazards} open hazards move along; what is over stays with the {brand.company} it leaves.',
     movePeople: '{losing} people stop seeing it and {gaining} begin to, at once.',
     moveRules: '{rules} notification or report rules of the {brand.company} it leaves name it and no longer apply.',
     moveHistory:

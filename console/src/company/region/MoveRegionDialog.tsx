@@ -49,6 +49,8 @@ export function MoveRegionDialog({ region: { regionId, name, projectId, version 
 
 const linesOfMove = (t: Texts, move: RegionMove): string[] => [
   t('moveAlong', move),
+  ...(move.points > 0 || move.hazards > 0 ? [t('moveInspection', move)] : []),
+  ...(move.rounds > 0 ? [t('moveRounds', move)] : []),
   ...(move.positions > 0 ? [t('movePositions', move)] : []),
   t('movePeople', move),
   ...(move.rules > 0 ? [t('moveRules', move)] : []),

@@ -1,9 +1,10 @@
 import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
 import { RegionAlarms, useRegionAlarms } from './RegionAlarms.tsx'
@@ -29,7 +30,7 @@ export function RegionDetailPage() {
   return (
     <ListSection>
       <header className={styles.head}>
-        <Link to="/region">{t('backToList')}</Link>
+        <BackLink to="/region">{t('backToList')}</BackLink>
         <ListTitle>{region?.name ?? t('name')}</ListTitle>
         {region && <Button onClick={() => setEdits(true)}>{t('edit')}</Button>}
       </header>

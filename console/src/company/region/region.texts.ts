@@ -19,6 +19,8 @@ export const regionTexts = defineTexts({
     moveTitle: '转移“{name}”',
     moveTo: '转移到{brand.project}',
     moveAlong: '{aiServers} 台 AI 服务器、{channels} 路通道一并转移。',
+    moveInspection: '{points} 个检查点、{hazards} 条未闭环隐患一并转移；已闭环的隐患和检查记录留在原{brand.project}。',
+    moveRounds: '原{brand.project}有 {rounds} 次尚未开始的巡检不再包含这些检查点。',
     movePositions: '原平面图上的 {positions} 个布点和区域轮廓将被移除。',
     movePeople: '{losing} 人不再看到它，{gaining} 人开始看到它，立即生效。',
     moveRules: '有 {rules} 条通知或报表规则指定了原{brand.project}，不再适用于它的新告警。',
@@ -65,6 +67,9 @@ export const regionTexts = defineTexts({
     moveTitle: 'Move “{name}”',
     moveTo: 'To the {brand.project}',
     moveAlong: '{aiServers} AI servers and {channels} channels move along.',
+    moveInspection:
+      '{points} check points and {hazards} open hazards move along; closed hazards and past checks stay with the {brand.project} it leaves.',
+    moveRounds: '{rounds} rounds of the {brand.project} it leaves that have not begun no longer include these points.',
     movePositions: '{positions} positions and the outline on the floor plan it leaves are taken away.',
     movePeople: '{losing} people stop seeing it and {gaining} begin to, at once.',
     moveRules:

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import UPlot from 'uplot'
 import { siteText, siteZone } from '../../core/site-zone.ts'
 import { useTheme } from '../../core/theme-choice.ts'
+import { colourOf } from '../theme/colour-of.ts'
 import styles from './CurveChart.module.css'
 import {
   axisText,
@@ -106,8 +107,6 @@ function pointedText({ at, min, average, max }: CurveLine, index: number, unit: 
   const range = low === high ? '' : ` (${low} … ${high})`
   return `${siteText(at[index] ?? 0)}  ${mean}${range} ${unit}`
 }
-
-const colourOf = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name).trim()
 
 /** Colours, axes and series; canvas knows no CSS variables. */
 function look(element: Element, unit: string): Pick<UPlot.Options, 'axes' | 'series' | 'bands' | 'legend' | 'cursor'> {

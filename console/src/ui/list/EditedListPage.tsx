@@ -6,7 +6,6 @@ import { Can } from '../Can.tsx'
 import { CompanyWideNote } from '../form/CompanyWideNote.tsx'
 import { useNarrow } from '../theme/use-media.ts'
 import { ListPage, type RowOf } from './ListPage.tsx'
-import { TableCards } from './TableCards.tsx'
 
 type Props<C extends Call> = Omit<ComponentProps<typeof ListPage<C>>, 'columns' | 'actions'> & {
   /** Keep it stable: `edit` opens the dialog of a row. */
@@ -22,7 +21,7 @@ type Props<C extends Call> = Omit<ComponentProps<typeof ListPage<C>>, 'columns' 
   dialog: (row: RowOf<C> | undefined, close: () => void) => ReactNode
 }
 
-/** A list whose rows are added and changed in a dialog; cards on a narrow screen. */
+/** A list whose rows are added and changed in a dialog. */
 export function EditedListPage<C extends Call>({ columns, addText, addCall, view, dialog, ...props }: Props<C>) {
   const { addWhenEmpty = false, ...list } = props
   const narrow = useNarrow()
@@ -36,6 +35,8 @@ export function EditedListPage<C extends Call>({ columns, addText, addCall, view
       {addText}
     </Button>
   )
+  // It stays in the bar while the button stands in the middle: what is below does not move once it is known that there is nothing.
+  const room = <span style={{ display: 'flex', visibility: 'hidden' }}>{add}</span>
   return (
     <>
       <ListPage<C>
@@ -46,16 +47,10 @@ export function EditedListPage<C extends Call>({ columns, addText, addCall, view
           <>
             {view}
             <Can call={addCall} fallback={<CompanyWideNote />}>
-              {!(nothingYet && isInMiddle) && add}
+              {nothingYet && isInMiddle ? room : add}
             </Can>
           </>
         )}
-        {...(narrow &&
-          !list.batch && {
-            body: ({ rows, open }) => (
-              <TableCards rows={rows} idOf={list.idOf} columns={withEdit} open={list.detail && open} />
-            ),
-          })}
       />
       {edited && dialog(edited.row, close)}
     </>

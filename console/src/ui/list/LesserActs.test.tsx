@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { LesserActs } from './LesserActs.tsx'
@@ -28,4 +28,15 @@ test('the menu of a phone does what its buttons did', async () => {
   await person.click(screen.getByRole('button'))
   await person.click(await screen.findByText('邀请记录'))
   expect(onClick.mock.calls).toEqual([['邀请记录']])
+})
+
+test('whoever opened the menu of a phone by a key stands at its first entry', async () => {
+  happyDOM.setViewport({ width: 390 })
+  // Ant Design looks for an entry among those that take room.
+  const room = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 40))
+  const { person } = renderScreen(<LesserActs acts={actsOf(['登录策略', '邀请记录', '批量导入'])} />)
+  await person.tab()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('登录策略'))
+  room.mockRestore()
 })

@@ -1,7 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../core/texts.ts'
+import { MenuButton } from '../MenuButton.tsx'
 import { usePhone } from '../theme/use-media.ts'
 import { uiTexts } from '../ui.texts.ts'
 
@@ -18,11 +19,8 @@ export function LesserActs({ acts }: { acts: readonly Act[] }) {
       </Button>
     ))
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{ items: acts.map(({ key, label, icon, onClick }) => ({ key, label, icon, onClick })) }}
-    >
+    <MenuButton menu={{ items: acts.map(({ key, label, icon, onClick }) => ({ key, label, icon, onClick })) }}>
       <Button icon={<EllipsisOutlined />}>{t('more')}</Button>
-    </Dropdown>
+    </MenuButton>
   )
 }

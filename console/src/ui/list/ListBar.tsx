@@ -5,6 +5,7 @@ import { ListTitle } from './ListParts.tsx'
 import type { FilterTexts } from './list-url.ts'
 
 type Props = {
+  /** Words become the heading of the page; anything else brings its own. */
   title?: ReactNode
   filters: readonly Filter[]
   values: FilterTexts
@@ -18,7 +19,7 @@ type Props = {
 export function ListBar({ title, filters, values, change, filtersBelow = false, children }: Props) {
   return (
     <div className={styles.bar}>
-      {title && <ListTitle>{title}</ListTitle>}
+      {typeof title === 'string' ? <ListTitle>{title}</ListTitle> : title}
       <div className={styles.filters} data-below={filtersBelow}>
         {filters.map(filter => (
           <Fragment key={filter.names.join()}>{filter.render({ values, change })}</Fragment>

@@ -17,6 +17,7 @@ import { ListBody, ListSection } from './ListParts.tsx'
 import { type FilterTexts, useListUrl } from './list-url.ts'
 import { isPlainClick } from './plain-click.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+import { TableCards } from './TableCards.tsx'
 import { TickAll } from './TickAll.tsx'
 
 export type RowOf<C extends Call> = AnswerOf<C> extends Page<infer Row> ? Row : never
@@ -56,7 +57,7 @@ type Props<C extends Call> = {
   /** Drawer or dialog of the row named in the address by `open`; a click on a row opens it. */
   detail?: (props: DetailProps<RowOf<C>>) => ReactNode
   rowClassName?: (row: RowOf<C>) => string
-  /** Draws the rows another way (cards) in place of the table. */
+  /** Draws the rows another way in place of the table; without it they are cards on a narrow screen that say by name what the columns say. */
   body?: (props: {
     rows: readonly RowOf<C>[]
     open: (id: string) => void
@@ -107,13 +108,25 @@ export function ListPage<C extends Call>(props: Props<C>) {
     />
   )
 
+  const body: NonNullable<typeof props.body> =
+    props.body ??
+    (({ ticked, tick }) => (
+      <TableCards
+        rows={rows}
+        idOf={idOf}
+        columns={columns}
+        open={detail && open}
+        {...(batch && { ticks: { ticked, tick, mayTick } })}
+      />
+    ))
+
   const wholePage = tickedRows.length > 0 && tickedRows.length === rows.length
-  // Below cards on a narrow screen: at its foot, within the reach of a thumb.
-  const atFoot = useNarrow() && props.body !== undefined
+  // There cards stand in place of the table, and what is done with ticked ones below them, within the reach of a thumb.
+  const narrow = useNarrow()
   const selection = batch && (
-    <SelectionBar isActive={tickedRows.length > 0} count={t('selected', { count: tickedRows.length })} atFoot={atFoot}>
+    <SelectionBar isActive={tickedRows.length > 0} count={t('selected', { count: tickedRows.length })} atFoot={narrow}>
       {batch({ rows: tickedRows, clear, wholePage, total })}
-      {atFoot && tickedRows.length > 0 && !wholePage && (
+      {narrow && tickedRows.length > 0 && !wholePage && (
         <TextButton onClick={() => setTickedIds(rows.filter(row => mayTick?.(row) ?? true).map(idOf))}>
           {t('tickPage')}
         </TextButton>
@@ -127,11 +140,11 @@ export function ListPage<C extends Call>(props: Props<C>) {
       <ListBar title={props.title} filters={filters} values={url.filters} change={next => change({ filters: next })}>
         {typeof props.actions === 'function' ? props.actions(nothingYet) : props.actions}
       </ListBar>
-      {!atFoot && selection}
+      {!narrow && selection}
       <ListBody aria-busy={list.isFetching}>
-        {props.body ? (
+        {narrow || props.body ? (
           rows.length > 0 ? (
-            props.body({ rows, open, ticked: tickedNow, tick: setTickedIds })
+            body({ rows, open, ticked: tickedNow, tick: setTickedIds })
           ) : (
             empty
           )
@@ -163,11 +176,11 @@ export function ListPage<C extends Call>(props: Props<C>) {
           />
         )}
       </ListBody>
-      {atFoot && selection}
+      {narrow && selection}
       <ListPager
         page={url.page}
         pageSize={url.pageSize}
-        total={total}
+        total={page?.total}
         onChange={(next, size) => change(size === url.pageSize ? { page: next } : { pageSize: size })}
       />
       {detail &&

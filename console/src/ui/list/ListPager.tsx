@@ -6,19 +6,16 @@ import { useNarrow } from '../theme/use-media.ts'
 import { uiTexts } from '../ui.texts.ts'
 import styles from './ListPager.module.css'
 
-/** Below every list: how many there are, and its pages. A telephone has room for the number of the page alone. */
+/** Below every list: how many there are, and its pages. A telephone has room for the number of the page alone. Until it is known how many, its room is kept. */
 export function ListPager({
   page,
   pageSize,
   total,
-  sticky = false,
   onChange,
 }: {
   page: number
   pageSize: number
-  total: number
-  /** Stays in reach of a long list. */
-  sticky?: boolean
+  total: number | undefined
   onChange: (page: number, pageSize: number) => void
 }) {
   const t = useTexts(uiTexts)
@@ -26,18 +23,19 @@ export function ListPager({
   return (
     <Pagination
       data-testid="list-pager"
-      className={sticky ? `${styles.pages} ${styles.sticky}` : styles.pages}
+      className={styles.pages}
+      data-known={total !== undefined}
       current={page}
       pageSize={pageSize}
       // An empty list has one page.
-      total={Math.max(1, total)}
+      total={Math.max(1, total ?? 0)}
       pageSizeOptions={[...pageSizes]}
       simple={narrow}
       showSizeChanger={!narrow}
       showQuickJumper={!narrow}
       showTotal={() => (
         <>
-          {t('total', { total })} <StaleMark />
+          {t('total', { total: total ?? 0 })} <StaleMark />
         </>
       )}
       onChange={onChange}

@@ -1,5 +1,5 @@
 import { Checkbox, type TableColumnsType, type TableColumnType } from 'antd'
-import type { Key, ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { uiTexts } from '../ui.texts.ts'
 import { isPlainClick } from './plain-click.ts'
@@ -12,8 +12,12 @@ type Props<Row> = {
   columns: TableColumnsType<Row>
   /** Absent where nothing opens. */
   open?: ((id: string) => void) | undefined
-  /** Where rows can be ticked. */
-  ticks?: { nameOf: (row: Row) => string; ticked: readonly string[]; tick: (ids: string[]) => void }
+  /** Where rows can be ticked, each by the name in its head. */
+  ticks?: {
+    mayTick?: ((row: Row) => boolean) | undefined
+    ticked: readonly string[]
+    tick: (ids: string[]) => void
+  }
   /** Stands in no box of a list, whose edge it would keep away from. */
   bare?: boolean
 }
@@ -21,6 +25,7 @@ type Props<Row> = {
 /** A table for a narrow screen: each row a card that says by name what its cells hold. */
 export function TableCards<Row>({ rows, idOf, columns, open, ticks, bare = false }: Props<Row>) {
   const t = useTexts(uiTexts)
+  const names = useId()
   const [head, ...others] = columns as readonly TableColumnType<Row>[]
   const facts = others.filter(column => column.key !== 'actions')
   const foot = others.find(column => column.key === 'actions')
@@ -28,7 +33,7 @@ export function TableCards<Row>({ rows, idOf, columns, open, ticks, bare = false
     <ul className={styles.cards} data-bare={bare}>
       {rows.map((row, index) => {
         const shown = facts
-          .map(column => ({ column, content: contentOf(column, row, index) }))
+          .map((column, place) => ({ column, content: contentOf(column, row, index), place }))
           .filter(({ content }) => content !== undefined && content !== null && content !== '' && content !== false)
         const [counts, words] = [shown.filter(isCount), shown.filter(fact => !isCount(fact))]
         return (
@@ -42,7 +47,10 @@ export function TableCards<Row>({ rows, idOf, columns, open, ticks, bare = false
             {ticks && (
               <Checkbox
                 className={styles.tick}
-                aria-label={t('tickOne', { name: ticks.nameOf(row) })}
+                id={`${names}${index}-tick`}
+                aria-label={t('tick')}
+                aria-labelledby={`${names}${index}-tick ${names}${index}`}
+                disabled={ticks.mayTick?.(row) === false}
                 checked={ticks.ticked.includes(idOf(row))}
                 onChange={event =>
                   ticks.tick(
@@ -53,7 +61,11 @@ export function TableCards<Row>({ rows, idOf, columns, open, ticks, bare = false
                 }
               />
             )}
-            {head && <div className={styles.head}>{contentOf(head, row, index)}</div>}
+            {head && (
+              <div id={`${names}${index}`} className={styles.head}>
+                <Head column={head} content={contentOf(head, row, index)} />
+              </div>
+            )}
             {words.length > 0 && <Facts className={styles.words} of={words} />}
             {counts.length > 0 && <Facts className={styles.counts} of={counts} />}
             {foot && <div className={styles.foot}>{contentOf(foot, row, index)}</div>}
@@ -64,13 +76,24 @@ export function TableCards<Row>({ rows, idOf, columns, open, ticks, bare = false
   )
 }
 
-type Fact<Row> = { column: TableColumnType<Row>; content: ReactNode }
+/** A number says nothing alone. */
+function Head<Row>({ column, content }: { column: TableColumnType<Row>; content: ReactNode }) {
+  return typeof content === 'number' ? (
+    <>
+      {column.title as ReactNode} {content}
+    </>
+  ) : (
+    content
+  )
+}
+
+type Fact<Row> = { column: TableColumnType<Row>; content: ReactNode; place: number }
 
 function Facts<Row>({ of, className }: { of: readonly Fact<Row>[]; className: string | undefined }) {
   return (
     <dl className={className}>
-      {of.map(({ column, content }) => (
-        <div key={String(column.title) + String(column.dataIndex as Key)}>
+      {of.map(({ column, content, place }) => (
+        <div key={place}>
           <dt>{column.title as ReactNode}</dt>
           <dd>{content}</dd>
         </div>

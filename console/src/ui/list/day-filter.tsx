@@ -6,8 +6,8 @@ import type { uiTexts } from '../ui.texts.ts'
 import { DayRange } from './DayRange.tsx'
 import type { Filter } from './filters.tsx'
 
-/** A span of calendar days of the site, both ends included. The default is not written into the address: it moves on at midnight. */
-export function dayFilter(t: Translate<(typeof uiTexts)['zh']>, label: string): Filter {
+/** A span of calendar days of the site, both ends included. The default, the last `days`, is not written into the address: it moves on at midnight. */
+export function dayFilter(t: Translate<(typeof uiTexts)['zh']>, label: string, days: number = defaultDays): Filter {
   return {
     names: ['from', 'until'],
     render: ({ values, change }) => {
@@ -16,7 +16,7 @@ export function dayFilter(t: Translate<(typeof uiTexts)['zh']>, label: string): 
       return (
         <DayRange
           label={label}
-          from={values.from ?? since(defaultDays)}
+          from={values.from ?? since(days)}
           until={values.until ?? today}
           presets={[
             { label: t('today'), from: today, until: today },
@@ -25,7 +25,7 @@ export function dayFilter(t: Translate<(typeof uiTexts)['zh']>, label: string): 
             { label: t('lastDays', { days: 30 }), from: since(30), until: today },
           ]}
           onChange={(from, until) => {
-            const isDefault = until === today && from === since(defaultDays)
+            const isDefault = until === today && from === since(days)
             change(isDefault ? { from: undefined, until: undefined } : { from, until })
           }}
         />

@@ -7,14 +7,19 @@ import { useLanguage } from '../../core/language.ts'
 import { useTheme } from '../../core/theme-choice.ts'
 import { antdTheme } from './antd-theme.ts'
 import { useFontSize } from './use-font-size.ts'
+import { useFinger } from './use-media.ts'
 
 /** Ant Design with the theme and the language of now. */
 export function AppTheme({ children }: { children: ReactNode }) {
   const theme = useTheme()
   const language = useLanguage()
   const fontSize = useFontSize()
+  const finger = useFinger()
   const { palette } = useBrand()
-  const tokens = useMemo(() => antdTheme(theme, paletteOf(theme, palette), fontSize), [theme, palette, fontSize])
+  const tokens = useMemo(
+    () => antdTheme(theme, paletteOf(theme, palette), { fontSize, finger }),
+    [theme, palette, fontSize, finger],
+  )
   return (
     <ConfigProvider
       theme={tokens}

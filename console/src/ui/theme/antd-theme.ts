@@ -2,11 +2,21 @@ import { fontStack, type Palette } from '@watchfire/contract/core/palette.ts'
 import { type ThemeConfig, theme } from 'antd'
 import type { ThemeName } from '../../core/theme-choice.ts'
 
+type Hand = {
+  /** px */
+  fontSize: number
+  /** Pressed by a finger, not by a pointer. */
+  finger: boolean
+}
+
+/** What a finger meets, in px. Small controls are no smaller there; days of a calendar still stand seven in a row. */
+const touch = 40
+
 /**
  * Ant Design in our colours. In the dark theme filled controls carry dark ink on a bright ground, which reads better at night
  * than white on a dimmed one; tooltips are inverted for the same reason.
  */
-export function antdTheme(name: ThemeName, colour: Palette, fontSize: number): ThemeConfig {
+export function antdTheme(name: ThemeName, colour: Palette, { fontSize, finger }: Hand): ThemeConfig {
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
@@ -14,7 +24,8 @@ export function antdTheme(name: ThemeName, colour: Palette, fontSize: number): T
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       fontFamily: fontStack,
       fontSize,
-      controlHeight: 32,
+      controlHeight: finger ? touch : 32,
+      ...(finger && { controlHeightSM: touch }),
       borderRadius: 6,
       wireframe: false,
       colorPrimary: colour.primary,
@@ -46,6 +57,7 @@ export function antdTheme(name: ThemeName, colour: Palette, fontSize: number): T
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      ...(finger && { DatePicker: { cellWidth: touch, cellHeight: touch }, Segmented: { trackPadding: 0 } }),
       Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
       Table: { headerBg: colour.raised, headerColor: colour.text2, rowHoverBg: colour.raised, cellPaddingBlock: 9 },
       Modal: { contentBg: colour.panel, headerBg: colour.panel },
@@ -54,7 +66,7 @@ export function antdTheme(name: ThemeName, colour: Palette, fontSize: number): T
         subMenuItemBg: 'transparent',
         itemSelectedBg: colour.primaryWash,
         itemSelectedColor: colour.primary,
-        itemHeight: 38,
+        itemHeight: finger ? touch : 38,
         itemColor: colour.text2,
       },
       // What is derived from a dark colour is mud.

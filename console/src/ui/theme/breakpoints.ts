@@ -14,3 +14,7 @@ export const table = '(max-width: 900px)'
 export const landingBar = '(max-width: 1100px)'
 export const topBar = '(max-width: 1240px)'
 export const popups = '(max-width: 1600px)'
+/** The other way round: from here on a list has room beside what is open of it. */
+export const wide = '(min-width: 1800px)'
+/** Used by a finger: a telephone, a tablet, or a window as narrow as a telephone. What can be pressed there is 40 px high. */
+export const finger = '(pointer: coarse), (max-width: 560px)'

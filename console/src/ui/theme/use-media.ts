@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { narrow, phone } from './breakpoints.ts'
+import { finger, narrow, phone, wide } from './breakpoints.ts'
 
 function mediaHook(media: string): () => boolean {
   const query = globalThis.matchMedia?.(media)
@@ -13,5 +13,8 @@ function mediaHook(media: string): () => boolean {
 
 export const useNarrow = mediaHook(narrow)
 export const usePhone = mediaHook(phone)
+/** What can be pressed has to be as large as a fingertip. */
+export const useFinger = mediaHook(finger)
+export const useWide = mediaHook(wide)
 /** A telephone or a tablet: used by a finger, and carried about. */
 export const useTouch = mediaHook('(pointer: coarse)')
