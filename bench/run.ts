@@ -20,6 +20,8 @@ import { landing } from './landing.ts'
 import { lists } from './lists.ts'
 import { live } from './live/live-video.ts'
 import { organisation } from './organisation.ts'
+import { phone } from './phone.ts'
+import { plan } from './plan.ts'
 import { platesRead } from './plates.ts'
 import { popup } from './popup.ts'
 import { readings } from './readings.ts'
@@ -27,6 +29,7 @@ import { reports } from './reports.ts'
 import { type Definition, hashOf, renewed, section } from './results-file.ts'
 import { judging } from './rules.ts'
 import { storage } from './storage.ts'
+import { work } from './work.ts'
 
 const of = (file: string, benchmark: Benchmark): Benchmark & Definition => ({
   ...benchmark,
@@ -47,9 +50,12 @@ const all = [
   of('devices.ts', devices),
   of('changes.ts', changed),
   of('channel-tree.ts', tree),
+  of('plan.ts', plan),
   of('readings.ts', readings),
   of('rules.ts', judging),
   of('organisation.ts', organisation),
+  of('work.ts', work),
+  of('phone.ts', phone),
   of('export.ts', exporting),
   of('audit.ts', audit),
   of('storage.ts', storage),
