@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { blockFiles } from '../support/block-parts.ts'
+import { tooSmall } from '../support/fingertip.ts'
 import { clearDesk, expect, test } from '../support/journey.ts'
 import { lazyParts } from '../support/lazy-parts.ts'
 import { raiseAlarm } from '../support/raise-alarm.ts'
@@ -22,11 +23,19 @@ for (const [width, height] of [
     const page = await openAs('admin', '/monitor', { width, height })
     await expect(page.locator('[data-testid="today-counts"] dd').first()).toHaveText(/\d/)
     await expect(page.getByTestId('tile').first()).toBeVisible()
-    if (width === 390) await page.getByRole('button', { name: '设备', exact: true }).click()
+    if (width === 390) {
+      for (const part of ['wall-bar', 'tile-bar']) expect(await tooSmall(page.getByTestId(part).first())).toEqual([])
+      await page.getByRole('button', { name: '设备', exact: true }).click()
+    }
     await expect(page.locator('[data-testid="device-dot"][data-state="online"]').first()).toBeAttached()
+    const tile = page.getByTestId('tile').first()
+    const before = await tile.boundingBox()
     await page.context().setOffline(true)
     const banner = page.getByTestId('connection-lost')
     await expect(banner).toBeInViewport()
+    // Nothing moves under a thumb that is about to press, and no panel or dialog covers what is said.
+    expect((await tile.boundingBox())?.y).toBe(before?.y)
+    expect(await banner.evaluate(isOnTop)).toBe(true)
     await expect(banner).toContainText(/连接已中断.*数据截至 \d\d:\d\d:\d\d/)
     await expect(page.locator('[data-testid="device-dot"][data-state="unknown"]').first()).toBeAttached()
     await expect(page.locator('[data-testid="device-dot"][data-state="online"]')).toHaveCount(0)
@@ -153,3 +162,9 @@ test('an open fault marks its camera on the wall and in the tree, and leads to t
   await clearDesk(address)
   await expect(onTile).toHaveCount(0)
 })
+
+/** Whether nothing lies over the middle of it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}

@@ -9,16 +9,19 @@ import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { errorTable } from '@watchfire/contract/error-table.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
-import { blockFiles, goWithin } from '../support/block-parts.ts'
+import { blockFiles } from '../support/block-parts.ts'
+import { goWithin } from '../support/go-within.ts'
 import { holdPopup } from '../support/hold-popup.ts'
 import { clearDesk, expect, test } from '../support/journey.ts'
 import { pages } from '../support/late-pages.ts'
 import { lazyParts } from '../support/lazy-parts.ts'
+import { partsElsewhere } from '../support/parts-elsewhere.ts'
 import { raiseAlarm } from '../support/raise-alarm.ts'
 import { raiseAlarms } from '../support/raise-alarms.ts'
 import { accounts, ask, openSession, signIn } from '../support/signed-in.ts'
 
 const parts = lazyParts()
+const manualPages = [...parts.keys()].filter(part => part.endsWith('.md'))
 const fileOf = (part: string) => {
   const file = parts.get(part)
   if (!file) throw new Error(`the console has no late part ${part}`)
@@ -72,66 +75,6 @@ const atTheDesk: [
   ['BulkHandleDialog', chooseAll, dialogOf],
   ['BulkLine', handleAll, page => page.getByText(/秒后开始处理 130 条|已处理 \d+/)],
 ]
-const manualPages = [...parts.keys()].filter(part => part.endsWith('.md'))
-const elsewhere = [
-  'OpenedQuiet',
-  'CameraDialog',
-  'CameraActDialog',
-  'Gb28181Dialog',
-  'ArmingDialog',
-  'ZonesDialog',
-  'SensorDialog',
-  'ModbusDialog',
-  'LimitsDialog',
-  'DefaultsDialog',
-  'DifferenceDrawer',
-  'CameraLevelsDrawer',
-  'CameraLevelDialog',
-  'ImportCamerasDialog',
-  'export-camera-list',
-  'CurveChart',
-  'HazardDrawer',
-  'ReportDialog',
-  'MonthDialog',
-  'TypesDialog',
-  'PointDialog',
-  'PointDrawer',
-  'SuggestionsDrawer',
-  'LabelsDialog',
-  'ItemListDialog',
-  'CheckDrawer',
-  'RoundDrawer',
-  'RoundPlanDialog',
-  'ImportRulesDialog',
-  'BigScreen',
-  'CustomScreen',
-  'PtzPart',
-  'TrainingDialog',
-  'WeightsDialog',
-  'LicencePage',
-  'SystemSettingsPage',
-  'LogCollectorFacts',
-  'OpinionConsent',
-  'OpinionFacts',
-  'OpinionsOfAlarm',
-  'AlgorithmPage',
-  'MenuDrawer',
-  'AlarmWatch',
-  'announce-alarms',
-  'ConsoleApp',
-  'LoginPage',
-  'PublicPage',
-  'ManualPage',
-  'sign-in',
-  'sign-in-by-passkey',
-  'manual-search',
-  'OwnPasswordPage',
-  'OwnFactorPage',
-  'InvitationPage',
-  'DisplayPage',
-  'VisitPage',
-  ...manualPages,
-]
 /**
  * Only a page that came neither by https nor from this computer hashes by its own code; sign-in says when it failed. Icons of lower menus stand
  * beside their words, and their place is kept (`MenuIcon.tsx`); without the words on it a photo goes as it was taken (`PhotoList.tsx`). What
@@ -140,7 +83,13 @@ const elsewhere = [
 const notSeen = ['sha2', 'menu-icons-below', 'stamp-photo', 'send-kept', 'forget-kept']
 
 test('each late part of the console has its place in these journeys', () => {
-  const known = [...Object.keys(pages), ...atTheDesk.map(([part]) => part), ...elsewhere, ...notSeen]
+  const known = [
+    ...Object.keys(pages),
+    ...atTheDesk.map(([part]) => part),
+    ...partsElsewhere,
+    ...manualPages,
+    ...notSeen,
+  ]
   expect(known.sort()).toEqual([...parts.keys()].sort())
 })
 

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { publicPages } from '@watchfire/contract/core/public-pages.ts'
-import { goWithin } from '../support/block-parts.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { goWithin } from '../support/go-within.ts'
 import { expect, test } from '../support/journey.ts'
 import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts.ts'
 import { loadedScripts } from '../support/loaded-scripts.ts'
@@ -54,6 +54,7 @@ const adminPages = [
   '/fire-check?view=points',
   '/fire-check?view=rounds',
   '/fire-check?view=roundPlans',
+  '/fire-check?view=roundRates',
   '/fire-check?view=riskMap',
   '/fire-check?view=checkLists',
   // A label that is nobody's.
@@ -66,6 +67,7 @@ const adminPages = [
   '/people?view=libraries',
   '/people?view=records',
   '/people?view=receipts',
+  '/people?view=use',
   '/overrall',
   '/product-detail',
   '/rel-manage',
@@ -213,13 +215,34 @@ for (const { who, pages } of [...groupsOf('admin', adminPages), ...groupsOf('roo
 }
 
 async function loadAndExpect(page: Page, url: string, { axe = true } = {}) {
+  await load(page, url)
+  let { sum, moved } = await layoutShifts(page)
+  if (sum > maxShift) {
+    // On a busy machine answers come in an order of chance: what moves is what moves in two loads.
+    console.log(`moved once on ${url}: ${sum.toFixed(3)} ${moved.join('; ')}`)
+    await load(page, url)
+    ;({ sum, moved } = await layoutShifts(page))
+  }
+  expect.soft(sum, `moved by itself on ${url}:\n${moved.join('\n')}`).toBeLessThanOrEqual(maxShift)
+  expect.soft(await scrolledSideways(page), `wider than the window on ${url}`).toBe(0)
+  if (axe) await expectAccessible(page)
+}
+
+async function load(page: Page, url: string) {
   await page.goto(url)
   await expectHeading(page)
   await settled(page)
-  const { sum, moved } = await layoutShifts(page)
-  expect.soft(sum, `moved by itself on ${url}:\n${moved.join('\n')}`).toBeLessThanOrEqual(maxShift)
-  if (axe) await expectAccessible(page)
 }
+
+/** By how many pixels the page is wider than its place. */
+const scrolledSideways = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, document.querySelector('main')].map(box =>
+        box ? box.scrollWidth - box.clientWidth : 0,
+      ),
+    ),
+  )
 
 function expectHeading(page: Page) {
   return expect(page.getByRole('heading').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page, WebSocket } from '@playwright/test'
-import { goWithin } from '../support/block-parts.ts'
+import { goWithin } from '../support/go-within.ts'
 import { expect, test } from '../support/journey.ts'
 
 test('both cameras play live within a second or two, and a hidden page streams nothing until it is seen again', async ({

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
@@ -5,6 +7,7 @@ import { readXlsx } from 'hucre/xlsx'
 import PostalMime from 'postal-mime'
 import { expect, test } from '../support/journey.ts'
 import { openMailbox } from '../support/mailbox.ts'
+import { pdfReaderMissing, printedPages } from '../support/printed-pages.ts'
 import { raiseAlarm } from '../support/raise-alarm.ts'
 import { expectNotice } from '../support/short-messages.ts'
 import { accounts, ask, openSession } from '../support/signed-in.ts'
@@ -16,7 +19,31 @@ const day = 24 * hour
 /** The last one of the site, whose zone keeps one time all year. */
 const midnight = () => Math.floor((Date.now() + 8 * hour) / day) * day - 8 * hour
 
-test('an administrator has a report sent now, and it arrives with the figures of yesterday', async ({
+/** Read on screen, looked into, saved as a file and printed: one number. */
+async function expectSameOnScreen(page: Page, report: string, total: number) {
+  await page.goto(report)
+  const chart = page.getByRole('list', { name: '按告警类型的告警数' })
+  await expect(chart.getByRole('link', { name: `${parked.name}：${total} 条，其中严重 ` })).toBeAttached()
+  const row = page.getByRole('row').filter({ hasText: parked.name })
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载 .xlsx' }).click()
+  const { sheets } = await readXlsx(readFileSync(await (await coming).path()))
+  const cells = sheets.flatMap(sheet => sheet.rows).find(([name]) => name === parked.name)
+  expect(cells?.[1]).toBe(total)
+  if (pdfReaderMissing) console.log(`the report on paper is not read: ${pdfReaderMissing}`)
+  else {
+    const printed = (await printedPages(page)).join('\n')
+    expect(printed).toMatch(new RegExp(`${parked.name}\\s+${total}\\s`))
+  }
+  await row
+    .getByRole('link', { name: `${total}`, exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/workplace.*type=43/)
+  await expect(page.getByText(`共 ${total} 条`)).toBeVisible()
+}
+
+test('an administrator has a report sent now: mail, screen, file and paper have the same figures of yesterday', async ({
   openAs,
   address,
   allowLines,
@@ -101,6 +128,8 @@ test('an administrator has a report sent now, and it arrives with the figures of
     await expect(record).toContainText('已发送')
     await expect(record).toContainText('boss@plant.example')
     expect(mailbox.mails).toHaveLength(1)
+
+    await expectSameOnScreen(page, `${address}/product-detail?from=${yesterday}&until=${yesterday}&by=type`, total)
   } finally {
     for (const { ruleId } of (await ask(address, chief, reportCalls.listRules, { keyword: name })).rows)
       await ask(address, chief, reportCalls.removeRule, { ruleId })

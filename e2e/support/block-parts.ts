@@ -16,10 +16,3 @@ export async function blockFiles(page: Page, files: Iterable<string>) {
     },
   }
 }
-
-/** Goes to another address of the console without loading it anew. */
-export const goWithin = (page: Page, path: string) =>
-  page.evaluate(to => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)

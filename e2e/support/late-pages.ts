@@ -15,6 +15,7 @@ export const pages: Record<string, string> = {
   InspectionPage: '/fire-check',
   PointsView: '/fire-check?view=points',
   RoundsView: '/fire-check?view=rounds',
+  RoundRatesView: '/fire-check?view=roundRates',
   RoundPlansView: '/fire-check?view=roundPlans',
   RiskMapView: '/fire-check?view=riskMap',
   ListsView: '/fire-check?view=checkLists',

@@ -1,5 +1,5 @@
 /** A product of its own, for journeys whose alarms nobody else may handle, or that kill what runs. */
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Product, startProduct } from './running-product.ts'
@@ -10,9 +10,6 @@ export async function withOwnProduct(
   options: { sensors?: boolean } = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-own-'))
-  // Films that were drawn already need not be drawn again.
-  const drawn = join(process.env.WATCHFIRE_E2E_FOLDER ?? '', 'demo')
-  if (process.env.WATCHFIRE_E2E_FOLDER && existsSync(drawn)) cpSync(drawn, join(folder, 'demo'), { recursive: true })
   const product = await startProduct({ folder, ...options })
   try {
     await work(product)

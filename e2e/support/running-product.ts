@@ -1,11 +1,12 @@
 /** The product as `npm start` runs it: own port, own data folder, ended by whoever began it. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { testFilms } from '../../demo-cameras/src/footage/test-films.ts'
 
 export type DemoFile = {
   address: string
@@ -91,9 +92,11 @@ export async function startProduct({
   sensors?: boolean
 } = {}): Promise<Product> {
   const data = folder ?? mkdtempSync(join(tmpdir(), 'watchfire-e2e-'))
+  await placeFilms(join(data, 'demo'))
   // Journeys bring their own mail server and chat.
   const settings = {
     WATCHFIRE_DEMO: '1',
+    WATCHFIRE_DEMO_SMALL_FILMS: '1',
     WATCHFIRE_DEMO_SENSORS: sensors ? '1' : '0',
     WATCHFIRE_ALLOWED_NETWORKS: '127.0.0.1',
   }
@@ -114,6 +117,12 @@ export async function startProduct({
       if (!folder) rmSync(data, { recursive: true, force: true })
     },
   }
+}
+
+/** The demo's cameras find their films drawn. Small ones, since they are decoded all the while by the edge and by the browser. */
+async function placeFilms(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const film of Object.values(await testFilms())) cpSync(film, join(folder, basename(film)))
 }
 
 async function ended(child: ChildProcess): Promise<void> {

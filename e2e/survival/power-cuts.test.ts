@@ -44,6 +44,9 @@ type Moment = {
   bytes?: (bytes: Buffer) => Buffer
 }
 
+/** How long anything of it may take, ms: what hangs is ended and says how far it came. */
+const patience = 240_000
+
 /** Runs an update and cuts the power `delay` ms after its moment was first seen; then runs it to its end. */
 async function cutAt({ release = 'sound', when, ends, isFull, giving, bytes }: Moment, delay: number) {
   const root = await mkdtemp(join(scene.folder, 'root-'))
@@ -64,7 +67,9 @@ async function cutAt({ release = 'sound', when, ends, isFull, giving, bytes }: M
       Object.assign(last, { version, state: update?.state ?? 0 })
       heard.resolve()
     })
+    const latest = Date.now() + patience
     while (!last.version || !when({ ...last, boot: readBootRecord(root) })) {
+      if (Date.now() > latest) throw new Error(`its moment does not come: ${JSON.stringify(last)}`)
       await Promise.race([heard.promise, pause(2)])
       heard = Promise.withResolvers()
     }
@@ -73,8 +78,11 @@ async function cutAt({ release = 'sound', when, ends, isFull, giving, bytes }: M
     const bootable = readBootRecord(root).current
     await rm(join(root, fullDisk), { force: true })
     all = start()
-    const end = await new Promise<[string, number, string | null]>(ended => {
+    const end = await new Promise<[string, number, string | null]>((ended, failed) => {
+      let said: object = {}
+      setTimeout(() => failed(new Error(`it does not end: ${JSON.stringify(said)}`)), patience).unref()
       server.hear(({ version, update }) => {
+        said = { version, update }
         if (update && version === ends[0] && update.state === ends[1]) ended([version, update.state, update.reason])
         // Any other end is one too, but for those on the way: what holds may still break later.
         else if (update && [3, 4, 6, 7, 8].includes(update.state) && (ends[1] !== 6 || ![6, 7].includes(update.state)))
