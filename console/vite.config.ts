@@ -26,7 +26,7 @@ function precompress(): Plugin {
     writeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const path = join(folder, name)
-        if (!/\.(js|css|html|svg|json)$/.test(name) || statSync(path).size < worthCompressing) continue
+        if (!/\.(m?js|css|html|svg|json)$/.test(name) || statSync(path).size < worthCompressing) continue
         const bytes = readFileSync(path)
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
         writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { stepsOf } from './test/steps.ts'
+import { type Step, stepsOf } from './test/steps.ts'
 import { type Count, sumOf } from './test/test-report.ts'
 
 // `npm test`, and with --quick `npm run check`: every step, whatever became of the ones before it. The last line is
@@ -13,12 +13,25 @@ if (!process.stdout.isTTY) {
 }
 
 const counts: Count[] = []
-for (const { title, run } of stepsOf({ quick: process.argv.includes('--quick') })) {
-  console.log(`\n== ${title}`)
+async function take({ title, run }: Step): Promise<void> {
   const began = Date.now()
   const count = await run()
   counts.push(count)
-  console.log(`${count.failed === 0 ? 'ok' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+  console.log(`${count.failed === 0 ? 'ok' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(1)} s): ${title}`)
+}
+
+const { checks, tests } = stepsOf({ quick: process.argv.includes('--quick') })
+console.log(`\n== ${checks.map(check => check.title).join(', ')}`)
+const waiting = checks.values()
+// Some use one core, some all: two at a time leave none idle.
+await Promise.all(
+  [1, 2].map(async () => {
+    for (const check of waiting) await take(check)
+  }),
+)
+for (const test of tests) {
+  console.log(`\n== ${test.title}`)
+  await take(test)
 }
 
 const { passed, failed, failures = [], skipped = [] } = sumOf(counts)

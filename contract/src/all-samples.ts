@@ -30,11 +30,12 @@ import { roundPlanSamples, roundSamples } from './inspection/round/round.samples
 import { catalogueSamples, channelLevelSamples, levelSamples } from './level/level.samples.ts'
 import { licenceSamples } from './licence/licence.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
+import { mapSamples } from './map/map.samples.ts'
 import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samples.ts'
 import { opinionSamples } from './opinion/opinion.samples.ts'
 import { otaSamples } from './ota/ota.samples.ts'
 import { overallSamples } from './overall/overall.samples.ts'
-import { librarySamples, personSamples, recognitionSamples } from './people/people.samples.ts'
+import { faceUseSamples, librarySamples, personSamples, recognitionSamples } from './people/people.samples.ts'
 import { planSamples } from './plan/plan.samples.ts'
 import { ptzSamples } from './ptz/ptz.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
@@ -45,6 +46,7 @@ import { ruleSamples } from './rule/rule.samples.ts'
 import type { SamplesOf } from './sample.ts'
 import { sensorSamples } from './sensor/sensor.samples.ts'
 import { settingSamples } from './setting/setting.samples.ts'
+import { snmpSamples } from './snmp/snmp.samples.ts'
 import { storageSamples } from './storage/storage.samples.ts'
 import { parkSamples, plateSamples, vehicleSamples, visitSamples } from './vehicle/vehicle.samples.ts'
 import { videoSamples } from './video/video.samples.ts'
@@ -101,11 +103,13 @@ const allSamples = {
   opinion: opinionSamples,
   ota: otaSamples,
   overall: overallSamples,
+  faceUse: faceUseSamples,
   library: librarySamples,
   recognition: recognitionSamples,
   park: parkSamples,
   plate: plateSamples,
   person: personSamples,
+  map: mapSamples,
   plan: planSamples,
   provider: providerSamples,
   provisioning: provisioningSamples,
@@ -122,6 +126,7 @@ const allSamples = {
   session: sessionSamples,
   setting: settingSamples,
   setup: {},
+  snmp: snmpSamples,
   storage: storageSamples,
   syslog: syslogSamples,
   vehicle: vehicleSamples,

@@ -30,6 +30,7 @@ import { inspectionErrors } from './inspection/inspection.errors.ts'
 import { levelErrors } from './level/level.errors.ts'
 import { licenceErrors } from './licence/licence.errors.ts'
 import { mailErrors } from './mail/mail.errors.ts'
+import { mapErrors } from './map/map.errors.ts'
 import { noticeErrors } from './notice/notice.errors.ts'
 import { opinionErrors } from './opinion/opinion.errors.ts'
 import { otaErrors } from './ota/ota.errors.ts'
@@ -44,6 +45,7 @@ import { figureErrors } from './report/report.errors.ts'
 import { ruleErrors } from './rule/rule.errors.ts'
 import { sensorErrors } from './sensor/sensor.errors.ts'
 import { settingErrors } from './setting/setting.errors.ts'
+import { snmpErrors } from './snmp/snmp.errors.ts'
 import { storageErrors } from './storage/storage.errors.ts'
 import { vehicleErrors } from './vehicle/vehicle.errors.ts'
 import { videoErrors } from './video/video.errors.ts'
@@ -84,6 +86,7 @@ export const errorTable = {
   ...otaErrors,
   ...overallErrors,
   ...peopleErrors,
+  ...mapErrors,
   ...planErrors,
   ...ptzErrors,
   ...quietErrors,
@@ -91,6 +94,7 @@ export const errorTable = {
   ...ruleErrors,
   ...sensorErrors,
   ...settingErrors,
+  ...snmpErrors,
   ...storageErrors,
   ...syslogErrors,
   ...opinionErrors,

@@ -46,12 +46,14 @@ import { channelLevelCalls } from './level/channel-level.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
 import { licenceCalls } from './licence/licence.calls.ts'
 import { mailCalls } from './mail/mail.calls.ts'
+import { mapCalls } from './map/map.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
 import { opinionCalls } from './opinion/opinion.calls.ts'
 import { otaCalls } from './ota/ota.calls.ts'
 import { overallCalls } from './overall/overall.calls.ts'
+import { faceUseCalls } from './people/face-use.calls.ts'
 import { libraryCalls } from './people/library.calls.ts'
 import { personCalls } from './people/person.calls.ts'
 import { recognitionCalls } from './people/recognition.calls.ts'
@@ -66,6 +68,7 @@ import { ruleCalls } from './rule/rule.calls.ts'
 import { sensorCalls } from './sensor/sensor.calls.ts'
 import { settingCalls } from './setting/setting.calls.ts'
 import { setupCalls } from './setup/setup.calls.ts'
+import { snmpCalls } from './snmp/snmp.calls.ts'
 import { storageCalls } from './storage/storage.calls.ts'
 import { parkCalls } from './vehicle/park.calls.ts'
 import { plateCalls } from './vehicle/plate.calls.ts'
@@ -127,7 +130,9 @@ export const allCalls = {
   egress: egressCalls,
   opinion: opinionCalls,
   ota: otaCalls,
+  map: mapCalls,
   overall: overallCalls,
+  faceUse: faceUseCalls,
   library: libraryCalls,
   recognition: recognitionCalls,
   park: parkCalls,
@@ -147,6 +152,7 @@ export const allCalls = {
   session: sessionCalls,
   setting: settingCalls,
   setup: setupCalls,
+  snmp: snmpCalls,
   storage: storageCalls,
   syslog: syslogCalls,
   vehicle: vehicleCalls,

@@ -1,6 +1,6 @@
 /**
  * Process: imitation cameras for trying the product out. `node demo-cameras/src/main.ts --folder F [--port P] [--with-parent] [FILE…]`
- * Without files it plays the drawn yard and gate, with files those. Says in one line of JSON where they stream.
+ * Without files it plays the drawn yard and gate (small ones with WATCHFIRE_DEMO_SMALL_FILMS=1), with files those. Says in one line of JSON where they stream.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, stat } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { basename, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { watchParent } from '../../edge/src/parent-watch.ts'
 import type { ZoneSettings } from '../../edge/src/watch/zone-shape.ts'
-import { makeFootage, prepareFootage } from './footage/footage.ts'
+import { makeFootage, prepareFootage, smallSize } from './footage/footage.ts'
 import { yardZone } from './footage/yard-scene.ts'
 import { startSimulator } from './simulator/start-simulator.ts'
 
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 }
 
 async function drawnCameras(folder: string): Promise<DemoCamera[]> {
-  const films = await makeFootage(folder)
+  const films = await makeFootage(folder, process.env.WATCHFIRE_DEMO_SMALL_FILMS === '1' ? smallSize : undefined)
   return [
     { path: 'yard', name: '厂区北院', file: films.yard, zones: [{ name: '变压器禁区', points: yardZone() }] },
     { path: 'gate', name: '仓库大门', file: films.gate, zones: [] },

@@ -10,9 +10,10 @@ import { zone as zoneOfConsole } from '@watchfire/contract/device/zone.shapes.ts
 import { zoneProblem } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { errorText } from '@watchfire/contract/error-table.ts'
 import { runtimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
+import { metersOfCamera } from '@watchfire/contract/sensor/camera-meter.shapes.ts'
 import { z } from 'zod'
 import { parseCameraUrl } from './camera/camera-url.ts'
-import { meterSettings, metersOfCamera } from './text/meter-settings.ts'
+import { meterSettings } from './text/meter-settings.ts'
 
 const fraction = z.number().min(0).max(1)
 

@@ -38,6 +38,7 @@ import type { LogTail } from './remote/log-keeper.ts'
 import { secretsOf } from './remote/own-secrets.ts'
 import { remoteVerbs } from './remote/remote-verbs.ts'
 import { ownSettings, Runtime, runtimeLimits } from './runtime/runtime.ts'
+import { openSnmp } from './snmp/snmp.ts'
 import { openSpool, type Spool } from './spool/spool.ts'
 import { patienceVariable, type ReleaseMessage } from './starter/starter-messages.ts'
 import { openTrial } from './stream/camera-trial.ts'
@@ -205,6 +206,15 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     onChange: () => heartbeat?.changed(),
     log,
   })
+  const snmp = await openSnmp({
+    folder: dataFolder,
+    open: edgeKey.open,
+    onReadings,
+    onAlarm: alarm => {
+      spool?.alarm(alarm).catch(error => log.warn({ err: error }, 'the edge ends before the disk took an alarm'))
+    },
+    log,
+  })
   const meters = startMeterRounds({
     cameras: () => [...channels.values()],
     read: detector.readTexts,
@@ -218,10 +228,11 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     calls,
     use,
     knowsObjects: () => detector.objects === 'known',
-    knowsPlates: () => detector.readsPlates,
+    readsTexts: () => detector.readsPlates,
     host: orders => keeper.follow(orders),
     follow: modbus.follow,
     register: registrar => gb28181.configure(registrar),
+    listen: snmp.configure,
     onApplied: () => heartbeat?.changed(),
     log,
   })
@@ -256,7 +267,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     gateways: modbus.report,
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
-    pids: () => [...decoder.pids(), ...encoders.pids(), ...detector.pids(), ...gb28181.pids()],
+    pids: () => [...decoder.pids(), ...encoders.pids(), ...detector.pids(), ...gb28181.pids(), ...snmp.pids()],
     onAnswered: requests => {
       spool?.tryNow()
       stills.tryNow()
@@ -301,6 +312,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     onvif: onvifDesk(edgeKey.open),
     modbus: modbus.open,
     gb28181: gb28181Desk(gb28181),
+    snmp: snmp.answer,
     ptz: ptzDesk(
       channelId => channels.get(channelId),
       camera => gb28181.turning(camera.urls[0] ?? '') ?? new OnvifTurning(camera),
@@ -330,6 +342,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       clearInterval(sweeper)
       heartbeat?.close()
       modbus.close()
+      await snmp.close()
       uplink.close()
       await updater.close()
       await keeper.close()

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { cameraEventRules, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
 import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
-import { stillLimit } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { SentPlate } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import type { Logger } from 'pino'
@@ -12,9 +11,9 @@ import { withoutCredentials } from './camera/camera-url.ts'
 import type { AccessUnit } from './camera/codec/access-unit.ts'
 import type { CarriedBy, PlayCamera } from './camera/play-camera.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
-import { ipOf, plateEventId } from './channel-names.ts'
+import { ipOf } from './channel-names.ts'
 import type { ColourFrame, DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
-import type { Detector, LookingChannel, PlateLooks } from './detect/detector.ts'
+import type { Detector, LookingChannel } from './detect/detector.ts'
 import type { CameraSettings } from './edge-settings.ts'
 import type { Followed } from './followed/followed.ts'
 import type { FollowedChannel } from './followed/followed-channel.ts'
@@ -22,8 +21,8 @@ import { CameraEvents } from './onvif/events/camera-events.ts'
 import { UnitRing } from './ring/unit-ring.ts'
 import type { runtimeLimits } from './runtime/runtime.ts'
 import { SecondStream } from './second-stream.ts'
+import { ChannelPlates } from './text/channel-plates.ts'
 import type { MeterSettings } from './text/meter-settings.ts'
-import { type PlateOfVehicle, PlateWatch } from './text/plate-watch.ts'
 import { ChannelWatch } from './watch/channel-watch.ts'
 import type { Recogniser } from './watch/face-zone.ts'
 import { asksForFaces, looksForObjects, recognisedTypes, type SceneSettings } from './watch/scene-watch.ts'
@@ -71,7 +70,7 @@ export class WatchedChannel {
   /** When a picture was decoded last. */
   private frameAt = Number.NEGATIVE_INFINITY
   private readonly followed: FollowedChannel
-  private readonly plates = new PlateWatch()
+  private readonly plates: ChannelPlates
 
   constructor(settings: CameraSettings, parts: ChannelParts) {
     const { log } = parts
@@ -81,6 +80,12 @@ export class WatchedChannel {
     this.parts = parts
     this.ring = new UnitRing({}, error => log.warn({ channelId, err: error }, 'a listener of the ring failed'))
     this.followed = parts.followed.channel(channelId, async () => this.decoded?.latest('small'))
+    this.plates = new ChannelPlates({
+      channelId,
+      latest: () => this.decoded?.latest(),
+      onPlate: parts.onPlate,
+      log,
+    })
     this.plates.setMasks(settings.masks ?? [])
     this.watch = this.watchOf(settings)
     if (needsDecoding(settings)) {
@@ -282,27 +287,8 @@ export class WatchedChannel {
       fetch: decoded.colour,
       wants: () => recognisedTypes(this.settings),
       wantsFaces: () => this.parts.recogniser?.() !== undefined && this.settings.zones.some(asksForFaces),
-      plates: () => (this.settings.plates ? this.plateLooks : undefined),
+      plates: () => (this.settings.plates ? this.plates : undefined),
       onSeen: look => this.raise(this.watch.seeObjects(look)),
-    })
-  }
-
-  private readonly plateLooks: PlateLooks = {
-    choose: (objects, at) => this.plates.choose(objects, at),
-    take: (wanted, found, frame) => {
-      for (const plate of this.plates.take(wanted, found, frame)) void this.tellPlate(plate)
-    },
-  }
-
-  private async tellPlate({ plate, confidence, at }: PlateOfVehicle): Promise<void> {
-    const { channelId } = this
-    const picture = await this.decoded?.latest().catch(() => undefined)
-    const jpeg = picture && picture.jpeg.length <= stillLimit ? Buffer.from(picture.jpeg) : undefined
-    this.parts.log.info({ channelId, confidence }, 'a plate was read')
-    this.parts.onPlate?.({
-      ...{ eventId: plateEventId(channelId, plate, at), deviceId: channelId, plate, confidence },
-      occurredAt: Math.round(at),
-      ...(jpeg && { picture: jpeg.toString('base64') }),
     })
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
@@ -6,49 +6,38 @@ import { runCommand } from './run-command.ts'
 import { type Count, countOf, readPlaywrightReport, readVitestReport } from './test-report.ts'
 
 const packages = ['contract', 'server', 'console', 'edge', 'demo-cameras', 'e2e', 'bench', 'scripts']
+/** Packages that are checked in one go load what they share once. */
+const typesOf = {
+  'what runs in Node': 'tsconfig.node.json',
+  'the console': 'console',
+  'what drives a browser': 'tsconfig.browser.json',
+}
 
 export interface Step {
   title: string
   run: () => Promise<Count>
 }
 
-/** What `npm test` does, in order. The quick ones come first; the journeys in a browser are left out of a check. */
-export function stepsOf({ quick }: { quick: boolean }): Step[] {
-  return [
+/** What `npm test` does: silent checks of the text, which may go side by side, then what runs it, in order. The journeys in a browser are left out of a quick one. */
+export function stepsOf({ quick }: { quick: boolean }): { checks: Step[]; tests: Step[] } {
+  const checks = [
+    tool('module boundaries', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...packages]),
     tool('format and lint', 'biome', ['check', '--error-on-warnings']),
-    ...workspacesToCheck().map(name => tool(`types of ${name}`, 'tsc', ['--noEmit', '-p', name])),
-    tool('module boundaries', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...sourceFolders()]),
-    tool('house rules', 'node', ['scripts/check-house.ts']),
+    ...Object.entries(typesOf).map(([title, config]) => tool(`types of ${title}`, 'tsc', ['--noEmit', '-p', config])),
     tool('dead exports', 'knip', ['--no-progress']),
-    ...(hasScript('generate')
-      ? [tool('generated files', 'npm', ['run', '--silent', 'generate', '--', '--check'])]
-      : []),
-    { title: 'unit and server tests', run: () => runVitest('units', ['--project=!e2e']) },
-    ...(quick ? [] : slowSteps()),
+    tool('house rules', 'node', ['scripts/check-house.ts']),
+    tool('generated files', 'npm', ['run', '--silent', 'generate', '--', '--check']),
   ]
+  const units = { title: 'unit and server tests', run: () => runVitest('units', ['--project=!e2e']) }
+  return { checks, tests: [units, ...(quick ? [] : slowSteps())] }
 }
 
 /** After the others, since they load the machine: they kill processes under load, and measure what a person sees. */
 function slowSteps(): Step[] {
-  const survival = { title: 'kill and recover', run: () => runVitest('survival', ['--project=e2e', '--maxWorkers=2']) }
-  const journeys = { title: 'journeys in a browser', run: runJourneys }
   return [
-    ...(globSync('e2e/**/*.test.ts').length > 0 ? [survival] : []),
-    ...(globSync('e2e/**/*.spec.ts').length > 0 ? [journeys] : []),
+    { title: 'kill and recover', run: () => runVitest('survival', ['--project=e2e', '--maxWorkers=2']) },
+    { title: 'journeys in a browser', run: runJourneys },
   ]
-}
-
-function workspacesToCheck(): string[] {
-  return packages.filter(name => globSync(`${name}/**/*.{ts,tsx}`, { exclude: ['**/node_modules'] }).length > 0)
-}
-
-function sourceFolders(): string[] {
-  return packages.filter(name => existsSync(name))
-}
-
-function hasScript(name: string): boolean {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  return name in scripts
 }
 
 /** A program that is silent when all is well. */

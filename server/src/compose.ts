@@ -25,6 +25,7 @@ import type { Settings } from './core/settings.ts'
 import { mountDevice } from './device/device.module.ts'
 import { claimCodes } from './device/device.public.ts'
 import { mountSensor } from './device/sensor/sensor.module.ts'
+import { mountSnmp } from './device/snmp/snmp.module.ts'
 import { mountEgress } from './egress/egress.module.ts'
 import { mountFleet } from './fleet/fleet.module.ts'
 import { mountHook } from './hook/hook.module.ts'
@@ -34,6 +35,7 @@ import { mountInspection } from './inspection/inspection.module.ts'
 import { mountLevel } from './level/level.module.ts'
 import { mountLicence } from './licence/licence.module.ts'
 import { mountMail } from './mail/mail.module.ts'
+import { mountMap } from './map/map.module.ts'
 import { mountNotice } from './notice/notice.module.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
 import { mountOpinion } from './opinion/opinion.module.ts'
@@ -107,6 +109,7 @@ export async function composeServer(
     collector: ingest.collector,
     onStored: rule.onStored,
   })
+  mountSnmp(app, { ...context, uplinks })
   mountHosted(app, context)
   const hook = await mountHook(app, {
     ...context,
@@ -124,6 +127,7 @@ export async function composeServer(
   const report = mountReport(app, context)
   const overall = mountOverall(app, context)
   const remote = mountRemote(app, { ...context, uplinks })
+  mountMap(app, context)
   mountPlan(app, context)
   mountPtz(app, { ...context, uplinks })
   mountSetting(app, context)
@@ -143,7 +147,7 @@ export async function composeServer(
     publicUrl: settings.WATCHFIRE_PUBLIC_URL,
   })
   serveBrandFiles(app)
-  await serveConsole(app, consoleFolder, allCalls)
+  await serveConsole(app, consoleFolder, allCalls, { tiles: settings.WATCHFIRE_TILE_ORIGINS })
 
   /** They close from the last to the first: what begins work by itself first, what calls stand on after the calls. */
   const parts: readonly Mounted[] = [

@@ -25,7 +25,7 @@ const suite = suiteServer({ jobs: false })
 const foreign = ['siblingRegion', 'siblingProject', 'otherCompany', 'otherCustomer', 'missing'] as const
 type Whose = 'own' | (typeof foreign)[number]
 /** Of a whole project: the sibling region's is one's own. */
-const projectWide: RowKind[] = ['project', 'round', 'roundPlan']
+const projectWide: RowKind[] = ['project', 'roundPlan']
 /** Of a whole company: the sibling project's is one's own. */
 const companyWide: RowKind[] = [
   'company',

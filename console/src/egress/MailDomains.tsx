@@ -4,8 +4,6 @@ import { useMemo } from 'react'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
-import { TableCards } from '../ui/list/TableCards.tsx'
-import { useNarrow } from '../ui/theme/use-media.ts'
 import { ListEntryDialog } from './ListEntryDialog.tsx'
 import { listEntryTexts } from './list-entry.texts.ts'
 import { listEntryColumns } from './list-entry-columns.tsx'
@@ -19,7 +17,6 @@ const idOf = ({ domainId }: { domainId: number }) => String(domainId)
 /** Which domains a company's mails may go to. */
 export function MailDomains() {
   const t = useTexts(mailDomainTexts)
-  const narrow = useNarrow()
   const shared = useTexts(listEntryTexts)
   const columns = useMemo(
     () =>
@@ -57,7 +54,6 @@ export function MailDomains() {
         call={mailCalls.listDomains}
         idOf={idOf}
         columns={columns}
-        {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
         emptyText={t('noneYet')}
       />
     </SettingsSection>

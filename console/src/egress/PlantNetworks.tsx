@@ -5,8 +5,6 @@ import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { type Language, useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
-import { TableCards } from '../ui/list/TableCards.tsx'
-import { useNarrow } from '../ui/theme/use-media.ts'
 import { egressTexts } from './egress.texts.ts'
 import { ListEntryDialog } from './ListEntryDialog.tsx'
 import { listEntryTexts } from './list-entry.texts.ts'
@@ -28,7 +26,6 @@ const mustBePlantNetwork = (language: Language) => ({
 /** Which networks of its plant a company's mails and robots may reach. */
 export function PlantNetworks() {
   const t = useTexts(egressTexts)
-  const narrow = useNarrow()
   const shared = useTexts(listEntryTexts)
   const language = useLanguage()
   const columns = useMemo(
@@ -67,7 +64,6 @@ export function PlantNetworks() {
         call={egressCalls.listNetworks}
         idOf={idOf}
         columns={columns}
-        {...(narrow && { body: ({ rows }) => <TableCards rows={rows} idOf={idOf} columns={columns} /> })}
       />
     </SettingsSection>
   )

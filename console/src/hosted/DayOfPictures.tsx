@@ -1,7 +1,7 @@
 import { hostedCalls } from '@watchfire/contract/hosted/hosted.calls.ts'
 import type { HostedSlot } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import { Button, Select } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
@@ -23,10 +23,16 @@ function pictureAtSlot(slots: readonly HostedSlot[], index: number): HostedSlot 
   return slots.slice(0, index).findLast(({ url }) => url !== '')
 }
 
+type Props = { channelId: string; day: string; onRead: (isRead: true) => void }
+
 /** One day of a camera: the picture first, then the strip of its slots and what can be done with them. */
-export function DayOfPictures({ channelId, day }: { channelId: string; day: string }) {
+export function DayOfPictures({ channelId, day, onRead }: Props) {
   const t = useTexts(hostedTexts)
   const read = useCall(hostedCalls.readDay, { channelId, day }, { refetchInterval: every, keepPrevious: true })
+  const isAnswered = !read.isPending
+  useEffect(() => {
+    if (isAnswered) onRead(true)
+  }, [isAnswered, onRead])
   const slots = read.data?.slots ?? []
   const shown = slots.flatMap((slot, index) => (slot.outcome === 'same' || slot.url ? [index] : []))
   const [chosen, setChosen] = useState<number>()

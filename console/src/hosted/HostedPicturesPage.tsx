@@ -27,6 +27,7 @@ export function HostedPicturesPage() {
     { hosted: true, pageSize: most, ...(keyword && { keyword }) },
     { keepPrevious: true, quiet: true },
   )
+  const [isRead, setRead] = useState(false)
   const today = dayOf(serverNow())
   const wantedDay = params.get('day')
   const day = isDay(wantedDay) ? wantedDay : today
@@ -82,8 +83,11 @@ export function HostedPicturesPage() {
             {t('next')}
           </Button>
         </div>
-        <DayOfPictures key={`${channelId} ${day}`} channelId={channelId} day={day} />
-        <MonthOfPictures channelId={channelId} day={day} onChoose={chosen => go({ day: chosen })} />
+        <DayOfPictures key={`${channelId} ${day}`} channelId={channelId} day={day} onRead={setRead} />
+        {/* Until the first day is there nobody knows how far down the month stands. */}
+        <div style={isRead ? undefined : { visibility: 'hidden' }}>
+          <MonthOfPictures channelId={channelId} day={day} onChoose={chosen => go({ day: chosen })} />
+        </div>
       </div>
     </ListSection>
   )

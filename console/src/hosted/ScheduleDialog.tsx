@@ -118,7 +118,8 @@ export function ScheduleDialog({ cameras, onClose }: { cameras: readonly HostedC
         </Form.Item>
       )}
       {mode !== 'off' && (
-        <Form.Item name="days" label={t('weekday')} rules={[{ required: true, type: 'array', min: 1 }]}>
+        // Not “required”: a group takes no such mark, and what is wrong with it is said below it.
+        <Form.Item name="days" label={t('weekday')} rules={[{ type: 'array', min: 1 }]}>
           <Checkbox.Group options={weekdays.map(day => ({ value: day, label: t(`day${day}`) }))} />
         </Form.Item>
       )}

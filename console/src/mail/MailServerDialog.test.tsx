@@ -5,6 +5,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import type { MailServer } from '@watchfire/contract/mail/mail.shapes.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { expectSaidAt } from '../core/testing/expect-said-at.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
@@ -102,10 +103,8 @@ test('what is no host and no address is said at the fields, and nothing is sent'
   await person.type(field('SMTP 地址'), 'mail server')
   await person.type(field('发件邮箱'), 'alarm')
   await person.click(save())
-  const host = await screen.findByText('请输入域名或 IP 地址')
-  expect(host.closest('.ant-form-item')?.contains(field('SMTP 地址'))).toBe(true)
-  const sender = await screen.findByText('邮箱格式不正确')
-  expect(sender.closest('.ant-form-item')?.contains(field('发件邮箱'))).toBe(true)
+  await expectSaidAt(() => field('SMTP 地址'), '请输入域名或 IP 地址')
+  await expectSaidAt(() => field('发件邮箱'), '邮箱格式不正确')
   expect(server.received(mailCalls.addServer)).toEqual([])
 })
 

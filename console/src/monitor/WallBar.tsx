@@ -25,7 +25,7 @@ export function WallBar({ wall, children, onLayout, onTurn, onPatrol, onFill, on
     <Button size="small" aria-label={label} title={label} icon={picture} disabled={disabled} onClick={act} />
   )
   return (
-    <div className={styles.bar}>
+    <div data-testid="wall-bar" className={styles.bar}>
       {children}
       <Segmented<Layout>
         size="small"

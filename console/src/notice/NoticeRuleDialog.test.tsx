@@ -6,6 +6,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import type { NoticeRule } from '@watchfire/contract/notice/notice.shapes.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { expectSaidAt } from '../core/testing/expect-said-at.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
@@ -137,8 +138,7 @@ test('what is no address is said at its field, and nothing is saved', async () =
   await person.type(name(), '严重告警')
   await person.type(targets('邮箱地址'), 'duty@plant{Enter}')
   await person.click(save())
-  const said = await screen.findByText('邮箱格式不正确')
-  expect(said.closest('.ant-form-item')?.contains(targets('邮箱地址'))).toBe(true)
+  await expectSaidAt(() => targets('邮箱地址'), '邮箱格式不正确')
   expect(saved()).toBeUndefined()
 })
 

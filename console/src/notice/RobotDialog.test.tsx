@@ -5,6 +5,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import type { Robot } from '@watchfire/contract/notice/robot.shapes.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { expectSaidAt } from '../core/testing/expect-said-at.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
@@ -51,8 +52,7 @@ test('a field that the server refuses under its name on the wire says so itself,
   await person.type(field('名称'), '值班群')
   await person.type(field('Webhook 地址'), webhookUrl)
   await person.click(save())
-  const said = await screen.findByText('机器人名称有误：不能使用')
-  expect(said.closest('.ant-form-item')?.contains(field('名称'))).toBe(true)
+  await expectSaidAt(() => field('名称'), '机器人名称有误：不能使用')
   expect(onClose).not.toHaveBeenCalled()
 })
 
@@ -65,8 +65,7 @@ test('what the next attempt is refused for takes the place of what was said befo
   expect((await screen.findByRole('alert')).closest('form')).toBeNull()
   server.refuses(robotCalls.create, 'call.invalid', { field: 'webhook', label: '地址', problem: '不能使用' })
   await person.click(save())
-  const said = await screen.findByText('地址有误：不能使用')
-  expect(said.closest('.ant-form-item')?.contains(field('Webhook 地址'))).toBe(true)
+  await expectSaidAt(() => field('Webhook 地址'), '地址有误：不能使用')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -10,10 +10,8 @@ import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { ListPage } from '../ui/list/ListPage.tsx'
 import { RowRemoval } from '../ui/list/RowActions.tsx'
-import { TableCards } from '../ui/list/TableCards.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
-import { useNarrow } from '../ui/theme/use-media.ts'
 import { packageWords } from './ota-words.ts'
 import { packageTexts } from './package.texts.ts'
 import { settingsSummary } from './runtime-setting-words.ts'
@@ -23,7 +21,6 @@ import { UploadPackage } from './UploadPackage.tsx'
 /** The packages that AI servers can be updated with; the platform uploads them. */
 export function PackagesPage() {
   const t = useTexts(packageTexts)
-  const narrow = useNarrow()
   const settingTexts = useTexts(runtimeSettingsTexts)
   const columns = useMemo<TableColumnsType<ReleasePackage>>(
     () => [
@@ -83,9 +80,6 @@ export function PackagesPage() {
       columns={columns}
       minWidth="76rem"
       emptyText={t('noneYet')}
-      {...(narrow && {
-        body: ({ rows }) => <TableCards rows={rows} idOf={row => String(row.packageId)} columns={columns} />,
-      })}
       actions={
         <Can call={otaCalls.addPackage}>
           <UploadPackage />

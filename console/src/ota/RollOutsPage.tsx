@@ -7,10 +7,8 @@ import { useTexts } from '../core/texts.ts'
 import { TextButton } from '../ui/buttons.tsx'
 import { ListPage } from '../ui/list/ListPage.tsx'
 import { useListUrl } from '../ui/list/list-url.ts'
-import { TableCards } from '../ui/list/TableCards.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
-import { useNarrow } from '../ui/theme/use-media.ts'
 import { otaTexts } from './ota.texts.ts'
 import { colourOfRollOut, packageWords } from './ota-words.ts'
 import { RollOutDrawer } from './RollOutDrawer.tsx'
@@ -22,7 +20,6 @@ const every = 5000
 export function RollOutsPage() {
   const t = useTexts(otaTexts)
   const [, change] = useListUrl([])
-  const narrow = useNarrow()
   const columns = useMemo<TableColumnsType<RollOut>>(
     () => [
       {
@@ -81,11 +78,6 @@ export function RollOutsPage() {
       columns={columns}
       minWidth="56rem"
       refetchInterval={every}
-      {...(narrow && {
-        body: ({ rows, open }) => (
-          <TableCards rows={rows} idOf={row => String(row.rollOutId)} columns={columns} open={open} />
-        ),
-      })}
       emptyText={t('noneYet')}
       detail={({ id, close }) => <RollOutDrawer rollOutId={Number(id)} onClose={close} />}
       actions={<StartRollOut />}

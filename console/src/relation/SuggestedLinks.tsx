@@ -1,6 +1,7 @@
 import type { Suggestion } from '@watchfire/contract/relation/relation.shapes.ts'
-import { Button, Checkbox, Tag } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useTexts } from '../core/texts.ts'
+import { StateTag } from '../ui/StateTag.tsx'
 import styles from './SuggestedLinks.module.css'
 import { suggestionTexts } from './suggestion.texts.ts'
 
@@ -38,7 +39,7 @@ export function SuggestedLinks({ rows, keyOf, ticked, isAdding, onTick, onLook, 
               >
                 <span className={styles.camera}>
                   {camera}
-                  {isInView && <Tag color="success">{t('inView')}</Tag>}
+                  {isInView && <StateTag color="success">{t('inView')}</StateTag>}
                 </span>
                 <small>
                   {t(ofRegionId !== null ? 'fromMiddle' : isAbout ? 'aboutDistance' : 'distance', { percent })}

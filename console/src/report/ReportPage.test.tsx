@@ -55,10 +55,26 @@ test('a report shows its figures beside those of before, and numbers lead to the
   expect(screen.getByText('98.7%')).toBeTruthy()
   expect(screen.getByText(/样本不足 20/)).toBeTruthy()
   expect(screen.getByText(/响应时长：从告警发生/)).toBeTruthy()
-  const chart = screen.getByRole('list', { name: /共 12 条，最多为 区域入侵：9 条/ })
+  const chart = await screen.findByRole('list', { name: /共 12 条，最多为 区域入侵：9 条/ })
   const bar = within(chart).getByRole('link', { name: '区域入侵：9 条，其中严重 1 条' })
   expect(bar.getAttribute('href')).toBe('/workplace?from=2026-11-01&until=2026-11-30&type=4')
   expect(within(screen.getByRole('table')).getAllByText('中位数 2.5 分钟，P90 9 分钟')).toHaveLength(2)
+})
+
+test('the chart shows one figure of all rows: counts, times or how many were false', async () => {
+  signInAs([rights.reports, rights.workplace])
+  server.answers(figureCalls.read, () => report)
+  renderScreen(<ReportPage />, '/product-detail?from=2026-11-01&until=2026-11-30&by=type')
+  await userEvent.click(await screen.findByRole('radio', { name: '处理时长' }))
+  const times = await screen.findByRole('list', { name: '处理时长 · 按告警类型' })
+  const place = within(times).getByRole('link', { name: '区域入侵：中位数 12 分钟，P90 61.3 分钟 · 样本数 4' })
+  expect(place.getAttribute('href')).toBe('/workplace?from=2026-11-01&until=2026-11-30&type=4&state=handled')
+  await userEvent.click(screen.getByRole('radio', { name: '误报率' }))
+  const rates = await screen.findByRole('list', { name: '误报率 · 按告警类型' })
+  expect(within(rates).getByRole('link', { name: /^打电话：25% \(.*样本数 4\)$/ })).toBeTruthy()
+  // The figure stays when something else is chosen.
+  await userEvent.click(screen.getByRole('radio', { name: '告警总数' }))
+  expect(server.received(figureCalls.read)).toHaveLength(1)
 })
 
 test('a failed report is asked for again', async () => {

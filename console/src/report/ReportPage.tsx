@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { RemovedRecords } from '../alarm/public/RemovedRecords.tsx'
 import { requestBytes } from '../core/client.ts'
-import { useLanguage } from '../core/language.ts'
 import { saveFile } from '../core/save-file.ts'
 import { serverNow } from '../core/server-clock.ts'
 import { showError } from '../core/show-error.ts'
@@ -21,10 +20,9 @@ import { ListSection } from '../ui/list/ListParts.tsx'
 import { Muted } from '../ui/text.tsx'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { Definitions } from './Definitions.tsx'
-import { deskLink } from './desk-link.ts'
+import { FigureChart, measures } from './FigureChart.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
-import { BarChart } from './public/BarChart.tsx'
 import styles from './ReportPage.module.css'
 import { reportTexts } from './report-page.texts.ts'
 import { namedPeriods } from './report-periods.ts'
@@ -33,15 +31,15 @@ import { namedPeriods } from './report-periods.ts'
 export function ReportPage() {
   const t = useTexts(reportTexts)
   const u = useTexts(uiTexts)
-  const language = useLanguage()
   const [params, setParams] = useSearchParams()
   const [isSaving, setSaving] = useState(false)
   const today = dayOf(serverNow())
   const asked = readAsked(params, today)
   const { by } = asked
+  const measure = measures.find(each => each === params.get('measure')) ?? 'total'
   const answer = useCall(figureCalls.read, asked, { quiet: true, keepPrevious: true })
   const report = answer.data
-  const change = (next: Record<string, string>) => setParams({ ...asked, ...next })
+  const change = (next: Record<string, string>) => setParams({ ...asked, measure, ...next })
   const save = async () => {
     setSaving(true)
     try {
@@ -51,10 +49,6 @@ export function ReportPage() {
     }
     setSaving(false)
   }
-  const rows = report?.rows ?? []
-  const busiest = rows.reduce((most, row) => (row.figures.total > (most?.figures.total ?? 0) ? row : most), rows[0])
-  const nameOf = (row: (typeof rows)[number]) => (language === 'en' ? row.nameEn : row.name) || t('nobody')
-
   return (
     <ListSection className={styles.page}>
       <ListBar
@@ -106,31 +100,10 @@ export function ReportPage() {
           <RemovedRecords from={report.before.from} shows="figures" />
           <FigureTiles report={report} />
           <section className={styles.box}>
-            <h2>{t('chartTitle', { by: t(by) })}</h2>
-            <p className={styles.legend}>
-              <i data-marked />
-              {t('severeOf')} <i />
-              {t('otherOf')}
-            </p>
-            <BarChart
-              label={t('chart', {
-                by: t(by),
-                total: report.figures.total,
-                name: busiest ? nameOf(busiest) : '',
-                most: busiest?.figures.total ?? 0,
-              })}
-              bars={rows.map(row => ({
-                key: row.key,
-                name: by === 'day' ? row.key.slice(5) : nameOf(row),
-                label: t('bar', { name: nameOf(row), total: row.figures.total, severe: row.figures.severe }),
-                total: row.figures.total,
-                marked: row.figures.severe,
-                link: deskLink(report.period, 'total', { by, key: row.key }),
-              }))}
-            />
+            <FigureChart report={report} by={by} measure={measure} onMeasure={value => change({ measure: value })} />
           </section>
           <section className={styles.box}>
-            <FigureTable rows={rows} by={by} period={report.period} />
+            <FigureTable rows={report.rows} by={by} period={report.period} />
           </section>
           <Definitions className={styles.box} />
         </div>

@@ -45,7 +45,7 @@ export function TileBar({ name, isUnknown, view, lag, tile, zoomed, onZoom, onCl
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps quick clicks on the buttons from counting as one on the tile
-    <div className={styles.bar} onDoubleClick={event => event.stopPropagation()}>
+    <div data-testid="tile-bar" className={styles.bar} onDoubleClick={event => event.stopPropagation()}>
       <span data-testid="tile-dot" className={styles.dot} data-state={isUnknown ? 'unknown' : view.state} aria-hidden />
       <span className={styles.name} title={name}>
         {name}

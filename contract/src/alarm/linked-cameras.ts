@@ -1,4 +1,4 @@
-/** The cameras that were asked for a picture because a sensor beside them raised an alarm, as the alarm's `extra` holds them. */
+/** The cameras that were asked for a picture because a sensor or a camera beside them raised an alarm, as the alarm's `extra` holds them. */
 import { z } from 'zod'
 
 /** asked: the picture is being fetched; taken; away: its AI server was not there; noPicture: the camera gave none. */
@@ -20,6 +20,8 @@ export type LinkedCamera = z.output<typeof linkedCamera>
 
 /** Cameras of one alarm that are asked at most. */
 export const linkedCameraLimit = 6
+/** Of an alarm that a camera raised, which has a picture of its own. */
+export const neighbourLimit = 2
 
 /** The name of the extra; algorithms have no such word. */
 export const linkedCamerasExtra = 'linkedCameras'

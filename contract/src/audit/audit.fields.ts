@@ -72,6 +72,7 @@ export const secretFields: ReadonlySet<string> = new Set([
   'recoveryCode',
   'sealedLogin',
   'sealedPassword',
+  'sealedSecret',
   'sign',
   'key',
   // A digest that says which machine somebody's AI server is.

@@ -36,7 +36,13 @@ export const companySamples = {
   setState: { input: { companyId: someones.company, status: 'inUse' } },
 } satisfies SamplesOf<typeof companyCalls>
 
-const site = { name: '示例项目', type: 'privateCloud', address: '工业路 1 号', remark: '二期' } as const
+const site = {
+  name: '示例项目',
+  type: 'privateCloud',
+  address: '工业路 1 号',
+  remark: '二期',
+  place: { longitude: 121.4737, latitude: 31.2304 },
+} as const
 
 export const projectSamples = {
   list: { input: { keyword: '示例', type: 'privateCloud', state: 'running' } },
@@ -45,7 +51,11 @@ export const projectSamples = {
   update: {
     input: { projectId: someones.project, ...site, floorPlan: '', version: 1 },
     ignoredIds: ['modelFileId'],
-    refused: { projectName: ['  '], remark: ['x'.repeat(201)] },
+    refused: {
+      projectName: ['  '],
+      remark: ['x'.repeat(201)],
+      sitePosition: [{ longitude: 181, latitude: 0 }, { longitude: 0, latitude: 86 }, { longitude: 120 }],
+    },
   },
   setState: { input: { projectId: someones.project, state: 'running' } },
   readDependents: { input: { projectId: someones.project } },

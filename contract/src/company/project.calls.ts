@@ -57,7 +57,7 @@ export const projectCalls = callsOf('project', {
     path: '/api/project/update',
     method: 'POST',
     right: rights.projects,
-    summary: 'Change a project: its name, type, address and remark, and its floor plan',
+    summary: 'Change a project: its name, type, address and remark, its place on a map, and its floor plan',
     input: projectEdit,
     emptiesFields: true,
     answer: nothing,

@@ -3,6 +3,7 @@ import { coded } from '../core/coded.ts'
 import { moment, name, rowId, siteTime } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { wire } from '../core/wire.ts'
+import { place, placeOrNone } from '../map/place.shapes.ts'
 
 /** Spec §3. A terminated project takes no new AI servers; its alarms are taken as before. */
 export const runState = coded({ running: 1, terminated: 2 })
@@ -15,6 +16,7 @@ const names = {
   address: 'projectAddr',
   floorPlan: 'modelFileId',
   floorPlanUrl: 'modelFileUrl',
+  place: 'sitePosition',
   createdAt: 'createTime',
   createdAtText: 'createTimeStr',
   regions: 'regionCount',
@@ -32,6 +34,8 @@ const facts = {
   type: projectType,
   address: z.string().trim().max(200).optional(),
   remark: placeRemark.optional(),
+  /** Where it is on a map; without numbers it is taken away, absent it stays. */
+  place: placeOrNone.optional(),
 }
 
 /** A project as it is administered. */
@@ -47,6 +51,7 @@ export const projectRow = wire(
     remark: z.string(),
     /** Link to the floor plan, an image; empty without one. */
     floorPlanUrl: z.string(),
+    place: place.nullable(),
     createdAt: moment,
     createdAtText: siteTime,
     version: z.int(),
@@ -73,6 +78,11 @@ export const projectMove = wire(
     aiServers: z.int(),
     channels: z.int(),
     hasFloorPlan: z.boolean(),
+    /** Check points, plans of rounds, rounds that are not over, hazards that are neither verified nor dismissed. */
+    points: z.int(),
+    roundPlans: z.int(),
+    rounds: z.int(),
+    hazards: z.int(),
     pendingAlarms: z.int(),
     /** Of the company it leaves: people who see it now and will not. */
     losing: z.int(),
@@ -85,6 +95,10 @@ export const projectMove = wire(
   },
   {
     ...names,
+    points: 'checkPointCount',
+    roundPlans: 'roundPlanCount',
+    rounds: 'roundCount',
+    hazards: 'openHazardCount',
     losing: 'losingCount',
     gaining: 'gainingCount',
     rules: 'ruleCount',

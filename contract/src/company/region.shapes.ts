@@ -41,13 +41,27 @@ export const regionMove = wire(
     aiServers: z.int(),
     channels: z.int(),
     pendingAlarms: z.int(),
-    /** On the floor plan of the project it leaves: positions of its devices, which stay behind. */
+    /** On the floor plan of the project it leaves: positions of its devices and check points, which stay behind. */
     positions: z.int(),
+    /** Check points, and hazards that are neither verified nor dismissed; they come along. */
+    points: z.int(),
+    hazards: z.int(),
+    /** Of the project it leaves: rounds that lie ahead and lose its check points. */
+    rounds: z.int(),
     losing: z.int(),
     gaining: z.int(),
     rules: z.int(),
   },
-  { ...names, positions: 'positionCount', losing: 'losingCount', gaining: 'gainingCount', rules: 'ruleCount' },
+  {
+    ...names,
+    positions: 'positionCount',
+    points: 'checkPointCount',
+    hazards: 'openHazardCount',
+    rounds: 'roundCount',
+    losing: 'losingCount',
+    gaining: 'gainingCount',
+    rules: 'ruleCount',
+  },
 )
 export type RegionMove = z.output<typeof regionMove>
 

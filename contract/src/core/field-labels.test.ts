@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '../index.ts'
 import type { Call } from './call.ts'
-import { fieldLabel, hasLabel } from './field-labels.ts'
+import { fieldLabel, hasLabel, labelParts } from './field-labels.ts'
 
 type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
 
@@ -32,4 +32,9 @@ test('a field within a list is named with its place', () => {
   expect(fieldLabel('fireAlarmPunishBeans.0.money', 'en')).toBe('Fines, no. 1, Amount')
   expect(fieldLabel('alarmLevel', 'zh')).toBe('告警等级')
   expect(fieldLabel('eventId', 'zh')).toBe('eventId')
+})
+
+test('a name has its words in one place', () => {
+  const names = labelParts.flatMap(part => Object.keys(part))
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

@@ -11,7 +11,7 @@ export const recordingLimit = 500 * 1024 * 1024
 
 /**
  * What a stored file is for. `picture`, `recording`: evidence of an alarm; `photo`: of a handling; `plan`, `logo`, `avatar`: shown by
- * what they belong to; `hosted`: taken by a schedule; `person`: a face or a consent, shown by the library of people alone; `upload`: nothing shows it yet.
+ * what they belong to; `map`: tiles of a customer’s map; `hosted`: taken by a schedule; `person`: a face or a consent, shown by the library of people alone; `upload`: nothing shows it yet.
  */
 export const fileKind = z.enum([
   'picture',
@@ -20,6 +20,7 @@ export const fileKind = z.enum([
   'plan',
   'logo',
   'avatar',
+  'map',
   'hosted',
   'person',
   'upload',

@@ -59,6 +59,7 @@ export const limits = {
   checkPointsOfProject: 5000,
   roundPlansOfProject: 200,
   /** Check points in one file. */
+  roundRatesOfExport: 10_000,
   checkPointsOfExport: 50_000,
   /** Plates that one park keeps out. */
   blackListOfPark: 2000,

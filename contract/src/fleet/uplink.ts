@@ -9,7 +9,7 @@
 import { z } from 'zod'
 import { cameraAddress, offlineReason, partOfDay } from '../device/camera.shapes.ts'
 import { gbId } from '../device/gb28181.shapes.ts'
-import { onvifHost, onvifPort } from '../device/onvif.shapes.ts'
+import { onvifHost, onvifPort, onvifSecurity } from '../device/onvif.shapes.ts'
 import { sealedText } from '../device/sealed-text.ts'
 import { drawnSettings } from '../device/zone-trial.shapes.ts'
 import { mediaName } from '../ingest/ingest.shapes.ts'
@@ -80,8 +80,17 @@ export const streamMessage = z.discriminatedUnion('type', [
   }),
   /** What devices of GB/T 28181 there are, and of one the channels: a `GbReport` as JSON in `bytes`, then `finished`. */
   z.object({ type: z.literal('openGb28181'), stream: streamId, deviceId: gbId.nullable() }),
+  /** What there is by SNMP: an `SnmpReport` as JSON in `bytes`, then `finished`. */
+  z.object({ type: z.literal('openSnmp'), stream: streamId }),
   /** Has a camera turned, or tells what it offers: a `PtzAnswer` as JSON in `bytes`, then `finished`. `port`: where its ONVIF service answers. */
-  z.object({ type: z.literal('openPtz'), stream: streamId, channelId: z.string(), port: onvifPort, asked: ptzAct }),
+  z.object({
+    type: z.literal('openPtz'),
+    stream: streamId,
+    channelId: z.string(),
+    port: onvifPort,
+    security: onvifSecurity.optional(),
+    asked: ptzAct,
+  }),
   /** Tries a drawing on what was followed: a `ZoneTrial` as JSON in `bytes`, then `finished`. */
   z.object({ type: z.literal('openDrawing'), stream: streamId, channelId: z.string(), ...drawnSettings }),
   /**
@@ -96,6 +105,7 @@ export const streamMessage = z.discriminatedUnion('type', [
     lines: z.int().min(1).max(logLines.most).optional(),
     /** Where the camera's ONVIF service answers, which may take the picture. */
     onvifPort: onvifPort.optional(),
+    onvifSecurity: onvifSecurity.optional(),
   }),
   /** Records a camera around now under this name and uploads it: `finished` at once where it does, `notRecorded` where the camera is not to be recorded. */
   z.object({ type: z.literal('openRecording'), stream: streamId, channelId: z.string(), name: mediaName }),

@@ -20,6 +20,7 @@ import { reportedSettings } from '../fleet/runtime-settings.ts'
 import { hostedOrders } from '../hosted/hosted.shapes.ts'
 import { modelsReported, reportedModel } from '../model/model.shapes.ts'
 import { gatewayOrder, gatewayReport, gatewaysOfAiServer } from '../sensor/modbus.shapes.ts'
+import { snmpConfiguration } from '../snmp/snmp.shapes.ts'
 
 /** Name of a media file, chosen by the device and unique on it; never a path. */
 export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(jpg|png|webp|mp4)$/)
@@ -106,7 +107,7 @@ export const heartbeat = z.object({
   version: z.string().max(40).optional(),
   sentAt: z.int(),
   /** Fraction of one core, 0 and up. */
-  load: z.number().min(0).optional(),
+  load: z.number().min(0).max(100_000).optional(),
   /** How many there are; a load of nearly all of them for minutes is a fault. */
   cores: z.int().min(1).max(4096).optional(),
   /** Of its hottest part that tells, degrees Celsius. */
@@ -129,7 +130,7 @@ export const heartbeat = z.object({
       /** It knows of hosted pictures. */
       hosts: z.boolean().optional(),
       /** What it takes beside what every AI server does. */
-      knows: z.array(z.string().max(20)).max(20).optional(),
+      knows: z.array(z.string().max(20)).max(40).optional(),
     })
     .optional(),
   /** System and processor, as packages name them: linux-x64. */
@@ -180,5 +181,7 @@ export const configuration = z.object({
   calendar: z.array(calendarDay).max(600).optional(),
   /** Whom devices register at by GB/T 28181; left out: nobody. */
   gb28181: gbConfiguration.optional(),
+  /** What it asks by SNMP and hears traps of; left out: nothing. */
+  snmp: snmpConfiguration.optional(),
 })
 export type Configuration = z.infer<typeof configuration>

@@ -1,7 +1,7 @@
 /**
  * What sensors and meters measure: the one table of quantities. `number` stands in the database; what lies outside of `min` and `max` is
- * no measurement and is refused. `high`: from where on a new sensor alarms without anybody's having set a limit, since its life-saving
- * purpose is clear.
+ * no measurement and is refused. `high`: from where on a new sensor alarms without anybody's having set a limit, since its purpose is
+ * clear.
  */
 import { z } from 'zod'
 import { alarmTypes } from '../alarm/alarm.extras.ts'
@@ -41,6 +41,11 @@ export const quantityTable = {
     alarmType: alarmTypes.meter,
     ofMeter: true,
   },
+  charge: { number: 12, zh: '电池电量', en: 'Battery charge', unit: '%', min: 0, max: 100, alarmType: 53 },
+  minutesLeft: { number: 13, zh: '剩余供电时间', en: 'Time left', unit: 'min', min: 0, max: 1_000_000, alarmType: 53 },
+  outputLoad: { number: 14, zh: '输出负载', en: 'Output load', unit: '%', min: 0, max: 1000, alarmType: 53 },
+  onBattery: { number: 15, zh: '电池供电', en: 'On battery', unit: '', min: 0, max: 1, alarmType: 53, high: 0.5 },
+  fault: { number: 16, zh: '设备故障', en: 'Fault', unit: '', min: 0, max: 1, alarmType: 70, high: 0.5 },
 } as const satisfies Record<string, QuantityEntry>
 
 export const quantity = z.enum(Object.keys(quantityTable) as [keyof typeof quantityTable])

@@ -80,7 +80,7 @@ export const limitSide = z.enum(['none', 'high', 'low'])
 export type LimitSide = z.output<typeof limitSide>
 
 /** The newest value of a quantity with its limits. */
-const measured = z.object({
+export const measured = z.object({
   ...limit.shape,
   value: z.number().nullable(),
   at: moment.nullable(),

@@ -6,6 +6,8 @@ import type { PictureSize, SceneName } from './scene.ts'
 import { footageVersion, sceneNames } from './scenes.ts'
 
 const fullSize: PictureSize = { width: 1280, height: 720 }
+/** Costs a quarter to draw and to decode. */
+export const smallSize: PictureSize = { width: 640, height: 360 }
 
 /**
  * Draws the films `yard` and `gate` into the folder, once per version of the drawings: later calls find the files.

@@ -7,6 +7,7 @@ import type { GbConfiguration } from '@watchfire/contract/device/gb28181.shapes.
 import { packageKnowledge } from '@watchfire/contract/fleet/release.ts'
 import { remoteKnowledge } from '@watchfire/contract/remote/remote.shapes.ts'
 import { modbusKnowledge } from '@watchfire/contract/sensor/modbus.shapes.ts'
+import { type SnmpConfiguration, snmpKnowledge } from '@watchfire/contract/snmp/snmp.shapes.ts'
 import type { Logger } from 'pino'
 import type { CameraSettings } from '../edge-settings.ts'
 import type { ServerCalls, UnreadConfiguration } from '../spool/server-calls.ts'
@@ -28,11 +29,13 @@ export type ConfigurationParts = {
   follow: (gateways: readonly unknown[]) => void
   /** Whom devices register at by GB/T 28181. */
   register: (registrar: GbConfiguration | undefined) => void
+  /** What is asked by SNMP and heard of. */
+  listen: (devices: SnmpConfiguration | undefined) => void
   use: (cameras: CameraSettings[], calendar: Calendar) => void
   /** Whether a model tells people and vehicles. */
   knowsObjects: () => boolean
-  /** Whether it reads number plates; without it, never. */
-  knowsPlates?: () => boolean
+  /** Whether it reads number plates and digital meters; without it, never. */
+  readsTexts?: () => boolean
   /** What is in use is another one now. */
   onApplied: () => void
   log: Pick<Logger, 'info' | 'warn'>
@@ -60,7 +63,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
   /** What was last heard of, in case it came while another one was fetched. */
   let heard: number | undefined
 
-  function apply({ version, cameras, calendar = [], hosted, gateways = [], gb28181 }: UnreadConfiguration): void {
+  function apply({ version, cameras, calendar = [], hosted, gateways = [], gb28181, snmp }: UnreadConfiguration): void {
     const wanted = wantedCameras(parts.inFile, cameras, parts.open)
     for (const entry of wanted.refused) log.warn(entry, 'a camera of the console is not taken')
     refused = wanted.refused
@@ -69,6 +72,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
     parts.use(wanted.cameras, calendarOf(calendar))
     parts.host(hosted)
     parts.follow(gateways)
+    parts.listen(snmp)
   }
 
   async function fetchIt(): Promise<void> {
@@ -101,7 +105,8 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
   /** What is known only where there is a model for it. */
   const isKnown: Partial<Record<(typeof edgeKnows)[number], () => boolean>> = {
     objects: parts.knowsObjects,
-    plates: parts.knowsPlates ?? (() => false),
+    plates: parts.readsTexts ?? (() => false),
+    meters: parts.readsTexts ?? (() => false),
   }
   return {
     report: () => ({
@@ -113,6 +118,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
         remoteKnowledge.word,
         recordsLinked,
         modbusKnowledge,
+        snmpKnowledge,
         ...Object.values(packageKnowledge),
       ],
     }),

@@ -72,3 +72,15 @@ test('what cannot be taken is refused by its number with the reason, and leaves 
     { channelId: 'EDGE_C5', reason: 'notUnderstood' },
   ])
 })
+
+test('meters of the console are read within what their quantity can be; of one that is not understood the camera is refused', () => {
+  const area = { left: 0.4, top: 0.4, right: 0.58, bottom: 0.48 }
+  const meter = { area, sensorId: 'EDGE_S1', quantity: 'humidity', seconds: 60, most: 500 }
+  const entries = [
+    { ...entry, meters: [meter] },
+    { ...entry, channelId: 'EDGE_C3', meters: [{ ...meter, quantity: 'taste' }] },
+  ]
+  const { cameras, refused } = wantedCameras([], entries, open)
+  expect(cameras.map(({ meters }) => meters)).toEqual([[{ ...meter, least: 0, most: 100 }]])
+  expect(refused).toEqual([{ channelId: 'EDGE_C3', reason: 'notUnderstood' }])
+})

@@ -7,6 +7,7 @@ import { configuration } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { z } from 'zod'
 import { parseCameraUrl } from '../camera/camera-url.ts'
 import type { CameraSettings } from '../edge-settings.ts'
+import { boundedMeter } from '../text/meter-settings.ts'
 
 export type Wanted = {
   cameras: CameraSettings[]
@@ -38,14 +39,19 @@ export function wantedCameras(
 }
 
 function withLogin(
-  { address, second, login, ...rest }: Configured,
+  { address, second, login, meters, ...rest }: Configured,
   open: (sealed: string) => string | undefined,
 ): CameraSettings | CameraRefusal {
   const url = addressWithLogin(address, login, open)
   if (url === 'otherKey' || url === 'badAddress') return url
   const secondUrl = second && addressWithLogin(second, login, open)
   // A second address that is none must not cost the camera: it is opened, and says so.
-  return { ...rest, url, ...(second && { secondUrl: secondUrl === 'badAddress' ? second : secondUrl }) }
+  return {
+    ...rest,
+    url,
+    ...(meters && { meters: meters.map(boundedMeter) }),
+    ...(second && { secondUrl: secondUrl === 'badAddress' ? second : secondUrl }),
+  }
 }
 
 /** The address as a camera is opened by: with the login, which has come apart from it and sealed. */

@@ -5,11 +5,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type GbReport, gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { PtzAct, PtzAnswer } from '@watchfire/contract/ptz/ptz.shapes.ts'
+import { KeptPort } from '../child/kept-port.ts'
 import { Calls } from './calls.ts'
 import { DeviceMessages } from './device-messages.ts'
 import type { GbNews, GbPlayed, GbSettings } from './gb-messages.ts'
 import { alarmResponse, catalogueQuery, type GbWord, readWord } from './gb-words.ts'
-import { KeptPort } from './kept-port.ts'
 import { KnownDevice } from './known-device.ts'
 import { type ControlTimes, DeviceControl } from './ptz/device-control.ts'
 import { Registration } from './registration.ts'
@@ -65,7 +65,13 @@ export class Registrar {
       this.times.giveUpMs,
     )
     const { portMs: firstMs, portMostMs: maxMs } = this.times
-    this.kept = new KeptPort({ agent: this.agent, firstMs, maxMs, note: (what, about) => this.note(what, about) })
+    this.kept = new KeptPort({
+      of: 'GB/T 28181',
+      agent: this.agent,
+      firstMs,
+      maxMs,
+      note: (what, about) => this.note(what, about),
+    })
     this.calls = new Calls(this.agent, callId => tell({ kind: 'ended', callId }))
     this.messages = new DeviceMessages(this.agent, () => this.settings?.serverId)
     this.control = new DeviceControl(this.messages, times)

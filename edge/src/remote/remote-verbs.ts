@@ -24,6 +24,7 @@ export type AskedVerb = {
   channelId?: string | undefined
   lines?: number | undefined
   onvifPort?: number | undefined
+  onvifSecurity?: string | undefined
 }
 export type RemoteCamera = Pick<WatchedChannel, 'url' | 'urls' | 'online' | 'carriedBy' | 'still' | 'report'>
 
@@ -83,9 +84,12 @@ async function takeSnapshot(
   camera: RemoteCamera,
   signal: AbortSignal,
   { ownPicture }: RemoteParts,
-  { onvifPort }: AskedVerb,
+  { onvifPort, onvifSecurity }: AskedVerb,
 ): Promise<Done> {
-  const own = onvifPort === undefined ? undefined : await takenByCamera(camera, onvifPort, signal, ownPicture)
+  const own =
+    onvifPort === undefined
+      ? undefined
+      : await takenByCamera(camera, { port: onvifPort, security: onvifSecurity }, signal, ownPicture)
   if (own) {
     const answer: SnapshotResult = { problem: null, width: null, height: null, byCamera: true }
     return { answer, picture: own }
@@ -100,12 +104,12 @@ async function takeSnapshot(
 /** Most cameras offer none, or are no ONVIF cameras: what is wrong with it is not worth telling. */
 async function takenByCamera(
   { urls }: RemoteCamera,
-  port: number,
+  service: { port: number; security: string | undefined },
   signal: AbortSignal,
   ownPicture: RemoteParts['ownPicture'],
 ): Promise<Uint8Array | undefined> {
   const soon = AbortSignal.any([signal, AbortSignal.timeout(ownPictureMs)])
-  return ownPicture({ urls, port }, soon).catch(() => undefined)
+  return ownPicture({ urls, ...service }, soon).catch(() => undefined)
 }
 
 /** Waits while recordings are written, and then asks once more: an update may have begun meanwhile. */

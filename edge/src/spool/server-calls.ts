@@ -56,6 +56,7 @@ export const unreadConfiguration = configuration.extend({
   // Of a later version: better none than no cameras.
   calendar: configuration.shape.calendar.catch(undefined),
   gb28181: configuration.shape.gb28181.catch(undefined),
+  snmp: configuration.shape.snmp.catch(undefined),
 })
 const mediaState = z.object({ received: z.number(), complete: z.boolean() })
 const envelope = z.object({ rcode: z.number(), rmsg: z.string().catch(''), data: z.unknown() })

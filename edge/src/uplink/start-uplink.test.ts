@@ -78,6 +78,7 @@ const nothing = {
   onvif: () => ({ close() {} }),
   modbus: () => ({ close() {} }),
   gb28181: () => ({ close() {} }),
+  snmp: () => ({ close() {} }),
   ptz: () => undefined,
   onConfigure: () => {},
 }

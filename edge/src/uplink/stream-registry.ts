@@ -38,6 +38,8 @@ export type StreamSources = {
   modbus: (asked: AskedModbus, outlet: StreamOutlet) => OpenStream
   /** What devices of GB/T 28181 there are. */
   gb28181: (asked: { deviceId: string | null }, outlet: StreamOutlet) => OpenStream
+  /** What there is by SNMP. */
+  snmp: (asked: object, outlet: StreamOutlet) => OpenStream
   /** Turns a camera; undefined for one that is none of this edge. */
   ptz: (asked: AskedPtz, outlet: StreamOutlet) => OpenStream | undefined
   /** Shows an address that is not set up once. */
@@ -103,6 +105,7 @@ export class StreamRegistry {
     if (message.type === 'openOnvif') return this.sources.onvif(message, outlet)
     if (message.type === 'openModbus') return this.sources.modbus(message, outlet)
     if (message.type === 'openGb28181') return this.sources.gb28181(message, outlet)
+    if (message.type === 'openSnmp') return this.sources.snmp(message, outlet)
     if (message.type === 'openPtz') return this.sources.ptz(message, outlet)
     if (message.type === 'openDrawing') return this.sources.drawing(message, outlet)
     if (message.type === 'openRecording') return this.beginRecording(message, outlet)

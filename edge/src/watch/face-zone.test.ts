@@ -13,8 +13,9 @@ const leftHalf: [number, number][] = [
 const zone = { name: 'door', points: leftHalf, rule: 'recognised' as const, alarmType: 27 }
 /** Whoever has a mark above zero is the person of that number. */
 const recogniser: Recogniser = {
-  ...{ model: 'dlib-face 1.0.0', threshold: 0.5 },
-  whose: ([mark = 0]) => (mark > 0 ? { person: { personId: mark, type: 1 }, distance: 0.2 } : { distance: 0.9 }),
+  model: 'dlib-face 1.0.0',
+  whose: ([mark = 0]) =>
+    mark > 0 ? { person: { personId: mark, type: 1, threshold: 0.4 }, distance: 0.2 } : { distance: 0.9 },
 }
 const somebody = (left: number): SeenObject => ({
   ...{ kind: 'person', score: 0.8, left, right: left + 0.1, top: 0.2, bottom: 0.8 },
@@ -53,7 +54,7 @@ test('who is known is told once, with the face and how it was decided', () => {
   expect(events).toEqual([
     expect.objectContaining({
       ...{ kind: 'intrusion', zone: 'door', rule: 'recognised', alarmType: 27, model: 'dlib-face 1.0.0' },
-      ...{ person: { personnelId: 7, pType: 1 }, told: { distance: 0.2, threshold: 0.5, looks: 3 } },
+      ...{ person: { personnelId: 7, pType: 1 }, told: { distance: 0.2, threshold: 0.4, looks: 3 } },
       boxes: [expect.objectContaining({ label: 'face' }), expect.objectContaining({ label: 'person' })],
     }),
   ])

@@ -13,7 +13,6 @@ import type { ZoneSettings } from './zone-shape.ts'
 export type Recogniser = {
   whose: (embedding: readonly number[], now: number) => Whose
   model: string
-  threshold: number
 }
 /** Who comes again so soon was lost from sight, or walks to and fro, ms. */
 const sameVisit = 5 * 60_000
@@ -71,7 +70,7 @@ export class FaceZone {
     const before = this.toldAt.get(decided.personId)
     this.toldAt.set(decided.personId, at)
     if (before !== undefined && Math.abs(at - before) < sameVisit) return undefined
-    const { model, threshold } = this.recogniser
+    const { model } = this.recogniser
     const { name: zone, alarmType } = this.settings
     const { left, top, right, bottom } = face
     const { width, height } = this.area.grid
@@ -80,7 +79,10 @@ export class FaceZone {
       since: Math.max(track.since, at - longestSince),
       boxes: [boxOf({ left, top, right, bottom, label: 'face' }, 1, 1), boxOf(track.thing, width, height)],
       person: { personnelId: decided.personId, pType: decided.type },
-      told: { distance: Math.round(decided.distance * 1000) / 1000, threshold, looks: decided.looks },
+      told: {
+        distance: Math.round(decided.distance * 1000) / 1000,
+        ...{ threshold: decided.threshold, looks: decided.looks },
+      },
     }
   }
 }

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { openMetrics } from './metrics.ts'
+import { freePort } from './testing/free-port.ts'
 
 test('the metrics tell the time of calls by name and what rooms count, and nothing else is served', async () => {
   const app = Fastify()
@@ -9,7 +10,7 @@ test('the metrics tell the time of calls by name and what rooms count, and nothi
   let viewers = 3
   metrics.gauge('watchfire_viewers', 'People who watch', () => viewers)
   await app.inject('/x?token=secret')
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort()
   const close = await metrics.listen(port)
   viewers = 4
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()

@@ -8,6 +8,17 @@ import { networkOf } from './egress/network-list.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
 
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+const originList = (fits: (text: string) => boolean, example: string) =>
+  z
+    .string()
+    .default('')
+    .transform(text =>
+      text
+        .split(',')
+        .map(part => part.trim())
+        .filter(Boolean),
+    )
+    .refine(origins => origins.every(fits), `has something in it that is no origin such as ${example}`)
 const flag = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true')
 
 /** Each setting by its name. */
@@ -101,19 +112,9 @@ export const settingsShape = {
     .transform(url => url.replace(/\/+$/, ''))
     .optional(),
   /** Further origins that its links to pictures and recordings lead to, separated by commas. */
-  WATCHFIRE_API_MEDIA: z
-    .string()
-    .default('')
-    .transform(text =>
-      text
-        .split(',')
-        .map(part => part.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      origins => origins.every(isOrigin),
-      'has something in it that is no origin such as https://pictures.example',
-    ),
+  WATCHFIRE_API_MEDIA: originList(isOrigin, 'https://pictures.example'),
+  /** Origins that maps of customers may load tiles from, separated by commas; pages may connect to these and no others. */
+  WATCHFIRE_TILE_ORIGINS: originList(text => text.startsWith('https:') && isOrigin(text), 'https://tiles.example'),
   WATCHFIRE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 const settings = z.object(settingsShape)

@@ -31,6 +31,7 @@ export async function connectEdge(
     onvif = new Map<string | null, string>(),
     modbus = new Map<string, string>(),
     gb28181 = new Map<string | null, string>(),
+    snmp = { text: undefined },
     ptz = new Map<string, object | StreamEnd>(),
     verbs = new Map<string, object | StreamEnd>(),
     recorded = new Set<string>(),
@@ -49,6 +50,8 @@ export async function connectEdge(
     modbus?: Map<string, string>
     /** By device, or null for all: the text it answers with; to others nothing. */
     gb28181?: Map<string | null, string>
+    /** The text it answers with; without one nothing. */
+    snmp?: { text: string | undefined }
     /** By act: what it answers, or why it does not; to others nothing. */
     ptz?: Map<string, object | StreamEnd>
     /** What it answers to a verb; to one that is not here, nothing. */
@@ -74,6 +77,7 @@ export async function connectEdge(
     if (message.type === 'openOnvif') answer(message.stream, onvif.get(message.host))
     if (message.type === 'openModbus') answer(message.stream, modbus.get(message.host))
     if (message.type === 'openGb28181') answer(message.stream, gb28181.get(message.deviceId))
+    if (message.type === 'openSnmp') answer(message.stream, snmp.text)
     if (message.type === 'openPtz') steer(message)
     if (message.type === 'openRecording')
       say({

@@ -56,6 +56,8 @@ export type UplinkHub = {
   ): UplinkStream | undefined
   /** What devices of GB/T 28181 there are, and of one the channels; the answer comes as text in pieces. */
   openGb28181(aiServerNo: number, asked: { deviceId: string | null }, sink: StreamSink): UplinkStream | undefined
+  /** What there is by SNMP; the answer comes as text in pieces. */
+  openSnmp(aiServerNo: number, sink: StreamSink): UplinkStream | undefined
   /** Has a camera turned, or tells what it offers; the answer comes as text. */
   openPtz(
     aiServerNo: number,
@@ -129,6 +131,7 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
     openGb28181: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openGb28181', ...asked }, sink),
     openOnvif: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openOnvif', ...asked }, sink),
     openModbus: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openModbus', ...asked }, sink),
+    openSnmp: (aiServerNo, sink) => lines.get(aiServerNo)?.open({ type: 'openSnmp' }, sink),
     openPtz: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openPtz', ...asked }, sink),
     openDrawing: (aiServerNo, drawing, sink) => lines.get(aiServerNo)?.open({ type: 'openDrawing', ...drawing }, sink),
     openRemote: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openRemote', ...asked }, sink),

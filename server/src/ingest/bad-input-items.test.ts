@@ -1,7 +1,7 @@
 /** What an AI server should never send, and what comes of it: the field is named, its neighbours are stored, nothing else changes. */
-import { gzipSync } from 'node:zlib'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { badPosts, postRaw, say } from '../core/testing/bad-posts.ts'
 import { demoKey } from '../core/testing/demo-key.ts'
 import { deepJson, legalTexts } from '../core/testing/hostile-values.ts'
 import { errorsOf, nothingChanges } from '../core/testing/nothing-changes.ts'
@@ -16,16 +16,8 @@ beforeAll(() => {
 })
 
 type Outcome = { eventId: string; outcome: string; reason?: string; alarmId?: string }
-async function send(payload: unknown, more: Record<string, string> = {}, to = url) {
-  const response = await suite.app.inject({
-    method: 'POST',
-    url: to,
-    headers: { ...headers, ...more },
-    payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
-  })
-  const body = response.json<{ rcode: number; rmsg: string; errorCode?: string; data: Outcome[] | null }>()
-  return { status: response.statusCode, ...body }
-}
+const send = (payload: unknown, more: Record<string, string> = {}, to = url) =>
+  postRaw<Outcome[] | null>(suite.app, to, payload, { ...headers, ...more })
 
 let number = 0
 const anEvent = () => ({
@@ -105,11 +97,6 @@ const items: [what: string, item: unknown, named: string][] = [
   ),
 ]
 
-function say(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
-  return text.length > 40 ? `${text.slice(0, 30)}… (${text.length})` : text
-}
-
 describe('one bad item', () => {
   test.each(items)('%s is refused, the field is named, and nothing changes', async (_, item, named) => {
     const { status, rcode, data } = await nothingChanges(suite, () => send([item]))
@@ -145,35 +132,7 @@ describe('one bad item', () => {
   })
 })
 
-const wholes: [what: string, payload: string | Buffer, more: Record<string, string>, code: string][] = [
-  ['no body', '', {}, 'call.notJson'],
-  ['broken JSON', '[{"eventId":', {}, 'call.notJson'],
-  ['NaN', `[{"eventId":"a","occurredAt":NaN}]`, {}, 'call.notJson'],
-  ['two lists', '[][]', {}, 'call.notJson'],
-  ['binary garbage', Buffer.from([0, 255, 254, 1, 2, 3]), {}, 'call.notJson'],
-  ['gzip', gzipSync('[]'), { 'content-encoding': 'gzip' }, 'call.notJson'],
-  ['a prototype', `[{"eventId":"a","__proto__":{"polluted":true}}]`, {}, 'call.notJson'],
-  [
-    'a prototype within',
-    `[{"eventId":"a","extra":{"constructor":{"prototype":{"polluted":true}}}}]`,
-    {},
-    'call.notJson',
-  ],
-  ['an object', '{}', {}, 'call.invalid'],
-  ['a text', '"x"', {}, 'call.invalid'],
-  ['a number', '5', {}, 'call.invalid'],
-  ['nothing', 'null', {}, 'call.invalid'],
-  ['an empty list', '[]', {}, 'call.invalid'],
-  ['501 items', JSON.stringify(Array(501).fill({})), {}, 'call.invalid'],
-  ['a text type', '[]', { 'content-type': 'text/plain' }, 'call.wrongType'],
-  ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 'call.wrongType'],
-  ['multipart', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 'call.wrongType'],
-  ['13 MB', `["${'x'.repeat(13 * 1024 * 1024)}"]`, {}, 'call.tooLarge'],
-  ['no key', '[]', { authorization: '' }, 'session.badKey'],
-  ['another scheme', '[]', { authorization: 'Basic YTpi' }, 'session.badKey'],
-  ['a wrong key', '[]', { authorization: `Bearer ${'x'.repeat(40)}` }, 'session.badKey'],
-  ['a very long key', '[]', { authorization: `Bearer ${'x'.repeat(10_000)}` }, 'session.badKey'],
-]
+const wholes = badPosts(500)
 
 describe('a bad post', () => {
   test.each(wholes)('%s is refused as a whole, and nothing changes', async (_, payload, more, code) => {
@@ -192,34 +151,6 @@ describe('a bad post', () => {
       `[{"eventId":"first","eventId":"last","deviceId":"WF-DEMO-1_C1","alarmType":42,"occurredAt":${Date.now()}}]`,
     )
     expect(data).toMatchObject([{ eventId: 'last', outcome: 'stored' }])
-  })
-})
-
-describe('a bad heartbeat', () => {
-  const beat = { deviceId: 'WF-DEMO-1', sentAt: Date.now(), channels: [] as unknown[] }
-  const channel = { channelId: 'WF-DEMO-1_C1', state: 'online' }
-  test.each<[string, unknown, string]>([
-    ['no object', [], 'call.invalid'],
-    ['no channels', { deviceId: 'WF-DEMO-1', sentAt: 1 }, 'call.invalid'],
-    ['another AI server', { ...beat, deviceId: 'WF-DEMO-2' }, 'ingest.unknownDevice'],
-    ['a foreign channel', { ...beat, channels: [{ ...channel, channelId: 'WF-DEMO-2_C1' }] }, 'ingest.unknownDevice'],
-    [
-      'a channel that only begins alike',
-      { ...beat, channels: [{ ...channel, channelId: 'WF-DEMO-10_C1' }] },
-      'ingest.unknownDevice',
-    ],
-    ['a state of its own', { ...beat, channels: [{ ...channel, state: 'sleepy' }] }, 'call.invalid'],
-    ['257 channels', { ...beat, channels: Array(257).fill(channel) }, 'call.invalid'],
-    ['NUL in a name', { ...beat, channels: [{ ...channel, name: 'a\0b' }] }, 'call.invalid'],
-    ['half a character in the version', { ...beat, version: 'v\ud83d' }, 'call.invalid'],
-    ['a time of day', { ...beat, sentAt: '12:00' }, 'call.invalid'],
-    ['a time beyond all', { ...beat, sentAt: 1e300 }, 'call.invalid'],
-    ['a negative load', { ...beat, load: -1 }, 'call.invalid'],
-    ['more spooled than can be counted', { ...beat, spooled: 5_000_000_000 }, 'call.invalid'],
-    ['a disk beyond all', { ...beat, diskFreeBytes: 1e300 }, 'call.invalid'],
-  ])('%s is refused, and nothing changes', async (_, body, code) => {
-    const { errorCode, rmsg } = await nothingChanges(suite, () => send(body, {}, '/ingest/v1/heartbeat'))
-    expect(errorCode, rmsg).toBe(code)
   })
 })
 

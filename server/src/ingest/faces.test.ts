@@ -48,6 +48,22 @@ async function anAiServer(owner: SignedClient = keeper, place = projectId) {
 }
 type Edge = Awaited<ReturnType<typeof anAiServer>>
 
+/** Their company recognises faces. */
+async function inUse(owner: SignedClient) {
+  const companyId = (await owner.call(allCalls.company.listProjects, {})).rows[0]?.companyId ?? 0
+  const said = { purpose: '核验', necessity: '核验', alternatives: '核验', places: '东门' }
+  const kept = { viewers: '安全部', retention: '一年', risks: '误认', measures: '人工判断' }
+  const dated = { assessor: '陈安全', assessedOn: '2026-01-15' }
+  const { version } = await owner.call(allCalls.faceUse.saveAssessment, {
+    companyId,
+    ...said,
+    ...kept,
+    ...dated,
+    version: 0,
+  })
+  await owner.call(allCalls.faceUse.switch, { companyId, inUse: true, version })
+}
+
 const about = { kind: 'staff', purpose: '出入口核验' } as const
 async function aLibrary(servers: string[]) {
   const saved = { ...about, name: '员工库', projectId, servers }
@@ -116,6 +132,9 @@ test('an AI server is given the people of its libraries who agree and have photo
   const place = (await stranger.call(allCalls.company.listProjects, {})).rows[0]?.projectId ?? 0
   const servers = [foreign.aiServerId]
   const { libraryId: theirs } = await stranger.call(library.save, { ...about, name: '他库', projectId: place, servers })
+  // Of a company that does not recognise faces nobody is given, and no key.
+  expect((await foreign.faces()).key).toBe('')
+  await inUse(stranger)
   const keys = await Promise.all([edge, other, foreign].map(async each => (await each.faces()).key))
   expect(keys[0]).toBe(keys[1])
   expect(keys[2]).not.toBe(keys[0])
@@ -187,6 +206,32 @@ test('each change of who may be recognised is another version, and a consent tha
   await sql`update person set consent_until = now() where person_id = ${personId}`.execute(suite.db.system)
   await rises()
   expect((await edge.faces()).people).toEqual([])
+})
+
+test('of each is told how far a face may be by their own library, and an AI server asks anew when that changes', async () => {
+  const edge = await anAiServer()
+  const servers = [edge.aiServerId]
+  const [usual, strict] = [await aLibrary(servers), await aLibrary(servers)]
+  const people = [await aPerson(usual), await aPerson(strict)].map(({ personId }) => personId)
+  const { version } = await takeAll(edge)
+  const change = (threshold?: number) =>
+    keeper.call(library.save, { ...about, libraryId: strict, name: '员工库', projectId, threshold })
+  const told = async () =>
+    (await edge.faces()).people.filter(({ personId }) => people.includes(personId)).map(({ threshold }) => threshold)
+  expect(await told()).toEqual([0.5, 0.5])
+  await change(0.42)
+  expect(await edge.heard()).toBe(version + 1)
+  expect(await told()).toEqual([0.5, 0.42])
+  expect(await rowOf(strict)).toMatchObject({ threshold: 0.42, servers: [{ current: false }] })
+  // Left out, it stays; as it was, nobody asks.
+  await change()
+  await change(0.42)
+  expect([await edge.heard(), await told()]).toEqual([version + 1, [0.5, 0.42]])
+  const { rows } = await sql<{ detail: { before: object; after: object } }>`
+    select detail from audit where action = 'saveFaceLibrary' and target = ${String(strict)} order by audit_id`.execute(
+    suite.db.system,
+  )
+  expect(rows[1]?.detail).toMatchObject({ before: { faceThreshold: 0.5 }, after: { faceThreshold: 0.42 } })
 })
 
 test('what an AI server sees in a photo is told beside it, and nobody tells it of a photo they do not hold', async () => {

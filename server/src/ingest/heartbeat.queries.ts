@@ -45,7 +45,7 @@ export async function updateAiServer(
       public_key = coalesce(${report.publicKey ?? null}, public_key),
       knows = ${report.configuration?.knows ?? []}, models = ${JSON.stringify(report.models ?? [])}::jsonb,
       settings = ${report.settings ? JSON.stringify(report.settings) : null}::jsonb,
-      applied_version = least(coalesce(${report.configuration?.version ?? null}, applied_version), configuration_version),
+      applied_version = least(coalesce(${report.configuration?.version ?? null}::bigint, applied_version), configuration_version),
       hosts_pictures = coalesce(${report.configuration?.hosts ?? null}, false),
       clock_off_since = ${sinceWhen('clock_off_since', judgeClock(clockOffsetMs))},
       disk_low_since = ${sinceWhen('disk_low_since', judgeDisk(report.diskFreeBytes, report.diskTotalBytes))},

@@ -1,7 +1,7 @@
 /** What happens when the last byte of a device's file has arrived: checked, kept, named, told. */
 import { rm, stat } from 'node:fs/promises'
 import { lockAlarmOfFile } from '../alarm/alarm.public.ts'
-import type { Database } from '../core/db/database.ts'
+import { asAiServer, type Database } from '../core/db/database.ts'
 import { newFileId } from '../core/files/disk-store.ts'
 import { insertFile, type NewFile } from '../core/files/file.queries.ts'
 import { digestOf } from '../core/files/file-digest.ts'
@@ -39,7 +39,7 @@ export async function keepMedia(
     if (!(error instanceof Refusal)) throw error
     await store.remove(fileId)
     // Somebody was faster; with the same bytes that is as good.
-    const other = await findMedia(parts.db.system, aiServerNo, name)
+    const other = await asAiServer(parts.db, { tenantId }, trx => findMedia(trx, aiServerNo, name))
     if (!other?.sha256.equals(sha256)) throw error
   }
 }
@@ -74,7 +74,7 @@ const ofNoAlarm = {
 }
 
 async function nameFile(db: Database, file: NewFile, media: { aiServerNo: number; name: string }): Promise<void> {
-  await db.system.transaction().execute(async trx => {
+  await asAiServer(db, file, async trx => {
     const alarm = await lockAlarmOfFile(trx, { ...media, tenantId: file.tenantId })
     await insertFile(trx, { ...file, evidence: { ...ofNoAlarm, ...alarm } })
     if (!(await insertMedia(trx, { ...media, tenantId: file.tenantId, fileId: file.fileId })))

@@ -5,6 +5,7 @@ import { pictureLimit, recordingLimit } from '@watchfire/contract/core/file.call
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { FastifyInstance } from 'fastify'
+import { asAiServer } from '../core/db/database.ts'
 import type { DiskWatch } from '../core/files/disk-watch.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import { encodeAnswer } from '../core/http/decode-input.ts'
@@ -37,7 +38,7 @@ export async function serveMediaUpload(app: FastifyInstance, tools: Tools, media
       return stateBody(run.name, received, complete)
     })
     serveRaw(scope, ingestCalls.readMediaState, tools, async ({ name }, caller) => {
-      const known = await findMedia(tools.db.system, caller.deviceNo, name)
+      const known = await asAiServer(tools.db, caller, trx => findMedia(trx, caller.deviceNo, name))
       const received = known ? known.bytes : await media.parts.received(keyOf(caller, name))
       return stateBody(name, received, known !== undefined)
     })
@@ -66,7 +67,7 @@ async function receive(
 ): Promise<boolean> {
   const limit = isRecording(name) ? recordingLimit : pictureLimit
   if (length > limit) throw refuse('file.tooLarge', { limit: `${limit / 1024 / 1024} MB` })
-  const known = await findMedia(db.system, caller.deviceNo, name)
+  const known = await asAiServer(db, caller, trx => findMedia(trx, caller.deviceNo, name))
   if (known) {
     if (known.bytes !== length || !(await sameBytes(body, store, known.file_id, offset, length)))
       throw refuse('file.differs')

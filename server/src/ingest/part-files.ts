@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { sizeOf } from '../core/files/append-part.ts'
 import { Refusal, refuse } from '../core/http/refuse.ts'
 
 /** A sender that is silent this long has lost its connection; what came is kept. */
@@ -118,15 +119,5 @@ async function writeAll(handle: FileHandle, chunk: Buffer, position: number): Pr
   for (let done = 0; done < chunk.length; ) {
     const { bytesWritten } = await handle.write(chunk, done, chunk.length - done, position + done)
     done += bytesWritten
-  }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
-    throw error
   }
 }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { facePhotoSide } from '@watchfire/contract/people/face.shapes.ts'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
+import { asAiServer } from '../core/db/database.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import { readColour } from '../core/files/picture.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -14,8 +15,9 @@ const bySelf = { tenantId: 0, companyId: 0, accountId: 0, address: '', call: ing
 /** As pixels, without anything else that was in the file: an AI server opens no picture that came from outside. */
 export const readFacePhoto =
   ({ store }: { store: Pick<FileStore, 'read'> }): Handler<typeof ingestCalls.readFacePhoto> =>
-  async ({ photoId }, { deviceNo, deviceId }, { db }) => {
-    const given = await db.system.transaction().execute(async trx => {
+  async ({ photoId }, caller, { db }) => {
+    const { deviceNo, deviceId } = caller
+    const given = await asAiServer(db, caller, async trx => {
       const copy = await noteCopy(trx, deviceNo, photoId)
       if (copy?.fresh)
         await writeAudit(trx, actingOn(bySelf, copy), 'givePersonPhoto', String(copy.person_id), {

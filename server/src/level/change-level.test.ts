@@ -1,12 +1,14 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { describe, expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer, aViewer } from '../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { makeCollector } from '../ingest/collector.ts'
 import { levelHandlers } from './level.routes.ts'
 
 const db = suiteDatabase()
+everyWriteIsLogged(db, { open_alarm: 'what a change closed that was written down before, once more' })
 const { log } = recordedLog()
 const tools = { db, log }
 const { list, update, reset, listNames: names } = levelHandlers

@@ -1,9 +1,11 @@
 /** One channel treated otherwise than usual: what comes in follows it, and severe alarms are never quieter by accident. */
+
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { alarmHandlers } from '../alarm/alarm.routes.ts'
 import { aChannel, aCompany, anAiServer, aRegion, aViewer } from '../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { makeCollector } from '../ingest/collector.ts'
@@ -12,6 +14,7 @@ import { levelHandlers } from './level.routes.ts'
 import { listChannelLevels } from './list-channel-levels.ts'
 
 const db = suiteDatabase()
+everyWriteIsLogged(db, { alarm: 'when an alarm was first opened stands with the alarm' })
 const { log } = recordedLog()
 const tools = { db, log }
 const { get } = alarmHandlers({ fileUrl: () => '' })

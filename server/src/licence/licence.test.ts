@@ -1,4 +1,5 @@
 /** Licences end to end: what is taken in, what holds, what is refused, who hears of it. */
+
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { addDays, utcDay } from '@watchfire/contract/core/zone-clock.ts'
 import { licenceCalls } from '@watchfire/contract/licence/licence.calls.ts'
@@ -9,6 +10,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { alarmHandlers } from '../alarm/alarm.routes.ts'
 import { siteDay } from '../core/site-time.ts'
 import { aChannel, aCompany, anAiServer, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
@@ -22,6 +24,7 @@ import { licenceWatch } from './watch-licences.ts'
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const pinned = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
 const suite = suiteServer({ jobs: false, env: { WATCHFIRE_LICENCE_KEY: pinned } })
+everyWriteIsLogged(suite.db)
 const { log, lines } = recordedLog()
 
 let root: SignedClient

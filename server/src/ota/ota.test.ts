@@ -1,4 +1,5 @@
 /** Packages are uploaded by the platform, and rolled out phase by phase to AI servers that ask by their heartbeats. */
+
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Job } from '../core/jobs/ticker.ts'
 import { aRegion, aViewer } from '../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { insertChannel } from '../device/device.public.ts'
@@ -20,6 +22,7 @@ import { watchRollOuts } from './watch-roll-outs.ts'
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const releaseKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
 const suite = suiteServer({ jobs: false, env: { WATCHFIRE_RELEASE_KEYS: releaseKey } })
+everyWriteIsLogged(suite.db)
 const { device, ota } = allCalls
 const raised: Fault[] = []
 

@@ -1,10 +1,10 @@
 /** The bytes of packages: one file each, named by the row's number and never by what came from outside. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { appendPart, sizeOf } from '../core/files/append-part.ts'
 import { syncFolder } from '../core/files/disk-store.ts'
-import { refuse } from '../core/http/refuse.ts'
 
 export type PackageFiles = ReturnType<typeof packageFiles>
 
@@ -19,20 +19,7 @@ export function packageFiles(dataFolder: string) {
     /** Writes behind what is there; durable when it returns. @throws file.wrongOffset, file.diskFull */
     async append(packageId: number, offset: number, bytes: Buffer): Promise<number> {
       await mkdir(folder, { recursive: true })
-      const present = await sizeOf(partOf(packageId))
-      if (present !== offset) throw refuse('file.wrongOffset', { received: present })
-      const file = await open(partOf(packageId), 'a', 0o640)
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } catch (error) {
-        await file.truncate(offset).catch(() => {})
-        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw refuse('file.diskFull')
-        throw error
-      } finally {
-        await file.close()
-      }
-      return offset + bytes.length
+      return appendPart(partOf(packageId), offset, bytes)
     },
     /** Whether what has arrived has these digests; then it lies under its name, else it is dropped. */
     async finish(packageId: number, digests: { md5: string; sha256: string }): Promise<boolean> {
@@ -50,15 +37,6 @@ export function packageFiles(dataFolder: string) {
     },
   }
 }
-
-const sizeOf = (path: string): Promise<number> =>
-  stat(path).then(
-    ({ size }) => size,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return 0
-      throw error
-    },
-  )
 
 async function digestsOf(path: string): Promise<{ md5: string; sha256: string }> {
   const md5 = createHash('md5')

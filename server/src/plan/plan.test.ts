@@ -78,16 +78,13 @@ test('a sensor tells there what it measured last and whether that is beyond a li
     from device, (values (2, 40.5, 0), (1, 81.25, 1), (3, null, 0)) as series (quantity, value, side)
     where device_id = ${smoke}`.execute(suite.db.system)
   const { sensors } = await admin.call(planCalls.read, { projectId })
-  expect(sensors.map(({ sensorId, values }) => [sensorId, values])).toEqual([
-    [
-      smoke,
-      [
-        { quantity: 'temperature', value: 81.25, side: 'high' },
-        { quantity: 'humidity', value: 40.5, side: 'none' },
-      ],
+  expect(Object.fromEntries(sensors.map(({ sensorId, values }) => [sensorId, values]))).toEqual({
+    [smoke]: [
+      { quantity: 'temperature', value: 81.25, side: 'high' },
+      { quantity: 'humidity', value: 40.5, side: 'none' },
     ],
-    [meter, []],
-  ])
+    [meter]: [],
+  })
 })
 
 test('of two who save at once the second is told, and nothing of the first is lost', async () => {

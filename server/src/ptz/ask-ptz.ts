@@ -1,4 +1,4 @@
-import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { onvifTlsKnowledge, usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import {
   type PtzAct,
   type PtzAnswer,
@@ -31,13 +31,19 @@ export async function requireCamera(
   if (!camera) throw refuse('device.notFound')
   if (!uplinks.isConnected(camera.ai_server_no)) throw refuse('device.aiServerAway')
   if (!camera.knows.includes(ptzKnowledge)) throw refuse('ptz.tooOld')
+  // In the clear its login would go to whoever listens.
+  if (securityOf(camera) && !camera.knows.includes(onvifTlsKnowledge)) throw refuse('ptz.tooOld')
   return camera
 }
+
+const securityOf = ({ onvif_security: security }: CameraToSteer) =>
+  security && security !== 'plain' ? { security } : undefined
 
 export async function askPtz({ uplinks }: PtzParts, camera: CameraToSteer, asked: PtzAct): Promise<PtzAnswer> {
   const { ai_server_no: aiServerNo, device_id: channelId, onvif_port: port } = camera
   const told = await answerOverLine(
-    sink => uplinks.openPtz(aiServerNo, { channelId, port: port ?? usualOnvifPort, asked }, sink),
+    sink =>
+      uplinks.openPtz(aiServerNo, { channelId, port: port ?? usualOnvifPort, ...securityOf(camera), asked }, sink),
     { ms, mostBytes },
   )
   if (told === undefined) throw refuse('device.aiServerAway')

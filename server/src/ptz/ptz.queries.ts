@@ -15,6 +15,8 @@ export type CameraToSteer = {
   knows: string[]
   /** Where its ONVIF service answers: the usual port where its settings lie beside its AI server. */
   onvif_port: number | null
+  /** How it is spoken to; null as the port. */
+  onvif_security: string | null
 }
 
 export async function findCameraToSteer(
@@ -24,7 +26,7 @@ export async function findCameraToSteer(
 ): Promise<CameraToSteer | undefined> {
   const { rows } = await sql<CameraToSteer>`
     select device.device_no, device.device_id, device.name, device.tenant_id, device.company_id, device.project_id,
-           device.ai_server_no, ai_server.knows, camera.onvif_port
+           device.ai_server_no, ai_server.knows, camera.onvif_port, camera.onvif_security
     from device join ai_server on ai_server.device_no = device.ai_server_no
     left join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
     where device.device_id = ${channelId} and device.kind = 2 and ${inScope(viewer)}`.execute(trx)

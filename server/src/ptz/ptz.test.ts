@@ -1,14 +1,17 @@
 /** Cameras that are turned from the console, over the line of their AI server. */
+
 import { allCalls } from '@watchfire/contract'
 import { ptzRate } from '@watchfire/contract/ptz/ptz.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { camerasOfSuite } from '../device/testing/cameras-of-suite.ts'
 import { connectEdge } from '../fleet/edge-client.ts'
 
 const suite = suiteServer({ jobs: false })
+everyWriteIsLogged(suite.db)
 const { device, ptz } = allCalls
 const { aServer, known, read } = camerasOfSuite(suite)
 let port = 0
@@ -111,6 +114,16 @@ test('the port of its ONVIF service is kept with the camera', async () => {
   const changed = { channelId, version, name, address, zones, faults, record, enabled: true }
   await known.admin.call(device.updateCamera, changed)
   expect((await read(channelId)).settings?.onvifPort).toBe(8000)
+})
+
+test('a camera over TLS is asked by what it is known by, of an AI server that asks so', async () => {
+  const fingerprint = 'ab'.repeat(32)
+  const { channelId, asked, beat } = await aCamera({ more: { onvifPort: 443, onvifSecurity: fingerprint } })
+  expect(await refusal(operator.call(ptz.find, { channelId }))).toContain('ptz.tooOld')
+  expect(asked()).toEqual([])
+  await beat({ version: 1, knows: ['ptz', 'onvifTls'] })
+  await operator.call(ptz.find, { channelId })
+  expect(asked()[0]).toMatchObject({ port: 443, security: fingerprint })
 })
 
 test('what cannot be is named: too old, away, a camera that refuses, an answer that is none', async () => {

@@ -1,11 +1,18 @@
-/** Statements of the pictures that cameras beside a sensor take for its alarms: asked for, due, and what became of them. */
-import { type LinkedCamera, linkedCameraLimit, linkedCamerasExtra } from '@watchfire/contract/alarm/linked-cameras.ts'
+/** Statements of the pictures that cameras beside a sensor or another camera take for its alarms: asked for, due, and what became of them. */
+import {
+  type LinkedCamera,
+  linkedCameraLimit,
+  linkedCamerasExtra,
+  neighbourLimit,
+} from '@watchfire/contract/alarm/linked-cameras.ts'
 import { sql } from 'kysely'
 import { type AlarmKey, amongAlarms, wantedAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import { kinds } from './relation.queries.ts'
 
+/** Severe and normal: what people have to deal with. */
+const handled = [1, 2]
 const fault = 5
 
 /** Tells consoles that show these alarms. */
@@ -15,31 +22,43 @@ const publish = (changed: string) => sql`
 
 /**
  * Asks the cameras that are linked to the sensors of these alarms, and to the sensors' regions: of the alarm's company alone, whose evidence it
- * becomes. The alarm says at once whom it asked, and whose AI server is away. Answers how many were asked.
+ * becomes. Of a camera's alarm that somebody has to deal with the cameras of the same place are asked, fewer of them, and none whose AI server is
+ * away: it has a picture of its own. The alarm says at once whom it asked, and whose AI server is away. Answers how many were asked.
  */
 export async function askLinkedCameras(trx: Trx, keys: readonly AlarmKey[]): Promise<number> {
   const { rows } = await sql<{ asked: number }>`
     with source as materialized (
-      select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.company_id, alarm.region_id, alarm.device_no
+      select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.company_id, alarm.region_id, alarm.device_no, device.kind = 2 as of_camera
       from ${wantedAlarms(keys)}
-      join device on device.device_no = alarm.device_no and device.kind in (3, 4)
-      where alarm.level <> ${fault}
+      join device on device.device_no = alarm.device_no
+        and (device.kind in (3, 4) and alarm.level <> ${fault} or device.kind = 2 and alarm.level = any(${handled}::smallint[]))
     ), near as (
       select source.*, relation.camera_no, 1 as rank from source
       join relation on relation.device_no = source.device_no and relation.kind = ${kinds.sees}
+      where not of_camera
       union all
       select source.*, relation.camera_no, 2 from source
       join relation on relation.region_id = source.region_id and relation.kind = ${kinds.ofRegion}
+      where not of_camera
+      union all
+      select source.*, relation.camera_no, 1 from source
+      join relation on relation.device_no = source.device_no and relation.kind = ${kinds.neighbour}
+      where of_camera
+      union all
+      select source.*, relation.device_no, 1 from source
+      join relation on relation.camera_no = source.device_no and relation.kind = ${kinds.neighbour}
+      where of_camera
     ), chosen as (
-      select near.tenant_id, near.alarm_id, near.alarm_at, near.camera_no, camera.device_id, camera.name, server.state as server_state,
+      select near.tenant_id, near.alarm_id, near.alarm_at, near.of_camera, near.camera_no, camera.device_id, camera.name, server.state as server_state,
              row_number() over (partition by near.alarm_id order by min(near.rank), camera.device_id) as place
       from near
       join device as camera on camera.device_no = near.camera_no and camera.tenant_id = near.tenant_id and camera.company_id = near.company_id
-      join device as server on server.device_no = camera.ai_server_no
-      group by near.tenant_id, near.alarm_id, near.alarm_at, near.camera_no, camera.device_no, server.device_no
+      join device as server on server.device_no = camera.ai_server_no and (server.state = 1 or not near.of_camera)
+      group by near.tenant_id, near.alarm_id, near.alarm_at, near.of_camera, near.camera_no, camera.device_no, server.device_no
     ), asked as (
       insert into linked_picture (tenant_id, alarm_id, alarm_at, camera_no)
-      select tenant_id, alarm_id, alarm_at, camera_no from chosen where place <= ${linkedCameraLimit}
+      select tenant_id, alarm_id, alarm_at, camera_no from chosen
+      where place <= case when of_camera then ${neighbourLimit}::int else ${linkedCameraLimit} end
       on conflict do nothing returning tenant_id, alarm_id, alarm_at, camera_no
     ), said as (
       select asked.tenant_id, asked.alarm_id, asked.alarm_at, jsonb_agg(jsonb_build_object(

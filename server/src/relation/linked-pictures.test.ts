@@ -78,7 +78,7 @@ async function aScene() {
         values (${companyId}, ${kind}, ${device_no ?? null}, ${region_id ?? null}, ${await numberOf(channelId)}, '')`.execute(
       db.system,
     )
-  const raise = async (of = sensor, level: 'severe' | 'fault' = 'severe', at = Date.now()) => {
+  const raise = async (of = sensor, level: 'severe' | 'notice' | 'fault' = 'severe', at = Date.now()) => {
     const key = await anAlarm(db, of, { type: 60, level, at })
     await sql`
       insert into outbox (tenant_id, company_id, project_id, kind, cause, alarm_id, alarm_at)
@@ -100,7 +100,7 @@ async function aScene() {
       kind: file.kind,
     }))
   const [one, two] = channelIds
-  return { ...fixture, regionId, sensor, one, two, link, raise, files }
+  return { ...fixture, regionId, sensor, one, two, link, raise, files, numberOf }
 }
 const statesOf = (cameras: LinkedCamera[]) => cameras.map(({ state }) => state)
 
@@ -229,7 +229,61 @@ test('an alarm whose reading came late asks nobody: a picture of now would not b
   expect((await fresh()).cameras.map(camera => camera.channelId)).toEqual([one])
 })
 
-test('faults of a sensor, alarms of cameras, and cameras of another company ask nobody', async () => {
+test('an alarm of a camera has the pictures of the cameras of its place, two at most, whichever of them they were added from', async () => {
+  const { key, sensor, one, two, link, raise, files, numberOf } = await aScene()
+  const [first, second] = [await numberOf(one), await numberOf(two)]
+  await link(two, { device_no: first, kind: 2 })
+  const edge = await connectEdge(port, key)
+  const { look, close } = await aServer()
+  const ofFirst = await raise({ ...sensor, deviceNo: first, deviceId: one })
+  const ofSecond = await raise({ ...sensor, deviceNo: second, deviceId: two })
+  const slight = await raise({ ...sensor, deviceNo: first, deviceId: one }, 'notice')
+  await look()
+  expect((await slight()).cameras).toEqual([])
+  await look()
+  for (const id of [one, two]) await expect.poll(() => edge.streamsOf(id)).toHaveLength(1)
+  for (const id of [one, two]) edge.send(id, frameKind.still, jpeg)
+  await close()
+  expect((await ofFirst()).cameras).toMatchObject([{ channelId: two, state: 'taken' }])
+  expect((await ofSecond()).cameras).toMatchObject([{ channelId: one, state: 'taken' }])
+  expect((await ofFirst()).pictures).toHaveLength(1)
+  expect((await files()).map(({ kind }) => kind)).toEqual(['picture', 'picture'])
+})
+
+test('of many neighbours two are asked, and none whose AI server is away', async () => {
+  const { sensor, one, aiServerNo, link, raise, numberOf } = await aScene()
+  const first = await numberOf(one)
+  await sql`insert into device (device_id, kind, ai_server_no, tenant_id, company_id, project_id, name)
+    select device_id || number, 2, ai_server_no, tenant_id, company_id, project_id, 'near ' || number
+    from device, generate_series(1, 4) as number where device_no = ${first}`.execute(db.system)
+  for (const number of [1, 2, 3, 4]) await link(`${one}${number}`, { device_no: first, kind: 2 })
+  const { look } = await aServer()
+  const alarm = await raise({ ...sensor, deviceNo: first, deviceId: one })
+  await sql`update device set state = 1 where device_no = ${aiServerNo}`.execute(db.system)
+  await look()
+  expect((await alarm()).cameras.map(({ channelId }) => channelId)).toEqual([`${one}1`, `${one}2`])
+  await sql`update device set state = 0 where device_no = ${aiServerNo}`.execute(db.system)
+  const later = await raise({ ...sensor, deviceNo: first, deviceId: one })
+  await look()
+  expect((await later()).cameras).toEqual([])
+})
+
+test('what could not be asked in time is given up, though its AI server is there', async () => {
+  const { key, sensor, one, link, raise } = await aScene()
+  await link(one, { device_no: sensor.deviceNo, kind: 1 })
+  const edge = await connectEdge(port, key)
+  let now = Date.now()
+  const { look, close } = await aServer({ clock: () => now })
+  const alarm = await raise()
+  await look()
+  now += 3 * 60_000
+  await look()
+  await close()
+  expect(statesOf((await alarm()).cameras)).toEqual(['noPicture'])
+  expect(edge.streamsOf(one)).toHaveLength(0)
+})
+
+test('faults of a sensor, alarms of cameras that have no neighbour, and cameras of another company ask nobody', async () => {
   const { sensor, one, two, link, raise } = await aScene()
   const stranger = await aScene()
   await link(one, { device_no: sensor.deviceNo, kind: 1 })

@@ -1,5 +1,5 @@
 /**
- * Pictures of the cameras beside a sensor, for its alarms. What is to be asked is written down with the place in the outbox up to which alarms
+ * Pictures of the cameras beside a sensor or another camera, for its alarms. What is to be asked is written down with the place in the outbox up to which alarms
  * were looked through, and goes with its answer: whoever is killed in between asks again, and each camera answers an alarm once.
  */
 import { createHash } from 'node:crypto'
@@ -67,11 +67,15 @@ export function linkedPictures({ clock = Date.now, ...parts }: Parts): LinkedPic
     work: async trx => {
       const dues = await findDuePictures(trx, looked, restSeconds)
       const [near, far] = [dues.filter(isNear), dues.filter(due => !isNear(due))]
-      const here = near.slice(0, Math.max(0, atOnce - running.size))
-      const late = far.filter(due => Math.max(due.askedAt, openedAt) + patienceMs < clock())
-      if (here.length + late.length > 0) await noteTried(trx, [...here, ...late])
+      const isLate = ({ askedAt }: DuePicture) => Math.max(askedAt, openedAt) + patienceMs < clock()
+      const here = near.filter(due => !isLate(due)).slice(0, Math.max(0, atOnce - running.size))
+      const away = far.filter(isLate)
+      // There were more of them than could be asked in time: a picture of now would not be of the alarm.
+      const missed = near.filter(isLate)
+      if (here.length + away.length + missed.length > 0) await noteTried(trx, [...here, ...away, ...missed])
       for (const due of here) begin(due, fetchPicture)
-      for (const due of late) begin(due, each => settle(each, { state: 'away' }))
+      for (const due of away) begin(due, each => settle(each, { state: 'away' }))
+      for (const due of missed) begin(due, each => settle(each, { state: 'noPicture' }))
       // Behind the others: what is asked for here can be answered when this has ended.
       await followRaised(trx, 'linked', raised => ask(trx, raised))
     },

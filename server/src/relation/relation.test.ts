@@ -1,11 +1,13 @@
 import { relationLimit } from '@watchfire/contract/relation/relation.shapes.ts'
 import { expect, test } from 'vitest'
 import { aChannel, aChannelOf, aCompany, anAiServer, aViewer, type ChannelOfTest } from '../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { relationHandlers as relation } from './relation.routes.ts'
 
 const db = suiteDatabase()
+everyWriteIsLogged(db)
 const tools = { db, log: recordedLog().log }
 
 async function aScene() {

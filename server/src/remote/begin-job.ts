@@ -1,4 +1,4 @@
-import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { onvifTlsKnowledge, usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { jobsAtOnce, type RemoteVerb, remoteKnowledge } from '@watchfire/contract/remote/remote.shapes.ts'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import type { Trx } from '../core/db/database.ts'
@@ -10,7 +10,7 @@ import type { BegunJob, RemoteRunner } from './remote-runner.ts'
 type Wanted = {
   server: ServerToAsk
   verb: RemoteVerb
-  camera?: { no: number; id: string; name: string; onvifPort: number | null }
+  camera?: { no: number; id: string; name: string; onvifPort: number | null; onvifSecurity: string | null }
   lines?: number | undefined
 }
 
@@ -37,6 +37,13 @@ export async function beginJob(
     ...(camera && { deviceId: camera.id, deviceName: camera.name }),
     jobId,
   })
-  const onvifPort = verb === 'snapshot' ? (camera?.onvifPort ?? usualOnvifPort) : undefined
-  return { jobId, aiServerNo, verb, channelId: camera?.id, lines, onvifPort }
+  return { jobId, aiServerNo, verb, channelId: camera?.id, lines, ...serviceOf(verb, camera, knows) }
+}
+
+/** Where and how a camera may be asked for a picture of its own: one over TLS by whoever knows how. */
+function serviceOf(verb: RemoteVerb, camera: Wanted['camera'], knows: readonly string[]) {
+  const { onvifPort, onvifSecurity } = camera ?? {}
+  const isSecure = onvifSecurity !== undefined && onvifSecurity !== null && onvifSecurity !== 'plain'
+  if (verb !== 'snapshot' || (isSecure && !knows.includes(onvifTlsKnowledge))) return { onvifPort: undefined }
+  return { onvifPort: onvifPort ?? usualOnvifPort, ...(isSecure && { onvifSecurity }) }
 }

@@ -25,6 +25,8 @@ export type BegunJob = {
   channelId: string | undefined
   lines: number | undefined
   onvifPort: number | undefined
+  /** Left out: in the clear. */
+  onvifSecurity?: string | undefined
 }
 export type RemoteRunner = {
   isConnected: (aiServerNo: number) => boolean
@@ -82,7 +84,7 @@ class RemoteRun {
   /** What the edge makes of it. */
   private asked(overdue: AbortSignal): Promise<JobEnd> {
     const { uplinks, db, log } = this.parts
-    const { jobId, aiServerNo, verb, channelId, lines, onvifPort } = this.job
+    const { jobId, aiServerNo, verb, channelId, lines, onvifPort, onvifSecurity } = this.job
     return new Promise(end => {
       let stream: UplinkStream | undefined
       const giveUp = (outcome: JobEnd) => {
@@ -91,7 +93,7 @@ class RemoteRun {
       }
       stream = uplinks.openRemote(
         aiServerNo,
-        { verb, channelId, lines, onvifPort },
+        { verb, channelId, lines, onvifPort, ...(onvifSecurity !== undefined && { onvifSecurity }) },
         {
           opened: () =>
             void noteBegun(db.system, jobId).catch(error =>

@@ -41,17 +41,26 @@ export async function holdServer(trx: Trx, viewer: Scope, aiServerId: string): P
   return rows[0]
 }
 
+/** `onvif_port`, `onvif_security`: null where its settings lie beside its AI server. */
+export type CameraToAsk = {
+  camera_no: number
+  camera_name: string
+  onvif_port: number | null
+  onvif_security: string | null
+}
+
 /** A camera in scope, with its AI server, which is held. */
 export async function holdServerOfCamera(
   trx: Trx,
   viewer: Scope,
   channelId: string,
-): Promise<(ServerToAsk & { camera_no: number; camera_name: string; onvif_port: number | null }) | undefined> {
-  const { rows } = await sql<ServerToAsk & { camera_no: number; camera_name: string; onvif_port: number | null }>`
+): Promise<(ServerToAsk & CameraToAsk) | undefined> {
+  const { rows } = await sql<ServerToAsk & CameraToAsk>`
     select camera.device_no as camera_no, camera.name as camera_name, camera.tenant_id, camera.company_id, camera.project_id,
            server.device_no, server.device_id, server.name, ai_server.knows,
-           (select set_up.onvif_port from camera as set_up where set_up.tenant_id = camera.tenant_id and set_up.device_no = camera.device_no) as onvif_port
-    from device as camera join device as server on server.device_no = camera.ai_server_no
+           set_up.onvif_port, set_up.onvif_security
+    from device as camera left join camera as set_up on set_up.tenant_id = camera.tenant_id and set_up.device_no = camera.device_no
+    join device as server on server.device_no = camera.ai_server_no
     join ai_server on ai_server.device_no = server.device_no
     where camera.device_id = ${channelId} and camera.kind = 2 and ${inScope(viewer, 'camera')} for no key update of server`.execute(
     trx,

@@ -1,4 +1,5 @@
 /** Work on AI servers from afar: an edge's end of the line is played, everything else is the product. */
+
 import { allCalls } from '@watchfire/contract'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
@@ -6,6 +7,7 @@ import { jobsAtOnce, verbSeconds } from '@watchfire/contract/remote/remote.shape
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aRole } from '../access/testing/access-rows.ts'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { digestOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { camerasOfSuite } from '../device/testing/cameras-of-suite.ts'
@@ -15,6 +17,7 @@ import { endOverdue, forgetResults } from './remote.queries.ts'
 import { remoteRunner } from './remote-runner.ts'
 
 const suite = suiteServer({ jobs: false })
+everyWriteIsLogged(suite.db)
 const { known, aServer } = camerasOfSuite(suite)
 const { remote } = allCalls
 let admin: SignedClient

@@ -12,8 +12,8 @@ export const runOnCamera =
     const job = await inScope(db, viewer, async trx => {
       const server = await holdServerOfCamera(trx, viewer, channelId)
       if (!server) throw refuse('device.notFound')
-      const { camera_no: no, camera_name: name, onvif_port: onvifPort } = server
-      const camera = { no, id: channelId, name, onvifPort }
+      const { camera_no: no, camera_name: name, onvif_port: onvifPort, onvif_security: onvifSecurity } = server
+      const camera = { no, id: channelId, name, onvifPort, onvifSecurity }
       return beginJob(trx, viewer, runner, { server, verb, camera })
     })
     runner.start(job)

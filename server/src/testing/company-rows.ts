@@ -36,7 +36,7 @@ import { aStoredPicture } from '../storage/testing/storage-rows.ts'
 import { aBlackListed, aPark, aPlateEvent, aVehicleOrder, aVisitLink } from '../vehicle/testing/vehicle-rows.ts'
 import { aDisplay } from '../wall/testing/wall-rows.ts'
 
-type Place = CompanyOfTest & { owner: number }
+type Place = CompanyOfTest & { owner: number; walker?: number }
 type Maker = (db: Database, place: Place, channel: ChannelOfTest) => Promise<number>
 /** A row of each kind that a place does not have by itself. */
 const makers = {
@@ -83,7 +83,7 @@ const makers = {
   visitLink: (db, place) => aVisitLink(db, place),
 } satisfies Partial<Record<RowKind, Maker>>
 
-/** The ids of such rows by kind. `owner` is the account that has what belongs to a person. */
+/** The ids of such rows by kind. `owner` is the account that has what belongs to a person, rounds are walked by the one that is a row itself. */
 export async function rowsOfCompany(db: Database, place: Place): Promise<Record<RowKind, string | number>> {
   const { companyId, projectId, regionId } = place
   const channel = await aChannelOf(db, place)
@@ -103,7 +103,8 @@ export async function rowsOfCompany(db: Database, place: Place): Promise<Record<
     pointCode: await codeOfPoint(db, await aCheckPoint(db, place)),
   }
   for (const family of alarmFamily.options) rows[`${family}Alarm`] = await alarmOf(await aTypeOf(db, family))
-  for (const [kind, make] of Object.entries(makers) as [RowKind, Maker][]) rows[kind] = await make(db, place, channel)
+  for (const [kind, make] of Object.entries(makers) as [RowKind, Maker][])
+    rows[kind] = await make(db, rows.account ? { ...place, walker: Number(rows.account) } : place, channel)
   return rows as Record<RowKind, string | number>
 }
 

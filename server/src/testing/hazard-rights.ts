@@ -37,6 +37,8 @@ export const hazardRights: Record<string, string> = {
   'roundPlan.save': '          y     y      n       n       –       n      n      n',
   'roundPlan.remove': '        y     y      n       n       –       n      n      n',
   'round.list': '              y     y      y       y       –       n      n      n',
+  'round.listRates': '         y     y      y       y       –       n      n      n',
+  'round.exportRates': '       y     y      y       y       –       n      n      n',
   'round.get': '               y     y      y       y       –       n      n      n',
   'check.submit': '            y     y      y       n       –       n      n      n',
   'hazard.addPhoto': '         y     y      y       n       –       n      n      n',

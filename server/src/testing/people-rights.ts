@@ -1,7 +1,13 @@
 /** Who may do what with people and their faces, in the columns of the right table. */
 export const peopleRights: Record<string, string> = {
   //                              root admin operator viewer signed-out system security audit
+  'faceUse.list': '                 y     y      n       n       –       n      n      n',
+  'faceUse.get': '                  y     y      n       n       –       n      n      n',
+  'faceUse.saveAssessment': '       y     y      n       n       –       n      n      n',
+  'faceUse.switch': '               y     y      n       n       –       n      n      n',
   'library.list': '                 y     y      n       n       –       n      n      n',
+  'library.readTerm': '             y     y      n       n       –       n      n      n',
+  'library.readDistances': '        y     y      n       n       –       n      n      n',
   'library.save': '                 y     y      n       n       –       n      n      n',
   'library.remove': '               y     y      n       n       –       n      n      n',
   'recognition.list': '             y     y      n       n       –       n      n      n',

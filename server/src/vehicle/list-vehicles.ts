@@ -8,12 +8,10 @@ import { orderFilter } from './order-filter.ts'
 import { countOrders, listOrders } from './vehicle.queries.ts'
 
 export const listVehicles: Handler<typeof vehicleCalls.list> = ({ pageNum, pageSize, ...input }, viewer, { db }) =>
-  db.withListSlot(() =>
-    readInScope(db, viewer, async trx => {
-      await requirePark(trx, viewer, input.parkId)
-      const filter = orderFilter(input)
-      const total = await countOrders(trx, viewer, filter)
-      const rows = await listOrders(trx, viewer, filter, pageWindow({ pageNum, pageSize }))
-      return { rows: rows.map(row => orderView(row)), total }
-    }),
-  )
+  readInScope(db, viewer, async trx => {
+    await requirePark(trx, viewer, input.parkId)
+    const filter = orderFilter(input)
+    const total = await countOrders(trx, viewer, filter)
+    const rows = await listOrders(trx, viewer, filter, pageWindow({ pageNum, pageSize }))
+    return { rows: rows.map(row => orderView(row)), total }
+  })

@@ -4,6 +4,7 @@ import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aChannelOf, aCompany, aViewer } from '../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { findWaitingAlerts, noteOverstays } from './alert.queries.ts'
@@ -12,6 +13,7 @@ import { aPark } from './testing/vehicle-rows.ts'
 import { parkHandlers as park, vehicleHandlers } from './vehicle.routes.ts'
 
 const db = suiteDatabase()
+everyWriteIsLogged(db)
 const tools = { db, log: recordedLog().log }
 const vehicle = vehicleHandlers((_, fileId) => `/file/${fileId}`)
 const hour = 3_600_000

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyInstance } from 'fastify'
+import { type Database, readInScope } from '../core/db/database.ts'
 import { answerRange } from '../core/files/answer-range.ts'
 import { protect } from '../core/files/file-route.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -11,12 +12,13 @@ import { type Tickets, ticketIn } from '../core/session/ticket.ts'
 import type { UplinkHub } from '../fleet/fleet.public.ts'
 import { LocalFileError, readLocalFile, sizeOfLocalFile } from './local-file.ts'
 import { type LocalFile, openLocalTicket } from './local-link.ts'
+import { knowsAiServer } from './recording.queries.ts'
 
 const mimes: Record<string, string> = { mp4: 'video/mp4', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
-export type LocalParts = { tickets: Tickets; uplinks: UplinkHub; readOn: ReadingOn }
+export type LocalParts = { db: Database; tickets: Tickets; uplinks: UplinkHub; readOn: ReadingOn }
 
-export function serveLocal(app: FastifyInstance, { tickets, uplinks, readOn }: LocalParts): void {
+export function serveLocal(app: FastifyInstance, { db, tickets, uplinks, readOn }: LocalParts): void {
   const call = videoCalls.readLocal
   app.route({
     method: ['GET', 'HEAD'],
@@ -24,6 +26,7 @@ export function serveLocal(app: FastifyInstance, { tickets, uplinks, readOn }: L
     config: { call },
     handler: async (request, reply) => {
       const { holder, ...file } = await openLocalTicket(tickets, ticketIn(request.query), playerIn(request))
+      if (!(await readInScope(db, holder, trx => knowsAiServer(trx, file.aiServerNo)))) throw refuse('file.notFound')
       letReadOn(request, reply, holder)
       const size = await measure(uplinks, file)
       reply.header('accept-ranges', 'bytes')

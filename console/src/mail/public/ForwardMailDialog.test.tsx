@@ -4,6 +4,7 @@ import { accountCalls } from '@watchfire/contract/access/account/account.calls.t
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anAlarm } from '../../alarm/model/an-alarm.ts'
+import { expectSaidAt } from '../../core/testing/expect-said-at.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
@@ -82,7 +83,6 @@ test('a field that the server refuses is shown where it is, and the dialog stays
   const { person, onClose } = open()
   await write({ person })
   await person.click(send())
-  const said = await screen.findByText('主题有误：不能使用')
-  expect(said.closest('.ant-form-item')?.contains(screen.getByLabelText('主题'))).toBe(true)
+  await expectSaidAt(() => screen.getByLabelText('主题'), '主题有误：不能使用')
   expect(onClose).not.toHaveBeenCalled()
 })

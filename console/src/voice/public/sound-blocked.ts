@@ -13,6 +13,8 @@ const silenceUrl = () => {
   return silence
 }
 
+const gestures = ['click', 'touchend', 'keyup']
+
 let blocked = false
 const listeners = new Set<() => void>()
 
@@ -21,11 +23,12 @@ function set(now: boolean): void {
   blocked = now
   for (const listener of listeners) listener()
   if (!now) return
+  // Once the gesture is over: a hint that went under the pressed button would move it away from its own click.
   const lift = () => {
-    set(false)
-    for (const gesture of ['pointerdown', 'keydown']) removeEventListener(gesture, lift, true)
+    for (const gesture of gestures) removeEventListener(gesture, lift, true)
+    setTimeout(() => set(false))
   }
-  for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, lift, true)
+  for (const gesture of gestures) addEventListener(gesture, lift, true)
 }
 
 /** Whether this page may sound now. */

@@ -39,6 +39,7 @@ const dutyOfMenu: Readonly<Record<MenuName, Duty | 'operating'>> = {
   seeFaces: 'operating',
   erasePeople: 'operating',
   keepLibraries: 'operating',
+  switchFaces: 'operating',
   deviceCentre: 'operating',
   deviceStates: 'operating',
   reports: 'operating',

@@ -24,6 +24,32 @@ export function openCameraSocket(address: CameraAddress, events: SocketEvents): 
   return socket
 }
 
+/** A line over TLS that is who it should be. @throws CameraFault */
+export function connectTrusted(
+  { host, port, tls }: Pick<CameraAddress, 'host' | 'port' | 'tls'>,
+  signal: AbortSignal,
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const place = { host, port, lookup: lookupCamera, noDelay: true, keepAlive: false }
+    const socket = tlsTo({ host }, place)
+    const fail = (error: Error) => {
+      socket.destroy()
+      reject(error instanceof CameraFault ? error : connectFault(error))
+    }
+    const late = () => fail(new CameraFault('unreachable', 'no answer'))
+    if (signal.aborted) return late()
+    signal.addEventListener('abort', late, { once: true })
+    socket.once('error', fail)
+    socket.once('secureConnect', () => {
+      signal.removeEventListener('abort', late)
+      const fault = distrust(socket, tls?.fingerprint)
+      if (fault) return fail(fault)
+      socket.off('error', fail)
+      resolve(socket)
+    })
+  })
+}
+
 type Place = { host: string; port: number; lookup: typeof lookupCamera; noDelay: boolean; keepAlive: boolean }
 
 function openPlain(place: Place, { onReady, onBytes }: SocketEvents): Socket {
@@ -39,14 +65,18 @@ function openPlain(place: Place, { onReady, onBytes }: SocketEvents): Socket {
 }
 
 /** Cameras make their own certificates, so one is known by its fingerprint, or by whoever the system trusts. Their TLS is often old. */
-function openSecure({ host, tls }: CameraAddress, place: Place, { onReady, onBytes, onFault }: SocketEvents): Socket {
-  const socket = connectTls({
+const tlsTo = ({ host }: Pick<CameraAddress, 'host'>, place: Place): TLSSocket =>
+  connectTls({
     ...place,
     ...(isIP(host) === 0 && { servername: host }),
     minVersion: 'TLSv1.2',
     // It is judged below, where a certificate may be the right one though nobody vouches for it.
     rejectUnauthorized: false,
   })
+
+function openSecure(address: CameraAddress, place: Place, { onReady, onBytes, onFault }: SocketEvents): Socket {
+  const { tls } = address
+  const socket = tlsTo(address, place)
   socket.once('secureConnect', () => {
     const fault = distrust(socket, tls?.fingerprint)
     if (fault) return onFault(fault)

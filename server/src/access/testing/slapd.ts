@@ -1,11 +1,12 @@
 /** OpenLDAP's own server, where it is installed: a process in a folder of its own, on free ports of this machine alone. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'ldapts'
+import { freePort } from '../../core/testing/free-port.ts'
 import { directoryCertificate, directoryKey } from './directory-certificates.ts'
 
 const program = ['/usr/sbin/slapd', '/usr/lib/openldap/slapd', '/usr/libexec/slapd'].find(existsSync)
@@ -100,14 +101,6 @@ export async function startSlapd() {
       await stop()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
 }
 
 async function listens(port: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import { isPerson } from '../../core/session/scope.ts'
-import { rulesNaming } from '../place-moves.queries.ts'
+import { openHazardsOf, rulesNaming } from '../place-moves.queries.ts'
 
 type Move = { projectId: number; from: number; to: number }
 
@@ -16,10 +16,19 @@ export async function countProjectMove(trx: Trx, { projectId, from, to }: Move) 
     gaining: number
     rules: number
     shared_ai_servers: number
+    points: number
+    round_plans: number
+    rounds: number
+    hazards: number
   }>`
     select project.floor_plan <> '' as has_floor_plan, ${rulesNaming('project.company_id', 'project.project_id')} as rules, people.*,
       (select count(distinct channel.ai_server_no)::int from device as channel join device as server on server.device_no = channel.ai_server_no
-       where channel.project_id <> server.project_id and ${projectId} in (channel.project_id, server.project_id)) as shared_ai_servers
+       where channel.project_id <> server.project_id and ${projectId} in (channel.project_id, server.project_id)) as shared_ai_servers,
+      (select count(*)::int from check_point where check_point.company_id = ${from} and check_point.project_id = ${projectId} and in_use) as points,
+      (select count(*)::int from round_plan where round_plan.company_id = ${from} and round_plan.project_id = ${projectId} and in_use) as round_plans,
+      (select count(*)::int from round where round.tenant_id = project.tenant_id and round.company_id = ${from}
+         and round.project_id = ${projectId} and round.state in (1, 2)) as rounds,
+      ${openHazardsOf('project.company_id', sql`hazard.project_id = ${projectId}`)} as hazards
     from project cross join lateral (
       select count(*) filter (where account.company_id = ${from} and (account.all_projects or exists (
                select from account_project where account_project.account_id = account.account_id and account_project.project_id = ${projectId})))::int as losing,

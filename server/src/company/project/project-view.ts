@@ -4,6 +4,7 @@ import { pictureLink } from '../../core/files/attached-picture.ts'
 import type { FileUrl } from '../../core/files/file-url.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
+import { placeOfRow } from './place-columns.ts'
 import type { ProjectPageRow } from './project.queries.ts'
 
 /** A project as its reader gets it. */
@@ -18,6 +19,7 @@ export const projectView =
     state: z.decode(runState, row.state as 1 | 2),
     address: row.address,
     remark: row.remark,
+    place: placeOfRow(row),
     floorPlanUrl: pictureLink(fileUrl, viewer, row.floor_plan),
     createdAt: row.created_at,
     createdAtText: siteText(row.created_at),

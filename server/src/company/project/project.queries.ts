@@ -4,6 +4,7 @@ import type { PageWindow } from '../../core/db/page-window.ts'
 import { plannedEachTime } from '../../core/db/planning.queries.ts'
 import { ofAnyPart, ofWholeProject, type Scope, withinLimits, withinScope } from '../../core/session/scope.ts'
 import { devicesOf, hasAlarmsOf, type PendingPeriod, type PlaceCounts, pendingBy } from '../place-counts.queries.ts'
+import type { PlaceColumns } from './place-columns.ts'
 
 type ProjectFilter = {
   keyword?: string | undefined
@@ -11,21 +12,22 @@ type ProjectFilter = {
   state?: number | undefined
   projectId?: number | undefined
 }
-export type ProjectPageRow = PlaceCounts & {
-  project_id: number
-  name: string
-  company_id: number
-  company_name: string
-  type: number
-  state: number
-  address: string
-  remark: string
-  floor_plan: string
-  created_at: number
-  version: number
-  regions: number
-  pending_alarms: number
-}
+export type ProjectPageRow = PlaceCounts &
+  PlaceColumns & {
+    project_id: number
+    name: string
+    company_id: number
+    company_name: string
+    type: number
+    state: number
+    address: string
+    remark: string
+    floor_plan: string
+    created_at: number
+    version: number
+    regions: number
+    pending_alarms: number
+  }
 
 const place = { company_id: 'project.company_id', project_id: 'project.project_id' } as const
 const visible = (viewer: Scope) => withinScope(viewer, { ...place, region_id: ofAnyPart })(undefined)
@@ -61,7 +63,7 @@ export async function listProjectPage(
     ),
     pending as (${pendingBy(['company_id', 'project_id'], sql`select page.company_id from page`, pending, within('alarm'))})
     select page.project_id, page.name, page.company_id, company.name as company_name, page.type, page.state, page.address, page.remark,
-           page.floor_plan, page.created_at, page.version, coalesce(pending_alarms, 0) as pending_alarms, devices.*,
+           page.floor_plan, page.longitude, page.latitude, page.created_at, page.version, coalesce(pending_alarms, 0) as pending_alarms, devices.*,
            (select count(*) from region where region.project_id = page.project_id and ${within('region')})::int as regions
     from page join company using (company_id) left join pending using (company_id, project_id)
     cross join lateral (${devicesOf('project_id', 'page', within('device'))}) devices
@@ -99,6 +101,8 @@ export async function lockProject(trx: Trx, viewer: Scope, projectId: number) {
       'address',
       'remark',
       'floor_plan',
+      'longitude',
+      'latitude',
       'version',
     ])
     .forUpdate()
@@ -122,7 +126,13 @@ export async function countProjects(
     .executeTakeFirstOrThrow()
 }
 
-export type ProjectFields = { name: string; type: number; address?: string; remark?: string; floor_plan?: string }
+export type ProjectFields = {
+  name: string
+  type: number
+  address?: string
+  remark?: string
+  floor_plan?: string
+} & Partial<PlaceColumns>
 
 export async function insertProjectFields(
   trx: Trx,

@@ -9,6 +9,8 @@ import { anApiKey, anInvitation } from '../../access/testing/access-rows.ts'
 import { aChannelOf, aCompany, anAccount, anAlarm, aProject } from '../../core/testing/builders.ts'
 import { envelopeOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
+import { aHazard } from '../../inspection/testing/inspection-rows.ts'
+import { aRound } from '../../inspection/testing/round-rows.ts'
 
 const suite = suiteServer({ jobs: false })
 let admin: SignedClient
@@ -84,6 +86,35 @@ test('a project is changed by whoever read it last, and by nobody who did not', 
   // An emptied remark is taken away.
   await admin.call(projectCalls.update, { ...again, remark: '' })
   expect(await projectOf('二号厂区')).toMatchObject({ remark: '' })
+})
+
+test('a project has a place on maps from whoever gives it one, until it is taken away', async () => {
+  const place = { longitude: 121.4737, latitude: 31.2304 }
+  const fields = { companyId: plant, name: '有位置', type: 'privateCloud', place } as const
+  const { projectId } = await admin.call(projectCalls.create, fields)
+  const { version, ...made } = await projectOf('有位置')
+  expect(made).toMatchObject({ projectId, place })
+  const edit = { projectId, name: '有位置', type: 'privateCloud' } as const
+  await admin.call(projectCalls.update, { ...edit, version })
+  expect((await projectOf('有位置')).place).toEqual(place)
+  const bad = await Promise.all(
+    [{ longitude: 181, latitude: 0 }, { longitude: 0, latitude: -86 }, { longitude: 120 }].map(one =>
+      admin.send(projectCalls.update, {
+        projectId,
+        projectName: '有位置',
+        projectType: 2,
+        version: version + 1,
+        sitePosition: one,
+      }),
+    ),
+  )
+  expect(bad.map(({ body }) => body.rmsg)).toEqual([
+    '地图位置 经度有误：不能大于 180',
+    '地图位置 纬度有误：不能小于 -85',
+    '地图位置 纬度有误：不能为空',
+  ])
+  await admin.call(projectCalls.update, { ...edit, version: version + 1, place: {} })
+  expect((await projectOf('有位置')).place).toBeNull()
 })
 
 test('two projects of one name that are made at once are one', async () => {
@@ -179,15 +210,20 @@ async function uploadedBy(who: SignedClient): Promise<string> {
   return ((await response.json()) as { data: { fileid: string } }).data.fileid
 }
 
-/** A company of the demo's customer besides the plant, with a person of its own in each of the two. */
-async function twoCompanies() {
+/** Two companies of the demo's customer besides the plant. */
+async function twoBeside() {
   const { tenant_id: tenantId } = await suite.db.system
     .selectFrom('project')
     .where('company_id', '=', plant)
     .select('tenant_id')
     .executeTakeFirstOrThrow()
   const of = { tenantId, companyId: tenantId, projectId: 0, regionId: 0 }
-  const [from, to] = [await aCompany(suite.db, { of }), await aCompany(suite.db, { of })]
+  return { tenantId, from: await aCompany(suite.db, { of }), to: await aCompany(suite.db, { of }) }
+}
+
+/** The same, with a person of its own in each of the two. */
+async function twoCompanies() {
+  const { tenantId, from, to } = await twoBeside()
   const person = async (account: string, companyId: number) => {
     await sql`
       insert into account (tenant_id, company_id, role_id, account, password_hash)
@@ -335,3 +371,23 @@ async function companyBeside() {
   const tenantId = admin.user.companyId
   return aCompany(suite.db, { of: { tenantId, companyId: tenantId, projectId: 0, regionId: 0 } })
 }
+
+test('what is said to come along of inspection is what goes with a project', async () => {
+  const { from, to } = await twoBeside()
+  await aHazard(suite.db, from)
+  const settled = await aHazard(suite.db, from)
+  await sql`update hazard set state = 8 where hazard_id = ${settled}`.execute(suite.db.system)
+  await aRound(suite.db, from)
+  await aRound(suite.db, from, true)
+  const move = { projectId: from.projectId, toCompanyId: to.companyId }
+  const said = await admin.call(projectCalls.readMove, move)
+  expect(said).toMatchObject({ points: 2, roundPlans: 2, rounds: 1, hazards: 1 })
+  await admin.call(projectCalls.move, { ...move, version: 1 })
+  const there = (table: string) =>
+    sql`(select count(*)::int from ${sql.table(table)} where company_id = ${to.companyId} and project_id = ${from.projectId})`
+  const { rows } = await sql`
+    select ${there('check_point')} as points, ${there('round_plan')} as "roundPlans", ${there('round')} as rounds, ${there('hazard')} as hazards`.execute(
+    suite.db.system,
+  )
+  expect([said]).toMatchObject(rows)
+})

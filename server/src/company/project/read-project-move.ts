@@ -31,6 +31,10 @@ export const readProjectMove: Handler<typeof projectCalls.readMove> = async (
       gaining: moved.gaining,
       rules: moved.rules,
       sharedAiServers: moved.shared_ai_servers,
+      points: moved.points,
+      roundPlans: moved.round_plans,
+      rounds: moved.rounds,
+      hazards: moved.hazards,
     }
   })
 }

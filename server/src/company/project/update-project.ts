@@ -8,11 +8,12 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { lockParent } from '../company-state.queries.ts'
 import { requireWholeProject } from '../require-whole-project.ts'
+import { placeColumns } from './place-columns.ts'
 import { countProjects, lockProject, updateProjectFields } from './project.queries.ts'
 
 export const updateProject: Handler<typeof projectCalls.update> = async (input, viewer, { db }) => {
   await inScope(db, viewer, async trx => {
-    const { projectId, version, floorPlan, type, ...fields } = input
+    const { projectId, version, floorPlan, type, place, ...fields } = input
     requireWholeProject(viewer, projectId)
     const before = await lockProject(trx, viewer, projectId)
     if (!before) throw refuse('project.notFound')
@@ -26,6 +27,7 @@ export const updateProject: Handler<typeof projectCalls.update> = async (input, 
     if (floorPlan !== before.floor_plan) await attachPicture(trx, viewer, floorPlan, { ...owner, projectId }, 'plan')
     const after = {
       ...fields,
+      ...placeColumns(place),
       type: z.encode(projectType, type),
       ...(floorPlan !== undefined && { floor_plan: floorPlan }),
     }

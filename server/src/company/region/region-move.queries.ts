@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import { isPerson } from '../../core/session/scope.ts'
-import { rulesNaming } from '../place-moves.queries.ts'
+import { openHazardsOf, rulesNaming } from '../place-moves.queries.ts'
 
 type Move = { regionId: number; from: number; to: number }
 
@@ -12,18 +12,29 @@ const has = (projectId: number, allRegions: boolean) => sql<boolean>`exists (
 const hasRegion = (regionId: number) => sql<boolean>`exists (
   select from account_region where account_region.account_id = account.account_id and account_region.region_id = ${regionId})`
 
+type Counts = Record<'positions' | 'points' | 'hazards' | 'rounds' | 'losing' | 'gaining' | 'rules', number>
+
 /**
  * People limited to projects see it with one of the two and not with the other; those who have it as a single region keep it where they
  * have the other project in part or as a whole. Everybody else as before.
  */
 export async function countRegionMove(trx: Trx, { regionId, from, to }: Move) {
-  const { rows } = await sql<{ positions: number; losing: number; gaining: number; rules: number }>`
+  const { rows } = await sql<Counts>`
     select ${rulesNaming('project.company_id', 'project.project_id')} as rules,
       (select count(*)::int from plan_position join device using (device_no)
        where plan_position.tenant_id = project.tenant_id and plan_position.project_id = ${from} and device.region_id = ${regionId}
-         and device.project_id = ${from}) as positions,
+         and device.project_id = ${from}) + inspection.spots as positions,
+      inspection.points, ${openHazardsOf('project.company_id', sql`hazard.project_id = ${from} and hazard.region_id = ${regionId}`)} as hazards,
+      (select count(*)::int from round where round.tenant_id = project.tenant_id and round.project_id = ${from} and round.state = 1
+         and round.due_at > now() and exists (
+           select from round_point join check_point using (tenant_id, point_id)
+           where round_point.tenant_id = round.tenant_id and round_point.round_id = round.round_id
+             and check_point.project_id = ${from} and check_point.region_id = ${regionId})) as rounds,
       people.*
     from project cross join lateral (
+      select count(*)::int as points, count(plan_x)::int as spots from check_point
+      where check_point.company_id = project.company_id and check_point.project_id = ${from} and region_id = ${regionId} and in_use
+    ) inspection cross join lateral (
       select count(*) filter (where before and not after)::int as losing, count(*) filter (where after and not before)::int as gaining
       from account cross join lateral (
         select ${has(from, true)} or ${hasRegion(regionId)} as before,

@@ -7,6 +7,9 @@ import { aChannelOf, aCompany, anAlarm, aProject } from '../../core/testing/buil
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { countWaiting } from '../../core/testing/waiting-statements.ts'
+import { aCheckPoint } from '../../inspection/testing/check-rows.ts'
+import { aHazard } from '../../inspection/testing/inspection-rows.ts'
+import { aRound } from '../../inspection/testing/round-rows.ts'
 import { deleteProject, lockProject } from '../project/project.queries.ts'
 
 const suite = suiteServer({ jobs: false })
@@ -115,6 +118,33 @@ test('a region moves with its devices to another project; the history stays, and
     'region.changedMeanwhile',
   )
   await expect(admin.call(regionCalls.remove, { regionId })).rejects.toThrow('region.notEmpty')
+})
+
+test('what is said to come along of inspection is what goes: check points, open hazards, and rounds ahead lose them', async () => {
+  const regionId = await made('巡检区', '一号厂区')
+  const [from, to] = [placeOf('一号厂区'), placeOf('二号厂区')]
+  const place = { tenantId: admin.user.companyId, ...from, regionId }
+  const pointId = await aCheckPoint(suite.db, place)
+  await sql`update check_point set plan_x = 0.5, plan_y = 0.5 where point_id = ${pointId}`.execute(suite.db.system)
+  await aHazard(suite.db, place)
+  const settled = await aHazard(suite.db, place)
+  await sql`update hazard set state = 6 where hazard_id = ${settled}`.execute(suite.db.system)
+  await aRound(suite.db, place)
+  const ahead = await aRound(suite.db, place, true)
+  await sql`update round set due_at = now() + interval '1 hour', ends_at = now() + interval '2 hours'
+    where round_id = ${ahead}`.execute(suite.db.system)
+  const move = { regionId, toProjectId: to.projectId }
+  const said = await admin.call(regionCalls.readMove, move)
+  expect(said).toMatchObject({ points: 3, positions: 1, hazards: 1, rounds: 1 })
+  await admin.call(regionCalls.move, { ...move, version: 1 })
+  const { rows } = await sql<{ points: number; hazards: number }>`
+    select (select count(*)::int from check_point where region_id = ${regionId} and project_id = ${to.projectId}) as points,
+      (select count(*)::int from hazard where region_id = ${regionId} and project_id = ${to.projectId}) as hazards`.execute(
+    suite.db.system,
+  )
+  expect(rows).toEqual([{ points: said.points, hazards: said.hazards }])
+  const gone = await sql`select from round where round_id = ${ahead}`.execute(suite.db.system)
+  expect(gone.rows).toEqual([])
 })
 
 test('a region moves to no project out of sight, of another company, or that has its name', async () => {

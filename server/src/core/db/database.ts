@@ -6,7 +6,6 @@
  */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { semaphore } from '../semaphore.ts'
 import { type ConnectionPlan, planOf } from './connection-budget.ts'
 import { type LoginConfig, type LoginKind, loginConfig } from './login-roles.ts'
 import { ahead } from './planning.queries.ts'
@@ -47,19 +46,13 @@ export type Database = {
   systemLogin: LoginConfig
   /** What this server may hold of the database's connections. */
   connections: ConnectionPlan
-  /** Lists take turns: they are many and heavy, and must leave connections to verdicts and everything else a person does. */
-  withListSlot: <T>(work: () => Promise<T>) => Promise<T>
   close(): Promise<void>
 }
 
 /** Without an agreement: tests and tools that run alone. */
 const aloneConnections = 39
-/** Connections of people's calls that lists never take. */
-const reservedFromLists = 2
 /** Statements of a person’s call take no longer; the login of one customer says so by itself. */
 const callSeconds = 15
-/** Lists that wait at most; a person has given up by then. */
-const maxWaitingLists = 2000
 
 /** `prepares: false` where a pooler hands each transaction to another connection of its own and does not know prepared statements. */
 export function openDatabase(
@@ -116,10 +109,6 @@ export function openDatabase(
     url,
     systemLogin: loginConfig(url, 'system', password),
     connections,
-    withListSlot: semaphore(
-      Math.max(1, Math.min(connections.scoped, connections.system) - reservedFromLists),
-      maxWaitingLists,
-    ),
     close: async () => {
       const pools = [scoped, system, auth, bulk, bulkOfAll, opinion]
       await Promise.all(pools.map(pool => pool.destroy()))
@@ -154,6 +143,18 @@ export function readInScope<T>(
       await showTenant(trx, viewer, viewer.tenantId === null ? callSeconds : undefined, sql.raw(ahead))
       return work(trx)
     })
+}
+
+/** The transaction of an AI server's call: row-level security lets it see and write rows of its own customer alone. */
+export function asAiServer<T>(
+  db: Pick<Database, 'system'>,
+  { tenantId }: { tenantId: number },
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  return db.system.transaction().execute(async trx => {
+    await showTenant(trx, { tenantId })
+    return work(trx)
+  })
 }
 
 /** The transaction in which what a model said of this customer's alarms is read for and written. */

@@ -97,6 +97,7 @@ export interface AiServerTable {
   gb28181: Json | null
   settings: Json | null
   heard_since: NullableMoment
+  snmp: Json | null
 }
 
 export interface AiServerClaimTable {
@@ -378,6 +379,8 @@ export interface CameraTable {
   onvif_port: Generated<number>
   events: Generated<string[]>
   plates: Generated<boolean>
+  meters: DefaultJson
+  onvif_security: Generated<string>
 }
 
 export interface CameraDefaultTable {
@@ -419,6 +422,7 @@ export interface CheckListTable {
   in_use: Generated<boolean>
   changed_by: string
   changed_at: DefaultMoment
+  copied_from: number | null
 }
 
 export interface CheckListVersionTable {
@@ -615,6 +619,24 @@ export interface EvidenceRemovedTable {
   at: DefaultMoment
 }
 
+export interface FaceAssessmentTable {
+  tenant_id: number
+  company_id: number
+  version: number
+  purpose: string
+  necessity: string
+  alternatives: string
+  places: string
+  viewers: string
+  retention: string
+  risks: string
+  measures: string
+  assessor: string
+  assessed_on: string
+  made_by: string
+  made_at: DefaultMoment
+}
+
 export interface FaceCopyTable {
   tenant_id: number
   device_no: number
@@ -645,6 +667,8 @@ export interface FaceLibraryTable {
   made_by: string
   made_at: DefaultMoment
   record_days: Generated<number>
+  threshold: Generated<number>
+  person_days: Generated<number>
 }
 
 export interface FaceRecordTable {
@@ -672,6 +696,14 @@ export interface FaceServerTable {
   version: Generated<number>
   confirmed: Generated<number>
   confirmed_at: NullableMoment
+}
+
+export interface FaceUseTable {
+  tenant_id: number
+  company_id: number
+  in_use: boolean
+  switched_by: string
+  switched_at: DefaultMoment
 }
 
 export interface FigureChangeTable {
@@ -933,6 +965,19 @@ export interface HookBrokerTable {
   state_at: NullableMoment
 }
 
+export interface HookClipTable {
+  tenant_id: number
+  source_id: number
+  company_id: number
+  ai_server_no: number
+  alarm_id: number
+  alarm_at: Moment
+  name: string
+  url: string
+  tries: Generated<number>
+  due_at: Moment
+}
+
 export interface HookPayloadTable {
   tenant_id: number
   source_id: number
@@ -1182,6 +1227,21 @@ export interface MaintenanceTable {
   set_by: string
   set_at: DefaultMoment
   ended_by: Generated<string>
+}
+
+export interface MapSourceTable {
+  tenant_id: number
+  source: string
+  coordinates: string
+  tiles: Buffer | null
+  labels: Buffer | null
+  credit: Generated<string>
+  file_id: string | null
+  file_name: Generated<string>
+  file_bytes: Generated<number>
+  version: Generated<number>
+  changed_by: string
+  changed_at: DefaultMoment
 }
 
 export interface MediaTable {
@@ -1665,6 +1725,8 @@ export interface ProjectTable {
   remark: Generated<string>
   created_at: DefaultMoment
   version: Generated<number>
+  longitude: number | null
+  latitude: number | null
 }
 
 export interface ProvisioningTable {
@@ -1968,6 +2030,7 @@ export interface RoundTable {
   checked: Generated<number>
   state: Generated<number>
   is_told: Generated<boolean>
+  late: Generated<number>
 }
 
 export interface RoundPlanTable {
@@ -1985,6 +2048,8 @@ export interface RoundPlanTable {
   made_until: DefaultMoment
   changed_by: string
   changed_at: DefaultMoment
+  changed_by_id: number | null
+  lacks_told: DefaultJson
 }
 
 export interface RoundPlanPointTable {
@@ -2003,6 +2068,8 @@ export interface RoundPointTable {
   check_id: number | null
   checked_at: NullableMoment
   checked_by: Generated<string>
+  region_id: number | null
+  is_late: Generated<boolean>
 }
 
 export interface RuleAlarmTable {
@@ -2446,12 +2513,14 @@ export interface DB {
   evidence_hold: EvidenceHoldTable
   evidence_name: EvidenceNameTable
   evidence_removed: EvidenceRemovedTable
+  face_assessment: FaceAssessmentTable
   face_copy: FaceCopyTable
   face_count: FaceCountTable
   face_key: FaceKeyTable
   face_library: FaceLibraryTable
   face_record: FaceRecordTable
   face_server: FaceServerTable
+  face_use: FaceUseTable
   figure_change: FigureChangeTable
   figure_day: FigureDayTable
   figure_days_counted: FigureDaysCountedTable
@@ -2468,6 +2537,7 @@ export interface DB {
   hazard_step: HazardStepTable
   hook_binding: HookBindingTable
   hook_broker: HookBrokerTable
+  hook_clip: HookClipTable
   hook_payload: HookPayloadTable
   hook_source: HookSourceTable
   hosted_day: HostedDayTable
@@ -2487,6 +2557,7 @@ export interface DB {
   mail_queue: MailQueueTable
   mail_server: MailServerTable
   maintenance: MaintenanceTable
+  map_source: MapSourceTable
   media: MediaTable
   modbus_gateway: ModbusGatewayTable
   nonce: NonceTable

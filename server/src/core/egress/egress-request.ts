@@ -1,7 +1,9 @@
 /** One HTTP request to an address people typed in: to the checked address only, no redirect, bounded in time and size. */
+import { createWriteStream } from 'node:fs'
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import type { ResolveHost } from './egress-address.ts'
 import type { EgressAddress } from './network-list.ts'
 
@@ -15,6 +17,8 @@ type EgressLimits = {
   check?: (address: EgressAddress, secure: boolean) => void
   /** From here on the other side can have the request. */
   onConnect?: () => void
+  /** The body of an answer of 200 goes into this file instead. */
+  writeTo?: string
   /** Breaks it off. */
   signal?: AbortSignal | undefined
 }
@@ -28,10 +32,19 @@ class AnswerRefused extends Error {
   }
 }
 
+async function* bounded(parts: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const part of parts) {
+    bytes += part.length
+    if (bytes > most) throw new AnswerRefused('EGRESS_TOO_LONG', 'the answer is too long')
+    yield part
+  }
+}
+
 /** @throws InsideAddress, AnswerRefused, what `check` throws, errors of the resolver and of the connection */
 export async function egressRequest(
   { url, method, headers = {}, body }: EgressRequest,
-  { resolve, timeoutMs, maxAnswerBytes, check, onConnect, signal }: EgressLimits,
+  { resolve, timeoutMs, maxAnswerBytes, check, onConnect, writeTo, signal }: EgressLimits,
 ): Promise<EgressAnswer> {
   const target = new URL(url)
   const host = target.hostname.replace(/^\[|\]$/g, '')
@@ -65,6 +78,15 @@ export async function egressRequest(
     if (onConnect) request.on('socket', socket => socket.once(secure ? 'secureConnect' : 'connect', onConnect))
     request.on('error', fail)
     request.on('response', response => {
+      const answerWith = (body: Buffer) => {
+        clearTimeout(timer)
+        resolveAnswer({ status: response.statusCode ?? 502, headers: response.headers, body })
+      }
+      if (writeTo !== undefined && response.statusCode === 200) {
+        const file = createWriteStream(writeTo)
+        pipeline(response, part => bounded(part, maxAnswerBytes), file).then(() => answerWith(Buffer.alloc(0)), fail)
+        return
+      }
       const parts: Buffer[] = []
       let bytes = 0
       response.on('data', (part: Buffer) => {
@@ -73,10 +95,7 @@ export async function egressRequest(
         else parts.push(part)
       })
       response.on('error', fail)
-      response.on('end', () => {
-        clearTimeout(timer)
-        resolveAnswer({ status: response.statusCode ?? 502, headers: response.headers, body: Buffer.concat(parts) })
-      })
+      response.on('end', () => answerWith(Buffer.concat(parts)))
     })
     request.end(body)
   })

@@ -2,13 +2,16 @@ import { open } from 'node:fs/promises'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
-export type FileType = PictureType | 'video/mp4'
+/** Tiles of a map (PMTiles), read by range. */
+export const mapType = 'application/vnd.pmtiles'
+export type FileType = PictureType | 'video/mp4' | typeof mapType
 
 export const extensionOf: Record<FileType, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
   'video/mp4': 'mp4',
+  [mapType]: 'pmtiles',
 }
 
 /** What the first bytes say a file is. Names and declared types are not asked. */

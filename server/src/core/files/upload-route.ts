@@ -7,7 +7,7 @@ import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { fileCalls, pictureLimit } from '@watchfire/contract/core/file.calls.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../db/database.ts'
+import { type Database, inScope } from '../db/database.ts'
 import { encodeAnswer } from '../http/decode-input.ts'
 import { languageOf } from '../http/reader-language.ts'
 import { refuse, refuseField } from '../http/refuse.ts'
@@ -153,7 +153,7 @@ async function keepUpload(
     const smallBytes = await bytesOfCopies(store, fileId)
     const owner = { tenantId: viewer.tenantId ?? viewer.companyId, companyId: viewer.companyId }
     const facts = { mime, bytes, smallBytes, sha256, received, width, height }
-    await insertFile(db.system, { fileId, ...owner, accountId: viewer.accountId, ...facts })
+    await inScope(db, viewer, trx => insertFile(trx, { fileId, ...owner, accountId: viewer.accountId, ...facts }))
     return fileId
   } finally {
     await Promise.all([encoded, small, middle].map(path => rm(path, { force: true })))

@@ -96,6 +96,17 @@ describe('the rules of a page', () => {
     },
   )
 
+  test('let a page connect to the origins of tiles that were given, and to nothing else for them', () => {
+    const [with1, without] = [{ tiles: ['https://t0.tianditu.gov.cn', 'https://t1.tianditu.gov.cn'] }, {}].map(
+      from => pageHeaders('console.example', from)['content-security-policy'] ?? '',
+    )
+    const own = "connect-src 'self' ws://console.example wss://console.example"
+    expect(with1).toContain(`${own} https://t0.tianditu.gov.cn https://t1.tianditu.gov.cn;`)
+    expect(without).toContain(`${own};`)
+    expect(with1?.replace(' https://t0.tianditu.gov.cn https://t1.tianditu.gov.cn', '')).toBe(without)
+    expect(with1).not.toContain('*')
+  })
+
   test.each(['', 'x; script-src *', 'x *', '*', 'x/y', 'x:y', 'a,b', "'unsafe-inline'", 'x\r\ny', 'x:999999'])(
     'take nothing from the forged host %j',
     host => {

@@ -36,12 +36,20 @@ const basis = helmetHeaders()
 export const isPlainHost = (host: string): boolean =>
   /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host)
 
-/** Headers of a page that was asked for at this host. A forged one stays out of them. `media`: further origins of pictures and recordings. */
-export function pageHeaders(host: string, media: readonly string[] = []): Record<string, string> {
+type From = {
+  /** Further origins of pictures and recordings. */
+  media?: readonly string[]
+  /** Origins of tiles, which a map fetches. */
+  tiles?: readonly string[]
+}
+const listed = (origins: readonly string[]) => origins.map(origin => ` ${origin}`).join('')
+
+/** Headers of a page that was asked for at this host. A forged one stays out of them. */
+export function pageHeaders(host: string, { media = [], tiles = [] }: From = {}): Record<string, string> {
   const sockets = isPlainHost(host) ? ` ws://${host} wss://${host}` : ''
   const policy = basis['content-security-policy']
-    ?.replace(` ${socketsOfHost}`, sockets)
-    .replaceAll(/(?<=(?:img|media)-src 'self')/g, media.map(origin => ` ${origin}`).join(''))
+    ?.replace(` ${socketsOfHost}`, sockets + listed(tiles))
+    .replaceAll(/(?<=(?:img|media)-src 'self')/g, listed(media))
   return { ...basis, 'content-security-policy': policy ?? '' }
 }
 

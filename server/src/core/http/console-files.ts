@@ -10,10 +10,12 @@ import { pageLanguage } from './reader-language.ts'
 import { refuse } from './refuse.ts'
 import { serveSiteMap } from './site-map.ts'
 
-/** Where the console stands before another back end. */
+/** Where else than here what a page shows may come from; and where the console stands before another back end. */
 type Before = {
   /** Further origins that pictures and recordings come from. */
   media?: readonly string[]
+  /** Origins that tiles of maps come from. */
+  tiles?: readonly string[]
   /** Answers what is neither a page nor a file of the console. */
   elsewhere?: (request: FastifyRequest, reply: FastifyReply) => unknown
 }
@@ -26,7 +28,7 @@ export async function serveConsole(
   app: FastifyInstance,
   folder: string,
   modules: Record<string, Record<string, Call>>,
-  { media = [], elsewhere }: Before = {},
+  { media = [], tiles = [], elsewhere }: Before = {},
 ): Promise<void> {
   const built = existsSync(`${folder}/index.html`)
   if (built)
@@ -41,7 +43,7 @@ export async function serveConsole(
       cacheControl: false,
       setHeaders: (reply: FastifyReply, path: string) => {
         const hashed = path.includes('/assets/')
-        reply.headers(pageHeaders(reply.request.host, media))
+        reply.headers(pageHeaders(reply.request.host, { media, tiles }))
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
@@ -59,7 +61,7 @@ export async function serveConsole(
     const path = pathOf(request)
     const page = await pages.pageOf({ path, brand: brandAt(hostname), language: pageLanguage(request), origin })
     reply
-      .headers(pageHeaders(host, media))
+      .headers(pageHeaders(host, { media, tiles }))
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, cookie, host')
     return sendCompressed(request, reply.code(200).type('text/html; charset=utf-8'), page)

@@ -1,14 +1,20 @@
 import type { Call } from '@watchfire/contract/core/call.ts'
+import { selectionFields } from '@watchfire/contract/core/envelope.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { problemText } from '@watchfire/contract/core/problem-text.ts'
 import { z } from 'zod'
 import { refuse, refuseField } from './refuse.ts'
 import { pathOfUnstorable, unstorable } from './storable-text.ts'
 
+/** Of no call does the empty text empty them: it means that the call is for whatever the caller sees. */
+const places: readonly string[] = Object.keys(selectionFields.shape)
+
 /** Null and the empty text mean "not given": old consoles send both for a filter that is off. */
 function withoutBlanks(fields: unknown, keepEmpty: boolean): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && (keepEmpty || value !== '')))
+  const isGiven = ([name, value]: [string, unknown]) =>
+    value !== null && (value !== '' || (keepEmpty && !places.includes(name)))
+  return Object.fromEntries(Object.entries(fields).filter(isGiven))
 }
 
 /**

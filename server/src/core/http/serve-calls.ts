@@ -10,6 +10,7 @@ import { cookiesOf } from './cookies.ts'
 import { decodeInput } from './decode-input.ts'
 import type { Handlers, Tools } from './handlers.ts'
 import { answerBody } from './kept-answer.ts'
+import { listTurns } from './list-turns.ts'
 import { languageOf } from './reader-language.ts'
 
 type AnyHandler = (input: unknown, caller: never, tools: Tools) => Promise<unknown>
@@ -50,7 +51,7 @@ export function serveCalls<Calls extends Record<string, Call>>(
           requestId: request.id,
         }
         const work = () => handler(input, named as never, { db, log: request.log })
-        const answer = await (isList(call.answer) ? db.withListSlot(work) : work())
+        const answer = await (isList(call.answer) ? listTurns(db)(work) : work())
         return answerBody(call, answer, reply)
       },
     })

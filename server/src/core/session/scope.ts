@@ -22,6 +22,19 @@ export const regionLimitsOfAccount = (account: string) =>
 export const isPerson = (account: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${account}.role_id`)} is not null`
 
+/**
+ * Whether an account of the row's company or customer sees a place, by its projects and regions: what has no region only with the
+ * whole project. `account` and the place are columns or values.
+ */
+export const accountSees = (
+  account: string,
+  { project_id, region_id }: { project_id: RawBuilder<unknown>; region_id: RawBuilder<unknown> },
+): RawBuilder<SqlBool> => sql<SqlBool>`(${sql.ref(account)}.all_projects or exists (
+    select from account_project part where part.account_id = ${sql.ref(account)}.account_id and part.project_id = ${project_id}
+      and (part.all_regions or exists (
+        select from account_region where account_region.account_id = part.account_id
+          and account_region.project_id = part.project_id and account_region.region_id = ${region_id}))))`
+
 /** Rows of a project as such: whoever has a part of it sees them. */
 export const ofAnyPart = Symbol('any part of the project')
 /** Rows of a project that tell of all its regions: whoever has it as a whole sees them. */

@@ -2,6 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Database } from '../db/database.ts'
 
@@ -42,8 +43,25 @@ export const errorsOf = ({ lines }: Pick<Suite, 'lines'>) => lines.filter(line =
 
 /** Rows of every table, as a count and a digest of their content, and every file with its length. */
 export async function traces({ db, folder }: Pick<Suite, 'db' | 'folder'>): Promise<Record<string, string>> {
-  const tables = tablesBySuite.get(db) ?? (await tablesOf(db))
-  tablesBySuite.set(db, tables)
+  return { ...(await rowTraces(db)), files: await filesBelow(folder) }
+}
+
+/** Reads all rows only where one may have changed since it last did. */
+async function rowTraces(db: Database): Promise<Record<string, string>> {
+  const watched = tablesBySuite.get(db) ?? watchTables(db)
+  tablesBySuite.set(db, watched)
+  const tables = await watched
+  // Before the rows: what changes between the two is read again the next time.
+  const { rows: stamps } = await sql<{ stamp: string | null }>`select change_stamp() as stamp`.execute(db.system)
+  const stamp = stamps[0]?.stamp ?? null
+  const last = lastBySuite.get(db)
+  if (stamp !== null && last?.stamp === stamp) return last.traces
+  const read = await readRows(db, tables)
+  lastBySuite.set(db, { stamp, traces: read })
+  return read
+}
+
+async function readRows(db: Database, tables: string[]): Promise<Record<string, string>> {
   const parts = tables.map(
     name => sql`select ${name} as name, count(*) || ' ' || coalesce(md5(string_agg(${contentOf(name)}, '' order by ${contentOf(name)})), '') as content
       from ${sql.table(name)} as row`,
@@ -53,19 +71,47 @@ export async function traces({ db, folder }: Pick<Suite, 'db' | 'folder'>): Prom
     await sql`set local max_parallel_workers_per_gather = 0`.execute(trx)
     return (await sql<{ name: string; content: string }>`${sql.join(parts, sql` union all `)}`.execute(trx)).rows
   })
-  return { ...Object.fromEntries(rows.map(row => [row.name, row.content])), files: await filesBelow(folder) }
+  return Object.fromEntries(rows.map(row => [row.name, row.content]))
 }
 
 /** No suite makes or drops a table. */
-const tablesBySuite = new WeakMap<Database, string[]>()
+const tablesBySuite = new WeakMap<Database, Promise<string[]>>()
+const lastBySuite = new WeakMap<Database, { stamp: string | null; traces: Record<string, string> }>()
 
-async function tablesOf(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and has_table_privilege(oid, 'select') and relname <> all(${movingTables}::text[])
-    order by relname`.execute(db.system)
-  return rows.map(row => row.name)
+/** From now on `change_stamp()` is another after each change of a row, and null while a transaction with changes has not ended. */
+async function watchTables(db: Database): Promise<string[]> {
+  const owner = new pg.Client({ connectionString: db.url })
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ name: string; columns: string[] }>(
+      `select relname as name, array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
+       from pg_class c
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> all($1)
+         and has_table_privilege($2, oid, 'select')
+       order by relname`,
+      [movingTables, db.systemLogin.user],
+    )
+    await owner.query(`
+      create sequence row_changes;
+      create function note_change() returns trigger language plpgsql security definer as $$ begin
+        perform nextval('row_changes'); return null;
+      end $$;
+      create function change_stamp() returns text language sql security definer as $$
+        select case when exists (select from pg_stat_activity where datname = current_database() and backend_xid is not null)
+          then null else last_value || ' ' || is_called end from row_changes
+      $$;
+      ${rows.map(({ name, columns }) => noteChangesOf(name, columns)).join(';\n')}`)
+    return rows.map(row => row.name)
+  } finally {
+    await owner.end()
+  }
+}
+
+function noteChangesOf(name: string, columns: string[]): string {
+  const counted = columns.filter(column => !movingColumns[name]?.includes(column))
+  const update = name in movingColumns ? `update of ${counted.map(pg.escapeIdentifier).join(', ')}` : 'update'
+  const on = `on ${pg.escapeIdentifier(name)} for each row execute function note_change()`
+  return `create trigger note_change after insert or ${update} or delete ${on}`
 }
 
 async function filesBelow(folder: string): Promise<string> {

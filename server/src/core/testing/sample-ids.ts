@@ -34,7 +34,7 @@ function otherThan(value: unknown): unknown {
 }
 
 export const fieldsOf = (call: Call): string[] => Object.keys(schemaOf(call).properties ?? {})
-const requiredOf = (call: Call): string[] => schemaOf(call).required ?? []
+export const requiredOf = (call: Call): string[] => schemaOf(call).required ?? []
 
 type Schema = { properties?: object; required?: string[] }
 /** Asked for before each of thousands of requests. */

@@ -49,9 +49,6 @@ export function suiteDatabase(prepare: (url: string) => Promise<unknown> = migra
     get connections() {
       return opened().connections
     },
-    get withListSlot() {
-      return opened().withListSlot
-    },
     close: () => opened().close(),
   }
 }

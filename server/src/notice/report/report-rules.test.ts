@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { startTicker } from '../../core/jobs/ticker.ts'
 import { siteMoment, siteText } from '../../core/site-time.ts'
 import { aCompany, aProject, aViewer } from '../../core/testing/builders.ts'
+import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import type { QueueMail } from '../../mail/mail.public.ts'
@@ -19,6 +20,7 @@ import { lastDue, nextDue } from './report-times.ts'
 import { dueAfter } from './save-report-rule.ts'
 
 const db = suiteDatabase()
+everyWriteIsLogged(db)
 const { log, lines } = recordedLog()
 const tools = { db, log: log as never }
 const dayMs = 86_400_000

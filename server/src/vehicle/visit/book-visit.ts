@@ -9,9 +9,8 @@ import { hashOfSecret } from '../../core/session/authorize.ts'
 import { requireFitting } from '../judge-booking.ts'
 import { insertOrder } from '../order-change.queries.ts'
 import type { AddressLimit } from './address-limit.ts'
-import { openLink } from './open-link.ts'
 import { findVisit } from './visit.queries.ts'
-import { countOfHour, holdLink, useLink } from './visit-link.queries.ts'
+import { countOfHour, findOpenLink, holdLink, useLink } from './visit-link.queries.ts'
 import { newReference } from './visit-tokens.ts'
 
 const dayMs = 86_400_000
@@ -23,10 +22,11 @@ export const bookVisit =
   (limit: AddressLimit): Handler<typeof visitCalls.book> =>
   async (input, visitor, { db }) => {
     const visitHash = hashOfSecret(input.bookingToken)
-    // Sent again after a lost answer, when the link may be used up by it.
+    const link = await findOpenLink(db.system, hashOfSecret(input.token))
+    // Sent again, when the link may be used up by it: looked for after the link, since the first may arrive between the two.
     const stored = await findVisit(db.system, visitHash)
     if (stored) return { reference: stored.reference }
-    const link = await openLink(db.system, input.token)
+    if (!link) throw refuse('visit.dead')
     requireFitting(input)
     const days = visitLimits.aheadDays
     if (input.validFrom > Date.now() + days * dayMs) throw refuse('visit.tooFar', { days })

@@ -181,9 +181,9 @@ test('a visit begins within weeks, and goes with the name of its driver once the
 test('a booking that is sent again is the same one, at once and when it has used the link up', async () => {
   const { linkId, token } = await aLink(1)
   const bookingToken = aToken()
-  const both = await Promise.all([book(token, { bookingToken }), book(token, { bookingToken })])
+  const atOnce = await Promise.all(Array.from({ length: 4 }, () => book(token, { bookingToken })))
   const later = await book(token, { bookingToken })
-  expect(new Set([...both, later].map(({ errorCode, data }) => errorCode ?? data.reference)).size).toBe(1)
+  expect(new Set([...atOnce, later].map(({ errorCode, data }) => errorCode ?? data.reference)).size).toBe(1)
   expect((await see(bookingToken)).data).toMatchObject({ reference: later.data.reference, visitState: 'waiting' })
   const { rows } = await admin.call(visit.listLinks, { parkId })
   expect(rows.find(row => row.linkId === linkId)?.used).toBe(1)
@@ -236,4 +236,15 @@ test('a link takes so many bookings an hour, and an address so many in ten minut
   limit.take('10.0.0.2')
   now = 11 * 60_000
   limit.take('10.0.0.1')
+})
+
+test('what is booked and cancelled by a link stands in the account log of whoever gave it', async () => {
+  const { token } = await aLink()
+  const { data } = await book(token)
+  expect((await asVisitor(visit.cancelBooking.path, { bookingToken: data.bookingToken })).rcode).toBe(0)
+  const written = await sql<{ action: string }>`
+    select action from audit where call in (${visit.book.path}, ${visit.cancelBooking.path}) order by audit_id desc limit 2`.execute(
+    suite.db.system,
+  )
+  expect(written.rows.map(row => row.action)).toEqual(['cancelByLink', 'bookByLink'])
 })

@@ -1,10 +1,11 @@
-/** Holds the port that devices register at: one that cannot be had is tried again, ever more rarely, and said to be so. */
+/** Holds a port that devices of others come to: one that cannot be had is tried again, ever more rarely, and said to be so. */
 import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
-import type { GbReport } from '@watchfire/contract/device/gb28181.shapes.ts'
-import type { SipAgent } from './sip-agent.ts'
 
+type Problem = 'portTaken' | 'failed'
 type Parts = {
-  agent: Pick<SipAgent, 'open' | 'close'>
+  /** What comes to it, in words of the log. */
+  of: string
+  agent: { open: (port: number) => Promise<void>; close: () => void }
   firstMs: number
   maxMs: number
   note: (what: string, about: Record<string, string | number>) => void
@@ -13,7 +14,7 @@ type Parts = {
 export class KeptPort {
   private readonly parts: Parts
   private wanted: number | undefined
-  private found: GbReport['problem'] = null
+  private found: Problem | null = null
   private again: NodeJS.Timeout | undefined
   /** Opened and closed by one at a time. */
   private turn: Promise<void> = Promise.resolve()
@@ -22,7 +23,7 @@ export class KeptPort {
     this.parts = parts
   }
 
-  get problem(): GbReport['problem'] {
+  get problem(): Problem | null {
     return this.found
   }
 
@@ -40,15 +41,15 @@ export class KeptPort {
   }
 
   private async open(port: number, tries: number): Promise<void> {
-    const { agent, firstMs, maxMs, note } = this.parts
+    const { of, agent, firstMs, maxMs, note } = this.parts
     try {
       await agent.open(port)
-      if (this.found) note('the port of GB/T 28181 is open now', { port, tries })
+      if (this.found) note(`the port of ${of} is open now`, { port, tries })
       this.found = null
     } catch (error) {
       const problem = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'portTaken' : 'failed'
       if (problem !== this.found)
-        note('the port of GB/T 28181 cannot be opened; it is tried again', { port, problem, tries })
+        note(`the port of ${of} cannot be opened; it is tried again`, { port, problem, tries })
       this.found = problem
       const tryAgain = () => {
         this.turn = this.turn.then(() => (this.wanted === port ? this.open(port, tries + 1) : undefined))

@@ -1,0 +1,163 @@
+/** All of SNMP of an edge, in its process: asks the devices that are set up, and hears their traps. */
+import { lookup } from 'node:dns/promises'
+import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
+import type { SnmpProblem, SnmpReport } from '@watchfire/contract/snmp/snmp.shapes.ts'
+import { mayBeCamera } from '../camera/rtsp/camera-network.ts'
+import { KeptPort } from '../child/kept-port.ts'
+import { HeardTraps } from './heard-traps.ts'
+import { PolledDevice, type PollTimes } from './polled-device.ts'
+import { Sender } from './sender.ts'
+import type { SnmpDevice, SnmpNews, SnmpSettings } from './snmp-messages.ts'
+import { TrapSocket } from './trap-socket.ts'
+
+/** A name may come to mean another address. */
+const lookAgainMs = 5 * 60_000
+const lookSoonMs = 20_000
+/** A port that cannot be had. */
+const retry = { firstMs: 1000, maxMs: 60_000 }
+
+type Followed = {
+  /** What of its settings its line depends on. */
+  text: string
+  device: SnmpDevice
+  address: string | undefined
+  lookedAt: number
+  sender: Sender | undefined
+  polled: PolledDevice | undefined
+  problem: SnmpProblem | null
+}
+
+export class SnmpStation {
+  private readonly tell: (news: SnmpNews) => void
+  private readonly times: PollTimes | undefined
+  private readonly followed = new Map<string, Followed>()
+  private readonly byAddress = new Map<string, Followed>()
+  private readonly heard: HeardTraps
+  private readonly socket: TrapSocket
+  private readonly port: KeptPort
+  private listensAt: number | undefined
+  private readonly looks: NodeJS.Timeout
+  private turn: Promise<void> = Promise.resolve()
+
+  constructor(tell: (news: SnmpNews) => void, times?: PollTimes) {
+    this.tell = tell
+    this.times = times
+    const note = (what: string, about: Record<string, string | number>) => tell({ kind: 'note', what, about })
+    this.heard = new HeardTraps({
+      knownAt: address => this.byAddress.get(address),
+      onReadings: readings => this.send(readings),
+      onAlarm: alarm => tell({ kind: 'alarm', alarm }),
+      note,
+    })
+    this.socket = new TrapSocket((message, from) => this.heard.hear(message, from))
+    this.port = new KeptPort({ of: 'traps', agent: this.socket, ...retry, note })
+    this.looks = setInterval(() => void this.lookUp(), lookSoonMs).unref()
+  }
+
+  /** Settled when the port was tried and addresses were looked up. */
+  configure(settings: SnmpSettings): Promise<void> {
+    this.turn = this.turn.then(() => this.follow(settings))
+    return this.turn
+  }
+
+  report(): SnmpReport {
+    return {
+      problem: this.port.problem,
+      devices: [...this.followed.values()].map(({ device: { id }, problem, polled }) => ({
+        id,
+        problem: problem ?? polled?.problem ?? null,
+        ...this.heard.takenOf(id),
+        points: polled?.report ?? [],
+      })),
+      ...this.heard.report(),
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.looks)
+    for (const one of this.followed.values()) one.polled?.close()
+    await this.port.use(undefined)
+  }
+
+  private async follow({ port, devices }: SnmpSettings): Promise<void> {
+    const wanted = new Map(devices.map(device => [device.id, device]))
+    for (const [id, one] of this.followed) {
+      const device = wanted.get(id)
+      if (device && textOf(device) === one.text) {
+        // What its traps mean needs no new line.
+        one.device = { ...device, marks: one.device.marks }
+        continue
+      }
+      one.polled?.close()
+      this.followed.delete(id)
+    }
+    for (const device of devices) if (!this.followed.has(device.id)) this.followed.set(device.id, begun(device))
+    await this.lookUp()
+    this.heard.forget(devices)
+    const listensAt = devices.length > 0 ? port : undefined
+    if (listensAt === this.listensAt && this.port.problem === null) return
+    this.listensAt = listensAt
+    await this.port.use(listensAt)
+  }
+
+  private async lookUp(): Promise<void> {
+    await Promise.all([...this.followed.values()].map(one => this.place(one)))
+    this.byAddress.clear()
+    for (const one of this.followed.values()) if (one.address) this.byAddress.set(one.address, one)
+  }
+
+  private async place(one: Followed): Promise<void> {
+    const { device } = one
+    const now = performance.now()
+    if (one.address && now - one.lookedAt < lookAgainMs) return
+    one.lookedAt = now
+    const address = await addressOf(device.host)
+    // One that cannot be looked up now is where it was.
+    if (!address && one.address) return
+    const { secret, points } = device
+    one.problem = address ? (secret ? null : 'otherKey') : 'badAddress'
+    if (!address || address === one.address || this.followed.get(device.id) !== one) return
+    one.address = address
+    one.polled?.close()
+    if (!secret) return
+    one.sender ??= new Sender({
+      secret,
+      marks: device.marks,
+      answer: (message, to) => this.socket.answer(message, to),
+      onMarks: marks => this.tell({ kind: 'marks', id: device.id, marks }),
+    })
+    one.polled = new PolledDevice({
+      address,
+      port: device.port,
+      secret,
+      points,
+      onReadings: readings => this.send(readings),
+      times: this.times,
+    })
+  }
+
+  private send(readings: IngestReading[]): void {
+    this.tell({ kind: 'readings', readings })
+  }
+}
+
+const textOf = ({ traps: _, marks: __, ...line }: SnmpDevice) => JSON.stringify(line)
+const begun = (device: SnmpDevice): Followed => ({
+  text: textOf(device),
+  device,
+  address: undefined,
+  lookedAt: 0,
+  sender: undefined,
+  polled: undefined,
+  problem: null,
+})
+
+/** Looked up once and checked: what is opened is this address. */
+async function addressOf(host: string): Promise<string | undefined> {
+  try {
+    const found = await lookup(host, { family: 4, all: true })
+    return found.map(one => one.address).find(mayBeCamera)
+  } catch {
+    return undefined
+  }
+}
