@@ -34,9 +34,12 @@ for (const test of tests) {
   await take(test)
 }
 
-const { passed, failed, failures = [], skipped = [] } = sumOf(counts)
+const { passed, failed, failures = [], skipped = [], again = [] } = sumOf(counts)
 if (skipped.length > 0) console.log('\n== what was skipped: its program, footage or setting is not on this machine')
 for (const one of skipped) console.log(one)
+if (again.length > 0)
+  console.log('\n== what passed only when it was tried again: a defect of the test or of the product')
+for (const one of again) console.log(one)
 if (failures.length > 0) console.log('\n== what failed')
 for (const failure of failures) console.log(failure)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -52,9 +52,10 @@ function tool(title: string, program: string, words: string[]): Step {
   }
 }
 
+/** What fails is tried once more and named at the end: in so many tests one that is left to chance would hide what the others say. */
 async function runVitest(name: string, which: string[]): Promise<Count> {
   const report = reportFile(name)
-  const words = ['run', ...which, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const words = ['run', ...which, '--retry=1', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runCommand('vitest', words, { loud: true })
   const count = readVitestReport(report, code)
   rmSync(report, { force: true })
@@ -70,7 +71,7 @@ async function runJourneys(): Promise<Count> {
   console.log(`browser: ${browser.path} (${browser.origin})`)
   const report = reportFile('playwright')
   const env = { ...process.env, CHROME_PATH: browser.path, WATCHFIRE_E2E_JSON: report }
-  const words = ['test', '-c', 'e2e']
+  const words = ['test', '-c', 'e2e', '--retries=1']
   const { code } = await runCommand('playwright', words, { env, loud: true })
   const count = readPlaywrightReport(report, code)
   rmSync(report, { force: true })

@@ -15,7 +15,8 @@ export default function openTemporaryFolder(): () => void {
   return () => {
     if (outside === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = outside
-    rmSync(folder, { recursive: true, force: true })
+    // What a test began may still be writing its last lines.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

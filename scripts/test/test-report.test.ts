@@ -31,7 +31,7 @@ test('a file that could not be loaded counts beside the tests that failed', () =
         name: join(process.cwd(), 'server/c.test.ts'),
         status: 'passed',
         assertionResults: [
-          { status: 'passed', fullName: 'c' },
+          { status: 'passed', fullName: 'c', failureMessages: ['once expected 1', 'and again'] },
           { status: 'skipped', fullName: 'd' },
           { status: 'pending', fullName: 'e' },
         ],
@@ -43,16 +43,17 @@ test('a file that could not be loaded counts beside the tests that failed', () =
     failed: 2,
     failures: ['a two: expected 1 to be 2', 'b.test.ts: no such module'],
     skipped: ['server/c.test.ts: 2'],
+    again: ['c: once expected 1'],
   })
 })
 
 test('a run that broke off although every test passed counts as a failure', () => {
   const path = report({ numPassedTests: 5, numFailedTests: 0, testResults: [] })
-  expect(readVitestReport(path, 1)).toEqual({ passed: 5, failed: 1, failures: [], skipped: [] })
+  expect(readVitestReport(path, 1)).toEqual({ passed: 5, failed: 1, failures: [], skipped: [], again: [] })
   expect(readVitestReport('/nowhere.json', 0)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('a journey that passed when tried again has passed, and those that failed say why', () => {
+test('a journey that passed when tried again has passed and is named, and those that failed say why', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     file: 'alarm/x.spec.ts',
     title,
@@ -75,8 +76,9 @@ test('a journey that passed when tried again has passed, and those that failed s
     'journeys: a worker was lost',
   ]
   const skipped = ['e2e/alarm/x.spec.ts by slapd: 1']
-  expect(readPlaywrightReport(path, 1)).toEqual({ passed: 5, failed: 2, failures, skipped })
-  expect(readPlaywrightReport(path, 0)).toEqual({ passed: 5, failed: 2, failures, skipped })
+  const again = ['alarm/x.spec.ts other: once']
+  expect(readPlaywrightReport(path, 1)).toEqual({ passed: 5, failed: 2, failures, skipped, again })
+  expect(readPlaywrightReport(path, 0)).toEqual({ passed: 5, failed: 2, failures, skipped, again })
 })
 
 test('counts add up', () => {
@@ -86,5 +88,5 @@ test('counts add up', () => {
       { passed: 2, failed: 3, failures: ['one'] },
       { passed: 0, failed: 1, failures: ['other'] },
     ]),
-  ).toEqual({ passed: 3, failed: 4, failures: ['one', 'other'], skipped: [] })
+  ).toEqual({ passed: 3, failed: 4, failures: ['one', 'other'], skipped: [], again: [] })
 })

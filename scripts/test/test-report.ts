@@ -9,6 +9,8 @@ export interface Count {
   failures?: string[]
   /** What was not run, and how many tests of it: their program, footage or setting is not there. */
   skipped?: string[]
+  /** What passed only when it was tried again, and what it said at first: something in it is left to chance. */
+  again?: string[]
 }
 
 /** A step without tests of its own counts as one. */
@@ -22,6 +24,7 @@ export function sumOf(counts: Count[]): Count {
     failed: counts.reduce((sum, count) => sum + count.failed, 0),
     failures: counts.flatMap(({ failures = [] }) => failures),
     skipped: counts.flatMap(({ skipped = [] }) => skipped),
+    again: counts.flatMap(({ again = [] }) => again),
   }
 }
 
@@ -59,39 +62,38 @@ export function readVitestReport(path: string, code: number): Count {
     file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
   )
   const failed = report.numFailedTests + unloaded.length
-  const failures = [
-    ...report.testResults.flatMap(({ assertionResults }) =>
+  const said = (ended: string) =>
+    report.testResults.flatMap(({ assertionResults }) =>
       assertionResults
-        .filter(({ status }) => status === 'failed')
+        .filter(({ status, failureMessages = [] }) => status === ended && failureMessages.length > 0)
         .map(({ fullName, failureMessages }) => lineOf(fullName, failureMessages?.[0])),
-    ),
-    ...unloaded.map(({ name, message }) => lineOf(name, message)),
-  ]
+    )
+  const failures = [...said('failed'), ...unloaded.map(({ name, message }) => lineOf(name, message))]
   const skipped = report.testResults.flatMap(({ name, assertionResults }) =>
     skippedOf(relative(process.cwd(), name), assertionResults.filter(isSkipped).length),
   )
-  return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1), failures, skipped }
+  const count = { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
+  return { ...count, failures, skipped, again: said('passed') }
 }
 
 const isSkipped = ({ status }: { status: string }) => status === 'skipped' || status === 'pending'
 const skippedOf = (name: string, count: number) => (count === 0 ? [] : [`${name}: ${count}`])
 
-/** A journey that passed only when tried again counts as passed; Playwright names it in its own output. */
 export function readPlaywrightReport(path: string, code: number): Count {
   const report = readReport<PlaywrightReport>(path)
   if (!report) return countOf(false)
   const { expected, flaky, unexpected } = report.stats
-  const failures = [
-    ...specsThat(report.suites, 'unexpected').map(({ file, title, tests }) =>
+  const said = (ended: string) =>
+    specsThat(report.suites, ended).map(({ file, title, tests }) =>
       lineOf(`${file} ${title}`, tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message),
-    ),
-    ...report.errors.map(({ message }) => lineOf('journeys', message)),
-  ]
+    )
+  const failures = [...said('unexpected'), ...report.errors.map(({ message }) => lineOf('journeys', message))]
   const skipped = specsThat(report.suites, 'skipped').flatMap(({ file, title }) => skippedOf(`e2e/${file} ${title}`, 1))
-  return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1), failures, skipped }
+  const count = { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1) }
+  return { ...count, failures, skipped, again: said('flaky') }
 }
 
-const specsThat = (suites: PlaywrightSuite[], ended: 'unexpected' | 'skipped'): PlaywrightSuite['specs'] =>
+const specsThat = (suites: PlaywrightSuite[], ended: string): PlaywrightSuite['specs'] =>
   suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.filter(({ tests }) => tests.some(({ status }) => status === ended)),
     ...specsThat(inner, ended),

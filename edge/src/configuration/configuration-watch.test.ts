@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Configuration } from '@watchfire/contract/ingest/ingest.shapes.ts'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CameraSettings } from '../edge-settings.ts'
 import { watchConfiguration } from './configuration-watch.ts'
 
@@ -18,7 +18,6 @@ const camera = (n: number) => ({
 
 async function aWatch(folder?: string, knowsObjects = false) {
   const own = folder ?? (await mkdtemp(join(tmpdir(), 'edge-configuration-')))
-  if (!folder) onTestFinished(() => rm(own, { recursive: true, force: true }))
   const used: string[][] = []
   const hosted: unknown[] = []
   const server: { answer: Configuration | undefined } = { answer: undefined }

@@ -1,14 +1,13 @@
 import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keyBytes, sealInfo } from '@watchfire/contract/device/sealed-text.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openEdgeKey } from './edge-key.ts'
 
 async function aFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'edge-key-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -19,7 +19,6 @@ const names = async (folder: string) => (await readdir(folder)).map(name => name
 
 async function aFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'edge-daynight-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -173,7 +173,6 @@ test('a model that is put beside the others is used without a restart of the edg
 describe("models of one's own", () => {
   async function modelsOf(...own: Parameters<typeof writeTinyModel>[1][]) {
     const root = await mkdtemp(join(tmpdir(), 'own-models-'))
-    onTestFinished(() => rm(root, { recursive: true }))
     for (const model of own) await writeTinyModel(root, model)
     return { models: () => modelFolders([root, shippedModels]) }
   }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadModel, ModelRefused } from './load-model.ts'
 import { modelFolders, shippedModels } from './model-folders.ts'
 
 /** A copy of the shipped model with other words in its `model.json`. */
 async function aModel(changes: Record<string, unknown> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'model-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
   const [shipped = ''] = await modelFolders([shippedModels])
   await cp(shipped, folder, { recursive: true })
   const manifest = JSON.parse(await readFile(join(folder, 'model.json'), 'utf8'))
@@ -98,7 +97,6 @@ test('a file that is none, is cut off, or names other files is refused before na
 
 test('of the models of this installation the newest versions come before the shipped one', async () => {
   const root = await mkdtemp(join(tmpdir(), 'models-'))
-  onTestFinished(() => rm(root, { recursive: true }))
   for (const path of ['yard/1.9.0', 'yard/1.10.0', 'yard/.tmp', 'helmet/0.1.0'])
     await mkdir(join(root, path), { recursive: true })
   const found = await modelFolders([root, join(root, 'missing'), shippedModels])

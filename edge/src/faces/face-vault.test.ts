@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { FaceVault } from './face-vault.ts'
 
 const key = randomBytes(32)
@@ -12,7 +12,6 @@ const embedding = Float32Array.from({ length: 128 }, (_, at) => Math.sin(at + 1)
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faces-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
 })
 
 test('what was computed is read again with its key, and the disk shows nothing of it', async () => {

@@ -1,7 +1,7 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { yardZone } from '../../../demo-cameras/src/footage/yard-scene.ts'
 import type { GreyFrame } from '../decode/decoder.ts'
 import { ChannelWatch } from '../watch/channel-watch.ts'
@@ -19,7 +19,6 @@ const end = (film.at(-1)?.at ?? 0) + 1
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'followed-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 const open = (folder: string, limits = {}) =>

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GreyFrame } from '../decode/decoder.ts'
 import { ChannelWatch } from '../watch/channel-watch.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
@@ -43,7 +43,6 @@ const seconds = 130
 
 async function aDay(inUse: SceneSettings, shown = scene) {
   const folder = mkdtempSync(join(tmpdir(), 'followed-objects-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const followed = await openFollowed({
     folder,
     hasRoom: async () => true,

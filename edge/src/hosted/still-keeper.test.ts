@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -25,7 +25,6 @@ const orders = (every = 1, since?: number): HostedOrders => ({
 
 async function aFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'edge-hosted-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -1,6 +1,6 @@
 /** A model that comes as a package is tried before it is used; whatever goes wrong or is cut off, what was there before stays whole. */
 import { generateKeyPairSync } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -39,7 +39,6 @@ const filesOfModel = ['LICENSE', 'PROVENANCE.md', 'labels.txt', 'model.json', 'm
 async function anEdge() {
   const root = await mkdtemp(join(scene.folder, 'root-'))
   await installedAt(root)
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
   const models = join(root, 'data', 'models')
   let attempt = 0
   const serverOf = async (release: Release) => {

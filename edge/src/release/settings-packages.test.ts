@@ -1,10 +1,10 @@
 /** Settings that come as a package count at once and are on trial; whatever goes wrong or is cut off, settings that are whole count, and it is told how it ended. */
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { settingsFile } from '@watchfire/contract/fleet/runtime-settings.ts'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealed } from './make-package.ts'
 import { checkPackage } from './package-check.ts'
 import {
@@ -35,7 +35,6 @@ const hasEnded = ({ update }: Beat): boolean => [3, 4, 6, 7, 8].includes(update?
 async function anEdge({ gateMs = 20_000 } = {}) {
   const root = await mkdtemp(join(scene.folder, 'root-'))
   await installedAt(root)
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
   const folder = join(root, 'data', 'settings')
   let attempt = 0
   const serverOf = async (release: Release) => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LogKeeper } from './log-keeper.ts'
 import { secretsOf } from './own-secrets.ts'
 import { redactLine } from './redact.ts'
@@ -72,7 +72,6 @@ test('a line is cut, whatever somebody puts in it', () => {
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'edge-log-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }
 

@@ -116,7 +116,6 @@ test.skipIf(missing).each(['v2c', 'v3'] as const)(
   'an agent of snmpd is read over %s',
   async version => {
     const folder = await mkdtemp(join(tmpdir(), 'snmpd-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const agent = await freeUdpPort()
     const settings = [
       `agentaddress udp:127.0.0.1:${agent}`,

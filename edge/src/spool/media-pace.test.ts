@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startMediaDelivery } from './media-delivery.ts'
 import type { ServerCalls } from './server-calls.ts'
 import { UploadQueue } from './upload-queue.ts'
@@ -12,7 +12,6 @@ const name = '20261101T000000000Z-a.jpg'
 /** Uploads a picture of so many bytes; how large its runs were, and how long it took. */
 async function uploaded(bytes: number, pace: () => number) {
   const folder = await mkdtemp(join(tmpdir(), 'watchfire-pace-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, name), Buffer.alloc(bytes))
   const queue = await UploadQueue.open(join(folder, 'queue'))
   await queue.add(name)

@@ -1,7 +1,7 @@
 /** SNMP of an edge as it runs, with its process, and senders and an agent of net-snmp to speak to it. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { IngestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
@@ -38,7 +38,6 @@ type Settings = Partial<Omit<SnmpDeviceOrder, 'secret'>> & { secret?: SnmpSecret
 export async function aStation({ secret = community, folder, ...settings }: Settings = {}) {
   const port = await freeUdpPort()
   const own = folder ?? (await mkdtemp(join(tmpdir(), 'edge-snmp-')))
-  if (!folder) onTestFinished(() => rm(own, { recursive: true, force: true }))
   const alarms: IngestAlarm[] = []
   const readings: IngestReading[] = []
   const logged: unknown[] = []
