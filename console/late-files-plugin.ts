@@ -12,6 +12,7 @@ const app = (...paths: string[]) => paths.map(path => resolve(import.meta.dirnam
 const first = app(
   'app/main.tsx',
   'app/ConsoleApp.tsx',
+  'app/ScannedApp.tsx',
   'landing/sign-in/LoginPage.tsx',
   'landing/PublicPage.tsx',
   'landing/manual-pages/ManualPage.tsx',

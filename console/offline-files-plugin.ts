@@ -5,14 +5,19 @@ import type { Plugin, Rolldown } from 'vite'
 /** What is loaded when such a page is opened, and when it is used. */
 const modules = [
   'src/app/ConsoleApp.tsx',
+  'src/app/ScannedApp.tsx',
+  'src/app/frame/LateFrame.tsx',
   'src/inspection/InspectionPage.tsx',
   'src/inspection/ReportDialog.tsx',
+  'src/inspection/point/CheckAnswers.tsx',
   'src/inspection/point/CheckPage.tsx',
   'src/inspection/point/ChecksView.tsx',
   'src/inspection/point/PointsView.tsx',
   'src/inspection/round/RoundsView.tsx',
+  'src/inspection/kept/RefusedWork.tsx',
   'src/inspection/kept/send-kept.ts',
   'src/ui/form/stamp-photo.ts',
+  'src/ui/theme/themed.tsx',
 ]
 
 export function offlineFiles(): Plugin {

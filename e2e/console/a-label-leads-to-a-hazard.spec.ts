@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { checkTemplates } from '@watchfire/contract/inspection/point/check-templates.ts'
-import { checkListCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
+import { checkListCalls, checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
+import { blockFiles } from '../support/block-parts.ts'
 import { chooseOption } from '../support/choose-option.ts'
 import { expect, test } from '../support/journey.ts'
+import { lazyParts } from '../support/lazy-parts.ts'
+import { loadedScripts } from '../support/loaded-scripts.ts'
 import { accounts, ask, openSession } from '../support/signed-in.ts'
 
 test('a point is made, its label opens on a phone, and a bad answer becomes a hazard', async ({ openAs, address }) => {
@@ -52,6 +56,51 @@ test('a point is made, its label opens on a phone, and a bad answer becomes a ha
   const hazard = phone.getByRole('dialog').filter({ hasText: number })
   await hazard.getByRole('link', { name }).click()
   await expect(phone.getByRole('dialog').getByRole('link', { name: `已上报 ${number}` })).toBeVisible()
+})
+
+test('the form of a label stands on 200 KB of scripts, and nothing in it is lost by the frame that comes after it', async ({
+  openAs,
+  address,
+  allowLines,
+}) => {
+  allowLines(/ERR_CONNECTION_RESET/)
+  const admin = await openSession(address, ...accounts.admin)
+  const [template] = checkTemplates('zh')
+  const project = (await ask(address, admin, companyCalls.listProjects, {})).rows.find(row => row.name === '一号厂区')
+  if (!template || !project) throw new Error('no template or no project')
+  const { listId } = await ask(address, admin, checkListCalls.save, { ...template, name: `灭火器 ${Date.now()}` })
+  const point = { name: '2 号灭火器箱', riskLevel: 'orange' as const, ofProjectId: project.projectId, listId }
+  const { pointCode } = await ask(address, admin, checkPointCalls.save, point)
+  const phone = await openAs('operator', '/developing', { width: 390, height: 844 })
+  await expect(phone.getByRole('button', { name: '打开菜单' })).toBeVisible()
+  const files = ['themed', 'LateFrame'].map(part => lazyParts().get(part) ?? '')
+  const network = await blockFiles(phone, files)
+  const scripts = loadedScripts(phone)
+  // All that the form is made of is there when it is asked for; the frame waits for its answer.
+  const kilobytes = new Promise<number>(resolve => {
+    void phone.route('**/scanCheckPoint*', async route => {
+      resolve(scripts.kilobytes())
+      await route.continue()
+    })
+  })
+  await phone.goto(`${address}/q/${pointCode}`)
+  const note = phone.getByRole('textbox', { name: '说明 在规定位置，取用无遮挡' })
+  await phone
+    .getByRole('radiogroup', { name: /在规定位置/ })
+    .getByRole('radio', { name: '否' })
+    .check()
+  await note.fill('堆放纸箱')
+  await expect(phone.getByTestId('failure-line').first()).toContainText('告警弹窗与提示音未能加载')
+  expect(await kilobytes).toBeGreaterThan(100)
+  expect(await kilobytes).toBeLessThanOrEqual(200)
+  for (const file of files) await network.restore(file)
+  await expect(phone.getByRole('button', { name: '打开菜单' })).toBeVisible()
+  await expect(phone.getByTestId('failure-line')).toHaveCount(0)
+  await expect(note).toHaveValue('堆放纸箱')
+  await phone.getByRole('button', { name: '打开菜单' }).click()
+  await phone.getByRole('dialog').getByRole('link', { name: '隐患排查' }).click()
+  await expect(phone).toHaveURL(/\/fire-check/)
+  await expect(phone.getByRole('button', { name: '打开菜单' })).toBeVisible()
 })
 
 /** A white picture is taken: it comes back smaller, with a dark band of words at its foot. */

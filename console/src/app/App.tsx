@@ -1,10 +1,12 @@
 import { publicPages } from '@watchfire/contract/core/public-pages.ts'
-import type { ReactNode } from 'react'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { type ReactNode, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { useMaybeUser } from '../core/session-store.ts'
+import { useMaybeUser, useRight, useUser } from '../core/session-store.ts'
 import { isDisplay, wallKey } from '../core/wall-key.ts'
 import { wantedPage } from '../core/wanted-page.ts'
 import { lazyPage } from '../ui/state/lazy-part.tsx'
+import { phone } from '../ui/theme/breakpoints.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 
 const publicPaths = publicPages.map(name => `/${name}`)
@@ -24,6 +26,12 @@ const ConsoleApp = lazyPage(async () => {
   if (['/', '/monitor'].includes(location.pathname)) import('./MonitorScreen.tsx').catch(() => undefined)
   return (await import('./ConsoleApp.tsx')).ConsoleApp
 })
+
+/** Who scans a label with a telephone reads its form before anything else. */
+const ScannedApp = lazyPage(async () => (await import('./ScannedApp.tsx')).ScannedApp)
+const openedAt = location.pathname
+const isScanned = /^\/(q|check-point)\/[^/]+$/.test(openedAt) && matchMedia(phone).matches
+if (isScanned) ScannedApp.preload()
 
 /** Loads the code of a public page, so that it takes the place of what the server drew in one step. */
 export async function preloadPage(path: string): Promise<void> {
@@ -59,13 +67,23 @@ export function App() {
           path="*"
           element={
             <SignedIn>
-              <ConsoleApp />
+              <Console />
             </SignedIn>
           }
         />
       </Routes>
     </PageBoundary>
   )
+}
+
+/** The whole console, but for the page that was opened by a label: it comes by itself, for as long as it is shown. */
+function Console() {
+  const { pathname } = useLocation()
+  const { mustChangePassword, mustSetUpFactor } = useUser()
+  const may = useRight(rights.fireCheck)
+  const [isFirst, setFirst] = useState(isScanned)
+  if (isFirst && (pathname !== openedAt || !may || mustChangePassword || mustSetUpFactor)) setFirst(false)
+  return isFirst ? <ScannedApp /> : <ConsoleApp />
 }
 
 /** The guard of the console: nobody signed in, then to the sign-in and back afterwards. A display signs in by itself, and has one screen. */

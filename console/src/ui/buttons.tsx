@@ -7,6 +7,8 @@ const PlainButton = (props: ComponentProps<'button'>) => <button type="button" {
 
 /** With a border of its own. */
 export const OutlineButton = styled(PlainButton, styles.outline)
+/** What the page is for. */
+export const PrimaryButton = styled(PlainButton, styles.primary)
 /** Words that can be pressed. */
 export const TextButton = styled(PlainButton, styles.text)
 /** An icon of the top bar. */

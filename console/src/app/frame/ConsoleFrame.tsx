@@ -1,36 +1,19 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useLocation } from 'react-router'
-import { useKeepAlive } from '../../access/use-keep-alive.ts'
 import { useBrand } from '../../core/brand-store.ts'
-import { startLiveChannel } from '../../core/live-channel.ts'
-import { useConnection, watchConnection } from '../../core/server-connection.ts'
+import { useConnection } from '../../core/server-connection.ts'
 import { useUser } from '../../core/session-store.ts'
-import { textOf, useTexts } from '../../core/texts.ts'
-import { QuietWatch } from '../../quiet/public/QuietWatch.tsx'
-import { lazyDialog, lazyInline } from '../../ui/state/lazy-part.tsx'
+import { useTexts } from '../../core/texts.ts'
 import { usePhone } from '../../ui/theme/use-media.ts'
 import { appTexts } from '../app.texts.ts'
 import { isHomeOnly, sidebarOf } from '../menu-tree.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { existingPages, pageAt } from '../routes.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
 import styles from './ConsoleFrame.module.css'
 import { ConsoleRoutes } from './ConsoleRoutes.tsx'
+import { AbovePage, BelowPage } from './FrameParts.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { TopBar } from './TopBar.tsx'
-import { UpdateBanner } from './UpdateBanner.tsx'
-import { useFreshCatalogue } from './use-fresh-catalogue.ts'
-import { useFreshMenus } from './use-fresh-menus.ts'
-import { useHelp } from './use-help.ts'
-import { WarningBanner } from './WarningBanner.tsx'
-
-const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer, {
-  isOpen: ({ open }) => open,
-})
-const AlarmWatch = lazyInline(
-  async () => (await import('../../alarm/live/AlarmWatch.tsx')).AlarmWatch,
-  () => textOf(appTexts, 'watchMissing'),
-)
+import { useLiveConsole } from './use-live-console.ts'
 
 /** The code of a page comes while a pointer or the keyboard is on a link to it. */
 function fetchAhead({ target }: SyntheticEvent) {
@@ -45,24 +28,18 @@ export function ConsoleFrame() {
   const brand = useBrand()
   const phone = usePhone()
   const { pathname } = useLocation()
-  const [menuOpen, setMenuOpen] = useState(false)
   const sidebar = sidebarOf(user, existingPages, brand)
   const homeOnly = isHomeOnly(sidebar)
   const page = pageAt(pathname)
-  const help = useHelp()
-  useKeepAlive()
-  useFreshMenus()
-  useFreshCatalogue()
-  useEffect(startLiveChannel, [])
-  useEffect(watchConnection, [])
   const { lost } = useConnection()
+  useLiveConsole()
 
-  if (page?.alone)
-    return (
-      <PageBoundary page={pathname}>
-        <ConsoleRoutes sidebar={sidebar} />
-      </PageBoundary>
-    )
+  const shown = (
+    <PageBoundary page={pathname}>
+      <ConsoleRoutes sidebar={sidebar} />
+    </PageBoundary>
+  )
+  if (page?.alone) return shown
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done, only fetched
     <div
@@ -78,25 +55,12 @@ export function ConsoleFrame() {
       </a>
       {!phone && !homeOnly && <Sidebar items={sidebar} />}
       <div className={styles.column}>
-        <TopBar
-          phone={phone}
-          withLogo={phone || homeOnly}
-          hides={page?.hides ?? []}
-          help={help}
-          onMenu={homeOnly ? undefined : () => setMenuOpen(true)}
-        />
-        <AlarmWatch />
+        <AbovePage sidebar={sidebar} />
         <main id="wf-main" className={styles.main} data-fills={page?.fills ?? false} tabIndex={-1}>
-          <PageBoundary page={pathname}>
-            <ConsoleRoutes sidebar={sidebar} />
-          </PageBoundary>
+          {shown}
         </main>
-        <WarningBanner />
-        <UpdateBanner />
-        <ConnectionBanner />
+        <BelowPage />
       </div>
-      {phone && !homeOnly && <MenuDrawer items={sidebar} open={menuOpen} onClose={() => setMenuOpen(false)} />}
-      <QuietWatch />
     </div>
   )
 }

@@ -1,24 +1,21 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { menus } from '@watchfire/contract/core/rights.ts'
-import { Button, Flex, Popconfirm } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useConnection } from '../../core/server-connection.ts'
-import { siteText } from '../../core/site-zone.ts'
 import { listNames, type Translate, useTexts } from '../../core/texts.ts'
+import { OutlineButton } from '../../ui/buttons.tsx'
 import { Banner } from '../../ui/state/Banner.tsx'
+import { lazyThemed } from '../../ui/state/lazy-part.tsx'
 import { useNarrow, useTouch } from '../../ui/theme/use-media.ts'
-import { reopenCheck } from '../point/check-draft.ts'
-import { reopenReport } from '../report-draft.ts'
 import type { KeptForm, KeptWork } from './device-store.ts'
 import styles from './KeptStrip.module.css'
 import { keptTexts } from './kept.texts.ts'
-import { discardWork, takeBack } from './kept-work.ts'
+import { shortTime } from './short-time.ts'
 import { useKeptForms } from './use-kept-forms.ts'
 import { useUnsent } from './use-unsent.ts'
 
 const quietMs = 300
-const shortTime = (at: number) => siteText(at).slice(5, 16)
+const RefusedWork = lazyThemed(async () => (await import('./RefusedWork.tsx')).RefusedWork)
 
 /** What is on this phone alone: work that is not handed in yet, and what was not taken. */
 export function KeptStrip({ children }: { children?: ReactNode }) {
@@ -36,13 +33,13 @@ export function KeptStrip({ children }: { children?: ReactNode }) {
           title={<strong>{t('waiting', { what: whatWaits(t, waiting), at: shortTime(oldest.doneAt) })}</strong>}
           description={t('byItself')}
           action={
-            <Button loading={isSending} onClick={send}>
+            <OutlineButton disabled={isSending} aria-busy={isSending} onClick={send}>
               {t('send')}
-            </Button>
+            </OutlineButton>
           }
         />
       )}
-      {works.map(work => work.refusal && <Refused key={work.clientKey} work={work} why={work.refusal.text} />)}
+      {works.map(work => work.refusal && <RefusedWork key={work.clientKey} work={work} why={work.refusal.text} />)}
       {children}
     </div>
   )
@@ -57,41 +54,6 @@ function whatWaits(t: Translate<(typeof keptTexts)['zh']>, waiting: readonly Kep
   }
   const names = ['checks', 'hazards', 'photos'] as const
   return listNames(names.flatMap(name => (counts[name] > 0 ? [t(name, { count: counts[name] })] : [])))
-}
-
-/** A hazard has no name but its words. */
-const nameOf = (work: KeptWork) => (work.kind === 'check' ? work.pointName : work.input.words.slice(0, 20))
-
-function Refused({ work, why }: { work: KeptWork; why: string }) {
-  const t = useTexts(keptTexts)
-  const navigate = useNavigate()
-  const reopen = async () => {
-    if (work.kind === 'check') {
-      const draft = reopenCheck(work.accountId, work.input.pointId, work.draft)
-      await takeBack(work.clientKey)
-      void navigate(`/check-point/${work.input.pointId}`, { state: { draft } })
-    } else {
-      const report = reopenReport(work.accountId, work.draft)
-      await takeBack(work.clientKey)
-      void navigate(menus.fireCheck.url, { state: { report } })
-    }
-  }
-  const isStored = work.storedId !== undefined
-  return (
-    <Banner
-      type="error"
-      showIcon
-      title={t('refused', { name: nameOf(work), at: shortTime(work.doneAt), why })}
-      action={
-        <Flex gap={8} wrap>
-          {!isStored && <Button onClick={() => void reopen()}>{t('reopen')}</Button>}
-          <Popconfirm title={t(isStored ? 'discardPhotosAsk' : 'discardAsk')} onConfirm={() => void discardWork(work)}>
-            <Button danger>{t('discard')}</Button>
-          </Popconfirm>
-        </Flex>
-      }
-    />
-  )
 }
 
 /** The strip above a page, with the points that can be checked without a line: a list while there is none, else a line below. */

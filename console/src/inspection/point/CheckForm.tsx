@@ -2,12 +2,13 @@ import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
 import { lackOf } from '@watchfire/contract/inspection/point/check.rules.ts'
 import type { PointForm } from '@watchfire/contract/inspection/point/point.shapes.ts'
-import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { refreshModules, useAct } from '../../core/use-call.ts'
+import { OutlineButton, PrimaryButton } from '../../ui/buttons.tsx'
 import { useUploads } from '../../ui/form/use-uploads.ts'
+import { Banner } from '../../ui/state/Banner.tsx'
 import { Muted } from '../../ui/text.tsx'
 import type { KeptRefusal } from '../kept/device-store.ts'
 import { handInCheck } from '../kept/hand-in-kept.ts'
@@ -84,6 +85,7 @@ export function CheckForm({ form, code, held, onDone }: Props) {
     onDone({ clientKey: way.clientKey, checkId: way.storedId })
     void refreshModules(['check', 'checkPoint'])
   }
+  const isBusy = submit.isPending || isSending
   const where = [point.projectName, point.regionName].filter(Boolean)
   return (
     <div className={styles.page}>
@@ -100,17 +102,14 @@ export function CheckForm({ form, code, held, onDone }: Props) {
           </details>
         )}
       </header>
-      {!mayCall(checkCalls.submit) && <Alert type="info" showIcon title={t('mayNot')} />}
+      {!mayCall(checkCalls.submit) && <Banner type="info" role="status" showIcon title={t('mayNot')} />}
       {takeOver && !isLost && (
-        <Alert
+        <Banner
           type="info"
+          role="status"
           showIcon
           title={t('elsewhere')}
-          action={
-            <Button size="large" onClick={takeOver}>
-              {t('goOnHere')}
-            </Button>
-          }
+          action={<OutlineButton onClick={takeOver}>{t('goOnHere')}</OutlineButton>}
         />
       )}
       <ol className={styles.items}>
@@ -128,23 +127,17 @@ export function CheckForm({ form, code, held, onDone }: Props) {
         ))}
       </ol>
       <footer className={styles.foot}>
-        {isLost && <Alert type="warning" showIcon role="alert" title={t('goesOnElsewhere')} />}
-        {error && <Alert type="error" showIcon role="alert" title={error} />}
-        {uploads.isMissed && <Alert type="warning" showIcon title={t('stillUploading')} />}
+        {isLost && <Banner type="warning" showIcon title={t('goesOnElsewhere')} />}
+        {error && <Banner type="error" showIcon title={error} />}
+        {uploads.isMissed && <Banner type="warning" showIcon title={t('stillUploading')} />}
         <div className={styles.last}>
           <span>
             <strong>{t('answered', { count: done, total: items.length })}</strong>
             {isKept !== undefined && <Muted>{t(isKept ? 'kept' : 'notKept')}</Muted>}
           </span>
-          <Button
-            type="primary"
-            size="large"
-            disabled={isLost || !mayCall(checkCalls.submit)}
-            loading={submit.isPending || isSending}
-            onClick={finish}
-          >
+          <PrimaryButton disabled={isLost || isBusy || !mayCall(checkCalls.submit)} aria-busy={isBusy} onClick={finish}>
             {t('submit')}
-          </Button>
+          </PrimaryButton>
         </div>
       </footer>
     </div>

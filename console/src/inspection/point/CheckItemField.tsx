@@ -2,9 +2,8 @@ import { photoLimit } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { isBadAnswer, type Lack } from '@watchfire/contract/inspection/point/check.rules.ts'
 import { answerNote } from '@watchfire/contract/inspection/point/check.shapes.ts'
 import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
-import { Input } from 'antd'
 import { useTexts } from '../../core/texts.ts'
-import { FieldError } from '../../ui/form/FieldParts.tsx'
+import { FieldError, PlainTextArea } from '../../ui/form/FieldParts.tsx'
 import { PhotoList } from '../../ui/form/PhotoList.tsx'
 import type { Uploads } from '../../ui/form/use-uploads.ts'
 import { forgetPhoto, type PhotoKeeper, useKeptPictures } from '../kept/kept-photos.ts'
@@ -45,10 +44,9 @@ export function CheckItemField({ item, answer, lack, uploads, keep, place, onCha
       />
       {wantsMore && (
         <>
-          <Input.TextArea
+          <PlainTextArea
             aria-label={`${t('note')} ${item.words}`}
             placeholder={t(needsNote ? 'noteNeeded' : 'note')}
-            autoSize={{ minRows: 1, maxRows: 5 }}
             maxLength={answerNote}
             value={note}
             onChange={({ target }) => onChange(now => ({ ...now, note: target.value }))}

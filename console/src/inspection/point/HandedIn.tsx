@@ -1,16 +1,18 @@
 import { checkCalls } from '@watchfire/contract/inspection/point/check.calls.ts'
-import { Button, Flex, Result } from 'antd'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { OutlineButton, PrimaryButton } from '../../ui/buttons.tsx'
+import { lazyThemed } from '../../ui/state/lazy-part.tsx'
 import { WithKeptStrip } from '../kept/KeptStrip.tsx'
 import { keptTexts } from '../kept/kept.texts.ts'
 import { onKeptWork, readWay } from '../kept/kept-work.ts'
-import { CheckAnswers } from './CheckAnswers.tsx'
 import type { HandedInCheck } from './CheckForm.tsx'
 import { checkTexts } from './check.texts.ts'
 import styles from './HandedIn.module.css'
+
+const CheckAnswers = lazyThemed(async () => (await import('./CheckAnswers.tsx')).CheckAnswers)
 
 /** What was handed in, and what is to be done about bad answers; without a line that it is kept here. */
 export function HandedIn({ check, onAgain }: { check: HandedInCheck; onAgain: () => void }) {
@@ -44,12 +46,9 @@ function useCheckId({ checkId, clientKey }: HandedInCheck): number | undefined {
 function Kept({ onAgain }: { onAgain: () => void }) {
   const t = useTexts(keptTexts)
   return (
-    <Result
-      status="info"
-      title={<h1 className={styles.title}>{t('keptHere')}</h1>}
-      subTitle={t('byItself')}
-      extra={<Onward onAgain={onAgain} />}
-    />
+    <Outcome mark="info" title={t('keptHere')} words={t('byItself')}>
+      <Onward onAgain={onAgain} />
+    </Outcome>
   )
 }
 
@@ -58,14 +57,15 @@ function Arrived({ checkId, onAgain }: { checkId: number; onAgain: () => void })
   const check = useCall(checkCalls.get, { checkId }, { quiet: true, selection: {} }).data
   return (
     <>
-      <Result
-        status={check && check.bad > 0 ? 'warning' : 'success'}
-        title={<h1 className={styles.title}>{t('handedIn')}</h1>}
-        subTitle={
+      <Outcome
+        mark={check && check.bad > 0 ? 'warning' : 'success'}
+        title={t('handedIn')}
+        words={
           check && [check.pointName, check.bad > 0 ? t('badFound', { count: check.bad }) : t('allFine')].join(' · ')
         }
-        extra={<Onward onAgain={onAgain} />}
-      />
+      >
+        <Onward onAgain={onAgain} />
+      </Outcome>
       {check && check.bad > 0 && <CheckAnswers check={check} />}
     </>
   )
@@ -75,13 +75,25 @@ function Onward({ onAgain }: { onAgain: () => void }) {
   const t = useTexts(checkTexts)
   const navigate = useNavigate()
   return (
-    <Flex gap={8} wrap justify="center">
-      <Button size="large" type="primary" onClick={() => void navigate('/fire-check?view=checks')}>
-        {t('back')}
-      </Button>
-      <Button size="large" onClick={onAgain}>
-        {t('again')}
-      </Button>
-    </Flex>
+    <div className={styles.onward}>
+      <PrimaryButton onClick={() => void navigate('/fire-check?view=checks')}>{t('back')}</PrimaryButton>
+      <OutlineButton onClick={onAgain}>{t('again')}</OutlineButton>
+    </div>
+  )
+}
+
+const signs = { info: 'i', success: '✓', warning: '!' } as const
+type OutcomeProps = { mark: keyof typeof signs; title: string; words: string | undefined; children: ReactNode }
+
+function Outcome({ mark, title, words, children }: OutcomeProps) {
+  return (
+    <section className={styles.outcome} data-mark={mark}>
+      <span className={styles.sign} aria-hidden>
+        {signs[mark]}
+      </span>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.words}>{words}</p>
+      {children}
+    </section>
   )
 }

@@ -1,7 +1,8 @@
 import { isBadAnswer, type Value } from '@watchfire/contract/inspection/point/check.rules.ts'
 import type { CheckItem } from '@watchfire/contract/inspection/point/check-list.shapes.ts'
-import { InputNumber } from 'antd'
+import { useState } from 'react'
 import { type Translate, useTexts } from '../../core/texts.ts'
+import { FieldError, PlainInput } from '../../ui/form/FieldParts.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { checkTexts } from './check.texts.ts'
 import styles from './ValueField.module.css'
@@ -38,23 +39,38 @@ export function ValueField({ item, value, onChange }: Props) {
 
 function NumberField({ item, value, onChange }: Props) {
   const t = useTexts(checkTexts)
+  const [written, setWritten] = useState(() => (typeof value === 'number' ? String(value) : ''))
+  const number = numberOf(written)
   return (
     <>
-      <InputNumber
-        aria-labelledby={`words-${item.itemNo}`}
-        className={styles.number}
-        size="large"
-        inputMode="decimal"
-        suffix={item.unit}
-        value={typeof value === 'number' ? value : null}
-        status={value !== undefined && isBadAnswer(item, value) ? 'warning' : ''}
-        min={-1e9}
-        max={1e9}
-        onChange={number => onChange(number ?? undefined)}
-      />
+      <span className={styles.number}>
+        <PlainInput
+          aria-labelledby={`words-${item.itemNo}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={written}
+          aria-invalid={written.trim() !== '' && (number === undefined || isBadAnswer(item, number) === true)}
+          onChange={({ target }) => {
+            setWritten(target.value)
+            onChange(numberOf(target.value))
+          }}
+        />
+        {item.unit && <span className={styles.unit}>{item.unit}</span>}
+      </span>
+      {written.trim() !== '' && number === undefined && <FieldError role="alert">{t('noNumber')}</FieldError>}
       <Muted>{boundsText(item, t)}</Muted>
     </>
   )
+}
+
+const farthest = 1e9
+
+/** What a keyboard of a phone writes: full-width digits and a decimal comma are numbers too. */
+function numberOf(written: string): number | undefined {
+  const text = written.normalize('NFKC').replace(/[,。]/, '.').replace('−', '-').trim()
+  const number = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : undefined
+  return number !== undefined && Math.abs(number) <= farthest ? number : undefined
 }
 
 function boundsText({ lowest, highest, unit = '' }: CheckItem, t: Translate<(typeof checkTexts)['zh']>): string {

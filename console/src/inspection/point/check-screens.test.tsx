@@ -85,7 +85,7 @@ test('what was begun survives a reload, and a check whose answer was lost is sen
   open()
   expect(((await screen.findByRole('radio', { name: '否' })) as HTMLInputElement).checked).toBe(true)
   expect((screen.getByRole('textbox', { name: '说明 取用无遮挡' }) as HTMLTextAreaElement).value).toBe('堆放纸箱')
-  fireEvent.change(screen.getByRole('spinbutton', { name: '压力' }), { target: { value: '1.5' } })
+  fireEvent.change(screen.getByRole('textbox', { name: '压力' }), { target: { value: '1.5' } })
   press('提交检查')
   await waitFor(() => expect(server.received(checkCalls.submit)).toHaveLength(1))
   await screen.findByRole('alert')
@@ -105,14 +105,36 @@ test('what was begun survives a reload, and a check whose answer was lost is sen
   })
 })
 
-const fieldOf = async (role: 'spinbutton' | 'radio', name: string) =>
+const fieldOf = async (role: 'textbox' | 'radio', name: string) =>
   (await screen.findByRole(role, { name })) as HTMLInputElement
+
+test('a number is taken as a phone writes it, and what is none is said at once and not handed in', async () => {
+  signInAs([rights.fireCheck, rights.reportHazard])
+  server.refuses(checkCalls.submit, 'call.busy')
+  open()
+  const pressure = await fieldOf('textbox', '压力')
+  const write = (value: string) => fireEvent.change(pressure, { target: { value } })
+  for (const none of ['1.5.2', '一', '2000000000', '-']) {
+    write(none)
+    expect(screen.getByRole('alert').textContent).toBe('请填写数字')
+  }
+  write('１。5')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(pressure.getAttribute('aria-invalid')).toBe('false')
+  write('3')
+  expect(pressure.getAttribute('aria-invalid')).toBe('true')
+  write('1,5')
+  fireEvent.click(screen.getByRole('radio', { name: '是' }))
+  press('提交检查')
+  await waitFor(() => expect(server.received(checkCalls.submit)).toHaveLength(1))
+  expect(server.received(checkCalls.submit)[0]?.answers).toMatchObject([{ value: true }, { itemNo: 4, value: 1.5 }])
+})
 
 test('what was begun survives a session that ends, keeps what is still asked by another version, and nothing by another list', async () => {
   signInAs([rights.fireCheck, rights.reportHazard])
   open()
   fireEvent.click(await screen.findByRole('radio', { name: '否' }))
-  fireEvent.change(screen.getByRole('spinbutton', { name: '压力' }), { target: { value: '1.5' } })
+  fireEvent.change(screen.getByRole('textbox', { name: '压力' }), { target: { value: '1.5' } })
   const comeBack = (leave: () => void) => {
     cleanup()
     leave()
@@ -123,17 +145,17 @@ test('what was begun survives a session that ends, keeps what is still asked by 
   const changed = { ...form, version: 4, items: [{ ...first, words: '无遮挡' }, second] }
   server.answers(checkPointCalls.scan, changed)
   open()
-  expect((await fieldOf('spinbutton', '压力')).value).toBe('1.5')
+  expect((await fieldOf('textbox', '压力')).value).toBe('1.5')
   expect((await fieldOf('radio', '否')).checked).toBe(false)
   comeBack(endSession)
   server.answers(checkPointCalls.scan, { ...form, point: { ...form.point, listId: 9 } })
   open()
-  expect((await fieldOf('spinbutton', '压力')).value).toBe('')
+  expect((await fieldOf('textbox', '压力')).value).toBe('')
   // Whoever chooses to leave leaves nothing.
   comeBack(signedOut)
   server.answers(checkPointCalls.scan, form)
   open()
-  expect((await fieldOf('spinbutton', '压力')).value).toBe('')
+  expect((await fieldOf('textbox', '压力')).value).toBe('')
 })
 
 test('a point that is open in another tab begins anew here, or goes on here with what was begun there', async () => {
@@ -157,12 +179,12 @@ test('a point that is open in another tab begins anew here, or goes on here with
   const [there, here] = screen.getAllByRole('button', { name: '提交检查' }) as HTMLButtonElement[]
   expect([there?.disabled, here?.disabled]).toEqual([true, false])
   // What is written there is not written over what is written here.
-  const [oldPressure, pressure] = screen.getAllByRole('spinbutton', { name: '压力' })
+  const [oldPressure, pressure] = screen.getAllByRole('textbox', { name: '压力' })
   fireEvent.change(pressure as HTMLElement, { target: { value: '1.5' } })
   fireEvent.change(oldPressure as HTMLElement, { target: { value: '9' } })
   cleanup()
   open()
-  expect((await fieldOf('spinbutton', '压力')).value).toBe('1.5')
+  expect((await fieldOf('textbox', '压力')).value).toBe('1.5')
 })
 
 test('what comes after a check was handed in, as a photo may, begins no draft under its key', () => {

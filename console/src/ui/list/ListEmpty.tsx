@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Refusal } from '../../core/refusal.ts'
 import { useTexts } from '../../core/texts.ts'
+import { OutlineButton } from '../buttons.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import { ListMessage } from './ListParts.tsx'
 
@@ -25,10 +25,10 @@ export function ListEmpty({ className, state, filtered = false, emptyText, actio
     <ListMessage className={className} role={state === 'failed' ? 'alert' : undefined}>
       {state === 'loading' && <p>{t('loading')}</p>}
       {state === 'empty' && <p>{filtered ? t('emptyFiltered') : (emptyText ?? t('empty'))}</p>}
-      {state === 'empty' && filtered && onReset && <Button onClick={onReset}>{t('resetFilters')}</Button>}
+      {state === 'empty' && filtered && onReset && <OutlineButton onClick={onReset}>{t('resetFilters')}</OutlineButton>}
       {state === 'empty' && !filtered && action}
       {state === 'failed' && <p>{error?.text || t('failed')}</p>}
-      {state === 'failed' && onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+      {state === 'failed' && onRetry && <OutlineButton onClick={onRetry}>{t('retry')}</OutlineButton>}
     </ListMessage>
   )
 }

@@ -51,6 +51,10 @@ export const lazyDialog = <P extends { onClose: () => void }>(
 export const lazyInline = <P extends object>(load: Load<P>, what?: () => string) =>
   lazyPart(load, { failure: failure => <FailureLine {...failure} what={what?.()} /> })
 
+/** The same with Ant Design, on a page that does without; there its theme comes along. */
+export const lazyThemed = <P extends object>(load: Load<P>, what?: () => string) =>
+  lazyInline<P>(async () => (await import('../theme/themed.tsx')).themed(await load()), what)
+
 /** What opens around a button, its child: the button alone until it has come. */
 export const lazyAround = <P extends { children: ReactElement }>(load: Load<P>) =>
   lazyPart<P & { onClose: () => void }>(load, {
