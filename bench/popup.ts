@@ -1,26 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
-import pg from 'pg'
 import { accounts, signIn } from '../e2e/support/signed-in.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { launchBrowser } from './browser.ts'
-import { type DemoSource, readDemoSource } from './demo-source.ts'
+import { readDemoSource } from './demo-source.ts'
 import { type Benchmark, type Figure, percentile } from './figures.ts'
-import { type ForeignLoad, watchForeignLoad } from './foreign-load.ts'
-import { openPost } from './keep-alive-post.ts'
-import { type PopupSeen, type PopupWatch, watchPopups } from './popup-watch.ts'
-import { type RunningServer, withServer } from './server-process.ts'
+import { watchForeignLoad } from './foreign-load.ts'
+import { measurePopups, openAnAlarmPerEvent, type Sample } from './measured-popups.ts'
+import { watchPopups } from './popup-watch.ts'
+import { withServer } from './server-process.ts'
 import { startSenders } from './start-senders.ts'
 
-const samples = 100
-const fewest = 60
-/** Longest time for one part, ms; a noisy machine gives fewer samples then. */
-const longest = 100_000
-/** Between two measured alarms, ms; spread, so that they do not keep step with a poll or a frame. */
-const [minPause, pauseSpread] = [100, 300]
+/** A noisy machine gives fewer samples, ms. */
+const way = { samples: 100, fewest: 60, longest: 100_000 }
 const loadPerSecond = 500
-/** Fire: severe, so it keeps its place on screen among the notices of the load. */
-const measuredType = 1
 /** Its merge window is zero, and it pops up too. */
 const loadType = 84
 
@@ -28,7 +20,7 @@ const loadType = 84
 export const popup: Benchmark = {
   name: 'popup',
   title: 'event to popup',
-  how: `The server alone, in demo mode; an administrator's alarm desk open in Chromium; up to ${samples} severe alarms posted one by one at irregular times with the demo's key. The clock runs from just before the post is sent until the browser has drawn the first frame that holds the popup, readable; it then slides into its place in 160 ms, and is closed. "From durable" begins when the post is answered. Load: ${loadPerSecond} further alarms per second on the same channels from a process of its own; the same browser is told of all of them and pops them up too. Alarms are left out, whatever they took, while other programs of this machine used more than 0.4 of a core.`,
+  how: `The server alone, in demo mode; an administrator's alarm desk open in Chromium; up to ${way.samples} severe alarms posted one by one at irregular times with the demo's key. The clock runs from just before the post is sent until the browser has drawn the first frame that holds the popup, readable; it then slides into its place in 160 ms, and is closed. "From durable" begins when the post is answered. Load: ${loadPerSecond} further alarms per second on the same channels from a process of its own; the same browser is told of all of them and pops them up too. Alarms are left out, whatever they took, while other programs of this machine used more than 0.4 of a core.`,
   run: () =>
     withBenchDatabase((url, postgres) =>
       withServer(
@@ -44,7 +36,7 @@ export const popup: Benchmark = {
             await signIn(page, server.address, ...accounts.admin, '/workplace')
             await page.getByRole('heading', { name: '告警中心' }).waitFor()
             await sleep(3000)
-            const rest = await measure(server, source, popups, others)
+            const rest = await measurePopups(server, source, { popups, others }, way)
             const load = startSenders({
               address: server.address,
               ...source,
@@ -56,7 +48,7 @@ export const popup: Benchmark = {
               alarmType: loadType,
             })
             await sleep(3000)
-            const loaded = await measure(server, source, popups, others).finally(load.stop)
+            const loaded = await measurePopups(server, source, { popups, others }, way).finally(load.stop)
             const { stored, seconds } = await load.report
             return [
               ...figuresOf('at rest', rest),
@@ -71,38 +63,6 @@ export const popup: Benchmark = {
         { demo: true },
       ),
     ),
-}
-
-type Sample = PopupSeen & { postedAt: number; durableAt: number }
-
-async function measure(
-  server: RunningServer,
-  { key, channels }: DemoSource,
-  popups: PopupWatch,
-  others: ForeignLoad,
-): Promise<Sample[]> {
-  const connection = await openPost(server.address, ingestCalls.sendAlarms.path, key)
-  const taken: Sample[] = []
-  const until = Date.now() + longest
-  for (let n = 0; taken.length < samples && Date.now() < until; n += 1) {
-    await sleep(minPause + Math.random() * pauseSpread)
-    const event = {
-      eventId: crypto.randomUUID(),
-      deviceId: channels[n % channels.length],
-      alarmType: measuredType,
-      occurredAt: Date.now(),
-    }
-    const postedAt = Date.now()
-    const { body } = await connection.post(JSON.stringify([event]))
-    const durableAt = Date.now()
-    const [outcome] = (JSON.parse(body) as { data: { outcome: string; alarmId: string }[] }).data
-    if (outcome?.outcome !== 'stored') throw new Error(`the measured alarm was not stored: ${body}`)
-    const seen = await popups.seen(outcome.alarmId)
-    if (others.wasQuiet(postedAt)) taken.push({ postedAt, durableAt, ...seen })
-  }
-  connection.close()
-  if (taken.length < fewest) throw new Error(`only ${taken.length} alarms fell into quiet moments of this machine`)
-  return taken
 }
 
 function figuresOf(when: string, taken: Sample[]): Figure[] {
@@ -120,17 +80,4 @@ function figuresOf(when: string, taken: Sample[]): Figure[] {
     ...of('durable to popup drawn', sample => sample.drawnAt - sample.durableAt),
     ...of('event to popup at its place', sample => sample.restingAt - sample.postedAt),
   ]
-}
-
-/** A setting of the company: without it fires of one camera within a minute would be one alarm. */
-async function openAnAlarmPerEvent(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(
-    `insert into alarm_level (tenant_id, company_id, type, level, merge_seconds)
-     select tenant_id, company_id, $1, 1, 0 from device where kind = 1
-     on conflict (company_id, type) do update set level = 1, merge_seconds = 0`,
-    [measuredType],
-  )
-  await client.end()
 }

@@ -28,6 +28,7 @@ import { readings } from './readings.ts'
 import { reports } from './reports.ts'
 import { type Definition, hashOf, renewed, section } from './results-file.ts'
 import { judging } from './rules.ts'
+import { secondLook } from './second-look.ts'
 import { storage } from './storage.ts'
 import { work } from './work.ts'
 
@@ -38,6 +39,7 @@ const of = (file: string, benchmark: Benchmark): Benchmark & Definition => ({
 const all = [
   of('ingest.ts', ingest),
   of('popup.ts', popup),
+  of('second-look.ts', secondLook),
   of('consoles.ts', consoles),
   of('live/live-video.ts', live),
   of('edge-memory.ts', memory),
