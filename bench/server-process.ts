@@ -14,7 +14,7 @@ export type RunningServer = { address: string; metricsAddress: string; pid: numb
 export async function withServer<T>(
   databaseUrl: string,
   work: (server: RunningServer) => Promise<T>,
-  { demo = false, env = {} }: { demo?: boolean; env?: Record<string, string> } = {},
+  { demo = false }: { demo?: boolean } = {},
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-bench-server-'))
   const [port, metricsPort] = [await freePort(), await freePort()]
@@ -32,7 +32,6 @@ export async function withServer<T>(
         WATCHFIRE_METRICS_PORT: String(metricsPort),
         WATCHFIRE_DATA: folder,
         WATCHFIRE_DEMO: demo ? '1' : '0',
-        ...env,
       },
       stdio: ['pipe', 'ignore', 'inherit'],
     },
