@@ -16,15 +16,15 @@ import { watchPopups } from './popup-watch.ts'
 import { withServer } from './server-process.ts'
 
 /** In turns, so that what changes on the machine meanwhile changes both. */
-const turns = 6
+const turns = 8
 /** A noisy machine gives fewer samples in this time, ms. */
-const way = { samples: 50, fewest: 30, longest: 60_000 }
+const way = { samples: 100, fewest: 60, longest: 100_000 }
 const timeoutSeconds = 30
 const picture = fileURLToPath(new URL('../console/public/manual/detail.zh.jpg', import.meta.url))
 
 /** What an operator waits for while the model of the second look answers nothing. */
 export const secondLook: Benchmark = {
-  name: 'second-look',
+  name: 'looks',
   title: 'event to popup beside a second look that hangs',
   how: `As "popup" at rest, each alarm with a picture that follows it. In ${turns} turns of up to ${way.samples} alarms, one after the other: without a second look, and with one at every severe alarm, by a model that takes each question and never answers (${timeoutSeconds} s until it is given up).`,
   run: async () => {
