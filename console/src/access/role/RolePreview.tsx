@@ -23,7 +23,8 @@ export function RolePreview({ name, nodes, menuIds, onClose }: Props) {
       {held.length === 0 ? (
         <p>{t('previewNothing')}</p>
       ) : (
-        <div className={styles.preview}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached by keys
+        <div className={styles.preview} tabIndex={0}>
           <section>
             <h3 className={styles.title}>{t('previewMenus')}</h3>
             <ul className={styles.menus}>
