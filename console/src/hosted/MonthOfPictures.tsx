@@ -2,6 +2,7 @@ import { addDays, weekdayOf } from '@watchfire/contract/core/zone-clock.ts'
 import { hostedCalls } from '@watchfire/contract/hosted/hosted.calls.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { VisuallyHidden } from '../ui/text.tsx'
 import { hostedTexts } from './hosted.texts.ts'
 import styles from './MonthOfPictures.module.css'
 
@@ -24,13 +25,13 @@ export function MonthOfPictures({ channelId, day, onChoose }: Props) {
             key={each}
             type="button"
             style={n === 0 ? { gridColumnStart: weekdayOf(each) } : undefined}
-            aria-label={t('dayCount', { day: each, pictures })}
             aria-current={each === day ? 'date' : undefined}
             data-holes={holes > 0}
             onClick={() => onChoose(each)}
           >
-            <span>{n + 1}</span>
-            <small>{pictures > 0 && pictures}</small>
+            <span aria-hidden>{n + 1}</span>
+            <small aria-hidden>{pictures > 0 && pictures}</small>
+            <VisuallyHidden>{t('dayCount', { day: each, pictures })}</VisuallyHidden>
           </button>
         )
       })}
