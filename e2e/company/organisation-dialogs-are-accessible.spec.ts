@@ -1,14 +1,28 @@
 /** Dialogs of the organisation's pages and of the system settings are looked at by axe, in the dark; and in the light on a telephone. */
 import type { Page } from '@playwright/test'
+import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
+import { provisioningCalls } from '@watchfire/contract/access/provisioning/provisioning.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
+import { projectCalls } from '@watchfire/contract/company/project.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { chooseOption } from '../support/choose-option.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { tooSmall } from '../support/fingertip.ts'
+import { expectFitsTelephone, telephone } from '../support/fits-telephone.ts'
 import { goWithinAnew } from '../support/go-within.ts'
 import { expect, test } from '../support/journey.ts'
+import { layerAbove } from '../support/layer-above.ts'
+import { makeCustomer } from '../support/own-customer.ts'
+import { ask, openSession } from '../support/signed-in.ts'
 
 type Look = {
   path: string
-  /** Pressed; what it opens is looked at. */
-  press: RegExp
+  /** The part of the page where it is pressed. */
+  part?: RegExp
+  /** Pressed; what it opens is looked at. Without it, the page is. */
+  press?: RegExp
+  before?: (page: Page) => Promise<void>
+  after?: (page: Page) => Promise<void>
   /** Behind 更多 on a telephone. */
   lesser?: boolean
 }
@@ -30,7 +44,6 @@ const ofAdmin: Look[] = [
   { path: '/account', press: /邀\s?请|Invitations/, lesser: true },
   { path: '/account', press: /导\s?入|Import/, lesser: true },
   { path: '/api-keys', press: /新建密钥|New key/ },
-  { path: '/sign-in-ways', press: /^(修\s?改|Change)$/ },
 ]
 const ofRoot: Look[] = [
   { path: '/system-setting?view=networks', press: /添加网段|Add network/ },
@@ -38,39 +51,68 @@ const ofRoot: Look[] = [
   { path: '/system-setting?view=types', press: /新增告警类型|New alarm type/ },
 ]
 
-const telephone = { width: 390, height: 844 }
+const change = /^修\s?改$/
+const renew = /^重新生成令牌$/
+const ofSignIn: Look[] = [
+  { path: '/sign-in-ways', part: /登录名称/, press: change },
+  { path: '/sign-in-ways', part: /目录/, press: change },
+  {
+    path: '/sign-in-ways',
+    part: /目录/,
+    press: /^测\s?试$/,
+    async after(page) {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('要查找的账号').fill('wang.fang')
+      await dialog.getByRole('button', { name: '开始测试' }).click()
+      await expect(dialog.getByText(/未能完成/)).toBeVisible()
+    },
+  },
+  { path: '/sign-in-ways', part: /登录服务/, press: change },
+  { path: '/sign-in-ways', part: /账号同步/, press: change },
+  {
+    path: '/sign-in-ways',
+    part: /账号同步/,
+    press: renew,
+    after: page => page.getByRole('tooltip').getByRole('button', { name: renew }).press('Enter'),
+  },
+]
 
-async function look(page: Page, { path, press, lesser }: Look, onTelephone = false) {
-  await test.step(`${path} ${press.source}`, async () => {
-    await goWithinAnew(page, path)
-    const behind = onTelephone && lesser === true
-    if (behind) {
-      await page.getByRole('button', { name: /更多|More/ }).click({ timeout: 30_000 })
-      await page.getByRole('menuitem', { name: press }).click()
-    } else await page.getByRole('button', { name: press }).first().press('Enter', { timeout: 30_000 })
-    const dialog = page.getByRole('dialog').last()
-    await expect(dialog).toBeVisible()
-    // What lies below is dimmed, and nobody reads it there.
-    const within = (await page.locator('.ant-modal').count()) > 0 ? '.ant-modal' : '.ant-drawer'
-    if (!onTelephone) return expectAccessible(page, { within })
-    // What the themes differ in is colour.
-    await expectAccessible(page, { within, rules: ['color-contrast', 'link-in-text-block'] })
-    expect.soft(await pushedSideways(page, within), 'has to be pushed sideways').toEqual([])
-    expect.soft(await tooSmall(dialog), 'smaller than a fingertip').toEqual([])
-  })
+/** Of one that is given and one that may be changed. */
+const ofRoles = (given: number, own: number): Look[] => [
+  { path: `/role?open=${given}`, before: page => compare(page, '巡查') },
+  { path: `/role?open=${given}`, press: /以此角色查看$/ },
+  { path: `/role?open=${given}`, press: /使用者 1$/ },
+  { path: `/role?open=${own}`, before: page => compare(page, '值班员') },
+  { path: `/role?open=${own}`, press: /使用者 0$/ },
+  {
+    path: `/role?open=${own}`,
+    before: page => page.getByRole('checkbox', { name: '告警中心' }).uncheck(),
+    press: /新增角色$/,
+  },
+]
+
+async function compare(page: Page, name: string) {
+  await chooseOption(page.getByRole('combobox', { name: '与其他角色比较' }), name)
+  await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
 }
 
-/** What within is wider than its place, and by how many pixels. */
-const pushedSideways = (page: Page, within: string) =>
-  page.evaluate(
-    above =>
-      [document.documentElement, ...document.querySelectorAll(`${above} *`)].flatMap(box => {
-        const wider = box.scrollWidth - box.clientWidth
-        const isPushed = box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowX)
-        return isPushed && wider > 0 ? [`${box.className}: ${wider}`] : []
-      }),
-    within,
-  )
+async function look(page: Page, { path, part, press, before, after, lesser }: Look, onTelephone = false) {
+  await test.step(`${path} ${part?.source ?? ''} ${press?.source ?? ''}`, async () => {
+    await goWithinAnew(page, path)
+    await before?.(page)
+    if (press && onTelephone && lesser) {
+      await page.getByRole('button', { name: /更多|More/ }).click({ timeout: 30_000 })
+      await page.getByRole('menuitem', { name: press }).click()
+    } else if (press) {
+      const from = part ? page.getByRole('region', { name: part }) : page
+      await from.getByRole('button', { name: press }).first().press('Enter', { timeout: 30_000 })
+    }
+    await after?.(page)
+    const within = press ? await layerAbove(page) : 'main'
+    await expectAccessible(page, { within })
+    if (onTelephone) await expectFitsTelephone(page, within)
+  })
+}
 
 async function lookAtAll(page: Page, looks: readonly Look[]) {
   for (const each of looks) await look(page, each)
@@ -88,3 +130,69 @@ test('dialogs of the organisation have no serious finding, and fit a telephone',
 test('dialogs of the system settings have no serious finding, and fit a telephone', async ({ openAs }) => {
   await lookAtAll(await openAs('root', '/developing', { theme: 'dark' }), ofRoot)
 })
+
+test('dialogs of roles and sign-in ways have no serious finding, and fit a telephone', async ({ address, openAs }) => {
+  const owner = await makeCustomer(address, '登录厂')
+  const { given, own } = await furnish(address, owner)
+  await lookAtAll(await openAs(owner, '/developing', { theme: 'dark' }), [...ofSignIn, ...ofRoles(given, own)])
+})
+
+/** Every way to sign in is set, each with a group that gives a part of the projects, and there is a role of its own. */
+async function furnish(address: string, owner: readonly [string, string]) {
+  const user = await openSession(address, ...owner)
+  const { companyId } = user
+  const { projectId } = await ask(address, user, projectCalls.create, {
+    companyId,
+    name: '一号厂房',
+    type: 'standalone',
+  })
+  const menuIds = [rights.monitor, rights.workplace]
+  const { roleId: own } = await ask(address, user, roleCalls.save, {
+    companyId,
+    name: '巡查',
+    remark: '只看告警',
+    menuIds,
+  })
+  const { rows } = await ask(address, user, roleCalls.list, { pageSize: 100 })
+  const given = rows.find(({ holders }) => holders > 0)?.roleId ?? 0
+  const somewhere = { allProjects: false, projectIds: [projectId] }
+  const groups = [{ group: 'cn=guards,ou=groups,dc=plant,dc=example', roleId: own, scope: somewhere }]
+  const admission = { groups, noGroup: 'refuse', newPeople: 'wait', roleId: own, ...somewhere } as const
+
+  const word = `dialogs-${Date.now()}`
+  const { version } = await ask(address, user, providerCalls.readSettings, {})
+  await ask(address, user, providerCalls.saveWord, { word, passwordOff: false, version })
+  await ask(address, user, directoryCalls.save, {
+    name: '域账号',
+    host: 'localhost',
+    // Nobody answers there.
+    port: 1,
+    line: 'plain',
+    certificate: '',
+    bindName: 'cn=reader,dc=plant,dc=example',
+    secret: 'kept sealed',
+    base: 'dc=plant,dc=example',
+    userFilter: '(uid={name})',
+    loginAttribute: 'uid',
+    nameAttribute: 'cn',
+    mailAttribute: 'mail',
+    groupFilter: '',
+    ...admission,
+    inUse: true,
+    version: 0,
+  })
+  await ask(address, user, providerCalls.saveOidc, {
+    name: '企业账号',
+    issuer: 'https://login.plant.example',
+    clientId: 'watchfire',
+    secret: 'kept sealed',
+    scopes: 'openid profile email groups',
+    groupClaim: 'groups',
+    ...admission,
+    inUse: true,
+    version: 0,
+  })
+  await ask(address, user, provisioningCalls.save, { matchClaim: 'sub', groups, roleId: own, ...somewhere, version: 0 })
+  await ask(address, user, provisioningCalls.makeToken, {})
+  return { given, own }
+}

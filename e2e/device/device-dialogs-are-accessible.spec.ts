@@ -1,4 +1,4 @@
-/** Dialogs and drawers of devices are looked at by axe, in both themes and languages. */
+/** Dialogs and drawers of devices are looked at by axe, in both themes and languages; and on a telephone. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -12,8 +12,10 @@ import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { demoServer, postAsAiServer } from '../support/as-ai-server.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectFitsTelephone, telephone } from '../support/fits-telephone.ts'
 import { goWithinAnew } from '../support/go-within.ts'
-import { clearDesk, expect, test } from '../support/journey.ts'
+import { clearDesk, test } from '../support/journey.ts'
+import { layerAbove } from '../support/layer-above.ts'
 import { stillCamera } from '../support/raise-alarm.ts'
 import { accounts, ask, openSession } from '../support/signed-in.ts'
 
@@ -112,7 +114,7 @@ const looks: Look[] = [
   },
 ]
 
-async function look(page: Page, { what, path, press = [], tick, whole }: Look) {
+async function look(page: Page, { what, path, press = [], tick, whole }: Look, onTelephone = false) {
   await test.step(what, async () => {
     await goWithinAnew(page, path())
     if (tick) await page.getByRole('checkbox').nth(1).check({ timeout: 30_000 })
@@ -120,11 +122,9 @@ async function look(page: Page, { what, path, press = [], tick, whole }: Look) {
       const from = at > 0 || path().includes('open=') ? page.getByRole('dialog').last() : page
       await from.getByRole('button', { name }).first().press('Enter', { timeout: 30_000 })
     }
-    if (whole) return expectAccessible(page)
-    await expect(page.getByRole('dialog').last()).toBeVisible()
-    // What lies below is dimmed, and nobody reads it there.
-    const above = (await page.locator('.ant-modal').count()) > 0 ? '.ant-modal' : '.ant-drawer'
-    return expectAccessible(page, { within: above })
+    const within = whole ? 'html' : await layerAbove(page)
+    await expectAccessible(page, { within })
+    if (onTelephone) await expectFitsTelephone(page, whole ? 'main' : within)
   })
 }
 
@@ -137,3 +137,8 @@ for (const [language, theme] of [
     for (const each of looks) await look(page, each)
   })
 }
+
+test('dialogs of devices have no serious finding on a telephone, and fit it', async ({ openAs }) => {
+  const page = await openAs('admin', '/developing', { theme: 'light', ...telephone })
+  for (const each of looks) await look(page, each, true)
+})

@@ -14,7 +14,7 @@ type Journey = {
   address: string
   /** A page signed in as somebody, at a path. Lines of its console that nobody expects fail the journey. */
   openAs: (
-    who: Who,
+    who: Who | readonly [account: string, password: string],
     path: string,
     options?: { language?: 'en'; theme?: 'light' | 'dark'; width?: number; height?: number },
   ) => Promise<Page>
@@ -54,7 +54,7 @@ export const test = base.extend<Journey, { ownProduct: undefined; idle: BrowserC
     const lines: string[] = []
     const contexts = new Set<BrowserContext>()
     await use(async (who, path, { language, theme, width = 1366, height = 768 } = {}) => {
-      const [account, password] = accounts[who]
+      const [account, password] = typeof who === 'string' ? accounts[who] : who
       const state = await signedInState(address, account, password, {
         ...(language && { language }),
         ...(theme && { theme }),
