@@ -2,6 +2,7 @@ import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { queryClient } from '../core/query-client.ts'
+import { useConnection } from '../core/server-connection.ts'
 import { useUser } from '../core/session-store.ts'
 import { textOf } from '../core/texts.ts'
 import { CheckPage, ScannedPage } from '../inspection/point/CheckPage.tsx'
@@ -36,7 +37,7 @@ function Scanned() {
   const { pathname } = useLocation()
   const isThere = useOnceRead()
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-lost={useConnection().lost}>
       <div className={styles.bar}>{isThere && <LateAbove />}</div>
       <main id="wf-main" className={styles.main} tabIndex={-1}>
         <PageBoundary page={pathname}>
