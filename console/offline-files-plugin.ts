@@ -1,6 +1,6 @@
 /** Names the files of the inspector's pages beside the build, for the browser's worker that opens them without a line to the server. */
-import { resolve } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { filesOf } from './files-of.ts'
 
 /** What is loaded when such a page is opened, and when it is used. */
 const modules = [
@@ -25,22 +25,7 @@ export function offlineFiles(): Plugin {
     name: 'offline-files',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     generateBundle(_, bundle) {
-      const chunks = new Map(
-        Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
-      )
-      const byModule = new Map([...chunks.values()].flatMap(chunk => chunk.moduleIds.map(id => [id, chunk] as const)))
-      const files = new Set<string>()
-      const take = (chunk: Rolldown.OutputChunk | undefined) => {
-        if (!chunk || files.has(chunk.fileName)) return
-        files.add(chunk.fileName)
-        for (const name of chunk.imports) take(chunks.get(name))
-      }
-      for (const chunk of chunks.values()) if (chunk.isEntry) take(chunk)
-      for (const module of modules) {
-        const chunk = byModule.get(resolve(import.meta.dirname, module))
-        if (!chunk) this.error(`${module} is in no part of the build`)
-        take(chunk)
-      }
+      const files = filesOf(bundle, modules, module => this.error(`${module} is in no part of the build`))
       // One stylesheet for all of the console, and the fonts and pictures it names.
       for (const { type, fileName } of Object.values(bundle))
         if (type === 'asset' && /\.(css|woff2)$/.test(fileName)) files.add(fileName)

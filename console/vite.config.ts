@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { allCalls } from '@watchfire/contract'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { defineConfig, type Plugin } from 'vite'
+import { labelPage } from './label-page-plugin.ts'
 import { lateFiles } from './late-files-plugin.ts'
 import { manualButtons } from './manual-buttons-plugin.ts'
 import { offlineFiles } from './offline-files-plugin.ts'
@@ -227,6 +228,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     listedWhenDrawn(),
     classNamesInPlace(),
     offlineFiles(),
+    labelPage(),
     precompress(),
   ],
   css: {

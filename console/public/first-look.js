@@ -25,22 +25,26 @@
     }
   }
   var text = ''
-  if (!modern)
+  if (!modern) {
     text = english
       ? 'Your browser version is too low; the console cannot run in it. Please use one of these:'
       : '浏览器版本过低，无法正常使用本系统，请更换以下浏览器：'
-  else if (!hasWebGL())
+    if (document.body) show()
+    else document.addEventListener('DOMContentLoaded', show)
+  } else if (kept('browserBanner') !== 'closed') {
     text = english
       ? 'Some features are not supported by this browser; we recommend another one:'
       : '当前浏览器不支持部分功能，建议更换以下浏览器：'
-  if (!text || (modern && kept('browserBanner') === 'closed')) return
+    /* A slow device is asked for it once it has the page. */
+    addEventListener('load', () => setTimeout(() => hasWebGL() || show(), 3000))
+  }
 
-  var browsers = [
-    ['Chrome', 'https://www.google.com/chrome/'],
-    ['Edge', 'https://www.microsoft.com/edge'],
-    ['Firefox', 'https://www.mozilla.org/firefox/'],
-  ]
   function show() {
+    var browsers = [
+      ['Chrome', 'https://www.google.com/chrome/'],
+      ['Edge', 'https://www.microsoft.com/edge'],
+      ['Firefox', 'https://www.mozilla.org/firefox/'],
+    ]
     var banner = document.createElement('div')
     var close = document.createElement('button')
     var link
@@ -76,6 +80,4 @@
     }
     document.body.appendChild(banner)
   }
-  if (document.body) show()
-  else document.addEventListener('DOMContentLoaded', show)
 })()

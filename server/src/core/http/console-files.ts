@@ -39,7 +39,8 @@ export async function serveConsole(
       // Whatever lies beside the build and begins with a dot is nobody's to read.
       dotfiles: 'ignore',
       // Files alone, which have an extension: the page goes by the brand of the host, and what draws it is served to nobody.
-      allowedPath: path => /\.\w+$/.test(path) && path !== '/index.html' && !path.startsWith('/prerender/'),
+      allowedPath: path =>
+        /\.\w+$/.test(path) && !['/index.html', '/label.html'].includes(path) && !path.startsWith('/prerender/'),
       cacheControl: false,
       setHeaders: (reply: FastifyReply, path: string) => {
         const hashed = path.includes('/assets/')

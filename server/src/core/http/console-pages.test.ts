@@ -39,6 +39,15 @@ test('a page that is drawn ahead is marked until the script takes it over, one o
   expect(await htmlAt('/workplace')).toContain('<div id="root"></div>')
 })
 
+test('the page of a label asks for the code of its form at once, and no other page does', async () => {
+  writeFileSync(join(folder, 'label.html'), '<!--brand--><!--/brand--><link rel="modulepreload"><div id="root"></div>')
+  const { pageOf } = await openConsolePages(folder)
+  const htmlAt = async (path: string) => String((await pageOf({ ...at('https://watch.example'), path })).identity)
+  expect(await htmlAt('/q/K7MQ2XW9PLRT')).toContain('rel="modulepreload"')
+  for (const path of ['/workplace', '/fire-check', '/product', '/q'])
+    expect(await htmlAt(path)).not.toContain('modulepreload')
+})
+
 test('made-up hosts push out one another, and not the host that people use', async () => {
   const { pageOf } = await openConsolePages(folder)
   const genuine = pageOf(at('https://watch.example'))

@@ -15,6 +15,9 @@ type Prerender = {
 }
 const drawsNothing: Prerender = { prerenderedPaths: new Set(), prerender: () => undefined }
 
+/** Of a check point (console/src/inspection/point/point-address.ts). */
+const isOfLabel = (path: string) => path.startsWith('/q/')
+
 type Asked = { path: string; brand: Brand; language: Language; origin: string }
 
 /** A page takes some 40 KB in its three encodings. Hosts can be made up by whoever asks, so what is kept has an end. */
@@ -28,6 +31,7 @@ export type ConsolePages = {
 
 export async function openConsolePages(folder: string): Promise<ConsolePages> {
   const template = readFileSync(`${folder}/index.html`, 'utf8')
+  const ofLabels = existsSync(`${folder}/label.html`) ? readFileSync(`${folder}/label.html`, 'utf8') : template
   const drawing = `${folder}/prerender/prerender.js`
   const { prerenderedPaths, prerender }: Prerender = existsSync(drawing)
     ? await import(pathToFileURL(drawing).href)
@@ -48,11 +52,11 @@ export async function openConsolePages(folder: string): Promise<ConsolePages> {
     const page = content
       ? { ...content, addresses: pageAddresses(origin, path) }
       : { title: brand.title[language], description: brand.claim[language], body: '' }
-    return compressText(pageHtml(template, brand, language, page))
+    return compressText(pageHtml(isOfLabel(path) ? ofLabels : template, brand, language, page))
   }
   const pageOf = (asked: Asked) => {
     const place = prerenderedPaths.has(asked.path) ? [asked.path, asked.origin] : []
-    const key = JSON.stringify([asked.brand.name, asked.language, ...place])
+    const key = JSON.stringify([asked.brand.name, asked.language, isOfLabel(asked.path), ...place])
     const text = made.get(key) ?? make(asked)
     // A Map keeps the order of insertion: what is asked for moves to its end, what nobody asks for leaves first.
     made.delete(key)
