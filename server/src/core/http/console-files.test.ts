@@ -118,11 +118,15 @@ test('a folder shows no list of what is in it', async () => {
   }
 })
 
-test.each(['/index.html', '/prerender/prerender.js'])('what pages are made of is not served (%s)', async url => {
-  mkdirSync(join(folder, 'prerender'))
-  writeFileSync(
-    join(folder, 'prerender', 'prerender.js'),
-    'export const prerenderedPaths = new Set(); export const prerender = () => undefined',
-  )
-  expect((await (await app()).inject({ url })).statusCode).toBe(404)
-})
+test.each(['/index.html', '/label.html', '/prerender/prerender.js'])(
+  'what pages are made of is not served (%s)',
+  async url => {
+    writeFileSync(join(folder, 'label.html'), '<p>the page</p>')
+    mkdirSync(join(folder, 'prerender'))
+    writeFileSync(
+      join(folder, 'prerender', 'prerender.js'),
+      'export const prerenderedPaths = new Set(); export const prerender = () => undefined',
+    )
+    expect((await (await app()).inject({ url })).statusCode).toBe(404)
+  },
+)
