@@ -6,7 +6,6 @@ import { filesOf } from './files-of.ts'
 const modules = [
   'src/app/ConsoleApp.tsx',
   'src/app/ScannedApp.tsx',
-  'src/app/frame/LateFrame.tsx',
   'src/inspection/InspectionPage.tsx',
   'src/inspection/ReportDialog.tsx',
   'src/inspection/point/CheckAnswers.tsx',
@@ -17,7 +16,6 @@ const modules = [
   'src/inspection/kept/RefusedWork.tsx',
   'src/inspection/kept/send-kept.ts',
   'src/ui/form/stamp-photo.ts',
-  'src/ui/theme/themed.tsx',
 ]
 
 export function offlineFiles(): Plugin {

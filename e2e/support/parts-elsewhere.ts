@@ -51,8 +51,6 @@ export const partsElsewhere = [
   'announce-alarms',
   'ConsoleApp',
   'ScannedApp',
-  'LateFrame',
-  'themed',
   'CheckAnswers',
   'RefusedWork',
   'LoginPage',

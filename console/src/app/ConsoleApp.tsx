@@ -1,10 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ConfirmationHost } from '../access/factor/ConfirmationHost.tsx'
+import { useBrand } from '../core/brand-store.ts'
 import { queryClient } from '../core/query-client.ts'
 import { useUser } from '../core/session-store.ts'
 import { lazyPage } from '../ui/state/lazy-part.tsx'
 import { AppTheme } from '../ui/theme/AppTheme.tsx'
 import { ConsoleFrame } from './frame/ConsoleFrame.tsx'
+import { AbovePage, BelowPage } from './frame/FrameParts.tsx'
+import { useLiveConsole } from './frame/use-live-console.ts'
+import { sidebarOf } from './menu-tree.ts'
+import { existingPages } from './routes.tsx'
 
 const OwnPasswordPage = lazyPage(async () => (await import('../access/account/OwnPasswordPage.tsx')).OwnPasswordPage)
 
@@ -25,6 +31,26 @@ export function ConsoleApp() {
         )}
         <ConfirmationHost />
       </QueryClientProvider>
+    </AppTheme>
+  )
+}
+
+/** The frame around a page that was there before it, and the theme for what of that page needs one. */
+export function LateAbove({ onTheme }: { onTheme: (theme: typeof AppTheme) => void }) {
+  useLiveConsole()
+  useEffect(() => onTheme(AppTheme), [onTheme])
+  return (
+    <AppTheme>
+      <AbovePage sidebar={sidebarOf(useUser(), existingPages, useBrand())} />
+      <ConfirmationHost />
+    </AppTheme>
+  )
+}
+
+export function LateBelow() {
+  return (
+    <AppTheme>
+      <BelowPage />
     </AppTheme>
   )
 }

@@ -1,12 +1,13 @@
 import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ContextType, useCallback, useEffect, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { queryClient } from '../core/query-client.ts'
 import { useConnection } from '../core/server-connection.ts'
 import { useUser } from '../core/session-store.ts'
 import { textOf } from '../core/texts.ts'
 import { CheckPage, ScannedPage } from '../inspection/point/CheckPage.tsx'
-import { lazyThemed } from '../ui/state/lazy-part.tsx'
+import { lazyInline } from '../ui/state/lazy-part.tsx'
+import { LateTheme } from '../ui/theme/late-theme.ts'
 import { useFontSize } from '../ui/theme/use-font-size.ts'
 import { appTexts } from './app.texts.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -14,10 +15,10 @@ import styles from './ScannedApp.module.css'
 
 const standsMs = 1000
 
-const loadFrame = () => import('./frame/LateFrame.tsx')
+const loadConsole = () => import('./ConsoleApp.tsx')
 const watchMissing = () => textOf(appTexts, 'watchMissing')
-const LateAbove = lazyThemed(async () => (await loadFrame()).LateAbove, watchMissing)
-const LateBelow = lazyThemed(async () => (await loadFrame()).LateBelow)
+const LateAbove = lazyInline(async () => (await loadConsole()).LateAbove, watchMissing)
+const LateBelow = lazyInline(async () => (await loadConsole()).LateBelow)
 
 /**
  * The form of a check point for whoever has just scanned its label: on a telephone that reads this console for the first time it is there
@@ -36,16 +37,20 @@ export function ScannedApp() {
 function Scanned() {
   const { pathname } = useLocation()
   const isThere = useOnceRead()
+  const [theme, setTheme] = useState<ContextType<typeof LateTheme>>('awaited')
+  const onTheme = useCallback((come: ContextType<typeof LateTheme>) => setTheme(() => come), [])
   return (
     <div className={styles.page} data-lost={useConnection().lost}>
-      <div className={styles.bar}>{isThere && <LateAbove />}</div>
+      <div className={styles.bar}>{isThere && <LateAbove onTheme={onTheme} />}</div>
       <main id="wf-main" className={styles.main} tabIndex={-1}>
-        <PageBoundary page={pathname}>
-          <Routes>
-            <Route path="/q/:id" element={<ScannedPage />} />
-            <Route path="/check-point/:id" element={<CheckPage />} />
-          </Routes>
-        </PageBoundary>
+        <LateTheme value={theme}>
+          <PageBoundary page={pathname}>
+            <Routes>
+              <Route path="/q/:id" element={<ScannedPage />} />
+              <Route path="/check-point/:id" element={<CheckPage />} />
+            </Routes>
+          </PageBoundary>
+        </LateTheme>
       </main>
       {isThere && <LateBelow />}
     </div>

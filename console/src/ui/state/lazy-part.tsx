@@ -3,9 +3,10 @@
  * come, or runs into an error, fails alone: it says so where it would stand, and is tried again by itself and by a button.
  */
 
-import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactElement, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { lazyCode } from '../../core/lazy-code.ts'
 import { useTexts } from '../../core/texts.ts'
+import { LateTheme } from '../theme/late-theme.ts'
 import { uiTexts } from '../ui.texts.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './lazy-part.module.css'
@@ -51,9 +52,21 @@ export const lazyDialog = <P extends { onClose: () => void }>(
 export const lazyInline = <P extends object>(load: Load<P>, what?: () => string) =>
   lazyPart(load, { failure: failure => <FailureLine {...failure} what={what?.()} /> })
 
-/** The same with Ant Design, on a page that does without; there its theme comes along. */
-export const lazyThemed = <P extends object>(load: Load<P>, what?: () => string) =>
-  lazyInline<P>(async () => (await import('../theme/themed.tsx')).themed(await load()), what)
+/** The same with Ant Design, on a page that may be there before it. */
+export function lazyThemed<P extends object>(load: Load<P>) {
+  const Part = lazyInline(load)
+  return function Themed(props: P) {
+    const Theme = useContext(LateTheme)
+    if (Theme === 'awaited') return null
+    return Theme ? (
+      <Theme>
+        <Part {...props} />
+      </Theme>
+    ) : (
+      <Part {...props} />
+    )
+  }
+}
 
 /** What opens around a button, its child: the button alone until it has come. */
 export const lazyAround = <P extends { children: ReactElement }>(load: Load<P>) =>
