@@ -180,6 +180,23 @@ function listedWhenDrawn(): Plugin {
   }
 }
 
+/**
+ * Where motion is not wanted Ant Design draws what opens at once, before its place is in the page: a field that asks for the focus gets
+ * none, and what keeps the focus inside gives it to the cross. It is drawn one step later, as it is with motion.
+ */
+function drawnInPlace(): Plugin {
+  const whileNowhere = 'currentStatus === STATUS_NONE && supportMotion && motionAppear'
+  return {
+    name: 'drawn-in-place',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/@rc-component/motion/es/hooks/useStatus.js')) return undefined
+      if (!code.includes(whileNowhere)) this.error('what appears is drawn in another way now')
+      return code.replace(whileNowhere, 'currentStatus === STATUS_NONE && motionAppear')
+    },
+  }
+}
+
 /** Class names stand in the code where they are used, instead of in a table per stylesheet that every part would load first. */
 function classNamesInPlace(): Plugin {
   return {
@@ -226,6 +243,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     withoutJsonSchema(),
     withoutDescriptions(),
     listedWhenDrawn(),
+    drawnInPlace(),
     classNamesInPlace(),
     offlineFiles(),
     labelPage(),

@@ -137,6 +137,17 @@ test('dialogs of roles and sign-in ways have no serious finding, and fit a telep
   await lookAtAll(await openAs(owner, '/developing', { theme: 'dark' }), [...ofSignIn, ...ofRoles(given, own)])
 })
 
+test('a dialog begins at its first field where motion is not wanted too', async ({ openAs }) => {
+  const page = await openAs('admin', '/region')
+  const opener = page.getByRole('button', { name: '新建区域' }).first()
+  for (const open of [() => opener.click(), () => opener.press('Enter')]) {
+    await open()
+    await expect(page.getByRole('dialog').getByLabel('名称', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
 /** Every way to sign in is set, each with a group that gives a part of the projects, and there is a role of its own. */
 async function furnish(address: string, owner: readonly [string, string]) {
   const user = await openSession(address, ...owner)
