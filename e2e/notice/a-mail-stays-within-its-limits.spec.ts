@@ -113,7 +113,7 @@ test('who has forwarded enough is told at the field from when on it goes, and wh
 
     await page.reload()
     const again = await openForward(page, alarm.atText)
-    await expect(again.dialog.getByText('wang@plant.example')).toBeVisible()
+    await expect(again.dialog.getByText('wang@plant.example', { exact: true })).toBeVisible()
     await expect(again.dialog.getByRole('textbox', { name: '正文' })).toHaveValue('夜班注意')
   } finally {
     await remove()
