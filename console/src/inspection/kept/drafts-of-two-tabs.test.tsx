@@ -1,24 +1,16 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
-import { rights } from '@watchfire/contract/core/rights.ts'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
-import { checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import '../../core/brand-store.ts'
-import { browserStorage, draftPrefix, tabStorage } from '../../core/browser-storage.ts'
-import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
-import { onTelephone } from '../../core/testing/on-telephone.ts'
+import { browserStorage, draftPrefix } from '../../core/browser-storage.ts'
+import type { FakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
-import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { InspectionPage } from '../InspectionPage.tsx'
-import { deviceStore } from './device-store.ts'
+import { phoneThatReports } from '../testing/phone-that-reports.ts'
 import { listKeptWork } from './kept-work.ts'
 import { sendKept } from './send-kept.ts'
-
-const project = { projectId: 1, name: '一号厂区', companyId: 3, companyName: '东厂', floorPlan: '' }
-const lists = { open: 0, mine: 0, overdue: 0, toConfirm: 0, toAssign: 0, atWork: 0, toVerify: 0, closed: 0 }
 
 let server: FakeServer
 // Their code is read before, however slow the machine is.
@@ -26,23 +18,7 @@ beforeAll(async () => {
   await import('../ReportDialog.tsx')
 }, 60_000)
 beforeEach(async () => {
-  onTelephone()
-  server = startFakeServer()
-  signInAs([rights.fireCheck, rights.reportHazard])
-  server.answers(hazardCalls.list, { rows: [], total: 0 })
-  server.answers(hazardCalls.count, lists)
-  server.answers(companyCalls.listProjects, { rows: [project], total: 1 })
-  server.answers(companyCalls.listRegions, { rows: [], total: 0 })
-  server.answers(hazardCalls.listProblemTypes, {
-    rows: [{ typeNo: 4, name: '油污', category: 'management', inUse: true }],
-    total: 1,
-  })
-  server.answers(checkPointCalls.takeAlong, { points: [], lists: [] })
-  server.answers(hazardCalls.report, { hazardId: 12, number: 'YH20261127-0001' })
-  const store = await deviceStore()
-  for (const name of ['photo', 'work', 'form', 'choices', 'sent'] as const) await store?.clear(name)
-  for (const storage of [browserStorage, tabStorage])
-    for (const key of storage.keys()) if (key.startsWith(draftPrefix)) storage.write(key, undefined)
+  server = await phoneThatReports()
 })
 
 /** Two of one window share what is kept for the tab as well: as a tab does with the one it was duplicated from. */

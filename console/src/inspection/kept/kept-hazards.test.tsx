@@ -1,21 +1,17 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
-import { rights } from '@watchfire/contract/core/rights.ts'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
-import { checkPointCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
 import { openDB } from 'idb'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import '../../core/brand-store.ts'
 import { browserStorage, draftPrefix } from '../../core/browser-storage.ts'
-import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
-import { onTelephone } from '../../core/testing/on-telephone.ts'
+import type { FakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
-import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { InspectionPage } from '../InspectionPage.tsx'
 import { forgetOnDevice } from '../public/forget-on-device.ts'
+import { phoneThatReports } from '../testing/phone-that-reports.ts'
 import { deviceStore, type KeptCheck } from './device-store.ts'
 import { takeChoices } from './kept-choices.ts'
 import { listKeptWork } from './kept-work.ts'
@@ -26,8 +22,6 @@ const photoBytes = new TextEncoder().encode('a photo')
 const away = () => {
   throw new TypeError('no line')
 }
-const project = { projectId: 1, name: '一号厂区', companyId: 3, companyName: '东厂', floorPlan: '' }
-const lists = { open: 0, mine: 0, overdue: 0, toConfirm: 0, toAssign: 0, atWork: 0, toVerify: 0, closed: 0 }
 
 let server: FakeServer
 // Their code is read before, however slow the machine is.
@@ -35,24 +29,9 @@ beforeAll(async () => {
   await import('../ReportDialog.tsx')
 }, 60_000)
 beforeEach(async () => {
-  onTelephone()
-  server = startFakeServer()
-  signInAs([rights.fireCheck, rights.reportHazard])
-  server.answers(hazardCalls.list, { rows: [], total: 0 })
-  server.answers(hazardCalls.count, lists)
-  server.answers(companyCalls.listProjects, { rows: [project], total: 1 })
-  server.answers(companyCalls.listRegions, { rows: [], total: 0 })
-  server.answers(hazardCalls.listProblemTypes, {
-    rows: [{ typeNo: 4, name: '油污', category: 'management', inUse: true }],
-    total: 1,
-  })
-  server.answers(checkPointCalls.takeAlong, { points: [], lists: [] })
-  server.answers(hazardCalls.report, { hazardId: 12, number: 'YH20261127-0001' })
+  server = await phoneThatReports()
   server.answers(hazardCalls.addPhoto, undefined)
   server.answers(fileCalls.upload, { fileid: '7'.repeat(32), url: '/x', sha256: digestOf(photoBytes) })
-  const store = await deviceStore()
-  for (const name of ['photo', 'work', 'form', 'choices', 'sent'] as const) await store?.clear(name)
-  for (const key of browserStorage.keys()) if (key.startsWith(draftPrefix)) browserStorage.write(key, undefined)
   browserStorage.write('unsentChecks', undefined)
 })
 
