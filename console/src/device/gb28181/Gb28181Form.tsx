@@ -2,13 +2,13 @@ import { PlusOutlined } from '@ant-design/icons'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { GbSetUp } from '@watchfire/contract/device/gb28181.calls.ts'
 import { gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
-import { Alert, Button, Flex, Form, Input, InputNumber } from 'antd'
+import { Button, Flex, Form, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { Muted } from '../../ui/text.tsx'
-import { whyUnknown } from '../ai-server/why-unknown.ts'
+import { SetUpAlerts } from '../ai-server/SetUpAlerts.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
 import { gb28181Texts } from './gb28181.texts.ts'
 import { type GbForm, gbFormOf, gbSent, newDevice } from './gb28181-form.ts'
@@ -49,14 +49,13 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
       onFinish={fields => save.mutate(gbSent(fields, aiServerId, first))}
       onClose={onClose}
     >
-      <Muted as="p" style={{ marginBottom: 12 }}>
-        {t('hint')}
-      </Muted>
-      {!canSave && <Alert type="warning" showIcon title={t('unknown')} style={{ marginBottom: 12 }} />}
-      {told?.problem && <Alert type="error" showIcon title={t(told.problem)} style={{ marginBottom: 12 }} />}
-      {report.error && (
-        <Alert type="warning" showIcon title={whyUnknown(report.error, t('away'))} style={{ marginBottom: 12 }} />
-      )}
+      <SetUpAlerts
+        hint={t('hint')}
+        unsupported={!canSave && t('unknown')}
+        problem={told?.problem && t(told.problem)}
+        error={report.error}
+        away={t('away')}
+      />
       <Flex wrap gap="small" align="start">
         <Form.Item
           name="serverId"

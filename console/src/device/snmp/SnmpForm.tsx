@@ -2,13 +2,13 @@ import { PlusOutlined } from '@ant-design/icons'
 import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { type SnmpSetUp, snmpCalls } from '@watchfire/contract/snmp/snmp.calls.ts'
 import { snmpLimits } from '@watchfire/contract/snmp/snmp.shapes.ts'
-import { Alert, Button, Flex, Form, InputNumber } from 'antd'
+import { Button, Flex, Form, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { Muted } from '../../ui/text.tsx'
-import { whyUnknown } from '../ai-server/why-unknown.ts'
+import { SetUpAlerts } from '../ai-server/SetUpAlerts.tsx'
 import { SnmpDeviceFields } from './SnmpDeviceFields.tsx'
 import { SnmpUnbound } from './SnmpUnbound.tsx'
 import { snmpTexts } from './snmp.texts.ts'
@@ -65,14 +65,13 @@ export function SnmpForm({ aiServerId, name, setUp, onClose }: Props) {
       onFinish={fields => save.mutate(snmpSent(fields, aiServerId, first))}
       onClose={onClose}
     >
-      <Muted as="p" style={{ marginBottom: 12 }}>
-        {t('hint')}
-      </Muted>
-      {!canSave && <Alert type="warning" showIcon title={t('unknown')} style={{ marginBottom: 12 }} />}
-      {told?.problem && <Alert type="error" showIcon title={t(told.problem)} style={{ marginBottom: 12 }} />}
-      {report.error && (
-        <Alert type="warning" showIcon title={whyUnknown(report.error, t('away'))} style={{ marginBottom: 12 }} />
-      )}
+      <SetUpAlerts
+        hint={t('hint')}
+        unsupported={!canSave && t('unknown')}
+        problem={told?.problem && t(told.problem)}
+        error={report.error}
+        away={t('away')}
+      />
       <p role="status">
         <Muted>{t('now')}</Muted> {t(first.setUp)}
       </p>
