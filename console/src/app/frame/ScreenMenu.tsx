@@ -1,17 +1,17 @@
 import { menuList, rights } from '@watchfire/contract/core/rights.ts'
 import { wallCalls } from '@watchfire/contract/wall/wall.calls.ts'
-import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../core/language.ts'
 import { hasRight, mayCall, useSelection, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { OpenedMenu } from '../../ui/OpenedMenu.tsx'
+import type { Trigger } from '../../ui/state/WhenOpened.tsx'
 import { screenTexts } from '../../wall/screen.texts.ts'
 
 const inNewTab = (address: string) => void open(address, '_blank', 'noopener')
 
 /** The kinds of screens (170): the wall display (171) and the custom one (172) of the company selected, each in a tab of its own. */
-export function ScreenMenu(props: { onClose: () => void; children: ReactElement }) {
+export function ScreenMenu(props: { onClose: () => void; children: Trigger }) {
   const t = useTexts(screenTexts)
   const language = useLanguage()
   const navigate = useNavigate()

@@ -1,6 +1,11 @@
-import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useState } from 'react'
 
-export type Trigger = ReactElement<{ onClick?: () => void; onPointerEnter?: () => void; onFocus?: () => void }>
+export type Trigger = ReactElement<{
+  ref?: Ref<HTMLButtonElement>
+  onClick?: () => void
+  onPointerEnter?: () => void
+  onFocus?: () => void
+}>
 
 type Props = {
   /** Called when the button is approached: the code of what it opens comes ahead. */
