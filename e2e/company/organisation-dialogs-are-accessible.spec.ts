@@ -137,7 +137,9 @@ test('dialogs of roles and sign-in ways have no serious finding, and fit a telep
   await lookAtAll(await openAs(owner, '/developing', { theme: 'dark' }), [...ofSignIn, ...ofRoles(given, own)])
 })
 
-test('a dialog begins at its first field and gives the focus back, where motion is not wanted too', async ({ openAs }) => {
+test('a dialog begins at its first field and gives the focus back, where motion is not wanted too', async ({
+  openAs,
+}) => {
   const page = await openAs('admin', '/region')
   const opener = page.getByRole('button', { name: '新建区域' }).first()
   for (const open of [() => opener.click(), () => opener.press('Enter')]) {

@@ -48,6 +48,42 @@ async function placeByHand(page: Page, name: keyof typeof typed) {
   await expect(dialog).toBeHidden()
 }
 
+/** The map is moved below the pin by a click and by a key; what the pin points at is what the fields hold then. */
+async function pickOnMap(page: Page, name: keyof typeof typed) {
+  await page.getByRole('button', { name: `编辑 ${name}` }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '编辑项目' })
+  const pick = dialog.getByRole('button', { name: '在地图上选择' })
+  await pick.press('Enter')
+  const picker = page.getByRole('dialog', { name: '在地图上选择' })
+  const map = picker.getByTestId('place-map')
+  await expect(map).toHaveAttribute('data-drawn', 'true')
+  await expect(picker.getByRole('status')).toHaveText(`${typed[name].join(', ')}（GCJ-02（高德、腾讯））`)
+  await expectAccessible(page, { within: '.ant-modal' })
+
+  const degrees = async () => ((await picker.getByRole('status').textContent()) ?? '').split('（')[0]?.split(', ') ?? []
+  const box = await map.boundingBox()
+  await map.click({ position: { x: (box?.width ?? 0) * 0.75, y: (box?.height ?? 0) / 2 } })
+  await expect.poll(async () => Number((await degrees())[0])).toBeGreaterThan(Number(typed[name][0]) + 0.1)
+  const clicked = Number((await degrees())[1])
+  await map.locator('canvas').press('ArrowUp')
+  await expect.poll(async () => Number((await degrees())[1])).toBeGreaterThan(clicked + 0.1)
+  // A move that is still going on would end elsewhere.
+  let last = ''
+  const rests = async () => {
+    const before = last
+    last = (await degrees()).join()
+    return last === before
+  }
+  await expect.poll(rests).toBe(true)
+  const [longitude = '', latitude = ''] = await degrees()
+  await picker.getByRole('button', { name: '用此位置' }).click()
+  await expect(picker).toBeHidden()
+  await expect(pick).toBeFocused()
+  await expect(dialog.getByLabel('经度')).toHaveValue(longitude)
+  await expect(dialog.getByLabel('纬度')).toHaveValue(latitude)
+  await dialog.getByRole('button', { name: /^取 ?消$/ }).click()
+}
+
 test('a file of tiles is uploaded, two projects are put on it, and the mark of a severe alarm glows and leads to it', async ({
   openAs,
   address,
@@ -69,6 +105,7 @@ test('a file of tiles is uploaded, two projects are put on it, and the mark of a
     await expect(dialog).toBeHidden()
 
     for (const name of ['一号厂区', '二号厂区'] as const) await placeByHand(page, name)
+    await pickOnMap(page, '一号厂区')
     const { rows } = await ask(address, admin, projectCalls.list, {})
     const kept = rows.find(({ name }) => name === '一号厂区')?.place
     expect(kept?.longitude).toBeCloseTo(121.4737, 4)

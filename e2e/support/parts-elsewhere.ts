@@ -39,6 +39,7 @@ export const partsElsewhere = [
   'TrainingDialog',
   'WeightsDialog',
   'MapCanvas',
+  'PlacePicker',
   'LicencePage',
   'SystemSettingsPage',
   'LogCollectorFacts',

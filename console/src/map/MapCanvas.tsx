@@ -1,4 +1,3 @@
-import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { shownPlace } from '@watchfire/contract/map/gcj.rules.ts'
 import type { DrawnMap, Site } from '@watchfire/contract/map/map.calls.ts'
 import { Button } from 'antd'
@@ -6,6 +5,7 @@ import { useRef } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import styles from './MapCanvas.module.css'
+import { MapSteps } from './MapSteps.tsx'
 import { SiteMark } from './SiteMark.tsx'
 import { clustersOf } from './site-clusters.ts'
 import { siteMapTexts } from './site-map.texts.ts'
@@ -48,10 +48,7 @@ function Drawn({ watched, map, sites, onPlan, onProblem }: Props & { watched: Wa
                 <SiteMark sites={here} onPlan={onPlan} onCloser={() => view.show(here.map(placeOf))} />
               </span>
             ))}
-          <span className={styles.steps}>
-            <Button icon={<PlusOutlined />} aria-label={t('zoomIn')} onClick={() => view.zoom(1)} />
-            <Button icon={<MinusOutlined />} aria-label={t('zoomOut')} onClick={() => view.zoom(-1)} />
-          </span>
+          <MapSteps view={view} />
           <Button className={styles.all} size="small" onClick={() => view.show(places)}>
             {t('showAll')}
           </Button>

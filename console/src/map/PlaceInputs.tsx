@@ -1,9 +1,13 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
 import type { CoordinateSystem } from '@watchfire/contract/map/gcj.rules.ts'
-import { InputNumber, Space } from 'antd'
+import { Button, InputNumber, Space } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
+import { lazyDialog } from '../ui/state/lazy-part.tsx'
 import { mapTexts } from './map.texts.ts'
-import { type MaybePlace, toKeep, toType } from './typed-place.ts'
+import { isWhole, type MaybePlace, toKeep, toType } from './typed-place.ts'
+
+const PlacePicker = lazyDialog(async () => (await import('./PlacePicker.tsx')).PlacePicker)
 
 type Props = {
   /** As it is kept; given by Form.Item, as are the others. */
@@ -11,11 +15,14 @@ type Props = {
   onChange?: (place: MaybePlace) => void
   id?: string
   system: CoordinateSystem
+  /** There is a map, and this person may see it. */
+  picks: boolean
 }
 
-/** Longitude and latitude, typed in the coordinates of the map. */
-export function PlaceInputs({ value = {}, onChange, id, system }: Props) {
+/** Longitude and latitude, typed in the coordinates of the map or chosen on it. */
+export function PlaceInputs({ value = {}, onChange, id, system, picks }: Props) {
   const t = useTexts(mapTexts)
+  const [isPicking, setPicking] = useState(false)
   // What is typed stays as it is typed while it is what the form holds.
   const [own, setOwn] = useState<{ kept: MaybePlace; typed: MaybePlace }>()
   const typed = own?.kept === value ? own.typed : toType(value, system)
@@ -40,6 +47,22 @@ export function PlaceInputs({ value = {}, onChange, id, system }: Props) {
           onChange={degrees => type(part, degrees)}
         />
       ))}
+      {picks && (
+        <Button icon={<EnvironmentOutlined />} onClick={() => setPicking(true)}>
+          {t('pick')}
+        </Button>
+      )}
+      {isPicking && (
+        <PlacePicker
+          start={isWhole(value) ? value : undefined}
+          onPick={place => {
+            setOwn(undefined)
+            onChange?.(place)
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </Space>
   )
 }

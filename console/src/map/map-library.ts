@@ -25,10 +25,17 @@ addProtocol(protocol, async ({ url }, { signal }) => {
 const closest = 20
 const oneSite = 13
 
-type Shown = { watched: WatchedFeed; theme: ThemeName; title: string; places: readonly Place[] }
+type Shown = {
+  watched: WatchedFeed
+  theme: ThemeName
+  title: string
+  places: readonly Place[]
+  /** Its middle is to be chosen: a click brings a spot there, and the wheel looks closer. */
+  picks?: boolean
+}
 
 /** @throws where the browser cannot draw it */
-export function openMap(container: HTMLElement, { watched, theme, title, places }: Shown) {
+export function openMap(container: HTMLElement, { watched, theme, title, places, picks = false }: Shown) {
   if (!document.createElement('canvas').getContext('webgl2')) throw new Error('there is no WebGL')
   lastNo += 1
   const feedNo = lastNo
@@ -43,7 +50,7 @@ export function openMap(container: HTMLElement, { watched, theme, title, places 
     attributionControl: false,
     renderWorldCopies: false,
     // The page is scrolled past it; buttons, fingers, keys and a double click look closer.
-    scrollZoom: false,
+    scrollZoom: picks,
     dragRotate: false,
     touchPitch: false,
     fadeDuration: 0,
@@ -65,6 +72,7 @@ export function openMap(container: HTMLElement, { watched, theme, title, places 
       map.jumpTo({ center: [first.longitude, first.latitude], zoom: feed.minZoom })
   }
   if (places.length > 0) showAll(places, false)
+  if (picks) map.on('click', ({ lngLat }) => void map.easeTo({ center: lngLat }))
   return {
     map,
     showAll,

@@ -9,7 +9,7 @@ const rounded = ({ longitude, latitude }: Place, digits: number): Place => ({
   longitude: round(longitude, digits),
   latitude: round(latitude, digits),
 })
-const isWhole = (at: MaybePlace): at is Place => place.safeParse(at).success
+export const isWhole = (at: MaybePlace): at is Place => place.safeParse(at).success
 
 /** Six digits are ten centimetres, seven one. */
 export const toType = (at: MaybePlace, system: CoordinateSystem): MaybePlace =>

@@ -9,21 +9,30 @@ export type MapView = {
   spotOf: (at: Place) => { x: number; y: number }
   width: number
   height: number
+  /** What lies in the middle. */
+  centre: Place
   /** Nothing can be looked at closer. */
   closest: boolean
   zoom: (steps: 1 | -1) => void
   show: (places: readonly Place[]) => void
 }
 
-type Props = { watched: WatchedFeed; title: string; places: readonly Place[]; onProblem: (problem: MapProblem) => void }
+type Props = {
+  watched: WatchedFeed
+  title: string
+  places: readonly Place[]
+  picks?: boolean
+  onProblem: (problem: MapProblem) => void
+}
 
 /** Draws the map into an element, and says what is seen of it after each move. */
-export function useMapView(holder: RefObject<HTMLElement | null>, { watched, title, places, onProblem }: Props) {
+export function useMapView(holder: RefObject<HTMLElement | null>, { onProblem, ...shown }: Props) {
+  const { watched } = shown
   const theme = useTheme()
   const [opened, setOpened] = useState<ReturnType<typeof openMap>>()
   const [view, setView] = useState<MapView>()
   const [isDrawn, setDrawn] = useState(false)
-  const open = useEffectEvent((container: HTMLElement) => openMap(container, { watched, theme, title, places }))
+  const open = useEffectEvent((container: HTMLElement) => openMap(container, { ...shown, theme }))
   const report = useEffectEvent(onProblem)
 
   useEffect(() => {
@@ -39,8 +48,10 @@ export function useMapView(holder: RefObject<HTMLElement | null>, { watched, tit
     const { map } = now
     const see = () => {
       const { clientWidth: width, clientHeight: height } = map.getContainer()
+      const { lng: longitude, lat: latitude } = map.getCenter()
       setView({
-        spotOf: ({ longitude, latitude }) => map.project([longitude, latitude]),
+        spotOf: at => map.project([at.longitude, at.latitude]),
+        centre: { longitude, latitude },
         width,
         height,
         closest: map.getZoom() >= map.getMaxZoom() - 0.01,

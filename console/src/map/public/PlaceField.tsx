@@ -15,6 +15,7 @@ const example = { longitude: 121.4737, latitude: 31.2304 }
 export function PlaceField() {
   const t = useTexts(mapTexts)
   const mayRead = useRight(mapCalls.readSetting.right)
+  const mayLook = useRight(mapCalls.read.right)
   const setting = useCall(mapCalls.readSetting, {}, { quiet: true, selection: {}, enabled: mayRead })
   const system = setting.data?.coordinates ?? 'wgs84'
   const { longitude, latitude } = shownPlace(example, system)
@@ -33,7 +34,7 @@ export function PlaceField() {
       ]}
     >
       {/* What was typed in one system is nothing in the other. */}
-      <PlaceInputs key={system} system={system} />
+      <PlaceInputs key={system} system={system} picks={mayLook && (setting.data?.source ?? 'none') !== 'none'} />
     </Form.Item>
   )
 }

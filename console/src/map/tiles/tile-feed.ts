@@ -1,5 +1,6 @@
 /** Where the tiles of a map come from: an address each, or a file that is read by ranges. */
 import type { DrawnMap } from '@watchfire/contract/map/map.calls.ts'
+import type { Place } from '@watchfire/contract/map/place.shapes.ts'
 import { tileAt } from '@watchfire/contract/map/tile-address.rules.ts'
 import { PMTiles, TileType } from 'pmtiles'
 import { archiveSource } from './archive-source.ts'
@@ -12,6 +13,8 @@ export type TileFeed = {
   layers: number
   minZoom: number
   maxZoom: number
+  /** South-west and north-east, where it says so. */
+  corners: readonly Place[]
   /** Of vectors: what they are sorted into. */
   sorts: readonly string[]
   /** Undefined where the map has nothing. @throws what went wrong on the way */
@@ -32,6 +35,7 @@ function addressFeed(addresses: readonly string[]): TileFeed {
     layers: addresses.length,
     minZoom: 0,
     maxZoom: deepestOfAddress,
+    corners: [],
     sorts: [],
     async load(layer, at, signal) {
       const url = tileAt(addresses[layer] ?? '', at)
@@ -46,13 +50,17 @@ function addressFeed(addresses: readonly string[]): TileFeed {
 
 async function fileFeed(urlNow: () => string): Promise<TileFeed> {
   const archive = new PMTiles(archiveSource(urlNow))
-  const { minZoom, maxZoom, tileType } = await archive.getHeader()
+  const { minZoom, maxZoom, tileType, ...edges } = await archive.getHeader()
   const isVectors = tileType === TileType.Mvt
   return {
     kind: isVectors ? 'vectors' : 'pictures',
     layers: 1,
     minZoom,
     maxZoom,
+    corners: [
+      { longitude: edges.minLon, latitude: edges.minLat },
+      { longitude: edges.maxLon, latitude: edges.maxLat },
+    ],
     sorts: isVectors ? sortsIn(await archive.getMetadata()) : [],
     load: async (_, { z, x, y }, signal) => (await archive.getZxy(z, x, y, signal))?.data,
   }
