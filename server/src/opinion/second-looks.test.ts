@@ -314,6 +314,19 @@ test('other types, levels and customers are not asked about; each alarm once, wh
   expect(await counts()).toMatchObject({ asked: 1, answered: 1 })
 })
 
+test('alarms from before it was switched on are passed for good', async () => {
+  await sql`update opinion_setting set in_use = false`.execute(suite.db.system)
+  const before = await raise()
+  const server = aServer()
+  await server.look()
+  await switchOn()
+  const after = await raise()
+  await server.look()
+  expect(peer.requests).toHaveLength(1)
+  expect(await opinionsOf(before)).toEqual([])
+  expect(await opinionsOf(after)).toHaveLength(1)
+})
+
 test('one that a dead server had begun is not asked about again', async () => {
   const key = await raise()
   const { turn, look } = aServer()

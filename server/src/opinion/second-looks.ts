@@ -4,7 +4,14 @@ import type { ResolveFor } from '../core/egress/egress-address.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import { followRaised } from '../core/live/follow-raised.ts'
 import { breaker, giveUp, lookAtAlarm } from './look-at-alarm.ts'
-import { beginNext, dropOpinions, dropWaiting, enterAlarms, listAbandoned } from './waiting.queries.ts'
+import {
+  beginNext,
+  dropOpinions,
+  dropWaiting,
+  enterAlarms,
+  listAbandoned,
+  ofLookingCompanies,
+} from './waiting.queries.ts'
 
 /** Looks under way, of this server and of a company on all of them. */
 const atOnce = 8
@@ -35,7 +42,7 @@ export function secondLooks(parts: Parts): Required<Mounted> & { idle(): Promise
       name: 'alarms of second looks',
       everyMs: 500,
       work: async trx => {
-        await followRaised(trx, 'opinions', raised => enterAlarms(trx, raised))
+        await followRaised(trx, 'opinions', raised => enterAlarms(trx, raised), ofLookingCompanies)
         await dropWaiting(trx, maxWaiting, maxMinutes)
       },
     },

@@ -1,8 +1,11 @@
 /** Statements over alarms that wait for a second look, of all customers: who waits, who is too many, whose turn it is. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { PublicAlarmKey } from '../alarm/alarm.public.ts'
 import { type AlarmKey, wantedAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
+
+/** Rows of the outbox of companies that have a second look. */
+export const ofLookingCompanies = sql<SqlBool>`row.company_id in (select company_id from opinion_setting where in_use)`
 
 /** Alarms of companies that have a second look at their type and level. */
 export async function enterAlarms(trx: Trx, keys: readonly AlarmKey[]): Promise<void> {

@@ -5,7 +5,7 @@ import {
   linkedCamerasExtra,
   neighbourLimit,
 } from '@watchfire/contract/alarm/linked-cameras.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type AlarmKey, amongAlarms, wantedAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
@@ -14,6 +14,10 @@ import { kinds } from './relation.queries.ts'
 /** Severe and normal: what people have to deal with. */
 const handled = [1, 2]
 const fault = 5
+
+/** Rows of the outbox of customers that have linked any camera. */
+export const ofLinkingCustomers = sql<SqlBool>`exists (
+      select from relation where relation.tenant_id = row.tenant_id and relation.camera_no is not null)`
 
 /** Tells consoles that show these alarms. */
 const publish = (changed: string) => sql`

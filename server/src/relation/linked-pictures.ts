@@ -24,6 +24,7 @@ import {
   type LinkedAnswer,
   nameEvidence,
   noteTried,
+  ofLinkingCustomers,
   writeAnswer,
 } from './linked-picture.queries.ts'
 
@@ -77,7 +78,7 @@ export function linkedPictures({ clock = Date.now, ...parts }: Parts): LinkedPic
       for (const due of away) begin(due, each => settle(each, { state: 'away' }))
       for (const due of missed) begin(due, each => settle(each, { state: 'noPicture' }))
       // Behind the others: what is asked for here can be answered when this has ended.
-      await followRaised(trx, 'linked', raised => ask(trx, raised))
+      await followRaised(trx, 'linked', raised => ask(trx, raised), ofLinkingCustomers)
     },
   }
 

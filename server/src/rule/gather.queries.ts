@@ -1,7 +1,7 @@
 /** Statements by which rules judge alarms: which alarms a rule is given, what waits at each place, and how it stands there. */
 import type { WeekWindow } from '@watchfire/contract/notice/notice.shapes.ts'
 import type { RuleCondition, RulePlace } from '@watchfire/contract/rule/rule.shapes.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type AlarmKey, wantedAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { type Columns, rowsAs } from '../core/db/rows-as.ts'
@@ -23,6 +23,10 @@ export type AlarmOfRule = {
   reason: unknown
 }
 export type MatchedAlarm = AlarmOfRule & { tenant_id: number; rule_id: number; condition: RuleCondition }
+
+/** Rows of the outbox of customers that have a rule on alarms. */
+export const ofRuledCustomers = sql<SqlBool>`row.tenant_id in (
+      select tenant_id from alarm_rule where of_types <> '{}' and state <> 2)`
 
 /** These alarms with each rule that looks at them. */
 export async function matchAlarms(db: Reader, keys: readonly AlarmKey[]): Promise<MatchedAlarm[]> {

@@ -12,6 +12,7 @@ import {
   type JudgedPlace,
   matchAlarms,
   noteCut,
+  ofRuledCustomers,
   placeNoOf,
   readWaiting,
   type WaitingAlarm,
@@ -28,7 +29,7 @@ const alarmsOfEach = 500
 export const giveAlarms: Job = {
   name: 'alarms of rules',
   everyMs: 500,
-  work: trx => followRaised(trx, 'rules', raised => enterAlarms(trx, raised)),
+  work: trx => followRaised(trx, 'rules', raised => enterAlarms(trx, raised), ofRuledCustomers),
 }
 
 async function enterAlarms(trx: Trx, raised: readonly AlarmKey[]): Promise<void> {

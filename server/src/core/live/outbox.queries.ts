@@ -69,32 +69,48 @@ const outboxRow = (row: Row): OutboxRow => ({
 /**
  * Alarms raised, or risen to a more severe level, between two positions; everything before the second must have ended. At most `limit` rows are looked at, whatever
  * they tell; `last` is the last of them when there may be more. The rows are cut off before they are sifted: asked for rare ones of
- * a table it has no statistics of yet, PostgreSQL would read all of it.
+ * a table it has no statistics of yet, PostgreSQL would read all of it. `concerned`, of a `row`, leaves out what is nothing to the reader.
  */
-export async function readRaised(db: Reader, { from, until }: { from: Position; until: Position }, limit: number) {
+export async function readRaised(
+  db: Reader,
+  { from, until }: { from: Position; until: Position },
+  limit: number,
+  concerned: Expression<SqlBool> = sql<SqlBool>`true`,
+) {
   const { rows } = await sql<{
     xid: string
     id: number
     tenant_id: number
-    alarm_id: number | null
+    alarm_id: number
     alarm_at: number
     at: number
-    raised: boolean
     risen: boolean
+    /** Of the end of what was looked at alone. */
+    looked: number | null
+    any: boolean | null
   }>`
-    select xid::text, id, at, tenant_id, alarm_id, alarm_at, kind = 'alarm' and cause = 'raised' as raised,
-           kind = 'alarm' and cause = 'risen' as risen
-    from outbox
-    where ${after(from)} and ${upTo(until)}
-    order by outbox.xid, outbox.id limit ${limit}`.execute(db)
-  const last = rows.length === limit ? rows.at(-1) : undefined
+    with looked as materialized (
+      select xid, id, at, tenant_id, company_id, alarm_id, alarm_at, cause = 'risen' as risen,
+             kind = 'alarm' and cause in ('raised', 'risen') and alarm_id is not null as is_alarm
+      from outbox where ${after(from)} and ${upTo(until)}
+      order by outbox.xid, outbox.id limit ${limit}
+    )
+    select xid::text, id, at, tenant_id, alarm_id, alarm_at, risen, null::int as looked, null::boolean as "any"
+    from looked as row where is_alarm and ${concerned}
+    union all
+    select last.xid::text, last.id, null, null, null, null, null, counted.looked, counted.is_any
+    from (select count(*)::int as looked, bool_or(is_alarm) as is_any from looked) as counted,
+         (select xid, id from looked order by looked.xid desc, looked.id desc limit 1) as last`.execute(db)
+  const end = rows.find(({ looked }) => looked !== null)
   return {
-    raised: rows.flatMap(({ tenant_id, alarm_id, alarm_at, at, raised, risen }) =>
-      (raised || risen) && alarm_id !== null
+    raised: rows.flatMap(({ tenant_id, alarm_id, alarm_at, at, risen, looked }) =>
+      looked === null
         ? [{ tenantId: tenant_id, alarmId: alarm_id, alarmAt: alarm_at, ...(risen && { risenAt: at }) }]
         : [],
     ),
-    last: last && { xid: BigInt(last.xid), id: last.id },
+    /** Some alarm lay there, whoever it is something to. */
+    any: end?.any ?? false,
+    last: end?.looked === limit ? { xid: BigInt(end.xid), id: end.id } : undefined,
   }
 }
 
