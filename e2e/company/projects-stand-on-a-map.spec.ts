@@ -57,10 +57,11 @@ async function pickOnMap(page: Page, name: keyof typeof typed) {
   const picker = page.getByRole('dialog', { name: '在地图上选择' })
   const map = picker.getByTestId('place-map')
   await expect(map).toHaveAttribute('data-drawn', 'true')
-  await expect(picker.getByRole('status')).toHaveText(`${typed[name].join(', ')}（GCJ-02（高德、腾讯））`)
+  await expect(picker.getByRole('status')).toHaveText(`${typed[name].join(', ')} · GCJ-02（高德、腾讯）`)
   await expectAccessible(page, { within: '.ant-modal' })
 
-  const degrees = async () => ((await picker.getByRole('status').textContent()) ?? '').split('（')[0]?.split(', ') ?? []
+  const degrees = async () =>
+    ((await picker.getByRole('status').textContent()) ?? '').split(' · ')[0]?.split(', ') ?? []
   const box = await map.boundingBox()
   await map.click({ position: { x: (box?.width ?? 0) * 0.75, y: (box?.height ?? 0) / 2 } })
   await expect.poll(async () => Number((await degrees())[0])).toBeGreaterThan(Number(typed[name][0]) + 0.1)

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { brandNow, loadBrand, onBrand } from '../core/brand-store.ts'
 import { onTheme, themeNow } from '../core/theme-choice.ts'
+import { giveFocusBack } from '../ui/state/focus-back.ts'
 import { Notices } from '../ui/state/Notices.tsx'
 import { applyPalette } from '../ui/theme/apply-palette.ts'
 import { App, preloadPage } from './App.tsx'
@@ -21,6 +22,7 @@ void loadBrand()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
+giveFocusBack(root)
 
 /** What the server drew ahead is gone once this stands: from here on the page answers. */
 function TakenOver({ children }: { children: ReactNode }) {

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import styles from './MapCanvas.module.css'
+import { MapHolder } from './MapHolder.tsx'
 import { MapSteps } from './MapSteps.tsx'
 import { SiteMark } from './SiteMark.tsx'
 import { clustersOf } from './site-clusters.ts'
@@ -38,7 +39,7 @@ function Drawn({ watched, map, sites, onPlan, onProblem }: Props & { watched: Wa
   const spots = view ? sorted.map(site => ({ ...view.spotOf(placeOf(site)), site })) : []
   return (
     <>
-      <div ref={holder} className={styles.map} data-testid="map" data-drawn={isDrawn} />
+      <MapHolder ref={holder} name="map" isDrawn={isDrawn} />
       {view && (
         <div className={styles.over} data-testid="marks">
           {clustersOf(spots, view)

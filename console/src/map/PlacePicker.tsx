@@ -8,7 +8,7 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { Muted } from '../ui/text.tsx'
-import canvas from './MapCanvas.module.css'
+import { MapHolder } from './MapHolder.tsx'
 import { MapSteps } from './MapSteps.tsx'
 import { mapTexts } from './map.texts.ts'
 import styles from './PlacePicker.module.css'
@@ -54,7 +54,9 @@ export function PlacePicker({ start, onPick, onClose }: Props) {
       onOk={() => kept && isWhole(kept) && onPick(kept)}
       onCancel={onClose}
     >
-      <Muted as="p">{t('pickHint')}</Muted>
+      <Muted as="p">
+        {t('pickHint')} <span className={styles.keys}>{t('pickKeys')}</span>
+      </Muted>
       {problem && <Alert type="warning" showIcon title={t(problemTexts[problem])} style={{ marginBottom: 8 }} />}
       {problem !== 'noWebGl' && (
         <div className={styles.frame}>
@@ -107,7 +109,7 @@ function Drawn({ map, near, watched, onMoved, onProblem }: CanvasProps & { watch
   }, [isDrawn])
   return (
     <>
-      <div ref={holder} className={canvas.map} data-testid="place-map" data-drawn={isDrawn} />
+      <MapHolder ref={holder} name="place-map" isDrawn={isDrawn} />
       <EnvironmentFilled className={styles.pin} aria-hidden />
       {view && <MapSteps view={view} />}
     </>

@@ -12,7 +12,6 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './lazy-part.module.css'
 import { PageMessage } from './PageMessage.tsx'
 import { type Failure, FailureCard, FailureLine, PageFailure } from './PartFailure.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 
 type Load<P> = () => Promise<(props: P) => ReactNode>
 type Place<P> = {
@@ -41,19 +40,13 @@ export const lazyPage = <P extends object>(load: Load<P>) =>
   lazyPart(load, { failure: failure => <PageFailure {...failure} />, waiting: () => <Waiting /> })
 
 /** A dialog, or a drawer. One that stays mounted while it is closed says by `isOpen` when it is to be seen. */
-export function lazyDialog<P extends { onClose: () => void }>(
+export const lazyDialog = <P extends { onClose: () => void }>(
   load: Load<P>,
   { isOpen = () => true }: { isOpen?: (props: P) => boolean } = {},
-) {
-  const Part = lazyPart<P>(load, {
+) =>
+  lazyPart<P>(load, {
     failure: (failure, props) => isOpen(props) && <FailureCard {...failure} onClose={props.onClose} />,
   })
-  function LazyDialog(props: P) {
-    useFocusBack()
-    return <Part {...props} />
-  }
-  return Object.assign(LazyDialog, { preload: Part.preload })
-}
 
 /** A part of a page or of the frame. */
 export const lazyInline = <P extends object>(load: Load<P>, what?: () => string) =>
