@@ -48,8 +48,8 @@ async function placeByHand(page: Page, name: keyof typeof typed) {
   await expect(dialog).toBeHidden()
 }
 
-/** The map is moved below the pin by a click and by a key; what the pin points at is what the fields hold then. */
-async function pickOnMap(page: Page, name: keyof typeof typed) {
+/** The map is moved below the pin by a click and by a key; what the pin points at is what the fields hold then. An alarm that comes meanwhile can be acted on. */
+async function pickOnMap(page: Page, address: string, name: keyof typeof typed) {
   await page.getByRole('button', { name: `编辑 ${name}` }).press('Enter')
   const dialog = page.getByRole('dialog', { name: '编辑项目' })
   const pick = dialog.getByRole('button', { name: '在地图上选择' })
@@ -59,6 +59,21 @@ async function pickOnMap(page: Page, name: keyof typeof typed) {
   await expect(map).toHaveAttribute('data-drawn', 'true')
   await expect(picker.getByRole('status')).toHaveText(`${typed[name].join(', ')} · GCJ-02（高德、腾讯）`)
   await expectAccessible(page, { within: '.ant-modal' })
+
+  const location = `图钉${Date.now()}`
+  await raiseAlarm(address, { alarmType: 1, location })
+  const popup = page.getByTestId('popup').filter({ hasText: location })
+  await expect(popup).toBeVisible()
+  const edges = () =>
+    page.evaluate(() => ({
+      dock: document.querySelector('[data-testid="popups"]')?.getBoundingClientRect().top ?? 0,
+      darkened: Math.max(
+        ...[...document.querySelectorAll('.ant-modal-mask')].map(mask => mask.getBoundingClientRect().bottom),
+      ),
+    }))
+  await expect.poll(async () => (await edges()).darkened - (await edges()).dock).toBeLessThanOrEqual(1)
+  await popup.getByRole('button', { name: /标为已读/ }).click()
+  await expect(popup).toBeHidden()
 
   const degrees = async () =>
     ((await picker.getByRole('status').textContent()) ?? '').split(' · ')[0]?.split(', ') ?? []
@@ -106,7 +121,7 @@ test('a file of tiles is uploaded, two projects are put on it, and the mark of a
     await expect(dialog).toBeHidden()
 
     for (const name of ['一号厂区', '二号厂区'] as const) await placeByHand(page, name)
-    await pickOnMap(page, '一号厂区')
+    await pickOnMap(page, address, '一号厂区')
     const { rows } = await ask(address, admin, projectCalls.list, {})
     const kept = rows.find(({ name }) => name === '一号厂区')?.place
     expect(kept?.longitude).toBeCloseTo(121.4737, 4)
