@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { hashOfSecret } from '../server/src/core/session/authorize.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { type Benchmark, type Figure, inRounds, shown } from './figures.ts'
 import { fillAlarms } from './fill-alarms.ts'
 import { watchForeignLoad } from './foreign-load.ts'
 import { measureCeiling } from './ingest-ceiling.ts'
+import { openSource } from './open-source.ts'
 import type { PostReport } from './post-events.ts'
 import { cpuSecondsOf, familyCpuSecondsOf } from './process-cost.ts'
 import { withServer } from './server-process.ts'
@@ -88,22 +86,4 @@ function figuresOf({
     { what: `single events, ${manySenders} senders`, value: rate(many), unit: 'alarms/s', goal: { least: 16_000 } },
     { what: '… CPU an alarm, server and PostgreSQL', value: cost(many), unit: 'µs', note: parts(many) },
   ]
-}
-
-/** Gives the first AI server of the filled database a key. */
-async function openSource(url: string): Promise<{ key: string; channels: string[] }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const key = `wf_${randomBytes(24).toString('base64url')}`
-    const { rows } = await client.query<{ device_id: string }>(
-      `with source as (select device_no, tenant_id from device where kind = 1 order by device_no limit 1),
-       keyed as (insert into ai_server (device_no, tenant_id, key_hash) select device_no, tenant_id, $1 from source)
-       select device_id from device where ai_server_no = (select device_no from source) order by device_no`,
-      [hashOfSecret(key)],
-    )
-    return { key, channels: rows.map(row => row.device_id) }
-  } finally {
-    await client.end()
-  }
 }

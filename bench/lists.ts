@@ -13,12 +13,12 @@ import { withServer } from './server-process.ts'
 import { post, timesOf } from './timed-calls.ts'
 
 const size = 1_000_000
-const calls = 160
-const warmUp = 40
+const calls = 400
+const warmUp = 200
 const rounds = 3
 const day = 86_400_000
 
-type Question = { what: string; most: number; ask: () => Promise<void> }
+export type Question = { what: string; most: number; ask: () => Promise<void> }
 
 /** What an operator waits for, through HTTP: signature, right, decoding, SQL, encoding. */
 export const lists: Benchmark = {
@@ -47,7 +47,8 @@ export const lists: Benchmark = {
     ),
 }
 
-function questionsOf(address: string, user: User, companyId: number): Question[] {
+/** What operators ask for, of all and of one company, with what is asked for on a machine like that of the goals, ms. */
+export function questionsOf(address: string, user: User, companyId: number): Question[] {
   const until = Date.now() + day
   const year = { from: until - 366 * day, until }
   const question = <C extends Call>(

@@ -29,6 +29,7 @@ import { reports } from './reports.ts'
 import { type Definition, hashOf, renewed, section } from './results-file.ts'
 import { judging } from './rules.ts'
 import { secondLook } from './second-look.ts'
+import { since } from './since.ts'
 import { storage } from './storage.ts'
 import { work } from './work.ts'
 
@@ -47,6 +48,7 @@ const all = [
   of('plates.ts', platesRead),
   of('desk.ts', desk),
   of('lists.ts', lists),
+  of('since.ts', since),
   of('reports.ts', reports),
   of('handling.ts', handling),
   of('devices.ts', devices),

@@ -11,8 +11,8 @@ import { post, timesOf } from './timed-calls.ts'
 
 const full: WorkSize = { openHazards: 10_000, orders: 100_000 }
 const small: WorkSize = { openHazards: 100, orders: 1000 }
-const calls = 200
-const warmUp = 40
+const calls = 400
+const warmUp = 200
 const most = 50
 
 /** What inspectors and gate keepers wait for, through HTTP. */
