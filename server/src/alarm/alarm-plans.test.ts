@@ -155,6 +155,26 @@ test('what is pending is counted and found in its own small index', async () => 
   expectIndexOnly(await planOf((trx, viewer) => findCurrentAlarms(trx, viewer, recent)), /company_id_received_at/)
 })
 
+test('of thousands that wait the newest are found without the others, whether all are severe or none is', async () => {
+  const filed = { from: now - 35 * day, until: now + day }
+  const recent = { receivedFrom: now - 35 * day, filed, limit: 50 }
+  const current = (trx: Trx, viewer: NonNullable<typeof scene.viewer>) => findCurrentAlarms(trx, viewer, recent)
+  const looked = (plan: string) =>
+    [...plan.matchAll(/(?:actual rows=|Rows Removed by Filter: )([\d.]+)/g)].map(([, rows]) => Number(rows))
+  // Each of them is severe in this scene.
+  expect(Math.max(...looked(await planOf(current)))).toBeLessThanOrEqual(200)
+  const owner = new pg.Client(db.url)
+  await owner.connect()
+  try {
+    await owner.query('update alarm set level = 2 where state = 1 and company_id = $1', [scene.large?.companyId])
+    expect(Math.max(...looked(await planOf(current)))).toBeLessThanOrEqual(200)
+  } finally {
+    await owner.query('update alarm set level = 1 where state = 1 and company_id = $1', [scene.large?.companyId])
+    await freezeTable(owner, 'alarm')
+    await owner.end()
+  }
+})
+
 test('what is planned once for all values reads those indexes and those months as well', async () => {
   const { viewer } = scene
   if (!viewer) throw new Error('no viewer')

@@ -48,21 +48,28 @@ export async function countForMonitor(
   return counts
 }
 
-/** Pending alarms received lately, severe ones first and newest first among their like, at most `limit`. */
+/**
+ * Pending alarms received lately, severe ones first and newest first among their like, at most `limit`. Severe ones have an index of their own;
+ * with so many of them in a company its others are not looked for, so that neither half walks past the other one.
+ */
 export async function findCurrentAlarms(
   trx: Trx,
   viewer: AlarmScope,
   { receivedFrom, filed, limit }: { receivedFrom: number; filed: { from: number; until: number }; limit: number },
 ): Promise<AlarmKey[]> {
   const newest = (isSevere: boolean) => sql`
-      (select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.received_at, ${isSevere}::boolean as severe from alarm
-      where alarm.state = 1 and ${isSevere ? sql`alarm.level = 1` : sql`alarm.level <> 1`} and alarm.company_id = source.company_id
+      select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.received_at, ${isSevere}::boolean as severe from alarm
+      where alarm.state = 1 and ${isSevere ? sql`alarm.level = 1` : sql`alarm.level <> 1 and (select count(*) from urgent) < ${limit}`}
+        and alarm.company_id = source.company_id
         and alarm.received_at >= ${new Date(receivedFrom)} and ${visibleAlarms(viewer)} and ${filedWithin(filed)}
-      order by alarm.received_at desc, alarm.alarm_id desc limit ${limit})`
+      order by alarm.received_at desc, alarm.alarm_id desc limit ${limit}`
   const { rows } = await sql<AlarmKey>`
     select newest.tenant_id as "tenantId", newest.alarm_id as "alarmId", newest.alarm_at as "alarmAt"
     from unnest(${[...viewer.companyIds]}::bigint[]) as source(company_id)
-    cross join lateral (${newest(true)} union all ${newest(false)}) as newest
+    cross join lateral (
+      with urgent as materialized (${newest(true)})
+      select * from urgent union all (${newest(false)})
+    ) as newest
     order by newest.severe desc, newest.received_at desc, newest.alarm_id desc limit ${limit}`.execute(trx)
   return rows
 }
