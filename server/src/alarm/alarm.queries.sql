@@ -136,15 +136,20 @@ select day from alarm_day where change and day < $1 group by day order by day li
 select newest.tenant_id as "tenantId", newest.alarm_id as "alarmId", newest.alarm_at as "alarmAt"
 from unnest($1::bigint[]) as source(company_id)
 cross join lateral (
-  (select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.received_at, $2::boolean as severe from alarm
-  where alarm.state = 1 and alarm.level = 1 and alarm.company_id = source.company_id
+  with urgent as materialized (
+  select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.received_at, $2::boolean as severe from alarm
+  where alarm.state = 1 and alarm.level = 1
+    and alarm.company_id = source.company_id
     and alarm.received_at >= $3 and ("alarm"."company_id" = any($4::bigint[]) and "alarm"."project_id" = any($5::bigint[]) and "alarm"."region_id" = $6) and alarm.alarm_at >= $7 and alarm.alarm_at < $8
-  order by alarm.received_at desc, alarm.alarm_id desc limit $9) union all
-  (select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.received_at, $10::boolean as severe from alarm
-  where alarm.state = 1 and alarm.level <> 1 and alarm.company_id = source.company_id
-    and alarm.received_at >= $11 and ("alarm"."company_id" = any($12::bigint[]) and "alarm"."project_id" = any($13::bigint[]) and "alarm"."region_id" = $14) and alarm.alarm_at >= $15 and alarm.alarm_at < $16
-  order by alarm.received_at desc, alarm.alarm_id desc limit $17)) as newest
-order by newest.severe desc, newest.received_at desc, newest.alarm_id desc limit $18;
+  order by alarm.received_at desc, alarm.alarm_id desc limit $9)
+  select * from urgent union all (
+  select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.received_at, $10::boolean as severe from alarm
+  where alarm.state = 1 and alarm.level <> 1 and (select count(*) from urgent) < $11
+    and alarm.company_id = source.company_id
+    and alarm.received_at >= $12 and ("alarm"."company_id" = any($13::bigint[]) and "alarm"."project_id" = any($14::bigint[]) and "alarm"."region_id" = $15) and alarm.alarm_at >= $16 and alarm.alarm_at < $17
+  order by alarm.received_at desc, alarm.alarm_id desc limit $18)
+) as newest
+order by newest.severe desc, newest.received_at desc, newest.alarm_id desc limit $19;
 
 -- findDaysToCount
 select coalesce(counted.until, (
