@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from 'react'
+import { type PointerEvent, type RefObject, useMemo, useRef } from 'react'
 import type { Point } from './use-picture-window.ts'
 
 export type Drag = {
@@ -12,11 +12,17 @@ export type Drag = {
 }
 type Place = { clientX: number; clientY: number }
 type Held = { move: (drag: Drag) => void; release: ((moved: boolean) => void) | undefined }
+type Grabbed = Held & { pointerId: number; from: Place; last: Place; moved: boolean }
 
 /** Drags on a picture that is drawn one wide and `ratio` high, whatever part of it is seen; every place in fractions of the picture. */
 export function usePicturePointer(svg: RefObject<SVGSVGElement | null>, ratio: number) {
-  const held = useRef<Held & { pointerId: number; from: Place; last: Place; moved: boolean }>(undefined)
+  const held = useRef<Grabbed>(undefined)
+  return useMemo(() => pointerOn({ svg, ratio, held }), [svg, ratio])
+}
 
+type On = { svg: RefObject<SVGSVGElement | null>; ratio: number; held: RefObject<Grabbed | undefined> }
+
+function pointerOn({ svg, ratio, held }: On) {
   const pointOf = ({ clientX, clientY }: Place): Point => {
     const matrix = svg.current?.getScreenCTM()
     if (!matrix) return { x: 0, y: 0 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 
 const closest = 12
 /** What is looked at alone has so much of its size for itself. */
@@ -27,21 +27,25 @@ export function windowOf(points: readonly Point[], ratio: number): PictureWindow
   return fitted({ scale, x: (left + right) / 2 - 0.5 / scale, y: ((top + bottom) / 2 - 0.5 / scale) * ratio }, ratio)
 }
 
-/** `first`: what is looked at to begin with. */
+/** `first`: what is looked at to begin with. What moves it stays the same function while it is moved. */
 export function usePictureWindow(ratio: number, first: PictureWindow = whole) {
   const [seen, setSeen] = useState(first)
-  return {
-    seen,
-    /** Zooms so that the point stays where it is on the screen. */
-    zoom: (factor: number, at: Point = { x: seen.x + 0.5 / seen.scale, y: seen.y + (0.5 * ratio) / seen.scale }) =>
-      setSeen(now => {
-        const scale = Math.min(closest, Math.max(1, now.scale * factor))
-        const kept = now.scale / scale
-        return fitted({ scale, x: at.x - (at.x - now.x) * kept, y: at.y - (at.y - now.y) * kept }, ratio)
-      }),
-    pan: (by: Point) => setSeen(now => fitted({ ...now, x: now.x - by.x, y: now.y - by.y }, ratio)),
-    fit: () => setSeen(whole),
-  }
+  const moves = useMemo(
+    () => ({
+      /** Zooms so that the point stays where it is on the screen; without one, the middle of what is seen. */
+      zoom: (factor: number, at?: Point) =>
+        setSeen(now => {
+          const scale = Math.min(closest, Math.max(1, now.scale * factor))
+          const kept = now.scale / scale
+          const { x, y } = at ?? { x: now.x + 0.5 / now.scale, y: now.y + (0.5 * ratio) / now.scale }
+          return fitted({ scale, x: x - (x - now.x) * kept, y: y - (y - now.y) * kept }, ratio)
+        }),
+      pan: (by: Point) => setSeen(now => fitted({ ...now, x: now.x - by.x, y: now.y - by.y }, ratio)),
+      fit: () => setSeen(whole),
+    }),
+    [ratio],
+  )
+  return { seen, ...moves }
 }
 
 /** The largest box of this shape that fits an element, in pixels. */
