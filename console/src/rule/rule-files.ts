@@ -15,7 +15,7 @@ export async function exportRules(filter: { keyword?: string | undefined; state?
   const rules: CarriedRule[] = rows.map(rule => ruleFormOf(rule, rule.companyId))
   if (rules.length > 0) {
     const text = JSON.stringify(z.encode(ruleFile, { format: 'watchfire-rules', version: 1, rules }), null, 2)
-    saveFile(new Blob([text], { type: 'application/json' }), 'watchfire-rules.json')
+    saveFile(new Blob([text], { type: 'application/json' }), 'rules.json')
   }
   return { saved: rules.length, total }
 }

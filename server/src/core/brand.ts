@@ -53,11 +53,11 @@ export const mailOfBrand = (language: Language): { sender: string; footer: strin
   footer: ours.mail.footer[language],
 })
 
-/** What our mails call the platform. */
-export const platformTitle = (language: Language): string => ours.title[language]
-
 export type Reader = { readonly language: Language; readonly brand?: Brand | undefined }
 const brandOf = ({ brand = ours }: Reader) => brand
+
+/** What the reader's brand calls the platform. */
+export const platformTitle = (reader: Reader): string => brandOf(reader).title[reader.language]
 
 /** A text with what the reader's brand calls things. */
 export const inBrand = (text: string, reader: Reader): string => fillBrand(text, brandOf(reader).words[reader.language])

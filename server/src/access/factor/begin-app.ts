@@ -1,4 +1,5 @@
 import type { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
+import { platformTitle } from '../../core/brand.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
@@ -14,5 +15,5 @@ export const makeBeginApp =
     await changeOwnFactors(db, viewer, 'beginSecondFactor', async trx => {
       if (!(await beginTotp(trx, ownerOf(viewer), sealer.seal(secret, totpPurpose)))) throw refuse('factor.inUse')
     })
-    return { secret, uri: totpUri(secret, 'Watchfire', viewer.account) }
+    return { secret, uri: totpUri(secret, platformTitle(viewer), viewer.account) }
   }

@@ -16,7 +16,7 @@ export const beginRegistration: Handler<typeof passkeyCalls.beginRegistration> =
   const limit = limits.passkeysOfAccount
   if (held.length >= limit) throw refuse('passkey.tooMany', { limit })
   return {
-    rp: { id: host, name: platformTitle(viewer.language) },
+    rp: { id: host, name: platformTitle(viewer) },
     user: { id: userHandleOf(viewer.accountId), name: viewer.account, displayName: viewer.fullName },
     challenge: await newChallenge(db, holderOf.registration(viewer.sessionId)),
     pubKeyCredParams: algorithms.map(alg => ({ type: 'public-key' as const, alg })),

@@ -1,5 +1,6 @@
 /** The page a vendor reads: whole in itself, without a script, and with every field of an event described. */
 import { allCalls } from '@watchfire/contract'
+import { brands } from '@watchfire/contract/core/brands.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,6 +61,16 @@ test('it says of every field of an ingested event what it is', async () => {
 
 test('the document behind it is the same and comes as a file', async () => {
   const document = await app.inject('/docs/openapi.json')
-  expect(document.headers['content-disposition']).toBe('attachment; filename="watchfire-openapi.json"')
+  expect(document.headers['content-disposition']).toBe('attachment; filename="openapi.json"')
   expect(document.json()).toEqual(JSON.parse(JSON.stringify(await openApiOf(allCalls))))
+})
+
+test('each brand has it under its own name, whoever asked before', async () => {
+  const { factory } = brands
+  const titleAt = async (host: string) =>
+    (await app.inject({ url: '/docs/openapi.json', headers: { host } })).json().info.title
+  const host = 'factory.example.com'
+  expect([await titleAt(host), await titleAt('localhost')]).toEqual([factory.title.en, brands.platform.title.en])
+  expect((await app.inject({ url: '/docs', headers: { host } })).payload).toContain(factory.title.en)
+  expect(page.payload).not.toContain(factory.title.en)
 })

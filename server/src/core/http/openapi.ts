@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ListedCall } from '@watchfire/contract'
 import { sampleOf } from '@watchfire/contract/all-samples.ts'
+import { brands } from '@watchfire/contract/core/brands.ts'
 import { errorsOfEveryCall } from '@watchfire/contract/core/core.errors.ts'
 import { type ErrorCode, errorTable } from '@watchfire/contract/error-table.ts'
 import { wireSample } from '@watchfire/contract/sample.ts'
@@ -59,7 +60,7 @@ export async function openApiOf(modules: Record<string, Record<string, ListedCal
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Watchfire',
+      title: brands.platform.title.en,
       version: '1',
       description: [
         'Calls of the console, and the interface of AI servers (ingest, fleet).',

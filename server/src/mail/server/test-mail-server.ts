@@ -36,7 +36,7 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
     try {
       const texts = mailTexts[viewer.language]
       const words = {
-        title: texts.testTitle(platformTitle(viewer.language)),
+        title: texts.testTitle(platformTitle({ language: viewer.language })),
         message: texts.testMessage,
         language: viewer.language,
         sender: sender?.by.name ?? '',
