@@ -64,3 +64,42 @@ test('a revoked key is noted, since somebody wanted it so', async () => {
   await db.system.transaction().execute(trx => changeKey.revoke(trx, revoked))
   expect(await found(revoked)).toEqual([['note', expect.stringContaining('key is revoked')]])
 })
+
+test.each([
+  [
+    'two that agree: this machine is wrong',
+    [400_000, 430_000],
+    [['clock', 'most AI servers say that it is 7 min behind']],
+  ],
+  [
+    'most agree, and one is off by itself',
+    [-3_600_000, -3_610_000, 0],
+    [
+      ['clock', 'most AI servers say that it is 60 min ahead'],
+      ['own', 'its clock is 60 min ahead'],
+    ],
+  ],
+  ['one alone proves nothing about this machine', [400_000], [['own', 'its clock is 7 min ahead']]],
+  [
+    'two that differ are each wrong',
+    [400_000, -400_000, 0],
+    [
+      ['own', 'its clock is 7 min ahead'],
+      ['own', 'its clock is 7 min behind'],
+    ],
+  ],
+])('clocks that are off: %s', (_, offsets, expected) => {
+  const servers = offsets.map((clockOffsetMs, at) => ({
+    deviceId: `S${at}`,
+    name: '东厂',
+    companyName: '东厂',
+    version: '0.2.0',
+    revoked: false,
+    contacted: true,
+    registeredMs: 1,
+    silentMs: 1,
+    clockOffsetMs,
+  }))
+  const findings = checkAiServers(servers, { runs: true, ownVersion: '0.2.0' }).filter(({ state }) => state === 'mend')
+  expect(findings.map(({ subject, text }) => [subject === 'clock' ? subject : 'own', text])).toEqual(expected)
+})

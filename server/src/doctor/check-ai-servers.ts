@@ -11,13 +11,29 @@ export function checkAiServers(
   { runs, ownVersion }: { runs: boolean; ownVersion: string },
 ): Finding[] {
   if (servers.length === 0) return [note('AI servers', 'there is none yet', 'Register one on the page AI servers')]
-  const findings = servers.flatMap(server => checkAiServer(server, { runs, ownVersion }))
+  const shared = sharedOffset(servers)
+  const findings = servers.flatMap(server => checkAiServer(server, { runs, ownVersion, shared }))
   const well = servers.length - new Set(findings.map(({ subject }) => subject)).size
+  if (shared !== 0) {
+    const text = `most AI servers say that it is ${durationText(shared)} ${shared > 0 ? 'behind' : 'ahead'}`
+    findings.unshift(mend('clock', text, 'Let this machine take the time from the network (NTP)'))
+  }
   if (!runs) findings.unshift(note('AI servers', 'the product does not run, so nobody hears whether they are there'))
   return well > 0 ? [ok('AI servers', `${well} of ${servers.length} without trouble`), ...findings] : findings
 }
 
-function checkAiServer(server: AiServerHealth, { runs, ownVersion }: { runs: boolean; ownVersion: string }): Finding[] {
+/** Where several, and most of them, are off alike, it is the clock of this machine: so many ms they are ahead of it. */
+function sharedOffset(servers: readonly AiServerHealth[]): number {
+  const offsets = servers.flatMap(({ clockOffsetMs }) => clockOffsetMs ?? []).sort((a, b) => a - b)
+  const middle = offsets[offsets.length >> 1] ?? 0
+  const alike = offsets.filter(offset => Math.abs(offset - middle) <= clockTolerance).length
+  return Math.abs(middle) > clockTolerance && alike > 1 && alike > offsets.length / 2 ? middle : 0
+}
+
+function checkAiServer(
+  server: AiServerHealth,
+  { runs, ownVersion, shared }: { runs: boolean; ownVersion: string; shared: number },
+): Finding[] {
   const subject = `AI server ${server.deviceId} (${server.companyName}, ${server.name})`
   if (server.revoked)
     return [
@@ -46,8 +62,9 @@ function checkAiServer(server: AiServerHealth, { runs, ownVersion }: { runs: boo
     )
   if (isOlder(server.version, ownVersion))
     findings.push(mend(subject, `runs version ${server.version}, this is ${ownVersion}`, 'Update the product there'))
-  if (server.clockOffsetMs !== null && Math.abs(server.clockOffsetMs) > clockTolerance) {
-    const text = `its clock is ${durationText(server.clockOffsetMs)} ${server.clockOffsetMs > 0 ? 'ahead' : 'behind'}`
+  const offset = (server.clockOffsetMs ?? shared) - shared
+  if (Math.abs(offset) > clockTolerance) {
+    const text = `its clock is ${durationText(offset)} ${offset > 0 ? 'ahead' : 'behind'}`
     findings.push(mend(subject, text, 'Let it take the time from the network (NTP): alarms are filed by it'))
   }
   return findings
