@@ -68,17 +68,23 @@ async function aCustomer(): Promise<Fixture> {
   return fixture
 }
 
-async function watch(seeded: Fixture, who: Person, more: object = {}): Promise<FeedClient> {
+async function takeTicket(seeded: Fixture, who: Person, more: object = {}): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port()}${videoCalls.play.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sourceType: 'live', deviceId: seeded.channelIds[0], ...more, ...signed(who) }),
   })
   const { data } = (await answer.json()) as { data: { playUrl: string } }
-  const client = await openFeed(`ws://127.0.0.1:${port()}${data.playUrl}`)
+  return `ws://127.0.0.1:${port()}${data.playUrl}`
+}
+
+async function openAt(url: string): Promise<FeedClient> {
+  const client = await openFeed(url)
   open.push(client)
   return client
 }
+
+const watch = async (seeded: Fixture, who: Person, more?: object) => openAt(await takeTicket(seeded, who, more))
 
 test('an account has its share of pictures, and one that is closed makes place', async () => {
   const seeded = await aCustomer()
@@ -95,6 +101,15 @@ test('a customer has its share of pictures, whoever of it watches, and another c
   for (let n = 0; n < shares.customer; n += 1) await watch(full, await full.signIn())
   await expect(watch(full, await full.signIn())).rejects.toThrow('status 429')
   await watch(free, await free.signIn())
+})
+
+test('a hundred pictures that are opened at once are no more than the share of their account', async () => {
+  const seeded = await aCustomer()
+  const person = await seeded.signIn()
+  const tickets = await Promise.all(Array.from({ length: 100 }, () => takeTicket(seeded, person)))
+  const came = await Promise.allSettled(tickets.map(openAt))
+  const refused = came.flatMap(each => (each.status === 'rejected' ? [String(each.reason)] : []))
+  expect([came.length - refused.length, new Set(refused)]).toEqual([shares.account, new Set(['Error: status 429'])])
 })
 
 test('a channel that moved to another company ends for whoever sees only that of before', async () => {

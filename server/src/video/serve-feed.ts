@@ -47,6 +47,7 @@ export function serveFeed(
       const stillSees = (now: Viewer) => inScope(db, now, trx => findSource(trx, now, channelId)).then(Boolean)
       return { viewer, channel, kind, stillSees }
     },
+    admit: ({ viewer }) => shares.check(viewer),
     open: (socket, { viewer, channel, kind, stillSees }) => {
       socket.once('close', shares.enter(viewer))
       feeds.watch(socket, viewer, channel, kind, stillSees)

@@ -60,6 +60,8 @@ export function serveSocket<C extends Call, Authorized>(
   call: C,
   door: {
     authorize: (input: InputOf<C>, request: FastifyRequest) => Promise<Authorized>
+    /** A last look, in the same instant as the socket opens: many may be authorized side by side. @throws what refuses it */
+    admit?: (authorized: Authorized) => void
     open: (socket: WebSocket, authorized: Authorized, request: FastifyRequest) => void
     /** Longest message of the peer in bytes. */
     maxMessage?: number
@@ -79,6 +81,7 @@ export function serveSocket<C extends Call, Authorized>(
     },
     // The plugin has one set of options for all sockets and reads it when it upgrades, which is the very next step.
     preHandler: (request, _reply, done) => {
+      door.admit?.(authorized.get(request) as Authorized)
       const { options } = app.websocketServer
       options.maxPayload = door.maxMessage ?? smallMessage
       options.perMessageDeflate = door.mayDeflate && offersDeflate(request) ? eachByItself : false

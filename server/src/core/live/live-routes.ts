@@ -51,6 +51,7 @@ export function serveLive(
       await tickets.takeOnce(ticket, sessionId)
       return { viewer, cursor }
     },
+    admit: ({ viewer }) => shares.check(viewer),
     open: (socket, { viewer, cursor }, request) => {
       socket.once('close', shares.enter(viewer))
       hub.attach({ socket, line: request.raw.socket }, viewer, cursor).catch(error => {

@@ -40,18 +40,26 @@ afterAll(async () => {
   await app.close()
 })
 
-async function connect(fixture: Fixture, who?: Awaited<ReturnType<Fixture['signIn']>>): Promise<LiveClient> {
+type Person = Awaited<ReturnType<Fixture['signIn']>>
+
+async function takeTicket(who: Person): Promise<string> {
   const origin = `127.0.0.1:${(app.server.address() as { port: number }).port}`
   const answer = await fetch(`http://${origin}${liveCalls.takeTicket.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(signed(who ?? (await fixture.signIn()))),
+    body: JSON.stringify(signed(who)),
   })
   const { data } = (await answer.json()) as { data: { url: string } }
-  const client = await openLive(`ws://${origin}${data.url}`)
+  return `ws://${origin}${data.url}`
+}
+
+async function openAt(url: string): Promise<LiveClient> {
+  const client = await openLive(url)
   open.push(client)
   return client
 }
+
+const connect = async (fixture: Fixture, who?: Person) => openAt(await takeTicket(who ?? (await fixture.signIn())))
 
 test('a customer has its share of consoles, whoever of it signs in, and one that leaves makes place', async () => {
   const [full, free] = [await seedFixture(db), await seedFixture(db)]
@@ -69,4 +77,13 @@ test('an account has its share below that of its customer', async () => {
   for (let n = 0; n < shares.account; n += 1) await connect(seeded, person)
   await expect(connect(seeded, person)).rejects.toThrow('status 429')
   await connect(seeded)
+})
+
+test('a hundred consoles that come at once get no more than the share of their account', async () => {
+  const seeded = await seedFixture(db)
+  const person = await seeded.signIn()
+  const tickets = await Promise.all(Array.from({ length: 100 }, () => takeTicket(person)))
+  const came = await Promise.allSettled(tickets.map(openAt))
+  const refused = came.flatMap(each => (each.status === 'rejected' ? [String(each.reason)] : []))
+  expect([came.length - refused.length, new Set(refused)]).toEqual([shares.account, new Set(['Error: status 429'])])
 })
