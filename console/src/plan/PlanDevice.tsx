@@ -1,10 +1,9 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import type { Position } from '@watchfire/contract/plan/plan.calls.ts'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { severityOf } from '../ui/SeverityMark.tsx'
 import styles from './PlanDevice.module.css'
-import { isBeyond, type PlanKind, type StandingDevice } from './plan-devices.ts'
+import { isBeyond, type PlanKind, type SeenState, type StandingDevice } from './plan-devices.ts'
 import { viewPath } from './plan-drawing.ts'
 import type { Lettering } from './plan-labels.ts'
 
@@ -71,7 +70,7 @@ export function DeviceMark({ device, lettering }: MarkProps) {
 
 type Seen = Pick<Props, 'alarm' | 'ratio'> & {
   view: Position | undefined
-  state: DeviceState
+  state: SeenState
   selected?: boolean
   children: ReactNode
 }

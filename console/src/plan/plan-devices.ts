@@ -8,12 +8,14 @@ import type { Drawing } from './plan-drawing.ts'
 import { letter, type Shown } from './plan-labels.ts'
 
 export type PlanKind = 'camera' | SensorKind
+/** What the server said of it; unknown while the server cannot be heard. */
+export type SeenState = DeviceState | 'unknown'
 /** A device that may stand on the plan. */
 export type PlanFacts = {
   deviceId: string
   kind: PlanKind
   name: string
-  state: DeviceState
+  state: SeenState
   location: string
   /** Of a sensor or meter. */
   values?: readonly NewestValue[]

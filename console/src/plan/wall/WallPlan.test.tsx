@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { alarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
@@ -8,10 +8,12 @@ import { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anAlarm } from '../../alarm/model/an-alarm.ts'
+import { received, watchConnection } from '../../core/server-connection.ts'
 import { startFakeLiveChannel } from '../../core/testing/fake-live-channel.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { PlanView } from '../public/PlanView.tsx'
 import { WallPlan } from './WallPlan.tsx'
 
 let server: FakeServer
@@ -72,6 +74,26 @@ test('an alarm that comes by the live channel glows on the plan, which has nothi
   channel.notify(z.encode(alarmEvent, { kind: 'alarm', cause: 'raised', alarm }))
   const title = await within(drawn).findByText('大门，有未处理的告警')
   expect(title.closest('[data-alarm]')?.getAttribute('data-alarm')).toBe('severe')
+})
+
+test('while the connection is lost nobody is said or drawn to be present', async () => {
+  onTestFinished(watchConnection())
+  onTestFinished(received)
+  renderScreen(
+    <>
+      <WallPlan shows={{ projectId: 3 }} />
+      <PlanView projectId={4} />
+    </>,
+  )
+  const wall = await within(await plan('一号厂区')).findByText('大门，在线')
+  const view = await within(await plan('二号厂区')).findByRole('link', { name: '大门，在线' })
+  const states = () => [wall, view].map(device => device.closest('[data-state]')?.getAttribute('data-state'))
+  expect(states()).toEqual(['online', 'online'])
+  act(() => void dispatchEvent(new Event('offline')))
+  expect([wall.textContent, view.getAttribute('aria-label')]).toEqual(['大门，状态未知', '大门，状态未知'])
+  expect(states()).toEqual(['unknown', 'unknown'])
+  act(received)
+  expect(states()).toEqual(['online', 'online'])
 })
 
 test('while a severe alarm waits, its plan is the one that is shown', async () => {

@@ -1,11 +1,12 @@
 import type { DrawnPlan } from '@watchfire/contract/plan/plan.calls.ts'
 import { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
 import type { PlanChoice } from '@watchfire/contract/wall/screen.rules.ts'
+import { useConnection } from '../../core/server-connection.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { useTurn } from '../../wall/public/use-turn.ts'
 import { WallPanel } from '../../wall/public/WallPanel.tsx'
-import { drawnDevices } from '../drawn-devices.ts'
+import { drawnDevices, saidOf } from '../drawn-devices.ts'
 import { PlanCluster } from '../PlanCluster.tsx'
 import { DeviceGround, DeviceMark } from '../PlanDevice.tsx'
 import { planTexts } from '../plan.texts.ts'
@@ -26,6 +27,7 @@ export function WallPlan({ shows }: { shows?: PlanChoice | undefined }) {
   const t = useTexts(planTexts)
   const read = useCall(planCalls.list, {}, { quiet: true, refetchInterval: readEvery, keepPrevious: true })
   const severe = useSevereProjects()
+  const { lost } = useConnection()
   const plans = read.data ?? []
   const turn = useTurn(!shows && plansInTurn(plans, severe).length > 1)
   const shown = shownPlan(plans, shows, { severe, turn })
@@ -42,9 +44,9 @@ export function WallPlan({ shows }: { shows?: PlanChoice | undefined }) {
         projectId={shown.projectId}
         focus={shows?.regionId}
         fromAfar
-        taken={ground => drawnDevices(ground).letters.taken}
+        taken={ground => drawnDevices(ground, lost).letters.taken}
       >
-        {ground => <Devices {...ground} />}
+        {ground => <Devices {...ground} lost={lost} />}
       </PlanGround>
     </WallPanel>
   )
@@ -55,10 +57,10 @@ function nameOf({ projectName, regions }: DrawnPlan, regionId: number | undefine
   return region ? `${projectName} · ${region.name}` : projectName
 }
 
-function Devices({ plan, ratio, pixel }: Ground) {
+function Devices({ plan, ratio, pixel, lost }: Ground & { lost: boolean }) {
   const t = useTexts(planTexts)
   const alarms = usePlanAlarms(plan.projectId)
-  const { clusters, alone, letters } = drawnDevices({ plan, ratio, pixel })
+  const { clusters, alone, letters } = drawnDevices({ plan, ratio, pixel }, lost)
   return (
     <>
       {clusters.map(cluster => (
@@ -70,7 +72,7 @@ function Devices({ plan, ratio, pixel }: Ground) {
         return (
           <DeviceGround key={deviceId} view={view} state={state} alarm={alarm} ratio={ratio}>
             <g transform={`translate(${x} ${y * ratio}) scale(${pixel})`}>
-              <title>{t(alarm ? 'hereWithAlarm' : state === 'online' ? 'here' : 'hereAway', { name })}</title>
+              <title>{t(saidOf(state, Boolean(alarm)), { name })}</title>
               <DeviceMark device={device} lettering={letters.of.get(device)} />
             </g>
           </DeviceGround>
