@@ -3,6 +3,7 @@
  * that is not asked for again is stopped, and a stop that fails is said again until the camera takes it: not every one stops by itself.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { backoff } from '@watchfire/contract/core/backoff.ts'
 import { onvifProblem } from '@watchfire/contract/device/onvif.shapes.ts'
 import { type PtzAct, type PtzAnswer, type PtzProblem, ptzPace } from '@watchfire/contract/ptz/ptz.shapes.ts'
 import { CameraFault } from '../camera/camera-fault.ts'
@@ -113,13 +114,13 @@ export class SteeredCamera {
   }
 
   private stopAgain(): void {
-    const { stopAgainMs, stopMostMs, stopForMs } = this.times
+    const { stopAgainMs: firstMs, stopMostMs: maxMs, stopForMs } = this.times
     if (this.movedAt === undefined || performance.now() - this.movedAt > stopForMs) {
       this.rest()
       return
     }
-    this.stopIn(Math.min(stopAgainMs * 2 ** this.failedStops, stopMostMs))
     this.failedStops += 1
+    this.stopIn(backoff({ tries: this.failedStops, firstMs, maxMs }))
   }
 
   /** Of a camera that is set up anew nobody else would end the movement. */
