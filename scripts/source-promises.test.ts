@@ -93,3 +93,28 @@ test('a certificate that nobody vouches for is taken where somebody said so, and
 test('nothing stops a paste into a password', () => {
   expect(foundIn(/onPaste\b/g)).toEqual(['console/src/device/camera/StreamAddressField.tsx'])
 })
+
+test('times and days are the site’s, never those of the browser that happens to show them', () => {
+  const ofBrowser =
+    /\.get(?:Hours|Minutes|Seconds|FullYear|Month|Date|Day|TimezoneOffset)\(|\.toLocale\w*String\(|DateTimeFormat\(|\bdayjs\(/g
+  const ofConsole = foundIn(ofBrowser).filter(path => /^(?:console|contract)\//.test(path))
+  expect(ofConsole).toEqual(
+    [
+      // Numbers, with commas in them.
+      'console/src/alarm/export/TrainingDialog.tsx',
+      'console/src/inspection/HazardFacts.tsx',
+      'console/src/inspection/HazardNotice.tsx',
+      'console/src/people/FaceCounter.tsx',
+      'console/src/storage/OwnerList.tsx',
+      'console/src/storage/RecordTerms.tsx',
+      'console/src/storage/RemovalRuns.tsx',
+      'console/src/storage/RulesForm.tsx',
+      'console/src/storage/StorageOverview.tsx',
+      'console/src/vehicle/vehicle-words.ts',
+      // Days of a calendar, which are in no zone.
+      'console/src/ui/list/DayRangePicker.tsx',
+      // The clocks of a zone that is named.
+      'contract/src/core/zone-clock.ts',
+    ].sort(),
+  )
+})

@@ -9,6 +9,7 @@ import {
 import type { ReactNode, RefObject } from 'react'
 import { notify } from '../core/notices.ts'
 import { saveFile } from '../core/save-file.ts'
+import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
 import type { Mode } from './live-fallback.ts'
 import type { LiveView } from './live-session.ts'
@@ -40,7 +41,7 @@ export function TileBar({ name, isUnknown, view, lag, tile, zoomed, onZoom, onCl
   const fullscreen = useFullscreen(tile)
   const save = async () => {
     const picture = await takeSnapshot()
-    if (picture) saveFile(picture, snapshotName(name, new Date()))
+    if (picture) saveFile(picture, snapshotName(name, serverNow()))
     else notify.warning(t('noSnapshot'))
   }
   return (
