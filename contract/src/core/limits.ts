@@ -35,6 +35,13 @@ export const limits = {
   /** Uploads of pictures by people that run at one server. */
   uploadsOfAccount: 4,
   uploadsOfCustomer: 12,
+  /** Lists that run or wait for their turn at one server. */
+  listsOfAccount: 200,
+  /** A thousand consoles that came back, each with its page. */
+  listsOfCustomer: 1500,
+  /** Alarms that are being spoken, or wait for it, at one server. */
+  sentencesOfAccount: 5,
+  sentencesOfCustomer: 10,
   /** Addresses that mails people write go to, copies included, within an hour and a day; mails of rules are not among them. */
   forwardedHourlyOfAccount: 300,
   forwardedDailyOfAccount: 1500,

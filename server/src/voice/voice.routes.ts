@@ -23,7 +23,7 @@ export function serveVoice(app: FastifyInstance, { db, voice }: { db: Database; 
         const { fields, ...rest } = incomingRequest(request)
         const viewer = (await authorize(db, call, { ...rest, fields: { r: fields.time, ...fields } })) as Viewer
         const { alarmId } = decodeInput(call, fields, viewer.language) as { alarmId: string }
-        const wav = await voice.speak(await sentenceOf(db, viewer, alarmId))
+        const wav = await voice.speak(await sentenceOf(db, viewer, alarmId), viewer)
         protect(reply, 'alarm.wav')
         return reply.type('audio/wav').header('cache-control', 'no-store').send(wav)
       },

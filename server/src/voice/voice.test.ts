@@ -61,6 +61,7 @@ test.each([
 })
 
 const speech = (text: string) => ({ voice: 'zh', text }) as const
+const one = { accountId: 1, tenantId: 1 }
 
 test('a sentence is made once, however many ask for it at a time or later', async () => {
   let made = 0
@@ -68,8 +69,8 @@ test('a sentence is made once, however many ask for it at a time or later', asyn
     made += 1
     return Buffer.from(text)
   })
-  const both = await Promise.all([voice.speak(speech('甲')), voice.speak(speech('甲'))])
-  await voice.speak(speech('甲'))
+  const both = await Promise.all([voice.speak(speech('甲'), one), voice.speak(speech('甲'), one)])
+  await voice.speak(speech('甲'), one)
   expect([made, ...both.map(String)]).toEqual([1, '甲', '甲'])
 })
 
@@ -80,25 +81,29 @@ test('a sentence that failed is tried again, and does not stop the next', async 
     if (tries === 1) throw new Error('no sound')
     return Buffer.from(text)
   })
-  const failed = voice.speak(speech('甲'))
-  const next = voice.speak(speech('乙'))
+  const failed = voice.speak(speech('甲'), one)
+  const next = voice.speak(speech('乙'), one)
   await expect(failed).rejects.toThrow('no sound')
   expect(String(await next)).toBe('乙')
-  expect(String(await voice.speak(speech('甲')))).toBe('甲')
+  expect(String(await voice.speak(speech('甲'), one))).toBe('甲')
 })
 
-test('too many sentences at once are refused, not queued without end', async () => {
-  let finish = () => {}
-  const held = new Promise<void>(resolve => {
-    finish = resolve
-  })
+test('one account, and one customer, has its share of the sentences that wait; the next customer is served, and all have an end', async () => {
+  const { promise: held, resolve: finish } = Promise.withResolvers<void>()
   const voice = openSynthesizer(async () => {
     await held
     return Buffer.from('')
   })
-  const taken = Array.from({ length: 20 }, (_, n) => voice.speak(speech(`${n}`)))
-  await expect(voice.speak(speech('x'))).rejects.toMatchObject({ code: 'call.busy' })
+  let said = 0
+  const speak = (accountId: number, tenantId: number) => voice.speak(speech(`${++said}`), { accountId, tenantId })
+  const busy = { code: 'call.busy' }
+  const taken = Array.from({ length: 5 }, () => speak(1, 1))
+  await expect(speak(1, 1)).rejects.toMatchObject(busy)
+  for (let n = 0; n < 5; n += 1) taken.push(speak(2, 1))
+  await expect(speak(3, 1)).rejects.toMatchObject(busy)
+  for (let n = 0; n < 10; n += 1) taken.push(speak(n < 5 ? 4 : 5, 2))
+  await expect(speak(6, 3)).rejects.toMatchObject(busy)
   finish()
   await Promise.all(taken)
-  await voice.speak(speech('x'))
+  await Promise.all([speak(1, 1), speak(6, 3)])
 })

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { semaphore } from '../../core/semaphore.ts'
+import { linesOf } from '../../core/semaphore.ts'
 import {
   type Attempt,
   type AttemptHistory,
@@ -77,17 +77,5 @@ export function waitOf({
   return waitMs > 0 ? { waitMs } : undefined
 }
 
-const lines = new Map<string, { withPermit: ReturnType<typeof semaphore>; users: number }>()
-
 /** Attempts of one account and address one after the other: right ones that come together are all let in. */
-async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(key) ?? { withPermit: semaphore(1, maxWaiting), users: 0 }
-  lines.set(key, line)
-  line.users += 1
-  try {
-    return await line.withPermit(work)
-  } finally {
-    line.users -= 1
-    if (line.users === 0) lines.delete(key)
-  }
-}
+const inLine = linesOf(1, maxWaiting)

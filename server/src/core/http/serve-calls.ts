@@ -13,6 +13,9 @@ import { answerBody } from './kept-answer.ts'
 import { listTurns } from './list-turns.ts'
 import { languageOf } from './reader-language.ts'
 
+/** Whose share of the turns a list takes; lists of people alone have one. */
+const ownerOf = (caller: Viewer | Visitor | AiServerCaller) => (caller.kind === 'viewer' ? caller : undefined)
+
 type AnyHandler = (input: unknown, caller: never, tools: Tools) => Promise<unknown>
 
 /** `serveCalls(app, alarmCalls, alarmHandlers, context)` */
@@ -51,7 +54,7 @@ export function serveCalls<Calls extends Record<string, Call>>(
           requestId: request.id,
         }
         const work = () => handler(input, named as never, { db, log: request.log })
-        const answer = await (isList(call.answer) ? listTurns(db)(work) : work())
+        const answer = await (isList(call.answer) ? listTurns(db)(ownerOf(caller), work) : work())
         return answerBody(call, answer, reply)
       },
     })
