@@ -28,7 +28,7 @@ export const quietCalls = callsOf('quiet', {
     method: 'POST',
     right: rights.remindLater,
     summary:
-      'Remind-later: this alarm and further popups of its type on its channel wait until the end, at most 24 hours; the alarm alone where the channel has moved out of scope since; a period of no length ends it',
+      'Remind-later: this alarm and further popups of its type on its channel wait from now until the end, at most 24 hours from now; the alarm alone where the channel has moved out of scope since; a period of no length ends it',
     input: z.object({ alarmId: z.string().max(40), ...period }),
     answer: nothing,
     errors: ['alarm.notFound', 'quiet.badPeriod', 'quiet.tooLong', 'quiet.severeNotAllowed', 'quiet.alarmHandled'],

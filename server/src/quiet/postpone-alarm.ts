@@ -7,7 +7,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { publishQuiet } from './device-silence.queries.ts'
 import { endPostponements, insertPostponement, lockAlarmToPostpone } from './postponement.queries.ts'
-import { quietPeriod } from './quiet-period.ts'
+import { heldFromNow, quietPeriod } from './quiet-period.ts'
 
 /**
  * The alarm, and further popups of its type on its channel, wait until the end; then it comes back if it is still pending. A later
@@ -15,7 +15,8 @@ import { quietPeriod } from './quiet-period.ts'
  * alarms were postponed. Of a channel that has moved out of the viewer's scope since, it is about the alarm alone.
  */
 export const postponeAlarm: Handler<typeof quietCalls.postponeAlarm> = async (input, viewer, { db }) => {
-  const period = quietPeriod(input, viewer)
+  const asked = quietPeriod(input, viewer)
+  const period = asked && heldFromNow(asked, Date.now())
   const key = alarmKeyOf(input.alarmId)
   await inScope(db, viewer, async trx => {
     const alarm = key && (await lockAlarmToPostpone(trx, viewer, key))

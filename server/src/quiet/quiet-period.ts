@@ -1,3 +1,4 @@
+import { clockTolerance } from '@watchfire/contract/core/envelope.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { maxQuiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -20,4 +21,15 @@ export function quietPeriod(
   // Who holds back severe alarms takes them on: that is for those who handle alarms.
   if (includeSevere && !mayUse(viewer, rights.processAlarm)) throw refuse('quiet.severeNotAllowed')
   return { from, until, includeSevere }
+}
+
+/**
+ * The period of what is held back from now on, whenever it was said to begin: it ends within the longest one from now. A clock that
+ * is ahead is put right.
+ * @throws quiet.tooLong
+ */
+export function heldFromNow(period: QuietPeriod, now: number): QuietPeriod {
+  const latest = now + maxQuiet
+  if (period.until > latest + clockTolerance) throw refuse('quiet.tooLong')
+  return { ...period, until: Math.min(period.until, latest) }
 }

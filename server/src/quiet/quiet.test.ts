@@ -168,6 +168,36 @@ test('more than a day, and an end before the beginning, are refused in words of 
   expect([zh, en]).toEqual([expect.stringContaining('24小时'), expect.stringContaining('24 hours')])
 })
 
+test('what is postponed is held back at once, so its end is a day from now at most, whenever it is said to begin', async () => {
+  const { postpone, raise, heldBack, quiet } = await quietScene(db)
+  const helmet = await raise(types.helmet)
+  const now = Date.now()
+  const inAMonth = { nrBeginTime: now + 30 * day, nrEndTime: now + 31 * day }
+  await expect(postpone(helmet, undefined, 0, inAMonth)).rejects.toThrow('quiet.tooLong')
+  await expect(postpone(helmet, undefined, 0, { ...inAMonth, includeSevere: true })).rejects.toThrow('quiet.tooLong')
+  expect(await quiet()).toEqual([])
+  expect(await heldBack(await raise(types.helmet))).toEqual(free)
+
+  // A whole day of a clock that is five minutes ahead is a day.
+  await postpone(helmet, undefined, 0, { nrBeginTime: now + 300_000, nrEndTime: now + 300_000 + day })
+  const [{ until } = { until: 0 }] = await quiet()
+  expect(until).toBeGreaterThanOrEqual(now + day)
+  expect(until).toBeLessThanOrEqual(Date.now() + day)
+})
+
+test('do-not-disturb that begins later holds back nothing until then', async () => {
+  const { silenceDevice, raise, heldBack, quiet, pass } = await quietScene(db)
+  const now = Date.now()
+  await silenceDevice(undefined, 0, { nrBeginTime: now + 30 * day, nrEndTime: now + 31 * day })
+  expect(await quiet()).toMatchObject([{ from: now + 30 * day, until: now + 31 * day }])
+  const before = await raise(types.helmet)
+  expect(await heldBack(before)).toEqual(free)
+  await pass(30 * day)
+  expect(await heldBack(before)).toEqual(held)
+  await pass(day)
+  expect(await heldBack(before)).toEqual(free)
+})
+
 test('stored, listed and counted is everything, whatever is quiet', async () => {
   const { silenceDevice, postpone, raise, counts } = await quietScene(db)
   const helmet = await raise(types.helmet)
