@@ -4,9 +4,13 @@ import { revokeKeysOf } from '../key/api-key.queries.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import { setAccountInUse } from './account.queries.ts'
 
-/** Sessions end, and with them sockets and tickets; so do the API keys that somebody made, whose tokens they have seen. */
 export async function stopAccount(trx: Trx, accountId: number, actor: Actor): Promise<void> {
   await setAccountInUse(trx, accountId, false)
+  await endAccess(trx, accountId, actor)
+}
+
+/** Sessions end, and with them sockets and tickets; so do the API keys that somebody made, whose tokens they have seen. */
+export async function endAccess(trx: Trx, accountId: number, actor: Actor): Promise<void> {
   await endSessionsOf(trx, accountId)
   for (const { keyId, tenantId, companyId, prefix } of await revokeKeysOf(trx, accountId)) {
     await endSessionsOf(trx, keyId)
