@@ -16,6 +16,6 @@ export const makeConfirmApp =
     if (!totp || totp.confirmed_at) throw refuse('factor.notBegun')
     const verify = () => takeCode(db, sealer, { accountId, sealed: totp.sealed }, code)
     const budget = { account: codeBudgetOf(viewer.account), address: viewer.address }
-    if (!(await guardedAttempt(db, { ...budget, verify }))) throw refuse('factor.wrongCode')
+    if (!(await guardedAttempt(db, { ...budget, verify }))) throw refuse('factor.wrongCode', {}, { accountId })
     return changeOwnFactors(db, viewer, 'addSecondFactor', trx => firstRecoveryCodes(trx, viewer))
   }

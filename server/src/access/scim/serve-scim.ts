@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Trx } from '../../core/db/database.ts'
 import { inScope } from '../../core/db/database.ts'
 import { Refusal } from '../../core/http/refuse.ts'
+import type { SecurityEvent } from '../../core/http/security-log.ts'
 import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
 import { originOf } from '../provider/redirect-uri.ts'
 import type { ProvisioningRow } from '../provisioning/provisioning.queries.ts'
@@ -172,10 +173,15 @@ function readQuery(request: FastifyRequest): { filter: string | undefined; start
   }
 }
 
+/** The answers that are a security event. */
+const eventOfStatus: Partial<Record<number, SecurityEvent>> = { 401: 'badApiKey', 429: 'rateLimited' }
+
 /** Whatever goes wrong is said in the words of SCIM. */
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   const refused = error instanceof ScimError ? error : asScimError(error)
   if (refused.status >= 500) request.log.error({ err: error, path: request.routeOptions.url }, 'a SCIM request failed')
+  const event = eventOfStatus[refused.status]
+  if (event) request.server.security.record(event, { address: request.ip, path: request.routeOptions.url ?? root })
   if (refused.status === 429) reply.header('retry-after', '10')
   return reply
     .code(refused.status)

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
 import { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { egressCalls } from '@watchfire/contract/egress/egress.calls.ts'
+import { type ErrorCode, errorTable, statusOf } from '@watchfire/contract/error-table.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +19,9 @@ describe('security events of the server', () => {
   const suite = suiteServer({ jobs: false })
   let admin: SignedClient
   let viewer: SignedClient
+  let other: SignedClient
   beforeAll(async () => {
+    other = await signInAs(suite.app, '13900000001', 'Watchfire!other')
     admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
     viewer = await signInAs(suite.app, '13800000002', 'Watchfire!op')
   })
@@ -64,6 +68,16 @@ describe('security events of the server', () => {
         }),
       () => viewer.user.uid,
     ],
+    [
+      'codeWrong',
+      factorCalls.confirmSession.path,
+      async address => {
+        // A passkey is asked for, so that no code is right.
+        await registerPasskey(other)
+        await send(address, factorCalls.confirmSession.path, { ...envelopeOf(other.user), code: '123456' })
+      },
+      () => other.user.uid,
+    ],
     ['unauthenticated', path, address => send(address, path, {})],
     ['badSign', path, address => ask(address, { sign: '0'.repeat(32) })],
     ['clockOff', path, address => send(address, path, envelopeOf(admin.user, { r: Date.now() - 660_000 }))],
@@ -103,6 +117,11 @@ describe('security events of the server', () => {
           key: `wf_${'secret-'.repeat(5).slice(0, 32)}`,
         }),
     ],
+    [
+      'badHook',
+      '/ingest/v1/hooks/:token',
+      address => send(address, `/ingest/v1/hooks/hk_${'secret-'.repeat(5).slice(0, 32)}`, {}),
+    ],
     ['badTicket', liveCalls.watchEvents.path, address => openLive(address, 'secret-ticket')],
     [
       'foreignOrigin',
@@ -130,6 +149,51 @@ describe('security events of the server', () => {
 
   test('every event is in the table', () => {
     expect(new Set(table.map(([event]) => event))).toEqual(new Set(['signInSlowed', ...Object.values(eventOfRefusal)]))
+  })
+
+  test('whoever is not let in is an event, whatever the answer’s status, and nothing else is', () => {
+    const codes = Object.keys(errorTable) as ErrorCode[]
+    const byStatus = codes.filter(code => [401, 403].includes(statusOf(code)))
+    // Calls of the console are answered with 200, and a secret that nobody has with 404.
+    const besides: ErrorCode[] = [
+      'account.wrongPassword',
+      'account.terminated',
+      'account.passwordOff',
+      'account.locked',
+      'account.oldPasswordWrong',
+      'account.addressRefused',
+      'factor.wrongCode',
+      'passkey.unknown',
+      'passkey.invalid',
+      'passkey.counterBack',
+      'signIn.expired',
+      'session.badSign',
+      'session.clockOff',
+      'session.replayed',
+      'device.badClaim',
+      'key.tooManyGuesses',
+      'hook.unknown',
+      'call.tooMany',
+    ]
+    expect(Object.keys(eventOfRefusal).toSorted()).toEqual([...byStatus, ...besides].toSorted())
+  })
+
+  test('a provider that shows no token of its customer is one too, and so are guesses that come too fast', async () => {
+    const from = suite.lines.length
+    const guess = () =>
+      suite.app.inject({
+        url: '/scim/v2/plant/Users',
+        remoteAddress: '10.9.1.1',
+        headers: { authorization: 'Bearer wfs_secret-of-nobody' },
+      })
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await guess()).statusCode)
+    expect([statuses[0], statuses[10]]).toEqual([401, 429])
+    const lines = suite.lines.slice(from).filter(line => line.securityEvent)
+    expect(lines).toMatchObject([
+      { securityEvent: 'badApiKey', address: '10.9.1.1', path: '/scim/v2/:word/Users' },
+      { securityEvent: 'rateLimited', address: '10.9.1.1', path: '/scim/v2/:word/Users' },
+    ])
   })
 
   test.each(table)('%s is one line with the address and the route', async (event, route, act, account) => {

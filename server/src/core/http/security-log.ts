@@ -10,6 +10,7 @@ export type SecurityEvent =
   | 'signInLocked'
   | 'signInSlowed'
   | 'passwordWrong'
+  | 'codeWrong'
   | 'unauthenticated'
   | 'forbidden'
   | 'replayed'
@@ -18,25 +19,33 @@ export type SecurityEvent =
   | 'badDeviceKey'
   | 'badApiKey'
   | 'badClaimCode'
+  | 'badHook'
   | 'badTicket'
   | 'passkeyCopied'
   | 'foreignOrigin'
   | 'rateLimited'
 
-/** The refusals that are a security event, wherever they are thrown. */
+/** The refusals that are a security event, wherever they are thrown: all that are answered with 401 or 403, and some that are not. */
 export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEvent>> = {
   'account.wrongPassword': 'signInFailed',
   'account.terminated': 'signInFailed',
   'account.passwordOff': 'signInFailed',
+  'account.addressRefused': 'signInFailed',
   'signIn.expired': 'signInFailed',
   'passkey.unknown': 'signInFailed',
   'passkey.invalid': 'signInFailed',
   'passkey.counterBack': 'passkeyCopied',
   'account.locked': 'signInLocked',
   'account.oldPasswordWrong': 'passwordWrong',
+  'factor.wrongCode': 'codeWrong',
   'session.dead': 'unauthenticated',
   'right.missing': 'forbidden',
   'right.companyWide': 'forbidden',
+  'quiet.severeNotAllowed': 'forbidden',
+  'channelLevel.severeNotAllowed': 'forbidden',
+  'session.passwordDue': 'forbidden',
+  'session.factorDue': 'forbidden',
+  'session.entered': 'forbidden',
   'session.replayed': 'replayed',
   'session.badSign': 'badSign',
   'session.clockOff': 'clockOff',
@@ -49,9 +58,13 @@ export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEvent>> = {
   'key.wrongAddress': 'badApiKey',
   'key.tooManyGuesses': 'badApiKey',
   'key.peopleOnly': 'forbidden',
+  'key.confirmedOnly': 'forbidden',
   'session.wallOnly': 'forbidden',
   'display.unknown': 'badApiKey',
   'display.revoked': 'badApiKey',
+  'hook.unknown': 'badHook',
+  'hook.off': 'badHook',
+  'hook.badSignature': 'badHook',
   'session.badTicket': 'badTicket',
   'session.foreignOrigin': 'foreignOrigin',
   'call.tooMany': 'rateLimited',
