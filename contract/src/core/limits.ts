@@ -42,7 +42,7 @@ export const limits = {
   /** Alarms that are being spoken, or wait for it, at one server. */
   sentencesOfAccount: 5,
   sentencesOfCustomer: 10,
-  /** Addresses that mails people write go to, copies included, within an hour and a day; mails of rules are not among them. */
+  /** Addresses that mails people write go to, copies and test mails included, within an hour and a day; mails of rules are not among them. */
   forwardedHourlyOfAccount: 300,
   forwardedDailyOfAccount: 1500,
   forwardedHourlyOfCompany: 1500,

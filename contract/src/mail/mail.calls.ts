@@ -79,10 +79,16 @@ export const mailCalls = callsOf('mail', {
     method: 'POST',
     right: rights.mail,
     scope: 'company',
-    summary: 'Send a test mail now and say what the server answered',
+    summary: 'Send a test mail now and say what the server answered; it counts with what the account forwards',
     input: wire({ serverId: rowId, receiver: mailAddress }, { serverId: 'mailServerId' }),
     answer: dataOf(wire({ state: mailState, reason: z.string() }, { state: 'status' })),
-    errors: ['mail.serverNotFound', 'mail.addressNotAllowed', 'call.tooMany'],
+    errors: [
+      'mail.serverNotFound',
+      'mail.addressNotAllowed',
+      'mail.quotaOfAccount',
+      'mail.quotaOfCompany',
+      'call.tooMany',
+    ],
   }),
   listRecordsOfAlarm: call({
     path: '/notice/mail/api/v1/recordListByAlarm',

@@ -39,12 +39,12 @@ export const mailErrors = {
   'mail.noAlarm': { rcode: 3308, zh: '请选择要转发的告警', en: 'Choose at least one alarm to forward' },
   'mail.quotaOfAccount': {
     rcode: 3309,
-    zh: '您在 {hours} 小时内最多可向 {limit} 个邮箱转发（抄送计入），目前还剩 {left} 个；{at} 起可以发送此邮件',
-    en: 'You may forward to {limit} addresses within {hours} h, copies included, and {left} are left; this mail can be sent from {at} on',
+    zh: '您在 {hours} 小时内最多可向 {limit} 个邮箱转发（抄送和测试邮件计入），目前还剩 {left} 个；{at} 起可以发送此邮件',
+    en: 'You may forward to {limit} addresses within {hours} h, copies and test mails included, and {left} are left; this mail can be sent from {at} on',
   },
   'mail.quotaOfCompany': {
     rcode: 3310,
-    zh: '本{brand.company}在 {hours} 小时内最多可向 {limit} 个邮箱转发（抄送计入），目前还剩 {left} 个；{at} 起可以发送此邮件',
-    en: 'Your {brand.company} may forward to {limit} addresses within {hours} h, copies included, and {left} are left; this mail can be sent from {at} on',
+    zh: '本{brand.company}在 {hours} 小时内最多可向 {limit} 个邮箱转发（抄送和测试邮件计入），目前还剩 {left} 个；{at} 起可以发送此邮件',
+    en: 'Your {brand.company} may forward to {limit} addresses within {hours} h, copies and test mails included, and {left} are left; this mail can be sent from {at} on',
   },
 } as const satisfies Record<string, ErrorText>

@@ -1,4 +1,4 @@
-/** What people of a company have forwarded of late: counted from the mails themselves, so no restart and no second server forgets it. */
+/** What people of a company have sent of late, test mails among it: counted from the mails themselves, so no restart and no second server forgets it. */
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 
@@ -10,6 +10,7 @@ export async function lockForwards(trx: Trx, companyId: number): Promise<void> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(trx)
 }
 
+const counted = sql`cause in ('forward', 'test')`
 const addresses = sql`cardinality(receivers) + cardinality(copies)`
 
 /** Addresses that were written to within the last hour and the last day, by the account and by everybody of its company. */
@@ -22,7 +23,7 @@ export async function readForwarded(trx: Trx, { companyId, accountId }: Forwarde
     from (
       select ${addresses} as addresses, account_id = ${accountId} as own, created_at > now() - interval '1 hour' as recent
       from mail
-      where company_id = ${companyId} and cause = 'forward' and created_at > now() - interval '1 day'
+      where company_id = ${companyId} and ${counted} and created_at > now() - interval '1 day'
     ) sent`.execute(trx)
   return rows[0] ?? { accountHour: 0, accountDay: 0, companyHour: 0, companyDay: 0 }
 }
@@ -38,10 +39,23 @@ export async function findFreeAt(
     from (
       select created_at, sum(${addresses}) over (order by created_at, mail_id) as freed
       from mail
-      where company_id = ${companyId} and cause = 'forward' and (${accountId}::bigint is null or account_id = ${accountId})
+      where company_id = ${companyId} and ${counted} and (${accountId}::bigint is null or account_id = ${accountId})
         and created_at > now() - ${hours}::float8 * interval '1 hour'
     ) sent
     where freed >= ${needed}
     order by created_at limit 1`.execute(trx)
   return rows[0]?.at ?? Date.now()
+}
+
+/** A test mail, for the count alone: it is tried by whoever asked for it while they wait, never from the queue. */
+export async function countTestMail(
+  trx: Trx,
+  { tenantId, companyId, accountId }: Forwarder & { tenantId: number },
+  receiver: string,
+): Promise<void> {
+  await sql`
+    insert into mail (tenant_id, company_id, message_id, receivers, title, message, cause, account_id, state, settled_at)
+    values (${tenantId}, ${companyId}, gen_random_uuid()::text, ${[receiver]}::text[], '', '', 'test', ${accountId}, 3, now())`.execute(
+    trx,
+  )
 }

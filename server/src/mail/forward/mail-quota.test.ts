@@ -1,4 +1,4 @@
-/** What people forward has an end per account and per company; what rules send has none. */
+/** What people forward, and test mails with it, have an end per account and per company; what rules send has none. */
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { receiverLimit } from '@watchfire/contract/mail/mail.shapes.ts'
@@ -14,10 +14,13 @@ import { aMailServer } from '../testing/mail-rows.ts'
 const suite = suiteServer({ jobs: false })
 const own = { tenantId: 0, companyId: 0 }
 let operator: SignedClient
+let admin: SignedClient
 let alarm = ''
+let serverId = 0
 
 beforeAll(async () => {
   operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
   const row = await suite.db.system
     .selectFrom('project')
     .selectAll()
@@ -26,7 +29,7 @@ beforeAll(async () => {
   Object.assign(own, { tenantId: row.tenant_id, companyId: row.company_id })
   const channel = await aChannelOf(suite.db, { ...own, projectId: row.project_id, regionId: 0 })
   alarm = publicAlarmId(await anAlarm(suite.db, channel))
-  const serverId = await aMailServer(suite.db, { ...own, projectId: 0, regionId: 0 })
+  serverId = await aMailServer(suite.db, { ...own, projectId: 0, regionId: 0 })
   await suite.db.system.updateTable('mail_server').set({ is_default: true }).where('server_id', '=', serverId).execute()
 })
 beforeEach(async () => {
@@ -35,10 +38,14 @@ beforeEach(async () => {
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@x.cn`)
 /** So many addresses were written to that long ago; by the operator unless somebody else is named. */
-const wrote = (count: number, minutesAgo: number, { by = operator.user.uid, cause = 'forward' } = {}) =>
+const wrote = (
+  count: number,
+  minutesAgo: number,
+  { by = operator.user.uid, cause = 'forward', companyId = own.companyId } = {},
+) =>
   sql`
     insert into mail (tenant_id, company_id, message_id, receivers, title, message, cause, account_id, created_at)
-    values (${own.tenantId}, ${own.companyId}, gen_random_uuid()::text, ${people(count)}::text[], '', '', ${cause}, ${by},
+    values (${own.tenantId}, ${companyId}, gen_random_uuid()::text, ${people(count)}::text[], '', '', ${cause}, ${by},
             now() - ${minutesAgo}::float8 * interval '1 minute')`.execute(suite.db.system)
 const send = async (count: number, copies = 0) => {
   const form = { toList: people(count).join(), ccList: people(copies).join(), title: 't', alarms: [alarm] }
@@ -101,4 +108,22 @@ test('mails of rules neither count nor wait', async () => {
   await wrote(limits.forwardedDailyOfCompany, 5, { cause: 'notice' })
   await wrote(limits.forwardedDailyOfCompany, 5, { cause: 'report' })
   expect((await send(1)).rcode).toBe(0)
+})
+
+test('a test mail counts like a forwarded one, whatever becomes of it, and is in no record', async () => {
+  const tryServer = async () =>
+    (await admin.send(mailCalls.testServer, { mailServerId: serverId, receiver: 'anybody@x.cn' })).body
+  const by = { by: admin.user.uid, companyId: admin.user.companyId }
+  await wrote(limits.forwardedHourlyOfAccount - 2, 5, by)
+  const allowance = async () => (await admin.call(mailCalls.readAllowance, {})).left
+  const recorded = async () => (await admin.call(mailCalls.listRecordsOfCompany, {})).total
+  const [before, records] = [await allowance(), await recorded()]
+  expect(await tryServer()).toMatchObject({ rcode: 0, data: { status: 2 } })
+  expect([before, await allowance(), await recorded()]).toEqual([2, 1, records])
+  expect((await tryServer()).rcode).toBe(0)
+  expect(await tryServer()).toMatchObject({ errorCode: 'mail.quotaOfAccount', field: 'receiver', hours: 1, left: 0 })
+
+  await sql`delete from mail`.execute(suite.db.system)
+  await wrote(limits.forwardedHourlyOfCompany, 5, { companyId: admin.user.companyId })
+  expect(await tryServer()).toMatchObject({ errorCode: 'mail.quotaOfCompany', field: 'receiver', hours: 1 })
 })

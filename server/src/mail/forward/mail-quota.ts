@@ -1,5 +1,5 @@
 /**
- * How much people may forward. Mails of notification and report rules are neither counted nor held back: a severe notice must not wait
+ * How much people may forward, test mails included. Mails of notification and report rules are neither counted nor held back: a severe notice must not wait
  * because somebody forwarded a lot.
  */
 import { limits } from '@watchfire/contract/core/limits.ts'
@@ -15,8 +15,12 @@ const quotas = [
   { used: 'companyDay', hours: 24, limit: limits.forwardedDailyOfCompany, code: 'mail.quotaOfCompany' },
 ] as const satisfies { used: keyof Forwarded; [more: string]: unknown }[]
 
-/** @throws mail.quotaOfAccount, mail.quotaOfCompany with the time from when these addresses may be written to */
-export async function takeForwardQuota(trx: Trx, by: Forwarder, wanted: number): Promise<void> {
+/** `field` is where the addresses stand. @throws mail.quotaOfAccount, mail.quotaOfCompany with the time from when these may be written to */
+export async function takeForwardQuota(
+  trx: Trx,
+  by: Forwarder,
+  { wanted, field }: { wanted: number; field: string },
+): Promise<void> {
   await lockForwards(trx, by.companyId)
   const used = await readForwarded(trx, by)
   const spent: ((typeof quotas)[number] & { at: number })[] = []
@@ -31,7 +35,7 @@ export async function takeForwardQuota(trx: Trx, by: Forwarder, wanted: number):
   if (!last) return
   const { code, hours, limit, at } = last
   throw refuse(code, {
-    field: 'toList',
+    field,
     hours,
     limit,
     left: Math.max(0, limit - used[last.used]),

@@ -30,7 +30,7 @@ export const sendMail: Handler<typeof mailCalls.send> = async (
       { field: 'toList', addresses: receivers },
       { field: 'ccList', addresses: copies },
     ])
-    await takeForwardQuota(trx, viewer, receivers.length + copies.length)
+    await takeForwardQuota(trx, viewer, { wanted: receivers.length + copies.length, field: 'toList' })
     const mailId = await queueMail(trx, {
       tenantId: sender.tenantId,
       companyId,

@@ -31,14 +31,14 @@ const columns = sql`mail.mail_id, mail.created_at, receivers, copies, title, mes
     reason, refused, attempts, next_try_at, sent_at,
     (select count(*)::int from mail_alarm where mail_alarm.mail_id = mail.mail_id) as alarms`
 
-/** Mails of the companies in scope; who sees some projects only sees those it sent itself. */
+/** Mails of the companies in scope, tests of a server aside; who sees some projects only sees those it sent itself. */
 export async function listCompanyMails(
   trx: Trx,
   viewer: Viewer,
   state: MailState | undefined,
   { limit, offset }: PageWindow,
 ) {
-  const fits = sql<SqlBool>`${withinScope(viewer, { company_id: 'mail.company_id' })(undefined)}
+  const fits = sql<SqlBool>`${withinScope(viewer, { company_id: 'mail.company_id' })(undefined)} and mail.cause <> 'test'
       and (${viewer.projectIds === null} or mail.account_id = ${viewer.accountId})
       and ${state === undefined ? sql`true` : sql`mail.state = ${z.encode(mailState, state)}`}`
   const { rows } = await sql<MailRecordRow>`

@@ -8,6 +8,8 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { MailTools } from '../delivery/attempt-mail.ts'
 import { buildMail } from '../delivery/build-mail.ts'
 import { attemptSmtp, saidBy } from '../delivery/smtp-attempt.ts'
+import { countTestMail } from '../forward/mail-quota.queries.ts'
+import { takeForwardQuota } from '../forward/mail-quota.ts'
 import { checkAddresses, mailSender } from '../mail.public.ts'
 import { mailTexts, reasonText } from '../mail-texts.ts'
 import { passwordOf } from './mail-password.ts'
@@ -18,7 +20,7 @@ const timeoutMs = 8000
 /** Tests under way, per company: they hold connections and must not serve to knock at other people's doors. */
 const atOnce = 2
 
-/** Sends one mail now and tells what the server answered; it has no record, and the log of changes names it. */
+/** Sends one mail now and tells what the server answered; it has no record, the log of changes names it, and it counts with what is forwarded. */
 export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testServer> {
   const running = new Map<number, number>()
   return async ({ serverId, receiver }, viewer, { db }) => {
@@ -34,6 +36,10 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
     if (count >= atOnce) throw refuse('call.tooMany')
     running.set(server.company_id, count + 1)
     try {
+      await inScope(db, viewer, async trx => {
+        await takeForwardQuota(trx, viewer, { wanted: 1, field: 'receiver' })
+        await countTestMail(trx, { ...viewer, tenantId: sender?.tenantId ?? server.tenant_id }, receiver)
+      })
       const texts = mailTexts[viewer.language]
       const words = {
         title: texts.testTitle(platformTitle({ language: viewer.language })),
