@@ -48,6 +48,7 @@ const scores = {
   whole: standing(inputs),
   projects: [{ ...standing(inputs), ...place, projectId: 11, projectName: '一号厂区' }],
   companies: [],
+  notShown: { projects: 0, companies: 0 },
 }
 const noMap: DrawnMap = { source: 'none', coordinates: 'wgs84', credit: '', tileAddresses: [], fileUrl: '' }
 let server: FakeServer
@@ -91,6 +92,14 @@ test('a value of a project leads to its list with the top bar narrowed to it, it
     ),
   )
   expect(await screen.findByRole('img', { name: /共 1 次评估/ })).toBeTruthy()
+})
+
+test('the list of projects says how many are not in it', async () => {
+  signInAs([rights.overall])
+  server.answers(overallCalls.readScores, () => ({ ...scores, notShown: { projects: 57, companies: 0 } }))
+  renderScreen(<OverallPage waiting={null} />, '/overrall')
+  const table = await screen.findByRole('region', { name: '各项目得分' })
+  expect(within(table).getByText('另有 57 个项目未列出；选择企业后可查看')).toBeTruthy()
 })
 
 test('weights are saved only when they are a hundred together', async () => {

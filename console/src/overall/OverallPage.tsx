@@ -115,12 +115,18 @@ export function OverallPage({ waiting }: { waiting: ReactNode }) {
               {scores.data.companies.length > 1 && (
                 <OverallBox name={t('companies')}>
                   <CompanyScores companies={scores.data.companies} />
+                  {scores.data.notShown.companies > 0 && (
+                    <Muted>{t('moreCompanies', { count: scores.data.notShown.companies })}</Muted>
+                  )}
                 </OverallBox>
               )}
             </div>
           </div>
           <OverallBox name={t('projects')} wide>
             <ProjectScores projects={scores.data.projects} days={scores.data.days} />
+            {scores.data.notShown.projects > 0 && (
+              <Muted>{t('moreProjects', { count: scores.data.notShown.projects })}</Muted>
+            )}
           </OverallBox>
         </div>
       )}

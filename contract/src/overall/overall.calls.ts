@@ -8,8 +8,10 @@ import { rights } from '../core/rights.ts'
 import { siteDay } from '../report/figure.shapes.ts'
 import { scoreParts, weightSum } from './score.rules.ts'
 
-/** Projects that are scored at most, and companies whose last evaluation is shown. */
-export const maxScored = 200
+/** Projects that are scored at most for one who looks. */
+export const maxScored = 5000
+/** Of them and of companies those that are shown at most, what stands worst first. */
+export const maxShown = 200
 /** Evaluations that are drawn at most: a month of three a day. */
 export const maxEvaluations = 93
 
@@ -84,10 +86,12 @@ export const overallCalls = callsOf('overall', {
         days: z.object({ from: siteDay, until: siteDay }),
         whole: standing,
         /** What stands worst first. */
-        projects: z.array(projectStanding),
-        companies: z.array(
-          z.object({ companyId: rowId, companyName: z.string(), systemScore: score, grade, at: moment }),
-        ),
+        projects: z.array(projectStanding).max(maxShown),
+        companies: z
+          .array(z.object({ companyId: rowId, companyName: z.string(), systemScore: score, grade, at: moment }))
+          .max(maxShown),
+        /** Those in scope that are not among them. */
+        notShown: z.object({ projects: count, companies: count }),
       }),
     ),
     errors: [],

@@ -23,6 +23,7 @@ import { aHazard } from '../inspection/testing/inspection-rows.ts'
 import { figureHandlers } from '../report/report.routes.ts'
 import { evaluateDue, slotOf } from './evaluate.ts'
 import { overallHandlers } from './overall.routes.ts'
+import { scoresOf } from './read-scores.ts'
 
 const suite = suiteServer({ jobs: false })
 const { readScores, readHistory, readProjectHistory, readTrend } = overallHandlers
@@ -127,7 +128,7 @@ test('who has part of a company sees that part alone, and none of what is kept o
   expect(await refused(await aViewer(suite.db, await aCompany(suite.db)))).toBe('company.notFound')
 })
 
-const evaluate = async ({ companyId }: CompanyOfTest, now = Date.now()) => {
+const evaluate = async ({ companyId }: CompanyOfTest, now = Date.now(), bounds = {}) => {
   const rows = async () =>
     (
       await sql`select from score where company_id = ${companyId} and slot = ${new Date(slotOf(now, 3))}`.execute(
@@ -135,7 +136,7 @@ const evaluate = async ({ companyId }: CompanyOfTest, now = Date.now()) => {
       )
     ).rows.length
   // Twenty companies a round, and other tests left some.
-  while ((await rows()) === 0) await suite.db.system.transaction().execute(trx => evaluateDue(trx, now))
+  while ((await rows()) === 0) await suite.db.system.transaction().execute(trx => evaluateDue(trx, now, bounds))
 }
 
 test('each company and project is kept once an evaluation, with below, inputs and weights', async () => {
@@ -156,6 +157,44 @@ test('each company and project is kept once an evaluation, with below, inputs an
   expect(whole.inputs.severe).toBe(6)
   expect(companies.map(({ companyId }) => companyId)).toContain(company.companyId)
   expect(await readProjectHistory({ ofProjectId: company.projectId }, viewer, tools)).toHaveLength(2)
+})
+
+test('the worst project is found among more than are shown, and those not shown are counted', async () => {
+  const company = await aCompany(suite.db)
+  const later = [await aProject(suite.db, company), await aProject(suite.db, company)] as const
+  const worst = { ...company, ...later[1] }
+  await anAlarm(suite.db, await aChannelOf(suite.db, worst), { level: 'severe' })
+  const viewer = await aViewer(suite.db, company)
+  const few = await scoresOf(suite.db, viewer, { shown: 1 })
+  expect(few.projects.map(({ projectId }) => projectId)).toEqual([worst.projectId])
+  expect(few.notShown).toEqual({ projects: 2, companies: 0 })
+  expect((await scoresOf(suite.db, viewer)).notShown).toEqual({ projects: 0, companies: 0 })
+})
+
+test('of more projects than are scored those that are have their own facts, however many the others have', async () => {
+  const company = await aCompany(suite.db)
+  const beyond = { ...company, ...(await aProject(suite.db, company)) }
+  const channels = [await aChannelOf(suite.db, company), await aChannelOf(suite.db, beyond)] as const
+  for (const channel of [channels[0], channels[1], channels[1]]) await anAlarm(suite.db, channel, { level: 'severe' })
+  const viewer = await aViewer(suite.db, company)
+  const { projects, notShown } = await scoresOf(suite.db, viewer, { scored: 1 })
+  expect(projects.map(({ projectId, inputs }) => [projectId, inputs.severe])).toEqual([[company.projectId, 1]])
+  expect(notShown.projects).toBe(1)
+})
+
+test('every project of a company is kept with its own facts, however many it has', async () => {
+  const company = await aCompany(suite.db)
+  const places = [company, ...(await Promise.all([1, 2].map(() => aProject(suite.db, company))))]
+  for (const [index, place] of places.entries())
+    for (let n = 0; n <= index; n += 1)
+      await anAlarm(suite.db, await aChannelOf(suite.db, { ...company, ...place }), { level: 'severe' })
+  await evaluate(company, Date.now(), { atOnce: 2 })
+  const viewer = await aViewer(suite.db, company)
+  const tools = { db: suite.db, log: suite.app.log }
+  const kept = await Promise.all(
+    places.map(({ projectId }) => readProjectHistory({ ofProjectId: projectId }, viewer, tools)),
+  )
+  expect(kept.map(rows => rows.map(({ inputs }) => inputs.severe))).toEqual([[1], [2], [3]])
 })
 
 test('it is evaluated at the hours of the site, once to three times a day', () => {

@@ -45,14 +45,27 @@ export type ScoredProject = {
   has_plan: boolean
 }
 
-export async function listProjects(db: Reader, viewer: Scope, limit: number): Promise<ScoredProject[]> {
-  const columns = { company_id: 'project.company_id', project_id: 'project.project_id', region_id: ofAnyPart } as const
+const ofProject = { company_id: 'project.company_id', project_id: 'project.project_id', region_id: ofAnyPart } as const
+
+/** By their ids, those after one of them. */
+export async function listProjects(
+  db: Reader,
+  viewer: Scope,
+  { limit, after = 0 }: { limit: number; after?: number },
+): Promise<ScoredProject[]> {
   const { rows } = await sql<ScoredProject>`
     select project.project_id, project.name as project_name, project.company_id, company.name as company_name,
            project.floor_plan <> '' as has_plan
     from project join company on company.company_id = project.company_id
-    where ${withinScope(viewer, columns)(undefined)} order by project.project_id limit ${limit}`.execute(db)
+    where ${withinScope(viewer, ofProject)(undefined)} and project.project_id > ${after}
+    order by project.project_id limit ${limit}`.execute(db)
   return rows
+}
+
+export async function countProjects(db: Reader, viewer: Scope): Promise<number> {
+  const { rows } = await sql<{ projects: number }>`
+    select count(*)::int as projects from project where ${withinScope(viewer, ofProject)(undefined)}`.execute(db)
+  return rows[0]?.projects ?? 0
 }
 
 /** Null while nobody has set anything. */
@@ -76,22 +89,22 @@ export async function writeScoreSetting(
 
 export type CompanyScore = { company_id: number; company_name: string; score: number; at: number }
 
-/** The last evaluation of each company in scope; none for who sees a part of them. */
+/** The last evaluation of each company in scope, the worst first, and how many there are; none for who sees a part of them. */
 export async function listCompanyScores(
   db: Reader,
   viewer: Pick<Viewer, 'companyIds' | 'projectIds'>,
   limit: number,
-): Promise<CompanyScore[]> {
-  if (viewer.projectIds !== null) return []
-  const { rows } = await sql<CompanyScore>`
-    select company.company_id, company.name as company_name, kept.score, kept.evaluated_at as at
+): Promise<{ worst: CompanyScore[]; all: number }> {
+  if (viewer.projectIds !== null) return { worst: [], all: 0 }
+  const { rows } = await sql<CompanyScore & { all: number }>`
+    select company.company_id, company.name as company_name, kept.score, kept.evaluated_at as at, (count(*) over ())::int as all
     from company cross join lateral (
       select score, evaluated_at from score
       where score.company_id = company.company_id and score.project_id = 0 order by slot desc limit 1
     ) kept
     where ${withinScope({ ...viewer, regionLimits: [], regionId: null }, { company_id: 'company.company_id' })(undefined)}
     order by kept.score, company.company_id limit ${limit}`.execute(db)
-  return rows
+  return { worst: rows, all: rows[0]?.all ?? 0 }
 }
 
 export type KeptScore = { at: number; score: number; inputs: ScoreInputs; weights: ScoreWeights }
