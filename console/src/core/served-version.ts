@@ -16,15 +16,17 @@ function put(next: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** Asks for the page itself, which is small and never comes from a cache. No answer is no news. */
-export async function lookForNewVersion(): Promise<void> {
+/** Asks for the page itself, which is small and never comes from a cache. No answer is no news. Whether the server gave one. */
+export async function lookForNewVersion(): Promise<boolean> {
   try {
     const answer = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } })
-    if (!answer.ok) return
+    if (!answer.ok) return false
     const served = filesOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))
     if (served) put(served !== ownFiles)
+    return served !== ''
   } catch {
     // The network is away; whoever waits for the server will see it.
+    return false
   }
 }
 
