@@ -19,14 +19,17 @@ const pollEvery = 10_000
 const openedWithin = 2 * 60_000
 const storageKey = 'alarmsShown'
 
-export function usePopupSource(show: (alarms: Alarm[]) => void): void {
+/** `severeAlways`: whatever the person at this browser has switched off. What everybody may not hear of stays away all the same. */
+export function usePopupSource(show: (alarms: Alarm[]) => void, { severeAlways = false } = {}): void {
   const isFirstVisit = useRef(tabStorage.readJson(storageKey) === undefined)
   const shown = useRef<ReturnType<typeof shownOnce>>(undefined)
   shown.current ??= shownOnce(tabStorage.readJson(storageKey))
 
   const sift = (alarms: readonly Alarm[], cause: 'raised' | 'reminded', notBefore = 0) => {
     const now = serverNow()
-    const circumstances = { switches: currentSwitches(), may: hasRight, returns: cause === 'reminded' }
+    const own = currentSwitches()
+    const switches = severeAlways ? { ...own, severe: true } : own
+    const circumstances = { switches, may: hasRight, returns: cause === 'reminded' }
     // Remembered before the rules are asked: a level switched on later does not bring back what it had kept away.
     return alarms.filter(
       alarm =>

@@ -4,7 +4,7 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { type AlarmCause, alarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { treeCalls } from '@watchfire/contract/device/channel-tree.calls.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { tabStorage } from '../../core/browser-storage.ts'
 import { serverNow } from '../../core/server-clock.ts'
@@ -14,6 +14,7 @@ import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { changeSounds } from '../../voice/sound-settings.ts'
 import { anAlarm } from '../model/an-alarm.ts'
+import { setSwitch } from '../popup/popup-switches.ts'
 import { AlarmTakeover } from './AlarmTakeover.tsx'
 import { useTakeover } from './use-takeover.ts'
 
@@ -49,6 +50,17 @@ test('a severe alarm takes the wall, says when its device has no picture, and le
   expect(await screen.findByText('该设备没有画面')).toBeTruthy()
   says('handled', { ...severe, state: 'handled' })
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('it takes the wall of somebody who has switched its popups off; where everybody is spared it, it does not', async () => {
+  setSwitch('severe', false)
+  onTestFinished(() => setSwitch('severe', true))
+  renderScreen(<Wall />)
+  says('raised', { ...severe, id: '1-4', silent: true, typeName: '烟雾' })
+  says('raised', { ...severe, id: '1-5' })
+  const takeover = await screen.findByRole('alert', { name: '严重告警' })
+  expect(takeover.textContent).toContain('明火')
+  expect(screen.queryByText(/还有/)).toBeNull()
 })
 
 test('others that wait behind it are counted', async () => {
