@@ -4,6 +4,7 @@ import { request } from '../core/client.ts'
 import { lastHeardAt } from '../core/server-connection.ts'
 import { useUser } from '../core/session-store.ts'
 import { isDisplay } from '../core/wall-key.ts'
+import { maySound } from '../voice/public/sound-blocked.ts'
 import { heapNow } from './heap-now.ts'
 
 const every = 60_000
@@ -19,13 +20,19 @@ export function useWallReport(): void {
       const heap = heapNow()
       const fps = await framesOfASecond()
       const heapMb = heap === undefined ? undefined : Math.round(heap / megabyte)
+      const told = { fps, heapMb, dataAge: Math.max(0, dataAge), soundAllowed: await soundNow() }
       // A failure needs no word: the list says that it is away, and the wall that its data is old.
-      await request(displayCalls.report, { fps, heapMb, dataAge: Math.max(0, dataAge) }).catch(() => undefined)
+      await request(displayCalls.report, told).catch(() => undefined)
     }
     void report()
     const timer = setInterval(() => void report(), every)
     return () => clearInterval(timer)
   }, [reports])
+}
+
+/** Whether an alarm would be heard now; undefined while the browser does not answer, as one in the background may not. */
+function soundNow(): Promise<boolean | undefined> {
+  return Promise.race([maySound(), new Promise<undefined>(resolve => setTimeout(resolve, 3000))])
 }
 
 /** How often the screen is drawn now; undefined while the browser draws nothing. */

@@ -8,4 +8,5 @@ export const wallLabels: Readonly<Record<string, readonly [zh: string, en: strin
   fps: ['帧率', 'Frames per second'],
   heapMb: ['内存', 'Memory'],
   dataAge: ['数据时效', 'Age of the data'],
+  soundAllowed: ['声音', 'Sound'],
 }

@@ -10,5 +10,8 @@ export const displaySamples = {
   rename: { input: { displayId: someones.display, name: '二号车间电视' }, refused: { name: [' '] } },
   revoke: { input: { displayId: someones.display } },
   open: { input: { key: `wfd_${'0'.repeat(12)}_${'A'.repeat(43)}` } },
-  report: { input: { fps: 60, heapMb: 120, dataAge: 2 }, refused: { fps: [-1], heapMb: [-1], dataAge: [-1] } },
+  report: {
+    input: { fps: 60, heapMb: 120, dataAge: 2, soundAllowed: true },
+    refused: { fps: [-1], heapMb: [-1], dataAge: [-1] },
+  },
 } satisfies SamplesOf<typeof displayCalls>

@@ -30,6 +30,8 @@ export const display = wire(
     heapMb: z.int().nullable(),
     /** Seconds since something came from the server. */
     dataAge: z.int().nullable(),
+    /** Whether its browser lets it sound: one that nobody has touched may forbid it. */
+    soundAllowed: z.boolean().nullable(),
     createdBy: z.string(),
     createdStr: siteTime,
   },
@@ -48,4 +50,5 @@ export const displayReport = z.object({
   fps: z.int().min(0).max(1000).optional(),
   heapMb: z.int().min(0).max(1_000_000).optional(),
   dataAge: z.int().min(0).max(100_000_000).optional(),
+  soundAllowed: z.boolean().optional(),
 })

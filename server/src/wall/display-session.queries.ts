@@ -51,16 +51,23 @@ export async function insertDisplaySession(
   return row.session_id
 }
 
-export type Sign = { address: string; fps: number | null; heapMb: number | null; dataAge: number | null }
+export type Sign = {
+  address: string
+  fps: number | null
+  heapMb: number | null
+  dataAge: number | null
+  soundAllowed: boolean | null
+}
 
 /** False for who is no display. */
 export async function noteSign(
   db: Reader,
   accountId: number,
-  { address, fps, heapMb, dataAge }: Sign,
+  { address, fps, heapMb, dataAge, soundAllowed }: Sign,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update wall_display set seen_at = now(), address = ${address}, fps = ${fps}, heap_mb = ${heapMb}, data_age = ${dataAge}
+    update wall_display set seen_at = now(), address = ${address}, fps = ${fps}, heap_mb = ${heapMb}, data_age = ${dataAge},
+      sound_allowed = ${soundAllowed}
     where account_id = ${accountId} and revoked_at is null returning account_id`.execute(db)
   return rows.length > 0
 }

@@ -28,6 +28,7 @@ export type DisplayRow = {
   fps: number | null
   heap_mb: number | null
   data_age: number | null
+  sound_allowed: boolean | null
 }
 
 const state = sql`case
@@ -50,7 +51,7 @@ const seen = (viewer: Viewer) => {
 const columns = sql`
   display.account_id, display.tenant_id, display.company_id, display.project_id, coalesce(project.name, '') as project_name,
   display.name, display.screen, ${state} as state, display.created_by, display.created_at, display.seen_at, display.address,
-  display.fps, display.heap_mb, display.data_age
+  display.fps, display.heap_mb, display.data_age, display.sound_allowed
   from wall_display as display left join project on project.project_id = display.project_id`
 
 /** Those that may be used first, by name; then the revoked ones. */

@@ -257,11 +257,13 @@ test('the list tells who lives; names, displays of a company and browsers of one
   const company = await aCompany(suite.db, { of: { ...place, companyId: place.tenantId } })
   const ofCompanyId = company.companyId
   const { displayId, key, wall, input } = await aDisplay({ ofCompanyId })
-  await wall.call(displayCalls.report, { fps: 60, heapMb: 90, dataAge: 1 })
+  expect((await rowOf(displayId, ofCompanyId))?.soundAllowed).toBe(null)
+  await wall.call(displayCalls.report, { fps: 60, heapMb: 90, dataAge: 1, soundAllowed: false })
   expect(await rowOf(displayId, ofCompanyId)).toMatchObject({
     state: 'showing',
     fps: 60,
     heapMb: 90,
+    soundAllowed: false,
     address: '127.0.0.1',
   })
   await sql`update wall_display set seen_at = now() - interval '4 minutes' where account_id = ${displayId}`.execute(

@@ -29,6 +29,7 @@ const viewOf = (row: DisplayRow) => ({
   fps: row.fps,
   heapMb: row.heap_mb,
   dataAge: row.data_age,
+  soundAllowed: row.sound_allowed,
   createdBy: row.created_by,
   createdStr: siteText(row.created_at),
 })

@@ -44,7 +44,7 @@ export const makeOpenDisplay =
         address,
         userAgent: userAgent.slice(0, maxUserAgent),
       })
-      await noteSign(trx, accountId, { address, fps: null, heapMb: null, dataAge: null })
+      await noteSign(trx, accountId, { address, fps: null, heapMb: null, dataAge: null, soundAllowed: null })
       await writeAudit(trx, { ...visitor, tenantId, companyId, accountId, sessionId }, 'openDisplay', display.name)
       return deleteOldestSessions(trx, accountId, limits.sessionsOfDisplay)
     })

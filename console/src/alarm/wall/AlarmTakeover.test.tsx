@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { type AlarmCause, alarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { treeCalls } from '@watchfire/contract/device/channel-tree.calls.ts'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { tabStorage } from '../../core/browser-storage.ts'
 import { serverNow } from '../../core/server-clock.ts'
@@ -61,6 +62,19 @@ test('it takes the wall of somebody who has switched its popups off; where every
   const takeover = await screen.findByRole('alert', { name: '严重告警' })
   expect(takeover.textContent).toContain('明火')
   expect(screen.queryByText(/还有/)).toBeNull()
+})
+
+test('a wall that may not sound says so before there is an alarm, unless nothing would be heard', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { unmount } = renderScreen(<Wall />)
+  expect(HTMLMediaElement.prototype.play).not.toHaveBeenCalled()
+  unmount()
+  changeSounds({ voice: true })
+  renderScreen(<Wall />)
+  expect(await screen.findByText('浏览器未允许声音：请点击一次画面')).toBeTruthy()
+  await userEvent.click(document.body)
+  await waitFor(() => expect(screen.queryByText('浏览器未允许声音：请点击一次画面')).toBeNull())
 })
 
 test('others that wait behind it are counted', async () => {

@@ -5,7 +5,7 @@ import { serverNow } from '../../core/server-clock.ts'
 import { useTexts } from '../../core/texts.ts'
 import { readWallChannels } from '../../device/public/channel-calls.ts'
 import { LiveTile } from '../../video/public/LiveTile.tsx'
-import { useSoundBlocked } from '../../voice/public/sound-blocked.ts'
+import { useAskForSound, useSoundBlocked } from '../../voice/public/sound-blocked.ts'
 import { CountMark, LevelTag, placeParts } from '../list/AlarmMarks.tsx'
 import { AlarmPicture } from '../list/AlarmPicture.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
@@ -17,6 +17,7 @@ import { wallTexts } from './wall.texts.ts'
 export function AlarmTakeover({ takeover: { shown, waiting } }: { takeover: Takeover }) {
   const t = useTexts(wallTexts)
   const soundBlocked = useSoundBlocked()
+  useAskForSound()
   if (!shown)
     return soundBlocked ? (
       <p className={styles.blocked} role="status">

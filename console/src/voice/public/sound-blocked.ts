@@ -1,5 +1,6 @@
 /** Browsers forbid sound until the page was clicked or a key was pressed. An operator must know that alarms are silent. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { soundSettings } from '../sound-settings.ts'
 
 /** A fortieth of a second of silence (WAV, 8 bit, 4 kHz). Asking with it leaves no warning in the browser's console, as an AudioContext would. */
 let silence: string | undefined
@@ -47,5 +48,13 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** True from the first alarm that could not be heard until the page is touched. */
+/** True from the first alarm that could not be heard, or from when it was asked, until the page is touched. */
 export const useSoundBlocked = (): boolean => useSyncExternalStore(subscribe, () => blocked)
+
+/** Asks at once, where a severe alarm would be heard: nobody stands at a wall to find out at the first one. */
+export function useAskForSound(): void {
+  useEffect(() => {
+    const { tones, voice } = soundSettings()
+    if (tones.severe || voice) void maySound()
+  }, [])
+}

@@ -27,6 +27,7 @@ const east: Display = {
   fps: 60,
   heapMb: 88,
   dataAge: 1,
+  soundAllowed: true,
   createdBy: '王经理',
   createdStr: '2026-11-25 08:00:00',
 }
@@ -67,11 +68,19 @@ test('each display says what it shows and whether it lives; one that is revoked 
     expect(row('东墙').getByText(text)).toBeTruthy()
   expect(row('东墙').getByText(/^整个/)).toBeTruthy()
   for (const text of ['定制大屏', '二号厂区', '已离线']) expect(row('西墙').getByText(text)).toBeTruthy()
-  expect(row('西墙').queryByText('60 帧/秒')).toBe(null)
+  expect(row('东墙').getByText('可以播放')).toBeTruthy()
+  for (const absent of ['60 帧/秒', '可以播放']) expect(row('西墙').queryByText(absent)).toBe(null)
   expect(row('旧电视').queryByRole('button')).toBe(null)
   await person.click(row('西墙').getByRole('button', { name: '吊销 西墙' }))
   await person.click(await screen.findByRole('button', { name: /^吊\s*销$/ }))
   await waitFor(() => expect(server.received(displayCalls.revoke)).toEqual([{ displayId: 18 }]))
+})
+
+test('a display whose browser forbids sound says so, and what helps', async () => {
+  server.answers(displayCalls.list, () => ({ rows: [{ ...east, soundAllowed: false }], total: 1 }))
+  show()
+  expect(await screen.findByText('被浏览器禁止')).toBeTruthy()
+  expect(row('东墙').getByText(/点击一次画面，或用启动参数 --autoplay-policy=no-user-gesture-required/)).toBeTruthy()
 })
 
 test('a display that hangs elsewhere gets another name; one that is taken is said at the field', async () => {

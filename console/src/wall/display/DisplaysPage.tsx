@@ -26,7 +26,7 @@ export function DisplaysPage() {
       idOf={display => String(display.displayId)}
       columns={columns}
       refetchInterval={readEvery}
-      minWidth="64rem"
+      minWidth="78rem"
       view={
         <Link to={`/customized-screen/${companyId}/edit`} style={{ alignSelf: 'center' }}>
           {t('edit')}

@@ -70,6 +70,23 @@ export function displayColumns(t: Texts, rename: (display: Display) => void): Ta
         ),
     },
     {
+      title: t('sound'),
+      width: '14rem',
+      render: (_, { state, soundAllowed }) =>
+        state !== 'showing' || soundAllowed === null ? (
+          <Muted>–</Muted>
+        ) : soundAllowed ? (
+          t('heard')
+        ) : (
+          <TwoLines style={{ overflowWrap: 'anywhere' }}>
+            <span>
+              <StateTag color="error">{t('mute')}</StateTag>
+            </span>
+            <small>{t('muteHint', { flag: '--autoplay-policy=no-user-gesture-required' })}</small>
+          </TwoLines>
+        ),
+    },
+    {
       title: t('madeBy'),
       width: '9rem',
       render: (_, { createdBy, createdStr }) => (

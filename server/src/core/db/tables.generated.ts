@@ -2461,6 +2461,7 @@ export interface WallDisplayTable {
   heap_mb: number | null
   data_age: number | null
   told_seen_at: NullableMoment
+  sound_allowed: boolean | null
 }
 
 export interface WallScreenTable {
