@@ -125,7 +125,8 @@ export class ChildHandle {
       this.startAgain()
     }
     child.on('error', error => end(error.message))
-    child.on('exit', (code, signal) => end(`ended with ${signal ?? code}`))
+    // Not at its exit: what it answered before its end is read first.
+    child.on('close', (code, signal) => end(`ended with ${signal ?? code}`))
     // A broken pipe comes with the process's end, which is told by its exit.
     input?.on('error', () => {})
     output?.on('error', () => {})

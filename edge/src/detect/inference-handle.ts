@@ -6,6 +6,7 @@ import type { Message } from '../child/pipe-messages.ts'
 import type { ColourFrame } from '../decode/decoder.ts'
 import type { FoundFace } from '../faces/found-face.ts'
 import type { ReadSign } from '../text/read-meter.ts'
+import { BlamedModels } from './blamed-models.ts'
 import {
   inferenceOrder,
   inferenceResult,
@@ -21,7 +22,7 @@ import {
 } from './inference-messages.ts'
 import type { Box } from './seen-box.ts'
 
-const script = fileURLToPath(new URL('inference-child.ts', import.meta.url))
+const usualScript = fileURLToPath(new URL('inference-child.ts', import.meta.url))
 /** A big model on a slow machine takes this long to load, ms. */
 const loadTime = 120_000
 /** The runtime and the shipped model take 200 MB; a large one of a customer a few times its file. */
@@ -40,6 +41,8 @@ export type InferenceOptions = {
   onGone: (why: string) => void
   log: InferenceLog
   maxBytes?: number | undefined
+  /** The program of the process. */
+  script?: string | undefined
 }
 /** `main` finds people and vehicles, `own` raise alarms beside it. What cannot be used has its reason. */
 export type Loaded = {
@@ -47,8 +50,6 @@ export type Loaded = {
   own: ModelFacts[]
   refused: (Refusal & { folder: string })[]
 }
-/** One that its process does not survive so often is not tried again. */
-const deathsAtLoading = 2
 
 const ofLooks: ReadonlySet<number> = new Set([
   inferenceResult.seen,
@@ -58,7 +59,8 @@ const ofLooks: ReadonlySet<number> = new Set([
 ])
 /** What was found: boxes, faces or plates, by what was asked. */
 type Found = SeenBox[] | FoundFace[] | PlatesRead | ReadSign[][]
-type Look = { settle: (found: Found | undefined) => void; since: number }
+/** `folder`: of the model that looks, where it is one of those that detect something. */
+type Look = { settle: (found: Found | undefined) => void; since: number; folder: string | undefined }
 
 export class InferenceHandle {
   private readonly options: InferenceOptions
@@ -66,7 +68,7 @@ export class InferenceHandle {
   private readonly looks = new Map<number, Look>()
   private loaded: Loaded = { main: undefined, own: [], refused: [] }
   private models: readonly string[] = []
-  private readonly deaths = new Map<string, number>()
+  private readonly blamed = new BlamedModels()
   private trying = 0
   private loadingSince: number | undefined
   private nextLook = 1
@@ -74,7 +76,7 @@ export class InferenceHandle {
   constructor(options: InferenceOptions) {
     this.options = options
     this.child = new ChildHandle(
-      { script, maxBytes: options.maxBytes ?? usualMaxBytes },
+      { script: options.script ?? usualScript, maxBytes: options.maxBytes ?? usualMaxBytes },
       { onReady: () => void this.begin(), onMessage: message => this.take(message), onGone: why => this.mourn(why) },
       () => this.oldestOrderAt(),
     )
@@ -86,7 +88,7 @@ export class InferenceHandle {
 
   /** What a model sees in a picture, or in parts of it; undefined where it could not look. */
   look({ slot }: Pick<ModelFacts, 'slot'>, frame: ColourFrame, crops?: readonly Box[]): Promise<SeenBox[] | undefined> {
-    return this.ask(inferenceOrder.look, packLook(slot, frame, crops?.slice(0, mostCrops)))
+    return this.ask(inferenceOrder.look, packLook(slot, frame, crops?.slice(0, mostCrops)), this.models[slot])
   }
 
   /** What stands on the plates of the vehicles in these parts of the picture; undefined where it could not look. */
@@ -108,7 +110,7 @@ export class InferenceHandle {
     this.child.send(inferenceOrder.dropFaces, 0)
   }
 
-  private ask<Kind extends Found>(order: number, parts: Uint8Array[]): Promise<Kind | undefined> {
+  private ask<Kind extends Found>(order: number, parts: Uint8Array[], folder?: string): Promise<Kind | undefined> {
     if (!this.child.isReady) return Promise.resolve(undefined)
     const number = this.nextLook++
     return new Promise(resolve => {
@@ -116,7 +118,7 @@ export class InferenceHandle {
         this.looks.delete(number)
         resolve(found as Kind | undefined)
       }
-      this.looks.set(number, { settle, since: performance.now() })
+      this.looks.set(number, { settle, since: performance.now(), folder })
       this.child.send(order, number, ...parts)
     })
   }
@@ -137,17 +139,15 @@ export class InferenceHandle {
     const folder = this.models[index]
     this.trying = index
     this.loadingSince = folder === undefined ? undefined : performance.now()
-    if (folder === undefined) this.options.onModels(this.loaded)
-    else if ((this.deaths.get(folder) ?? 0) >= deathsAtLoading)
-      this.refuse({ field: 'file', why: 'the process that loads it ends' })
-    else {
-      const asked: LoadOrder = { folder, besides: this.loaded.main !== undefined }
-      this.child.send(inferenceOrder.load, index, packJson(asked))
-    }
+    const why = folder && this.blamed.whyLeftOut(folder)
+    const asked: LoadOrder | undefined = folder ? { folder, besides: this.loaded.main !== undefined } : undefined
+    if (!asked) this.options.onModels(this.loaded)
+    else if (why) this.refuse({ field: 'file', why })
+    else this.child.send(inferenceOrder.load, index, packJson(asked))
   }
 
   private take({ kind, number, body }: Message): void {
-    if (ofLooks.has(kind)) this.looks.get(number)?.settle(unpackJson(body))
+    if (ofLooks.has(kind)) this.tell(number, unpackJson(body))
     else if (kind === inferenceResult.loaded) this.use(unpackJson(body))
     else if (kind === inferenceResult.refused) this.refuse(unpackJson(body))
     else if (kind === inferenceResult.passed) this.load(this.trying + 1)
@@ -155,6 +155,12 @@ export class InferenceHandle {
       this.options.log.warn({ reason: body.toString() }, 'a picture could not be looked at')
       this.looks.get(number)?.settle(undefined)
     }
+  }
+
+  private tell(number: number, found: Found): void {
+    const look = this.looks.get(number)
+    if (look?.folder) this.blamed.looked(look.folder)
+    look?.settle(found)
   }
 
   private use(model: ModelFacts): void {
@@ -178,9 +184,13 @@ export class InferenceHandle {
   }
 
   private mourn(why: string): void {
-    const folder = this.loadingSince === undefined ? undefined : this.models[this.trying]
-    if (folder !== undefined) this.deaths.set(folder, (this.deaths.get(folder) ?? 0) + 1)
-    this.options.log.warn({ why }, 'the process that runs models ended; starting it again')
+    const loading = this.loadingSince === undefined ? undefined : this.models[this.trying]
+    if (loading !== undefined) this.blamed.diedLoading(loading)
+    // One look is taken after the other: the oldest that is open was under way.
+    const [look] = this.looks.values()
+    if (look?.folder) this.blamed.diedLooking(look.folder)
+    const looking = look?.folder && { model: look.folder }
+    this.options.log.warn({ why, ...looking }, 'the process that runs models ended; starting it again')
     this.forget()
     this.options.onGone(why)
   }

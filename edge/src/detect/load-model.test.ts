@@ -74,6 +74,20 @@ test('one that is not wanted is not loaded, and one for which there is no room i
   await expect(loadModel(folder, () => 1000)).rejects.toMatchObject({ field: 'file' })
 })
 
+test('one that makes all cameras wait too long is refused with what it takes and what it may take', async () => {
+  const refused = async (changes: Record<string, unknown>) => {
+    const error = await loadModel(await aModel(changes), undefined, 0.0008).catch((problem: unknown) => problem)
+    return { field: error instanceof ModelRefused && error.field, why: (error as Error).message }
+  }
+  expect(await refused({})).toEqual({
+    field: 'file',
+    why: expect.stringMatching(/^a run takes \d+ ms on this machine, and may take 0\.0008: all cameras wait for it$/),
+  })
+  // Of a picture it is shown up to eight parts.
+  const shownPeople = { on: { crop: 'person' }, raises: [{ label: 'person', alarmType: 3 }] }
+  expect((await refused(shownPeople)).why).toContain('may take 0.0001:')
+})
+
 test('a file that is none, is cut off, or names other files is refused before native code reads it', async () => {
   expect(await refusalOf(await withFile(Buffer.from('no model at all')))).toEqual({
     field: 'file',
