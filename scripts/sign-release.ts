@@ -13,6 +13,7 @@ import { makePackage } from '../edge/src/release/make-package.ts'
 const usage = `usage: npm run sign-release -- --key FILE --folder DIR --version 1.4.0 --platform linux-x64 --out FILE
                                [--min-version 1.2.0] [--expires DAY] [--allows-older]
        npm run sign-release -- --kind model|settings --key FILE --folder DIR --out FILE [the same]
+       --allows-older goes with --expires, a day like 2026-12-24 within 30 days.
        Name and version stand in the folder: of a model in its model.json, of settings in settings.json.`
 const text = { type: 'string' } as const
 const { values } = parseArgs({

@@ -47,7 +47,7 @@ const signedFacts = z.strictObject({
   createdAt: z.iso.datetime(),
   /** After it nobody takes the package any more. */
   expiresAt: z.iso.datetime().optional(),
-  /** Whoever signed it wants it also where a newer version is. */
+  /** Whoever signed it wants it also where a newer version is; never without a day on which that ends. */
   allowsOlder: z.boolean().optional(),
   /** Of settings all of them, so that who rolls them out sees what was signed; the file in the package says the same. */
   settings: signedSettings.optional(),
@@ -63,6 +63,17 @@ export const releaseManifest = signedFacts.superRefine((manifest, context) => {
   if (!isEdge && !modelVersion.safeParse(version).success) refuse('version', 'must be three numbers')
 })
 export type ReleaseManifest = z.infer<typeof releaseManifest>
+
+/** Days that a package may be taken where a newer version is: whoever has the server could offer it again so long. */
+export const returnDays = 30
+const dayMs = 24 * 60 * 60_000
+
+/** Whether it may go back for longer. `at`: the time of whoever asks, ms. */
+export function returnsTooLong({ allowsOlder, expiresAt }: ReleaseManifest, at: number): boolean {
+  if (!allowsOlder) return false
+  // It ends with the last of its days.
+  return expiresAt === undefined || Date.parse(expiresAt) > at + (returnDays + 1) * dayMs
+}
 
 /** Manifest and signature as they travel, in base64: not one byte of what was signed may change. */
 export const signedManifest = { manifest: z.string().min(1).max(8192), seal: z.string().min(1).max(200) }
@@ -96,6 +107,7 @@ export const updateReasons = [
   'expired',
   'otherPlatform',
   'olderVersion',
+  'olderForever',
   'needsNewer',
   'noStarter',
   'diskLow',

@@ -29,7 +29,7 @@ export const otaCalls = callsOf('ota', {
       'Begin to upload a package: its manifest and signature, which is checked. The same package again tells how much of it is here',
     input: z.object({ ...signedManifest, releaseNotes: z.string().trim().max(2000).default('') }),
     answer: received,
-    errors: ['ota.badSignature', 'ota.badManifest', 'ota.badSetting', 'ota.expired'],
+    errors: ['ota.badSignature', 'ota.badManifest', 'ota.badSetting', 'ota.expired', 'ota.returnsTooLong'],
   }),
   uploadPackage: call({
     path: '/api/ota/uploadPackage',

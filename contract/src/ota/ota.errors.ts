@@ -48,6 +48,11 @@ export const otaErrors = {
     zh: 'AI 服务器 {deviceId} 版本过旧或尚未连接过，不能接收这种升级包，请先升级',
     en: 'AI server {deviceId} is too old for packages of this kind, or was never connected; update it first',
   },
+  'ota.returnsTooLong': {
+    rcode: 2763,
+    zh: '允许装回旧版本的升级包须写明有效期，最长 {days} 天，请重新签发',
+    en: 'A package that may replace a newer version must run out within {days} days; sign it again with such a day',
+  },
   'ota.badSetting': {
     rcode: 2762,
     zh: '设置“{field}”未知或超出允许范围',

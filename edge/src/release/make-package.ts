@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { type PackageKind, type ReleaseManifest, releaseManifest } from '@watchfire/contract/fleet/release.ts'
+import {
+  type PackageKind,
+  type ReleaseManifest,
+  releaseManifest,
+  returnDays,
+  returnsTooLong,
+} from '@watchfire/contract/fleet/release.ts'
 import { type Pack, pack } from 'tar-stream'
 
 export type PackageFacts = Pick<
@@ -27,6 +33,8 @@ export async function makePackage(
   try {
     await packFolder(folder, archive, { level })
     const manifest = releaseManifest.parse({ format: 1, kind: 'edge', ...facts, ...(await digestsOf(archive)) })
+    if (returnsTooLong(manifest, Date.parse(manifest.createdAt)))
+      throw new Error(`a package that allows an older version expires on a day within ${returnDays} days`)
     await writePackage(out, sealed(manifest, key), archive)
     return manifest
   } finally {

@@ -166,11 +166,13 @@ describe('what is refused before it is fetched', () => {
   test('a model for any machine is judged by the model that is there, not by the edge', () => {
     expect(judge({})).toMatchObject({ kind: 'model', name: 'yard', version: '1.4.0' })
     expect(judge({ name: 'gate', version: '0.1.0' })).toMatchObject({ name: 'gate' })
-    expect(judge({ version: '1.2.0', allowsOlder: true })).toMatchObject({ version: '1.2.0' })
+    const older = { version: '1.2.0', allowsOlder: true, expiresAt: '2026-12-01T00:00:00.000Z' }
+    expect(judge(older)).toMatchObject({ version: '1.2.0' })
   })
 
   test.each<[string, object, string]>([
     ['an older model', { version: '1.2.0' }, 'olderVersion'],
+    ['an older one that may go back for ever', { version: '1.2.0', allowsOlder: true }, 'olderForever'],
     ['one for a newer edge', { minVersion: '0.4.0' }, 'needsNewer'],
     ['one whose time is over', { expiresAt: '2026-11-19T00:00:00.000Z' }, 'expired'],
     ['a model without a name', { name: undefined }, 'badManifest'],

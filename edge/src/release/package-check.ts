@@ -1,7 +1,12 @@
 /** Whether a package is the makers' and fits this machine. The server that hands it on is not believed: it cannot sign. */
 import { createPublicKey, verify } from 'node:crypto'
 import { foundersKey } from '@watchfire/contract/core/founders-key.ts'
-import { type ReleaseManifest, releaseManifest, type UpdateReason } from '@watchfire/contract/fleet/release.ts'
+import {
+  type ReleaseManifest,
+  releaseManifest,
+  returnsTooLong,
+  type UpdateReason,
+} from '@watchfire/contract/fleet/release.ts'
 import { gt, lt } from 'semver'
 
 /** Up to two, the current one and the next, each as 32 bytes in base64. */
@@ -46,6 +51,7 @@ function misfitOf(manifest: ReleaseManifest, here: Here): UpdateReason | undefin
   const present = presentOf(manifest, here)
   if (manifest.expiresAt !== undefined && Date.parse(manifest.expiresAt) < now) return 'expired'
   if (kind === 'edge' && manifest.platform !== platform) return 'otherPlatform'
+  if (returnsTooLong(manifest, now)) return 'olderForever'
   if (present !== undefined && lt(manifest.version, present) && !manifest.allowsOlder) return 'olderVersion'
   if (manifest.minVersion !== undefined && gt(manifest.minVersion, version)) return 'needsNewer'
   return undefined

@@ -184,7 +184,8 @@ describe('what is refused before it is fetched', () => {
   test('settings are judged by those of their name that count, not by the edge', () => {
     expect(judge({})).toMatchObject({ kind: 'settings', name: 'plant' })
     expect(judge({ name: 'gate', version: '0.1.0' })).toMatchObject({ name: 'gate' })
-    expect(judge({ version: '1.2.0', allowsOlder: true })).toMatchObject({ version: '1.2.0' })
+    const older = { version: '1.2.0', allowsOlder: true, expiresAt: '2026-12-01T00:00:00.000Z' }
+    expect(judge(older)).toMatchObject({ version: '1.2.0' })
   })
 
   test.each<[string, object, string]>([

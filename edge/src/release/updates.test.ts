@@ -7,7 +7,7 @@ import { type Header, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { afterCrash, type BootRecord, readBootRecord } from '../starter/boot-record.ts'
 import { downloadPackage } from './download-package.ts'
-import { sealed } from './make-package.ts'
+import { makePackage, sealed } from './make-package.ts'
 import { checkPackage, pinnedKeys } from './package-check.ts'
 import {
   type Beat,
@@ -162,8 +162,22 @@ describe('what is refused before it is fetched', () => {
   })
 
   test('an older version goes where its signer allows it', () => {
-    const older = sealed(manifest({ version: '1.2.0', allowsOlder: true }), scene.privateKey)
-    expect(judge(older)).toMatchObject({ version: '1.2.0' })
+    const older = { version: '1.2.0', allowsOlder: true, expiresAt: '2026-12-20T23:59:59.000Z' }
+    expect(judge(sealed(manifest(older), scene.privateKey))).toMatchObject({ version: '1.2.0' })
+  })
+
+  test('what may go back does so for a month at most, or a hostile server could offer it for ever', async () => {
+    for (const version of ['1.2.0', '1.4.0'])
+      for (const expiresAt of [undefined, '2026-12-22T00:00:00.000Z']) {
+        const lasting = sealed(manifest({ version, allowsOlder: true, expiresAt }), scene.privateKey)
+        expect(judge(lasting)).toBe('olderForever')
+      }
+    const facts = { version: '1.2.0', platform: here as 'linux-x64', createdAt: '2026-11-01T00:00:00.000Z' }
+    const out = join(scene.folder, 'older.package')
+    const signed = (expiresAt?: string) =>
+      makePackage(scene.folder, { ...facts, allowsOlder: true, expiresAt }, scene.privateKey, out)
+    await expect(signed()).rejects.toThrow('within 30 days')
+    await expect(signed('2027-01-01T23:59:59.000Z')).rejects.toThrow('within 30 days')
   })
 
   test('a signature of another key, and one over other bytes', () => {

@@ -131,6 +131,7 @@ test('a package is taken in when its signature and its digests fit, and only fro
   const stranger = { ...good, seal: sign(null, Buffer.from('x'), privateKey).toString('base64') }
   expect(await refusal(upload(stranger))).toContain('签名不符')
   expect(await refusal(upload(signedPackage({ expiresAt: '2026-01-01T00:00:00.000Z' })))).toContain('已于')
+  expect(await refusal(upload(signedPackage({ allowsOlder: true })))).toContain('30 天')
   expect(await refusal(upload(signedPackage({ format: 2 })))).toContain('清单')
   expect(await refusal(upload({ ...good, bytes: randomBytes(5000) }))).toContain('不符')
   const packageId = await upload(good)

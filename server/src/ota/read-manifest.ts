@@ -1,12 +1,12 @@
 /** What is wrong with a package is said when it is uploaded; whether it is taken, each AI server judges by its own keys. */
 import { createPublicKey, verify } from 'node:crypto'
 import { foundersKey } from '@watchfire/contract/core/founders-key.ts'
-import { type ReleaseManifest, releaseManifest } from '@watchfire/contract/fleet/release.ts'
+import { type ReleaseManifest, releaseManifest, returnDays, returnsTooLong } from '@watchfire/contract/fleet/release.ts'
 import { readRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { siteText } from '../core/site-time.ts'
 
-/** @throws ota.badSignature, ota.badManifest, ota.badSetting, ota.expired */
+/** @throws ota.badSignature, ota.badManifest, ota.badSetting, ota.expired, ota.returnsTooLong */
 export function readManifest(manifest: string, seal: string, keys: readonly string[]): ReleaseManifest {
   const bytes = Buffer.from(manifest, 'base64')
   const trusted = keys.length > 0 ? keys : [foundersKey]
@@ -19,6 +19,7 @@ export function readManifest(manifest: string, seal: string, keys: readonly stri
   const until = read.data.expiresAt
   if (until !== undefined && Date.parse(until) < Date.now())
     throw refuse('ota.expired', { until: siteText(Date.parse(until)) })
+  if (returnsTooLong(read.data, Date.now())) throw refuse('ota.returnsTooLong', { days: returnDays })
   return read.data
 }
 
