@@ -1,18 +1,21 @@
 /** The table of states × acts: what each becomes, and who may not. */
 import { describe, expect, test } from 'vitest'
-import { actsOn, decideHazard, type HazardAct, type HazardFacts, hazardActs, isClosed } from './hazard.rules.ts'
+import { actsOn, decideHazard, type HazardAct, type HazardFacts, hazardActs, idsOf, isClosed } from './hazard.rules.ts'
 import { type HazardState, hazardState } from './hazard.shapes.ts'
 
-const fixer = 7
-const other = 8
+const fixer = { accountId: 7 }
+const other = { accountId: 8 }
+/** Another account of the fixer, entered from theirs. */
+const fixerElsewhere = { accountId: 70, enteredBy: 7 }
+const fixerAtAThirdPlace = { accountId: 71, enteredBy: 7 }
 const hazard = (facts: Partial<HazardFacts>): HazardFacts => ({
   state: 'reported',
   level: 'general',
-  assigneeId: fixer,
+  assigneeId: fixer.accountId,
   fixerIds: [],
   planState: 'none',
-  plannerId: null,
-  askerId: null,
+  plannerIds: [],
+  askerIds: [],
   ...facts,
 })
 
@@ -48,10 +51,10 @@ test.each(['start', 'submit', 'askExtension'] as const)('%s is the assignee’s 
 test.each(['verify', 'sendBack'] as const)(
   'nobody who ever rectified it may %s, whoever it is assigned to now',
   act => {
-    const submitted = hazard({ state: 'submitted', assigneeId: other, fixerIds: [fixer, other] })
+    const submitted = hazard({ state: 'submitted', assigneeId: 8, fixerIds: [7, 8] })
     expect(decideHazard(submitted, act, fixer)).toEqual({ refused: 'inspection.ownWork' })
     expect(decideHazard(submitted, act, other)).toEqual({ refused: 'inspection.ownWork' })
-    expect(decideHazard(submitted, act, 9).refused).toBeUndefined()
+    expect(decideHazard(submitted, act, { accountId: 9 }).refused).toBeUndefined()
   },
 )
 
@@ -64,7 +67,7 @@ test('a major hazard is not begun before its plan is approved by somebody else t
   expect(decideHazard(major({ planState: 'refused' }), 'plan', fixer)).toEqual({ to: 'assigned' })
   expect(decideHazard(major({ planState: 'waiting' }), 'plan', fixer)).toEqual({ refused: 'inspection.notNow' })
   expect(decideHazard(hazard({ state: 'assigned' }), 'plan', fixer)).toEqual({ refused: 'inspection.notNow' })
-  const waiting = major({ planState: 'waiting', plannerId: fixer })
+  const waiting = major({ planState: 'waiting', plannerIds: idsOf(fixer) })
   for (const act of ['approvePlan', 'refusePlan'] as const) {
     expect(decideHazard(waiting, act, other)).toEqual({ to: 'assigned' })
     expect(decideHazard(waiting, act, fixer)).toEqual({ refused: 'inspection.ownRequest' })
@@ -73,7 +76,7 @@ test('a major hazard is not begun before its plan is approved by somebody else t
 })
 
 test('a longer deadline is asked for once and decided by somebody else', () => {
-  const asked = hazard({ state: 'rectifying', askerId: fixer })
+  const asked = hazard({ state: 'rectifying', askerIds: idsOf(fixer) })
   expect(decideHazard(asked, 'askExtension', fixer)).toEqual({ refused: 'inspection.notNow' })
   for (const act of ['allowExtension', 'refuseExtension'] as const) {
     expect(decideHazard(asked, act, other)).toEqual({ to: 'rectifying' })
@@ -82,16 +85,37 @@ test('a longer deadline is asked for once and decided by somebody else', () => {
   }
 })
 
+test.each([
+  ['rectified', 'verify', { state: 'submitted' }, 'fixerIds', 'inspection.ownWork'],
+  ['rectified', 'sendBack', { state: 'submitted' }, 'fixerIds', 'inspection.ownWork'],
+  [
+    'planned',
+    'approvePlan',
+    { state: 'assigned', level: 'major', planState: 'waiting' },
+    'plannerIds',
+    'inspection.ownRequest',
+  ],
+  ['asked', 'allowExtension', { state: 'rectifying' }, 'askerIds', 'inspection.ownRequest'],
+] as const)('whoever %s does not %s from another account of theirs either', (_, act, facts, ids, refused) => {
+  const persons = [fixer, fixerElsewhere, fixerAtAThirdPlace]
+  for (const did of persons)
+    for (const decides of persons)
+      expect(decideHazard(hazard({ ...facts, [ids]: idsOf(did) }), act, decides)).toEqual({ refused })
+  expect(
+    decideHazard(hazard({ ...facts, [ids]: idsOf(fixerElsewhere) }), act, { accountId: 9, enteredBy: 5 }).refused,
+  ).toBeUndefined()
+})
+
 test('what is closed takes no act, and what is offered is never refused', () => {
   const may = () => true
   for (const state of states)
-    for (const accountId of [fixer, other]) {
-      const facts = hazard({ state, fixerIds: [fixer] })
-      const offered = actsOn(facts, { accountId, may })
+    for (const actor of [fixer, other]) {
+      const facts = hazard({ state, fixerIds: idsOf(fixer) })
+      const offered = actsOn(facts, { ...actor, may })
       if (isClosed(state)) expect(offered).toEqual([])
-      for (const act of offered) expect(decideHazard(facts, act, accountId).refused).toBeUndefined()
+      for (const act of offered) expect(decideHazard(facts, act, actor).refused).toBeUndefined()
     }
-  expect(actsOn(hazard({}), { accountId: other, may: right => right === 'verifyHazard' })).toEqual([])
+  expect(actsOn(hazard({}), { ...other, may: right => right === 'verifyHazard' })).toEqual([])
 })
 
 test('every open state has a way on', () => {

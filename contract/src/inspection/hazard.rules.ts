@@ -11,7 +11,7 @@ type Rule = {
   right: MenuName
   /** Only whom it was assigned to. */
   byAssignee?: true
-  /** Not who did what is judged here, by account, whatever they are called now. */
+  /** Not who did what is judged here, by account and by the sign-in it was entered from, whatever they are called now. */
   notBy?: 'fixers' | 'planner' | 'asker'
   needs?: 'planDue' | 'planWaiting' | 'planApproved' | 'extensionAsked' | 'noExtension'
 }
@@ -39,13 +39,20 @@ export type HazardFacts = {
   state: HazardState
   level: HazardLevel
   assigneeId: number | null
-  /** Everybody who ever handed in a rectification of it. */
+  /** Everybody who ever handed in a rectification of it, each with their sign-in (`idsOf`). */
   fixerIds: readonly number[]
   planState: PlanState
-  plannerId: number | null
-  /** Who asks for a longer deadline. */
-  askerId: number | null
+  plannerIds: readonly number[]
+  /** Who asks for a longer deadline; nobody where it is empty. */
+  askerIds: readonly number[]
 }
+
+/** Who acts. One person may have several accounts, entered from the one that has their sign-in. */
+export type Actor = { accountId: number; enteredBy?: number | undefined }
+
+/** The account, and the one with its sign-in: two accounts of one person share a number. */
+export const idsOf = ({ accountId, enteredBy }: Actor): number[] =>
+  enteredBy === undefined ? [accountId] : [accountId, enteredBy]
 
 export type HazardRefusal =
   | 'inspection.notNow'
@@ -58,15 +65,16 @@ export type HazardRefusal =
 export type HazardDecision = { to: HazardState; refused?: undefined } | { refused: HazardRefusal; to?: undefined }
 
 /** What becomes of an act of somebody who has the right to it. */
-export function decideHazard(hazard: HazardFacts, act: HazardAct, accountId: number): HazardDecision {
+export function decideHazard(hazard: HazardFacts, act: HazardAct, actor: Actor): HazardDecision {
   const { from, to = hazard.state, byAssignee, notBy, needs } = hazardActs[act]
   if (!from.includes(hazard.state)) return { refused: 'inspection.notNow' }
-  if (byAssignee && hazard.assigneeId !== accountId) return { refused: 'inspection.notYours' }
-  if (notBy === 'fixers' && hazard.fixerIds.includes(accountId)) return { refused: 'inspection.ownWork' }
+  if (byAssignee && hazard.assigneeId !== actor.accountId) return { refused: 'inspection.notYours' }
+  const isOneOf = (ids: readonly number[]) => idsOf(actor).some(id => ids.includes(id))
+  if (notBy === 'fixers' && isOneOf(hazard.fixerIds)) return { refused: 'inspection.ownWork' }
   const missing = needs && unmet[needs](hazard)
   if (missing) return { refused: missing }
-  if (notBy === 'planner' && hazard.plannerId === accountId) return { refused: 'inspection.ownRequest' }
-  if (notBy === 'asker' && hazard.askerId === accountId) return { refused: 'inspection.ownRequest' }
+  if (notBy === 'planner' && isOneOf(hazard.plannerIds)) return { refused: 'inspection.ownRequest' }
+  if (notBy === 'asker' && isOneOf(hazard.askerIds)) return { refused: 'inspection.ownRequest' }
   return { to }
 }
 
@@ -76,14 +84,14 @@ const unmet: Record<NonNullable<Rule['needs']>, (hazard: HazardFacts) => HazardR
   planWaiting: ({ planState }) => (planState === 'waiting' ? undefined : 'inspection.nothingAsked'),
   planApproved: ({ level, planState }) =>
     level === 'major' && planState !== 'approved' ? 'inspection.planFirst' : undefined,
-  extensionAsked: ({ askerId }) => (askerId === null ? 'inspection.nothingAsked' : undefined),
-  noExtension: ({ askerId }) => (askerId === null ? undefined : 'inspection.notNow'),
+  extensionAsked: ({ askerIds }) => (askerIds.length === 0 ? 'inspection.nothingAsked' : undefined),
+  noExtension: ({ askerIds }) => (askerIds.length === 0 ? undefined : 'inspection.notNow'),
 }
 
 /** What this person may do now, the next act first. */
-export const actsOn = (hazard: HazardFacts, person: { accountId: number; may: (right: MenuName) => boolean }) =>
+export const actsOn = (hazard: HazardFacts, person: Actor & { may: (right: MenuName) => boolean }) =>
   (Object.keys(hazardActs) as HazardAct[]).filter(
-    act => person.may(hazardActs[act].right) && !decideHazard(hazard, act, person.accountId).refused,
+    act => person.may(hazardActs[act].right) && !decideHazard(hazard, act, person).refused,
   )
 
 /** Rectification is due and not handed in. */

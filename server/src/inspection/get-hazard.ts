@@ -52,6 +52,6 @@ export const getHazard =
         alarm: await alarmOfHazard(trx, viewer, row, fileUrl),
         check: await checkOfHazard(trx, viewer, row),
         steps: steps.map(step => stepView(step, row, viewer, fileUrl)),
-        can: actsOn(factsOf(row), { accountId: viewer.accountId, may }),
+        can: actsOn(factsOf(row), { ...viewer, may }),
       }
     })

@@ -7,6 +7,8 @@ export type NewStep = {
   stepNo: number
   kind: number
   accountId: number
+  /** The account with the sign-in of who did it. */
+  personId: number
   byName: string
   words?: string | undefined
   photos?: readonly string[] | undefined
@@ -21,6 +23,7 @@ export async function insertStep(trx: Trx, { tenant_id, hazard_id }: Key, step: 
       step_no: step.stepNo,
       kind: step.kind,
       account_id: step.accountId,
+      person_id: step.personId,
       by_name: step.byName,
       words: step.words ?? '',
       photos: [...(step.photos ?? [])],
@@ -87,16 +90,24 @@ export type HazardChange = Partial<{
   fixer_ids: number[]
   fixer: string
   submitted_at: Date
-  verifier_id: number
+  verifier_id: number | null
   verifier: string
   opinion: string
   closed_at: Date
 }>
 
+/** Who they are behind their accounts. */
+type HazardPersons = Partial<{
+  planner_person: number
+  asker_person: number | null
+  verifier_person: number | null
+  fixer_people: number[]
+}>
+
 export async function changeHazard(
   trx: Trx,
   { tenant_id, hazard_id }: Key,
-  change: HazardChange & { state: number; version: number },
+  change: HazardChange & HazardPersons & { state: number; version: number },
 ): Promise<void> {
   await trx
     .updateTable('hazard')

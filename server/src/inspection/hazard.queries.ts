@@ -39,13 +39,16 @@ export type HazardRow = {
   plan: Record<string, string> | null
   plan_state: number
   planner_id: number | null
+  planner_person: number | null
   planner: string
   asker_id: number | null
+  asker_person: number | null
   asker: string
   asked_until: number | null
   asked_because: string
   result: string
   fixer_ids: number[]
+  fixer_people: number[]
   fixer: string
   submitted_at: number | null
   verifier: string
@@ -70,8 +73,8 @@ export const hazardColumns = sql`
   hazard.category, hazard.source, hazard.type_no, hazard.type_name, hazard.place, hazard.words, hazard.clause, hazard.basis, hazard.interim,
   hazard.before_photos, hazard.after_photos, hazard.reporter, hazard.reported_at, hazard.assignee_id, hazard.assignee, hazard.deadline,
   hazard.duty_unit, hazard.standard, hazard.measure, hazard.money::float8 as money, hazard.plan, hazard.plan_state, hazard.planner_id,
-  hazard.planner, hazard.asker_id, hazard.asker, hazard.asked_until, hazard.asked_because, hazard.result, hazard.fixer_ids, hazard.fixer,
-  hazard.submitted_at, hazard.verifier, hazard.opinion, hazard.closed_at, hazard.alarm_id, hazard.alarm_at, hazard.check_id,
+  hazard.planner_person, hazard.planner, hazard.asker_id, hazard.asker_person, hazard.asker, hazard.asked_until, hazard.asked_because,
+  hazard.result, hazard.fixer_ids, hazard.fixer_people, hazard.fixer, hazard.submitted_at, hazard.verifier, hazard.opinion, hazard.closed_at, hazard.alarm_id, hazard.alarm_at, hazard.check_id,
   hazard.check_item, hazard.late_photos, hazard.version,
   coalesce((select name from company where company.company_id = hazard.company_id), '') as company_name,
   coalesce((select name from project where project.project_id = hazard.project_id), '') as project_name,
@@ -137,6 +140,8 @@ export type NewHazard = {
   after: readonly string[]
   result: string
   reporterId: number
+  /** The account with the reporter's sign-in. */
+  personId: number
   reporter: string
   /** Fixed at once, by the reporter. */
   isFixed: boolean
@@ -148,16 +153,16 @@ export type NewHazard = {
 
 /** The number of the new row; undefined where the key is taken. */
 export async function insertHazard(trx: Trx, hazard: NewHazard): Promise<number | undefined> {
-  const { isFixed, reporter, reporterId, alarm, check } = hazard
+  const { isFixed, reporter, reporterId, personId, alarm, check } = hazard
   const { rows } = await sql<{ hazard_id: number }>`
     insert into hazard (tenant_id, company_id, project_id, region_id, number, client_key, state, category, source, type_no, type_name, place,
-      words, basis, before_photos, after_photos, result, reporter_id, reporter, assignee_id, assignee, fixer_ids, fixer, submitted_at,
+      words, basis, before_photos, after_photos, result, reporter_id, reporter, assignee_id, assignee, fixer_ids, fixer_people, fixer, submitted_at,
       alarm_id, alarm_at, check_id, check_item, late_photos, reported_at)
     values (${hazard.tenantId}, ${hazard.companyId}, ${hazard.projectId}, ${hazard.regionId}, ${hazard.number}, ${hazard.clientKey},
       ${hazard.state}, ${hazard.category}, ${hazard.source}, ${hazard.typeNo}, ${hazard.typeName}, ${hazard.place}, ${hazard.words},
       ${hazard.basis}, ${[...hazard.before]}::text[], ${[...hazard.after]}::text[], ${hazard.result}, ${reporterId}, ${reporter},
-      ${isFixed ? reporterId : null}, ${isFixed ? reporter : ''}, ${isFixed ? [reporterId] : []}::bigint[], ${isFixed ? reporter : ''},
-      case when ${isFixed}::boolean then now() end, ${alarm?.alarmId ?? null},
+      ${isFixed ? reporterId : null}, ${isFixed ? reporter : ''}, ${isFixed ? [reporterId] : []}::bigint[], ${isFixed ? [personId] : []}::bigint[],
+      ${isFixed ? reporter : ''}, case when ${isFixed}::boolean then now() end, ${alarm?.alarmId ?? null},
       ${alarm === null ? null : new Date(alarm.alarmAt)}::timestamptz, ${check?.checkId ?? null}, ${check?.itemNo ?? null},
       ${JSON.stringify(hazard.late)}::jsonb, ${hazard.reportedAt})
     on conflict (tenant_id, client_key) do nothing returning hazard_id`.execute(trx)

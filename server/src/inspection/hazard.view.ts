@@ -23,11 +23,13 @@ export const factsOf = (row: HazardRow): HazardFacts => ({
   state: z.decode(hazardState, row.state as never),
   level: z.decode(hazardLevel, row.level as never),
   assigneeId: row.assignee_id,
-  fixerIds: row.fixer_ids,
+  fixerIds: [...row.fixer_ids, ...row.fixer_people],
   planState: z.decode(planState, row.plan_state as never),
-  plannerId: row.planner_id,
-  askerId: row.asker_id,
+  plannerIds: known(row.planner_id, row.planner_person),
+  askerIds: known(row.asker_id, row.asker_person),
 })
+
+const known = (...ids: readonly (number | null)[]): number[] => ids.filter(id => id !== null)
 
 export const textOf = (at: number | null): string => (at === null ? '' : siteText(at))
 

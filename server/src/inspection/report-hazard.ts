@@ -13,7 +13,7 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import { signerOf, type Viewer } from '../core/session/viewer.ts'
 import { siteText } from '../core/site-time.ts'
 import { keepEvidence } from '../storage/storage.public.ts'
 import { findReported, insertHazard, nextNumber, type Reported } from './hazard.queries.ts'
@@ -46,7 +46,7 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
     const own = [...before, ...after].filter(photo => !ofCheck.has(photo))
     await adoptPhotos(trx, viewer, place, own)
     const number = await nextNumber(trx, place.tenant_id, siteText(Date.now()).slice(0, 10))
-    const by = { accountId: viewer.accountId, byName: viewer.fullName || viewer.account }
+    const by = { accountId: viewer.accountId, personId: signerOf(viewer), byName: viewer.fullName || viewer.account }
     const hazardId = await insertHazard(trx, {
       tenantId: place.tenant_id,
       companyId: place.company_id,
@@ -66,6 +66,7 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
       after,
       result,
       reporterId: by.accountId,
+      personId: by.personId,
       reporter: by.byName,
       isFixed,
       alarm,

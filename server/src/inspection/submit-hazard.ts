@@ -15,6 +15,8 @@ export const submitHazard: Handler<typeof hazardCalls.submit> = ({ result, photo
         fixer: viewer.fullName || viewer.account,
         fixer_ids: [...new Set([...hazard.fixer_ids, viewer.accountId])],
         submitted_at: new Date(),
+        // Who sent it back may have been given it since.
+        verifier_id: null,
       },
     }),
   })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { type Database, inScope, type Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import { signerOf, type Viewer } from '../core/session/viewer.ts'
 import { siteText } from '../core/site-time.ts'
 import { type HazardRow, holdHazard } from './hazard.queries.ts'
 import { factsOf } from './hazard.view.ts'
@@ -37,18 +37,35 @@ export const takeStep = (
     // First what the step names, whatever became of the hazard meanwhile.
     const written = await write(hazard, trx)
     if (hazard.version !== version) throw await meanwhile(trx, hazard)
-    const { to, refused } = decideHazard(factsOf(hazard), act, viewer.accountId)
+    const { to, refused } = decideHazard(factsOf(hazard), act, viewer)
     if (refused) throw refuse(refused)
     const { words, photos, change = {} } = written
     await adoptPhotos(trx, viewer, hazard, photos)
     const stepNo = hazard.version + 1
-    const by = { accountId: viewer.accountId, byName: viewer.fullName || viewer.account }
+    const personId = signerOf(viewer)
+    const by = { accountId: viewer.accountId, personId, byName: viewer.fullName || viewer.account }
     await insertStep(trx, hazard, { stepNo, kind: z.encode(hazardStepKind, act), ...by, words, photos })
-    await changeHazard(trx, hazard, { ...change, state: z.encode(hazardState, to), version: stepNo })
+    const persons = personsOf(hazard, change, personId)
+    await changeHazard(trx, hazard, { ...change, ...persons, state: z.encode(hazardState, to), version: stepNo })
     const { number: name } = hazard
     await writeAudit(trx, actingOn(viewer, hazard), audit, String(hazardId), { name, after: { words, ...change } })
     await also?.(trx, hazard, written)
   })
+
+/** Whom a step names by account is known by the account with their sign-in too; the log goes without: that one may be of another customer. */
+function personsOf(
+  hazard: HazardRow,
+  { planner_id, asker_id, verifier_id, fixer_ids }: HazardChange,
+  personId: number,
+) {
+  const of = (accountId: number | null) => (accountId === null ? null : personId)
+  return {
+    ...(planner_id !== undefined && { planner_person: personId }),
+    ...(asker_id !== undefined && { asker_person: of(asker_id) }),
+    ...(verifier_id !== undefined && { verifier_person: of(verifier_id) }),
+    ...(fixer_ids && { fixer_people: [...new Set([...hazard.fixer_people, personId])] }),
+  }
+}
 
 async function meanwhile(trx: Trx, hazard: HazardRow) {
   const newest = await findNewestStep(trx, hazard)

@@ -1,7 +1,7 @@
 import type { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'
-import { readOfSigner } from '../membership/signer-of.ts'
+import { readOfSigner } from '../membership/read-of-signer.ts'
 import { listPasskeys } from '../passkey/passkey.queries.ts'
 import { passkeyView } from '../passkey/passkey.view.ts'
 import { deviceOf } from '../session/session.view.ts'

@@ -2,11 +2,11 @@ import type { membershipCalls } from '@watchfire/contract/access/membership/memb
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { signerOf } from '../../core/session/viewer.ts'
 import { requireOtherAdministrator } from '../account/administered-account.ts'
 import { findAdministered } from '../account/administration.queries.ts'
 import { stopAccount } from '../account/stop-account.ts'
 import { endEntryOf, lockEntered } from './membership.queries.ts'
-import { signerOf } from './signer-of.ts'
 
 /** The account stays, stopped: what it did is read about for years. It stands in a company that the session knows nothing of. */
 export const leaveMembership: Handler<typeof membershipCalls.leave> = async ({ accountId }, viewer, { db }) => {

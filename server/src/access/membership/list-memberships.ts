@@ -1,8 +1,8 @@
 import type { membershipCalls } from '@watchfire/contract/access/membership/membership.calls.ts'
 import { roleWord } from '@watchfire/contract/access/role/role.words.ts'
 import type { Handler } from '../../core/http/handlers.ts'
+import { signerOf } from '../../core/session/viewer.ts'
 import { listMemberships } from './membership.queries.ts'
-import { signerOf } from './signer-of.ts'
 
 export const listOwnMemberships: Handler<typeof membershipCalls.list> = async (_, viewer, { db }) => {
   const rows = await listMemberships(db.auth, signerOf(viewer))

@@ -2,13 +2,12 @@ import type { membershipCalls } from '@watchfire/contract/access/membership/memb
 import type { Database } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import type { Viewer } from '../../core/session/viewer.ts'
+import { signerOf, type Viewer } from '../../core/session/viewer.ts'
 import { isFederated, type SignInFacts } from '../factor/factor.queries.ts'
 import { noteFailedSignIn } from '../session/access-sign-in.ts'
 import { type SessionTools, switchSession } from '../session/open-session.ts'
 import { requireOpen } from '../session/require-open.ts'
 import { findAccountById, type SignInAccount } from '../session/sign-in.queries.ts'
-import { signerOf } from './signer-of.ts'
 
 /** What holds at a sign-in of that account holds here. Somebody else's account is one that does not exist. */
 export const makeSwitchTo =

@@ -1,7 +1,7 @@
 import type { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { readOfSigner } from '../membership/signer-of.ts'
+import { readOfSigner } from '../membership/read-of-signer.ts'
 import { listPasskeysAt } from './passkey.queries.ts'
 import { holderOf, requestOptionsFor } from './passkey-challenge.ts'
 import { requireRelyingParty } from './relying-party.ts'

@@ -916,6 +916,10 @@ export interface HazardTable {
   check_id: number | null
   check_item: number | null
   late_photos: DefaultJson
+  fixer_people: Generated<number[]>
+  planner_person: number | null
+  asker_person: number | null
+  verifier_person: number | null
 }
 
 export interface HazardNumberTable {
@@ -934,6 +938,7 @@ export interface HazardStepTable {
   at: DefaultMoment
   words: Generated<string>
   photos: Generated<string[]>
+  person_id: number | null
 }
 
 export interface HookBindingTable {

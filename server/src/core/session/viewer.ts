@@ -69,4 +69,8 @@ export type AiServerCaller = {
   readonly regionId: number | null
 }
 
+/** The account whose password and second factors opened the session: the same for all accounts of one person. */
+export const signerOf = ({ enteredBy, accountId }: Pick<Viewer, 'enteredBy' | 'accountId'>): number =>
+  enteredBy ?? accountId
+
 export const mayUse = (viewer: Viewer, right: RightId): boolean => viewer.rights.has(right)

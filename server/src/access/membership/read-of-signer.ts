@@ -1,11 +1,7 @@
 import { type Database, inScope, type Reader } from '../../core/db/database.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 
-/** The account whose password and second factors opened the session. */
-export const signerOf = ({ enteredBy, accountId }: Pick<Viewer, 'enteredBy' | 'accountId'>): number =>
-  enteredBy ?? accountId
-
-/** Reads of that account: where it is another one, of whichever customer, as the sign-in reads. */
+/** Reads of the account whose password and second factors opened the session: where it is another one, of whichever customer, as the sign-in reads. */
 export const readOfSigner = <T>(
   db: Database,
   viewer: Viewer,
