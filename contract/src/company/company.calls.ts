@@ -37,7 +37,7 @@ export const companyCalls = callsOf('company', {
     summary: 'Change name, address, pictures and description of a company',
     input: companyEdit,
     answer: nothing,
-    errors: ['company.notFound', 'company.fixed', 'company.changedMeanwhile', 'file.notFound'],
+    errors: ['company.notFound', 'company.fixed', 'company.nameTaken', 'company.changedMeanwhile', 'file.notFound'],
   }),
   list: call({
     path: '/user-mgr/company/findPage',

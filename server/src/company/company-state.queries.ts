@@ -12,11 +12,27 @@ export async function lockParent(trx: Trx, companyId: number, companyIds: readon
     .executeTakeFirst()
 }
 
-/** How many companies stand below this one, and whether one of them has the name. */
-export async function countChildren(trx: Trx, parentId: number, name: string) {
+/**
+ * Holds the company that this one stands below, so that two that take one name at once see each other. Before the company itself: whoever
+ * holds both does so from above.
+ */
+export async function lockAbove(trx: Trx, companyId: number): Promise<void> {
+  await sql`
+    select from company where company_id = (select parent_id from company where company_id = ${companyId}) for no key update`.execute(
+    trx,
+  )
+}
+
+/** How many companies stand below this one, one left out, and whether one of them has the name. */
+export async function countChildren(
+  trx: Trx,
+  parentId: number,
+  { name, besides = 0 }: { name: string; besides?: number },
+) {
   return trx
     .selectFrom('company')
     .where('parent_id', '=', parentId)
+    .where('company_id', '!=', besides)
     .select([
       sql<number>`count(*)::int`.as('children'),
       sql<boolean>`coalesce(bool_or(lower(name) = lower(${name})), false)`.as('taken'),

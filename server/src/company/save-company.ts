@@ -68,7 +68,7 @@ async function placeBelow(trx: Trx, viewer: Viewer, { parentId, name }: { parent
   if (!parent.in_use) throw refuse('company.parentStopped', { field: 'parentId' })
   const belowPlatform = parent.level === 1
   const limit = belowPlatform ? limits.customersOfPlatform : limits.companiesOfCustomer
-  const { children, taken } = await countChildren(trx, parentId, name)
+  const { children, taken } = await countChildren(trx, parentId, { name })
   if (taken) throw refuse('company.nameTaken', { field: 'companyName', name })
   if (children >= limit) throw refuse('company.tooMany', { limit })
   return belowPlatform ? { level: 2 as const } : { level: 3 as const, tenantId: parent.tenant_id }

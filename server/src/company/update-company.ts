@@ -4,11 +4,12 @@ import type { InputOf } from '@watchfire/contract/core/call.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { fieldLabel } from '@watchfire/contract/core/field-labels.ts'
 import { actingOn, changedBy, writeAudit } from '../audit/audit.public.ts'
-import { inScope } from '../core/db/database.ts'
+import { inScope, type Trx } from '../core/db/database.ts'
 import { attachPicture } from '../core/files/attached-picture.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { lockCompany, updateCompanyFields } from './company.queries.ts'
+import { countChildren, lockAbove } from './company-state.queries.ts'
 
 type Input = InputOf<typeof companyCalls.update>
 type Stored = NonNullable<Awaited<ReturnType<typeof lockCompany>>>
@@ -32,12 +33,21 @@ function refuseFixed(input: Input, stored: Stored, language: Language): void {
   }
 }
 
+/** A new name is one that no company beside it has; of other customers a customer learns no names. Two of one name from before can be edited. */
+async function refuseTaken(trx: Trx, { name }: Input, { company_id, parent_id, name: former }: Stored): Promise<void> {
+  if (parent_id === null || name === former) return
+  const { taken } = await countChildren(trx, parent_id, { name, besides: company_id })
+  if (taken) throw refuse('company.nameTaken', { field: 'companyName', name })
+}
+
 export const updateCompany: Handler<typeof companyCalls.update> = async (input, viewer, { db }) => {
   await inScope(db, viewer, async trx => {
+    await lockAbove(trx, input.companyId)
     const before = await lockCompany(trx, input.companyId, viewer.companyIds)
     if (!before) throw refuse('company.notFound')
     refuseFixed(input, before, viewer.language)
     if (input.version !== undefined && input.version !== before.version) throw refuse('company.changedMeanwhile')
+    await refuseTaken(trx, input, before)
     const owner = { tenantId: before.tenant_id, companyId: before.company_id }
     await attachPicture(trx, viewer, input.logoUrl, owner, 'logo')
     await attachPicture(trx, viewer, input.licenceUrl, owner, 'logo')
