@@ -44,6 +44,14 @@ export function HazardActFields({ act, hazardId, place, form }: Props) {
           <PhotosItem name="photos" label={t('photos')} place={place} />
         </>
       )
+    case 'raise':
+      return (
+        <>
+          <Line name="clause" label={t('clause')} max={200} needed />
+          <Words name="words" label={t('why')} needed extra={t('raiseHint')} />
+        </>
+      )
+    case 'lower':
     case 'dismiss':
       return <Words name="words" label={t('why')} needed />
     default:
@@ -51,10 +59,25 @@ export function HazardActFields({ act, hazardId, place, form }: Props) {
   }
 }
 
-function Words({ name, label, needed = false }: { name: keyof ActFields; label: string; needed?: boolean }) {
+function Words({
+  name,
+  label,
+  needed = false,
+  extra,
+}: {
+  name: keyof ActFields
+  label: string
+  needed?: boolean
+  extra?: string
+}) {
   const t = useTexts(hazardDetailTexts)
   return (
-    <Form.Item name={name} label={label} rules={[{ required: needed, whitespace: true, message: t('required') }]}>
+    <Form.Item
+      name={name}
+      label={label}
+      extra={extra}
+      rules={[{ required: needed, whitespace: true, message: t('required') }]}
+    >
       <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={hazardWords} />
     </Form.Item>
   )

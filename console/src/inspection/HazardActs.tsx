@@ -6,6 +6,9 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 
+/** A level is corrected beside the way on. */
+const isNext = (act: HazardAct, at: number) => at === 0 && act !== 'raise' && act !== 'lower'
+
 /** What the reader may do now, the next act loudest. */
 export function HazardActs({ hazard, onAct }: { hazard: HazardDetail; onAct: (act: HazardAct) => void }) {
   const t = useTexts(hazardDetailTexts)
@@ -17,8 +20,8 @@ export function HazardActs({ hazard, onAct }: { hazard: HazardDetail; onAct: (ac
       {(can as HazardAct[]).map((act, at) => (
         <Button
           key={act}
-          type={at === 0 ? 'primary' : 'default'}
-          size={at === 0 ? 'large' : 'middle'}
+          type={isNext(act, at) ? 'primary' : 'default'}
+          size={isNext(act, at) ? 'large' : 'middle'}
           danger={act === 'sendBack' || act === 'dismiss'}
           loading={act === 'start' && start.isPending}
           onClick={() => (act === 'start' ? start.mutate({ hazardId, version }) : onAct(act))}

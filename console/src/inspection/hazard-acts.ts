@@ -36,6 +36,8 @@ export const actCalls: Record<HazardAct, { call: Call; input: (fields: ActFields
     call: hazardCalls.confirm,
     input: ({ level, clause, basis, interim }) => ({ level, clause, basis, interim }),
   },
+  raise: { call: hazardCalls.confirm, input: ({ clause, words }) => ({ level: 'major', clause, words }) },
+  lower: { call: hazardCalls.confirm, input: ({ words }) => ({ level: 'general', words }) },
   dismiss: { call: hazardCalls.dismiss, input: ({ words }) => ({ words }) },
   assign: {
     call: hazardCalls.assign,

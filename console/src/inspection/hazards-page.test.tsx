@@ -114,6 +114,24 @@ test('the open one shows before beside after, the next act first, and keeps what
   ])
 })
 
+test('a level that was misjudged is corrected beside the way on, with its criterion and a reason', async () => {
+  signInAs([rights.fireCheck, rights.assignHazard])
+  server.answers(hazardCalls.get, { ...detail, can: ['raise'] })
+  server.answers(hazardCalls.confirm, undefined)
+  renderScreen(<HazardsPage />, '/fire-check?open=5')
+  const raise = await screen.findByRole('button', { name: '升级为重大隐患' })
+  expect(raise.className).not.toContain('primary')
+  fireEvent.click(raise)
+  fireEvent.change(await screen.findByLabelText('判定条款'), { target: { value: '第七条' } })
+  fireEvent.change(screen.getByLabelText('说明'), { target: { value: '整排失压' } })
+  fireEvent.click(screen.getAllByRole('button', { name: '升级为重大隐患' }).at(-1) as HTMLElement)
+  await waitFor(() =>
+    expect(server.received(hazardCalls.confirm)).toEqual([
+      { hazardId: 5, version: 5, level: 'major', clause: '第七条', words: '整排失压' },
+    ]),
+  )
+})
+
 test('the notice of an assigned hazard names place, demands and who signs; the plan of a major one has its six lines', async () => {
   server.answers(hazardCalls.get, { ...detail, level: 'major', clause: '第七条' })
   renderScreen(<HazardsPage />, '/fire-check?open=5')

@@ -194,17 +194,19 @@ export const hazardCalls = callsOf('hazard', {
     path: '/api/check/confirmHazard',
     method: 'POST',
     right: rights.assignHazard,
-    summary: 'Says that it is a hazard, and how grave',
+    summary:
+      'Says that it is a hazard, and how grave; of one that is not closed yet, that it is graver or less grave, and why',
     input: z.object({
       ...step,
       level: hazardLevel,
       clause: text(200).optional(),
       basis: text(200).optional(),
       interim: words.optional(),
+      /** Needed where the level was another one. */
       words: words.optional(),
     }),
     answer: nothing,
-    errors: [...stepErrors, 'inspection.clauseMissing'],
+    errors: [...stepErrors, 'inspection.clauseMissing', 'inspection.reasonMissing', 'inspection.ownLevel'],
   }),
   dismiss: call({
     path: '/api/check/dismissHazard',

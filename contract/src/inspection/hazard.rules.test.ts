@@ -12,6 +12,8 @@ const hazard = (facts: Partial<HazardFacts>): HazardFacts => ({
   state: 'reported',
   level: 'general',
   assigneeId: fixer.accountId,
+  assigneeIds: idsOf(fixer),
+  hasDeadline: true,
   fixerIds: [],
   planState: 'none',
   plannerIds: [],
@@ -32,13 +34,16 @@ const table: Record<
   askExtension: ' –         –         assigned rectifying –        – sentBack –',
   verify: '       –         –         –        –          verified – –        –',
   sendBack: '     –         –         –        –          sentBack – –        –',
+  raise: '        –         confirmed assigned assigned   assigned – assigned –',
+  lower: '        –         confirmed assigned rectifying submitted – sentBack –',
 }
 const states = hazardState.out.options
 
 describe.each(Object.entries(table))('%s', (act, row) => {
   test.each(states.map((state, index) => [state, row.trim().split(/\s+/)[index]] as const))('%s → %s', (state, to) => {
     const byAssignee = hazardActs[act as HazardAct].byAssignee
-    const decision = decideHazard(hazard({ state }), act as HazardAct, byAssignee ? fixer : other)
+    const level = act === 'lower' ? 'major' : 'general'
+    const decision = decideHazard(hazard({ state, level }), act as HazardAct, byAssignee ? fixer : other)
     expect(decision).toEqual(to === '–' ? { refused: 'inspection.notNow' } : { to })
   })
 })
@@ -72,6 +77,30 @@ test('a major hazard is not begun before its plan is approved by somebody else t
     expect(decideHazard(waiting, act, other)).toEqual({ to: 'assigned' })
     expect(decideHazard(waiting, act, fixer)).toEqual({ refused: 'inspection.ownRequest' })
     expect(decideHazard(major({}), act, other)).toEqual({ refused: 'inspection.nothingAsked' })
+  }
+})
+
+test('a level is changed to the other one; what was fixed at once is assigned when it turns out to be major', () => {
+  const fixedAtOnce = hazard({ state: 'submitted', hasDeadline: false })
+  expect(decideHazard(fixedAtOnce, 'raise', other)).toEqual({ to: 'confirmed' })
+  expect(decideHazard(hazard({ state: 'assigned', level: 'major' }), 'raise', other)).toEqual({
+    refused: 'inspection.notNow',
+  })
+  expect(decideHazard(hazard({ state: 'assigned' }), 'lower', other)).toEqual({ refused: 'inspection.notNow' })
+})
+
+test('nobody lowers what they rectify themselves, by whichever account; they may raise it', () => {
+  const sides: Partial<HazardFacts>[] = [
+    { assigneeIds: idsOf(fixerElsewhere) },
+    { assigneeIds: [], fixerIds: idsOf(fixer) },
+    { assigneeIds: [], plannerIds: idsOf(fixer) },
+  ]
+  for (const side of sides) {
+    const facts = hazard({ state: 'rectifying', level: 'major', ...side })
+    for (const actor of [fixer, fixerElsewhere])
+      expect(decideHazard(facts, 'lower', actor)).toEqual({ refused: 'inspection.ownLevel' })
+    expect(decideHazard(facts, 'lower', other)).toEqual({ to: 'rectifying' })
+    expect(decideHazard({ ...facts, level: 'general' }, 'raise', fixer)).toEqual({ to: 'assigned' })
   }
 })
 

@@ -7,16 +7,17 @@ export type HazardAct = Exclude<HazardStepKind, 'report' | 'fixAtOnce'>
 type Rule = {
   from: readonly HazardState[]
   /** Without one the state stays. */
-  to?: HazardState
+  to?: HazardState | ((hazard: HazardFacts) => HazardState)
   right: MenuName
   /** Only whom it was assigned to. */
   byAssignee?: true
   /** Not who did what is judged here, by account and by the sign-in it was entered from, whatever they are called now. */
-  notBy?: 'fixers' | 'planner' | 'asker'
-  needs?: 'planDue' | 'planWaiting' | 'planApproved' | 'extensionAsked' | 'noExtension'
+  notBy?: 'fixers' | 'planner' | 'asker' | 'rectifiers'
+  needs?: 'general' | 'major' | 'planDue' | 'planWaiting' | 'planApproved' | 'extensionAsked' | 'noExtension'
 }
 
 const withAssignee = ['assigned', 'rectifying', 'sentBack'] as const
+const confirmed = ['confirmed', ...withAssignee, 'submitted'] as const
 
 /** In the order in which they are offered. */
 export const hazardActs: Readonly<Record<HazardAct, Rule>> = {
@@ -32,6 +33,15 @@ export const hazardActs: Readonly<Record<HazardAct, Rule>> = {
   submit: { from: ['rectifying', 'sentBack'], to: 'submitted', right: 'rectifyHazard', byAssignee: true },
   assign: { from: ['confirmed', ...withAssignee], to: 'assigned', right: 'assignHazard' },
   askExtension: { from: withAssignee, right: 'rectifyHazard', byAssignee: true, needs: 'noExtension' },
+  // Work stops until there is an approved plan; what was fixed at once is assigned first, with its deadline.
+  raise: {
+    from: confirmed,
+    to: ({ state, hasDeadline }) => (state === 'confirmed' || !hasDeadline ? 'confirmed' : 'assigned'),
+    right: 'assignHazard',
+    needs: 'general',
+  },
+  // Or whoever has to rectify it would do without the plan that others approve.
+  lower: { from: confirmed, right: 'assignHazard', notBy: 'rectifiers', needs: 'major' },
   dismiss: { from: ['reported', 'confirmed'], to: 'dismissed', right: 'assignHazard' },
 }
 
@@ -39,7 +49,10 @@ export type HazardFacts = {
   state: HazardState
   level: HazardLevel
   assigneeId: number | null
-  /** Everybody who ever handed in a rectification of it, each with their sign-in (`idsOf`). */
+  /** With their sign-in, as all of these. */
+  assigneeIds: readonly number[]
+  hasDeadline: boolean
+  /** Everybody who ever handed in a rectification of it. */
   fixerIds: readonly number[]
   planState: PlanState
   plannerIds: readonly number[]
@@ -59,6 +72,7 @@ export type HazardRefusal =
   | 'inspection.notYours'
   | 'inspection.ownWork'
   | 'inspection.ownRequest'
+  | 'inspection.ownLevel'
   | 'inspection.planFirst'
   | 'inspection.nothingAsked'
 
@@ -75,10 +89,14 @@ export function decideHazard(hazard: HazardFacts, act: HazardAct, actor: Actor):
   if (missing) return { refused: missing }
   if (notBy === 'planner' && isOneOf(hazard.plannerIds)) return { refused: 'inspection.ownRequest' }
   if (notBy === 'asker' && isOneOf(hazard.askerIds)) return { refused: 'inspection.ownRequest' }
-  return { to }
+  if (notBy === 'rectifiers' && isOneOf([...hazard.assigneeIds, ...hazard.fixerIds, ...hazard.plannerIds]))
+    return { refused: 'inspection.ownLevel' }
+  return { to: typeof to === 'function' ? to(hazard) : to }
 }
 
 const unmet: Record<NonNullable<Rule['needs']>, (hazard: HazardFacts) => HazardRefusal | undefined> = {
+  general: ({ level }) => (level === 'general' ? undefined : 'inspection.notNow'),
+  major: ({ level }) => (level === 'major' ? undefined : 'inspection.notNow'),
   planDue: ({ level, planState }) =>
     level === 'major' && (planState === 'none' || planState === 'refused') ? undefined : 'inspection.notNow',
   planWaiting: ({ planState }) => (planState === 'waiting' ? undefined : 'inspection.nothingAsked'),

@@ -69,6 +69,9 @@ export const hazardStepKind = coded({
   refuseExtension: 13,
   verify: 14,
   sendBack: 15,
+  /** The level was misjudged. */
+  raise: 16,
+  lower: 17,
 })
 export type HazardStepKind = z.output<typeof hazardStepKind>
 

@@ -23,6 +23,12 @@ export const inspectionErrors = {
     zh: '不能审批自己提出的申请，请由他人审批',
     en: 'Nobody decides about their own request: somebody else must',
   },
+  'inspection.ownLevel': {
+    rcode: 2993,
+    zh: '整改人不能降低自己所整改隐患的等级，请由他人操作',
+    en: 'Who rectifies a hazard does not lower its level: somebody else must',
+  },
+  'inspection.reasonMissing': { rcode: 2994, zh: '请填写更改等级的原因', en: 'Say why the level is another one' },
   'inspection.planFirst': {
     rcode: 2946,
     zh: '重大隐患须先提交整改方案并经审批后才能开始整改',

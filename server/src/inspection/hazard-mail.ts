@@ -1,4 +1,4 @@
-/** What whom a hazard is assigned to is told by mail: that it is theirs, that it is overdue. */
+/** What whom a hazard is assigned to is told by mail: that it is theirs, that it is a major one, that it is overdue. */
 
 import type { Trx } from '../core/db/database.ts'
 import { queueMail } from '../mail/mail.public.ts'
@@ -18,7 +18,7 @@ type Told = {
 }
 
 /** Nothing where the person has no address. Whoever reads it has no language here: both. */
-export async function tellAssignee(trx: Trx, hazard: Told, what: 'assigned' | 'overdue'): Promise<void> {
+export async function tellAssignee(trx: Trx, hazard: Told, what: 'assigned' | 'raised' | 'overdue'): Promise<void> {
   const address = hazard.assignee_id === null ? undefined : await findAddress(trx, hazard.tenant_id, hazard.assignee_id)
   if (!address) return
   const until = textOf(hazard.deadline).slice(0, 16)

@@ -96,6 +96,9 @@ export type HazardChange = Partial<{
   closed_at: Date
 }>
 
+const signerOfAccount = (accountId: number) =>
+  sql<number>`(select coalesce(signs_in_by, account_id) from account where account_id = ${accountId})`
+
 /** Who they are behind their accounts. */
 type HazardPersons = Partial<{
   planner_person: number
@@ -111,7 +114,10 @@ export async function changeHazard(
 ): Promise<void> {
   await trx
     .updateTable('hazard')
-    .set(change as never)
+    .set({
+      ...change,
+      ...(change.assignee_id !== undefined && { assignee_person: signerOfAccount(change.assignee_id) }),
+    } as never)
     .where('tenant_id', '=', tenant_id)
     .where('hazard_id', '=', hazard_id)
     .execute()

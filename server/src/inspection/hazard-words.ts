@@ -6,6 +6,8 @@ type Facts = { number: string; until: string }
 export const zhEn = {
   assigned: ({ number, until }: Facts) =>
     `隐患 ${number} 由您整改，期限 ${until} / Hazard ${number} is yours to rectify until ${until}`,
+  raised: ({ number, until }: Facts) =>
+    `隐患 ${number} 已升级为重大隐患，整改前须提交方案并经批准（期限 ${until}） / Hazard ${number} is a major one now: work waits for an approved plan (deadline ${until})`,
   overdue: ({ number, until }: Facts) =>
     `隐患 ${number} 已超期（期限 ${until}） / Hazard ${number} is overdue (deadline ${until})`,
   missed: ({ number, until }: Facts) =>

@@ -30,6 +30,7 @@ export type HazardRow = {
   reporter: string
   reported_at: number
   assignee_id: number | null
+  assignee_person: number | null
   assignee: string
   deadline: number | null
   duty_unit: string
@@ -71,8 +72,8 @@ export const hazardScope = (viewer: Scope) => withinScope(viewer, placeOf('hazar
 export const hazardColumns = sql`
   hazard.hazard_id, hazard.tenant_id, hazard.company_id, hazard.project_id, hazard.region_id, hazard.number, hazard.state, hazard.level,
   hazard.category, hazard.source, hazard.type_no, hazard.type_name, hazard.place, hazard.words, hazard.clause, hazard.basis, hazard.interim,
-  hazard.before_photos, hazard.after_photos, hazard.reporter, hazard.reported_at, hazard.assignee_id, hazard.assignee, hazard.deadline,
-  hazard.duty_unit, hazard.standard, hazard.measure, hazard.money::float8 as money, hazard.plan, hazard.plan_state, hazard.planner_id,
+  hazard.before_photos, hazard.after_photos, hazard.reporter, hazard.reported_at, hazard.assignee_id, hazard.assignee_person, hazard.assignee,
+  hazard.deadline, hazard.duty_unit, hazard.standard, hazard.measure, hazard.money::float8 as money, hazard.plan, hazard.plan_state, hazard.planner_id,
   hazard.planner_person, hazard.planner, hazard.asker_id, hazard.asker_person, hazard.asker, hazard.asked_until, hazard.asked_because,
   hazard.result, hazard.fixer_ids, hazard.fixer_people, hazard.fixer, hazard.submitted_at, hazard.verifier, hazard.opinion, hazard.closed_at, hazard.alarm_id, hazard.alarm_at, hazard.check_id,
   hazard.check_item, hazard.late_photos, hazard.version,
@@ -156,12 +157,12 @@ export async function insertHazard(trx: Trx, hazard: NewHazard): Promise<number 
   const { isFixed, reporter, reporterId, personId, alarm, check } = hazard
   const { rows } = await sql<{ hazard_id: number }>`
     insert into hazard (tenant_id, company_id, project_id, region_id, number, client_key, state, category, source, type_no, type_name, place,
-      words, basis, before_photos, after_photos, result, reporter_id, reporter, assignee_id, assignee, fixer_ids, fixer_people, fixer, submitted_at,
-      alarm_id, alarm_at, check_id, check_item, late_photos, reported_at)
+      words, basis, before_photos, after_photos, result, reporter_id, reporter, assignee_id, assignee_person, assignee, fixer_ids, fixer_people,
+      fixer, submitted_at, alarm_id, alarm_at, check_id, check_item, late_photos, reported_at)
     values (${hazard.tenantId}, ${hazard.companyId}, ${hazard.projectId}, ${hazard.regionId}, ${hazard.number}, ${hazard.clientKey},
       ${hazard.state}, ${hazard.category}, ${hazard.source}, ${hazard.typeNo}, ${hazard.typeName}, ${hazard.place}, ${hazard.words},
       ${hazard.basis}, ${[...hazard.before]}::text[], ${[...hazard.after]}::text[], ${hazard.result}, ${reporterId}, ${reporter},
-      ${isFixed ? reporterId : null}, ${isFixed ? reporter : ''}, ${isFixed ? [reporterId] : []}::bigint[], ${isFixed ? [personId] : []}::bigint[],
+      ${isFixed ? reporterId : null}, ${isFixed ? personId : null}, ${isFixed ? reporter : ''}, ${isFixed ? [reporterId] : []}::bigint[], ${isFixed ? [personId] : []}::bigint[],
       ${isFixed ? reporter : ''}, case when ${isFixed}::boolean then now() end, ${alarm?.alarmId ?? null},
       ${alarm === null ? null : new Date(alarm.alarmAt)}::timestamptz, ${check?.checkId ?? null}, ${check?.itemNo ?? null},
       ${JSON.stringify(hazard.late)}::jsonb, ${hazard.reportedAt})

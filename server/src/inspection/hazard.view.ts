@@ -23,6 +23,8 @@ export const factsOf = (row: HazardRow): HazardFacts => ({
   state: z.decode(hazardState, row.state as never),
   level: z.decode(hazardLevel, row.level as never),
   assigneeId: row.assignee_id,
+  assigneeIds: known(row.assignee_id, row.assignee_person),
+  hasDeadline: row.deadline !== null,
   fixerIds: [...row.fixer_ids, ...row.fixer_people],
   planState: z.decode(planState, row.plan_state as never),
   plannerIds: known(row.planner_id, row.planner_person),

@@ -17,6 +17,7 @@ everyWriteIsLogged(db)
 const tools = { db, log: recordedLog().log }
 const inspection = hazardHandlers((_, fileId) => `/file/${fileId}`)
 const day = 86_400_000
+const plan = { goal: 'g', methods: 'm', resources: 'r', responsible: 'p', timeLimit: 't', emergency: 'e' }
 const later = () => Date.now() + 7 * day
 
 /** Somebody of the company whose role holds every right of the page. */
@@ -172,7 +173,6 @@ test('a major hazard needs its clause, a plan, and somebody else’s approval', 
   )
   const hazardId = await atWork('major')
   await expect(inspection.start(await now(hazardId), fixer, tools)).rejects.toThrow('inspection.planFirst')
-  const plan = { goal: 'g', methods: 'm', resources: 'r', responsible: 'p', timeLimit: 't', emergency: 'e' }
   await inspection.plan({ ...(await now(hazardId)), ...plan }, fixer, tools)
   await expect(inspection.decidePlan({ ...(await now(hazardId)), approved: true }, fixer, tools)).rejects.toThrow(
     'inspection.ownRequest',
@@ -180,6 +180,43 @@ test('a major hazard needs its clause, a plan, and somebody else’s approval', 
   await inspection.decidePlan({ ...(await now(hazardId)), approved: true }, inspector, tools)
   expect(await get(hazardId)).toMatchObject({ plan, planner: 'Li', planState: 'approved' })
   await inspection.start(await now(hazardId), fixer, tools)
+})
+
+test('a level that was misjudged is corrected with a reason: work stops, and plan and approval are due', async () => {
+  const { inspector, fixer, now, get, atWork } = await aScene()
+  const hazardId = await atWork()
+  await inspection.start(await now(hazardId), fixer, tools)
+  const raise = async (given: object) =>
+    inspection.confirm({ ...(await now(hazardId)), level: 'major', ...given }, inspector, tools)
+  await expect(raise({ words: 'a whole row' })).rejects.toThrow('inspection.clauseMissing')
+  await expect(raise({ clause: 'GB 1, 3.2' })).rejects.toThrow('inspection.reasonMissing')
+  await raise({ clause: 'GB 1, 3.2', words: 'a whole row' })
+  expect(await get(hazardId, fixer)).toMatchObject({
+    ...{ state: 'assigned', level: 'major', clause: 'GB 1, 3.2', planState: 'none' },
+    can: expect.arrayContaining(['plan']),
+  })
+  expect((await get(hazardId)).steps.at(-1)).toMatchObject({ kind: 'raise', byName: 'Wang', words: 'a whole row' })
+  await expect(inspection.start(await now(hazardId), fixer, tools)).rejects.toThrow('inspection.planFirst')
+  await expect(raise({ clause: 'x', words: 'twice' })).rejects.toThrow('inspection.notNow')
+  await inspection.plan({ ...(await now(hazardId)), ...plan }, fixer, tools)
+  await inspection.confirm({ ...(await now(hazardId)), level: 'general', words: 'one is enough' }, inspector, tools)
+  expect(await get(hazardId)).toMatchObject({ level: 'general', clause: '', planState: 'none', state: 'assigned' })
+  await inspection.start(await now(hazardId), fixer, tools)
+  const told = db.system.selectFrom('mail').where('title', 'like', `%${(await get(hazardId)).number}%major%`)
+  expect(await told.select('title').execute()).toHaveLength(1)
+})
+
+test('what was fixed at once and is major is assigned with a deadline, and planned', async () => {
+  const { inspector, fixer, reportAs, get, now, assign } = await aScene()
+  const given = { photos: [await anUpload(fixer)], afterPhotos: [await anUpload(fixer)], result: 'closed the door' }
+  const { hazardId } = await reportAs(fixer, given)
+  expect((await get(hazardId)).can).toEqual(['verify', 'sendBack', 'raise'])
+  const major = { level: 'major', clause: 'GB 1, 3.2', words: 'a fire door' } as const
+  await inspection.confirm({ ...(await now(hazardId)), ...major }, inspector, tools)
+  expect(await get(hazardId)).toMatchObject({ state: 'confirmed', level: 'major' })
+  await assign(hazardId)
+  await inspection.plan({ ...(await now(hazardId)), ...plan }, fixer, tools)
+  expect(await get(hazardId)).toMatchObject({ planState: 'waiting' })
 })
 
 test('a longer deadline counts once it is allowed', async () => {
@@ -206,7 +243,7 @@ test('what is fixed at once is one step with pictures of before and after, and w
   const given = { photos: [before], afterPhotos: [after], result: 'closed the door' }
   const { hazardId } = await reportAs(fixer, given)
   expect(await get(hazardId)).toMatchObject({ state: 'submitted', fixer: 'Li', steps: [{ kind: 'fixAtOnce' }] })
-  expect((await get(hazardId, fixer)).can).toEqual([])
+  expect((await get(hazardId, fixer)).can).toEqual(['raise'])
   await inspection.verify({ ...(await now(hazardId)), passed: true, words: 'ok' }, inspector, tools)
 })
 

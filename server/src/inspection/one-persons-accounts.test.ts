@@ -1,5 +1,6 @@
 /** One person with several accounts is one person: what needs somebody else needs another sign-in. */
 import { randomUUID } from 'node:crypto'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { signerOf, type Viewer } from '../core/session/viewer.ts'
@@ -43,6 +44,19 @@ async function aHazardOf(company: CompanyOfTest, by: Viewer, fixer: Viewer, leve
   await sql`update hazard set assignee_id = ${fixer.accountId}, assignee = 'Li', state = 3, deadline = now() + interval '1 day'
     where hazard_id = ${hazardId}`.execute(db.system)
   return { hazardId, now, can: async (viewer: Viewer) => (await inspection.get({ hazardId }, viewer, tools)).can }
+}
+
+/** Another account of that person beside one of theirs, whose role may rectify. */
+async function aRectifierEnteredFrom(signer: Viewer, beside: Viewer): Promise<number> {
+  const { rows } = await sql<{ account_id: number }>`
+    with may as (
+      insert into role_right (role_id, menu_id)
+      select role_id, ${rights.rectifyHazard} from account where account_id = ${beside.accountId}
+    )
+    insert into account (tenant_id, company_id, role_id, account, password_hash, signs_in_by, all_projects)
+    select tenant_id, company_id, role_id, account || '-2', '', ${signer.accountId}, true from account
+    where account_id = ${beside.accountId} returning account_id`.execute(db.system)
+  return rows[0]?.account_id ?? 0
 }
 
 const plan = { goal: 'g', methods: 'm', resources: 'r', responsible: 'p', timeLimit: 't', emergency: 'e' }
@@ -116,4 +130,15 @@ test('who sent it back and is given it then rectifies it, and another one verifi
   await sql`update hazard set assignee_id = ${somebodyElse.accountId} where hazard_id = ${hazardId}`.execute(db.system)
   await inspection.submit({ ...(await now()), result: 'tagged' }, somebodyElse, tools)
   expect(await inspection.get({ hazardId }, fixer, tools)).toMatchObject({ state: 'submitted' })
+})
+
+test('nor does whom a major hazard is assigned to lower its level', async () => {
+  const { company, fixer, above, somebodyElse } = await aScene('customer')
+  const { now } = await aHazardOf(company, somebodyElse, somebodyElse, 'major')
+  const assigneeId = await aRectifierEnteredFrom(above, fixer)
+  const five = { deadline: later(), dutyUnit: 'x', standard: 'x', measure: 'x' }
+  await inspection.assign({ ...(await now()), assigneeId, ...five }, somebodyElse, tools)
+  const lower = async (by: Viewer) => inspection.confirm({ ...(await now()), level: 'general', words: 'x' }, by, tools)
+  for (const by of [fixer, above]) await expect(lower(by)).rejects.toThrow('inspection.ownLevel')
+  await lower(somebodyElse)
 })

@@ -29,11 +29,12 @@ export const takeStep = (
   db: Database,
   viewer: Viewer,
   { hazardId, version }: Asked,
-  { act, audit, write, also }: Step,
+  take: Step | ((hazard: HazardRow) => Step),
 ): Promise<void> =>
   inScope(db, viewer, async trx => {
     const hazard = await holdHazard(trx, viewer, hazardId)
     if (!hazard) throw refuse('inspection.notFound')
+    const { act, audit, write, also } = typeof take === 'function' ? take(hazard) : take
     // First what the step names, whatever became of the hazard meanwhile.
     const written = await write(hazard, trx)
     if (hazard.version !== version) throw await meanwhile(trx, hazard)

@@ -920,6 +920,7 @@ export interface HazardTable {
   planner_person: number | null
   asker_person: number | null
   verifier_person: number | null
+  assignee_person: number | null
 }
 
 export interface HazardNumberTable {
