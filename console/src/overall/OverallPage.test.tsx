@@ -94,6 +94,36 @@ test('a value of a project leads to its list with the top bar narrowed to it, it
   expect(await screen.findByRole('img', { name: /共 1 次评估/ })).toBeTruthy()
 })
 
+test('the bars of the day and those of the score are tables on a press', async () => {
+  signInAs([rights.overall])
+  server.answers(overallCalls.readHistory, () => [
+    { at: Date.parse('2026-11-25T00:00:00Z'), systemScore: 91, grade: 1, inputs, weights: usualWeights },
+    { at: Date.parse('2026-11-26T00:00:00Z'), systemScore: 88, grade: 2, inputs, weights: usualWeights },
+  ])
+  const { person } = renderScreen(<OverallPage waiting={null} />, '/overrall')
+  const cellsOf = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('row')
+      .map(row => [...row.children].map(cell => cell.textContent))
+  const day = await screen.findByRole('region', { name: '今日告警与昨日对比' })
+  await person.click(await within(day).findByRole('button', { name: '显示数字' }))
+  const hours = cellsOf(within(day).getByRole('table'))
+  expect(hours.slice(0, 2)).toEqual([
+    ['小时', '严重 · 今日', '严重 · 昨日'],
+    ['0:00', '1', '2'],
+  ])
+  expect(hours).toHaveLength(25)
+  await person.click(within(day).getByRole('button', { name: '显示图形' }))
+  expect(within(day).queryByRole('table')).toBe(null)
+  const score = screen.getByRole('region', { name: '安全得分' })
+  await person.click(await within(score).findByRole('button', { name: '显示数字' }))
+  expect(cellsOf(within(score).getByRole('table'))).toEqual([
+    ['评估时间', '得分', '等级'],
+    ['2026-11-26 08:00:00', '88', '良好'],
+    ['2026-11-25 08:00:00', '91', '优秀'],
+  ])
+})
+
 test('the list of projects says how many are not in it', async () => {
   signInAs([rights.overall])
   server.answers(overallCalls.readScores, () => ({ ...scores, notShown: { projects: 57, companies: 0 } }))

@@ -1,11 +1,13 @@
 import type { Evaluation } from '@watchfire/contract/overall/overall.calls.ts'
 import { siteText } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
+import { WithNumbers } from '../ui/chart/WithNumbers.tsx'
 import { Muted } from '../ui/text.tsx'
 import { overallTexts } from './overall.texts.ts'
+import { gradeWord } from './part-words.ts'
 import styles from './ScoreHistory.module.css'
 
-/** The kept evaluations as bars from 0 to 100, the newest at the right. */
+/** The kept evaluations as bars from 0 to 100, the newest at the right, or as a table, the newest first. */
 export function ScoreHistory({ evaluations }: { evaluations: readonly Evaluation[] }) {
   const t = useTexts(overallTexts)
   const scores = evaluations.map(({ systemScore }) => systemScore)
@@ -16,18 +18,24 @@ export function ScoreHistory({ evaluations }: { evaluations: readonly Evaluation
     most: Math.max(...scores),
     last: scores.at(-1) ?? 0,
   })
+  const rows = evaluations.toReversed().map(({ at, systemScore, grade }) => ({
+    key: at,
+    cells: [siteText(at), systemScore, gradeWord(t, grade)],
+  }))
   return (
     <figure className={styles.history}>
-      <div className={styles.bars} role="img" aria-label={said}>
-        {evaluations.map(({ at, systemScore, grade }) => (
-          <span
-            key={at}
-            data-grade={grade}
-            style={{ height: `${Math.max(2, systemScore)}%` }}
-            title={t('evaluatedAt', { at: siteText(at), score: systemScore })}
-          />
-        ))}
-      </div>
+      <WithNumbers label={t('trendOfScore')} headers={[t('evaluated'), t('points'), t('grade')]} rows={rows}>
+        <div className={styles.bars} role="img" aria-label={said}>
+          {evaluations.map(({ at, systemScore, grade }) => (
+            <span
+              key={at}
+              data-grade={grade}
+              style={{ height: `${Math.max(2, systemScore)}%` }}
+              title={t('evaluatedAt', { at: siteText(at), score: systemScore })}
+            />
+          ))}
+        </div>
+      </WithNumbers>
       <figcaption>{said}</figcaption>
     </figure>
   )

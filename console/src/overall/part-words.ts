@@ -45,3 +45,6 @@ export const waysOf: Record<ScorePart, Way> = {
   hazards: { right: 'fireCheck', address: () => address('fireCheck', { tab: 'overdue' }) },
   falseAlarms: { right: 'workplace', address: days => address('workplace', { ...days, verdict: 'falseAlarm' }) },
 }
+
+const grades = ['grade1', 'grade2', 'grade3', 'grade4'] as const
+export const gradeWord = (t: OverallWords, grade: number): string => t(grades[grade - 1] ?? 'grade4')

@@ -35,6 +35,8 @@ export const uiTexts = defineTexts({
     copy: '复制',
     copied: '已复制',
     more: '更多',
+    asNumbers: '显示数字',
+    asChart: '显示图形',
     copyByHand: '浏览器不允许自动复制，请手动选中复制',
   },
   en: {
@@ -72,6 +74,8 @@ export const uiTexts = defineTexts({
     copy: 'Copy',
     copied: 'Copied',
     more: 'More',
+    asNumbers: 'Show numbers',
+    asChart: 'Show the chart',
     copyByHand: 'The browser does not let us copy: please mark it and copy it yourself',
   },
 })

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { WithNumbers } from '../../ui/chart/WithNumbers.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { SeverityMark, severityOf } from '../../ui/SeverityMark.tsx'
 import { Muted } from '../../ui/text.tsx'
@@ -14,7 +15,7 @@ import styles from './LevelTrend.module.css'
 const readEvery = 60_000
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
-/** Alarms of today by level and hour, with the day before behind them; each number leads to its list. */
+/** Alarms of today by level and hour, with the day before behind them, or as a table; each number leads to its list. */
 export function LevelTrend() {
   const t = useTexts(overallTexts)
   const mayList = useRight(rights.workplace)
@@ -35,37 +36,47 @@ export function LevelTrend() {
     ) : (
       total
     )
+  const nameOf = (level: AlarmLevel) => t(`${level}Level`)
+  const headers = levels.flatMap(({ level }) =>
+    (['today', 'yesterday'] as const).map(day => t('dayOfLevel', { level: nameOf(level), day: t(day) })),
+  )
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    key: hour,
+    cells: [`${hour}:00`, ...levels.flatMap(({ today, yesterday }) => [today[hour] ?? 0, yesterday[hour] ?? 0])],
+  }))
   return (
-    <ul className={styles.levels}>
-      {levels.map(({ level, today, yesterday }) => {
-        const most = Math.max(1, ...today, ...yesterday)
-        const totals = { level: t(`${level}Level`), today: sum(today), yesterday: sum(yesterday) }
-        return (
-          <li key={level} data-level={severityOf[level]}>
-            <span className={styles.name}>
-              <SeverityMark severity={severityOf[level]} /> {totals.level}
-            </span>
-            <span className={styles.numbers}>
-              <strong>{list(level, days.today, totals.today)}</strong>
-              <small>
-                {t('yesterday')} {list(level, days.yesterday, totals.yesterday)}
-              </small>
-            </span>
-            <span className={styles.bars} role="img" aria-label={t('levelOf', totals)}>
-              {today.map((count, hour) => {
-                const before = yesterday[hour] ?? 0
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the place is the hour
-                  <span key={hour} title={t('hourOf', { hour, today: count, yesterday: before })}>
-                    <i className={styles.before} style={{ height: `${(100 * before) / most}%` }} />
-                    <i style={{ height: `${(100 * count) / most}%` }} />
-                  </span>
-                )
-              })}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
+    <WithNumbers label={t('trend')} headers={[t('hour'), ...headers]} rows={hours}>
+      <ul className={styles.levels}>
+        {levels.map(({ level, today, yesterday }) => {
+          const most = Math.max(1, ...today, ...yesterday)
+          const totals = { level: nameOf(level), today: sum(today), yesterday: sum(yesterday) }
+          return (
+            <li key={level} data-level={severityOf[level]}>
+              <span className={styles.name}>
+                <SeverityMark severity={severityOf[level]} /> {totals.level}
+              </span>
+              <span className={styles.numbers}>
+                <strong>{list(level, days.today, totals.today)}</strong>
+                <small>
+                  {t('yesterday')} {list(level, days.yesterday, totals.yesterday)}
+                </small>
+              </span>
+              <span className={styles.bars} role="img" aria-label={t('levelOf', totals)}>
+                {today.map((count, hour) => {
+                  const before = yesterday[hour] ?? 0
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the place is the hour
+                    <span key={hour} title={t('hourOf', { hour, today: count, yesterday: before })}>
+                      <i className={styles.before} style={{ height: `${(100 * before) / most}%` }} />
+                      <i style={{ height: `${(100 * count) / most}%` }} />
+                    </span>
+                  )
+                })}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </WithNumbers>
   )
 }

@@ -4,10 +4,10 @@ import { useCall } from '../../core/use-call.ts'
 import { WallPanel } from '../../wall/public/WallPanel.tsx'
 import { WallRows } from '../../wall/public/WallRows.tsx'
 import { overallTexts } from '../overall.texts.ts'
+import { gradeWord } from '../part-words.ts'
 import styles from './WallScore.module.css'
 
 const readEvery = 60_000
-const grades = ['grade1', 'grade2', 'grade3', 'grade4'] as const
 
 /** The score with its grade, and its projects, what stands worst first. */
 export function WallScore() {
@@ -18,7 +18,7 @@ export function WallScore() {
     <WallPanel name={t('score')}>
       <p className={styles.score} data-ages>
         <strong>{scores?.whole.systemScore ?? '–'}</strong> {t('outOf')}
-        {grade !== undefined && <span data-grade={grade}>{t(grades[grade - 1] ?? 'grade4')}</span>}
+        {grade !== undefined && <span data-grade={grade}>{gradeWord(t, grade)}</span>}
       </p>
       {scores && scores.projects.length > 1 && (
         <WallRows
