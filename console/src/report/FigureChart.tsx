@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@watchfire/contract/core/call.ts'
 import type { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
-import { fewJudged } from '@watchfire/contract/report/figure.rules.ts'
+import { allOthers, fewJudged } from '@watchfire/contract/report/figure.rules.ts'
 import type { FigureRow, FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
@@ -42,7 +42,7 @@ export function FigureChart({ report: { rows, period, figures }, by, measure, on
   )
   const series = useMemo(() => seriesOf(t, measure, rows), [t, measure, rows])
   const busiest = rows.reduce<FigureRow | undefined>(
-    (most, row) => (row.figures.total > (most?.figures.total ?? 0) ? row : most),
+    (most, row) => (row.key !== allOthers && row.figures.total > (most?.figures.total ?? 0) ? row : most),
     undefined,
   )
   const busiestName = busiest && ((language === 'en' ? busiest.nameEn : busiest.name) || t('nobody'))

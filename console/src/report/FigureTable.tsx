@@ -44,7 +44,7 @@ export function FigureTable({ rows, by, period }: Props) {
       title: t(time),
       align: 'right' as const,
       render: (_: unknown, { figures }: FigureRow) =>
-        figures[time].n === 0
+        figures[time].median === null
           ? t('none')
           : t('medianAndP90', {
               median: minutesText(t, figures[time].median),

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
-import { rateOf } from '@watchfire/contract/report/figure.rules.ts'
+import { allOthers, rateOf } from '@watchfire/contract/report/figure.rules.ts'
 import type { Figures } from '@watchfire/contract/report/figure.shapes.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
@@ -59,6 +59,18 @@ test('a report shows its figures beside those of before, and numbers lead to the
   const bar = within(chart).getByRole('link', { name: '区域入侵：9 条，其中严重 1 条' })
   expect(bar.getAttribute('href')).toBe('/workplace?from=2026-11-01&until=2026-11-30&type=4')
   expect(within(screen.getByRole('table')).getAllByText('中位数 2.5 分钟，P90 9 分钟')).toHaveLength(2)
+})
+
+test('what is beyond the rows is one of them, leads nowhere and is not what most comes from', async () => {
+  signInAs([rights.reports, rights.workplace])
+  const others = figures(40, { response: { n: 3, median: null, p90: null, mean: null } })
+  const rows = [...report.rows, { key: allOthers, name: '其余', nameEn: 'All others', figures: others }]
+  server.answers(figureCalls.read, () => ({ ...report, rows, figures: figures(52) }))
+  renderScreen(<ReportPage />, '/product-detail?from=2026-11-01&until=2026-11-30&by=type')
+  expect(await screen.findByRole('list', { name: /共 52 条，最多为 区域入侵：9 条/ })).toBeTruthy()
+  const row = within(screen.getByRole('row', { name: /^其余 40/ }))
+  expect(row.queryByRole('link')).toBe(null)
+  expect(row.getByText('—')).toBeTruthy()
 })
 
 test('the chart shows one figure of all rows: counts, times or how many were false', async () => {

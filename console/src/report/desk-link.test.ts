@@ -1,3 +1,4 @@
+import { allOthers } from '@watchfire/contract/report/figure.rules.ts'
 import { expect, test } from 'vitest'
 import { readDesk } from '../alarm/desk/desk-query.ts'
 import { deskLink } from './desk-link.ts'
@@ -31,4 +32,5 @@ test('a row leads to what it is of, within the period', () => {
 test('a number for which the desk has no filter is no link', () => {
   expect(deskLink(period, 'total', { by: 'shift', key: '0' })).toBe(undefined)
   expect(deskLink(period, 'severe', { by: 'level', key: '2' })).toBe(undefined)
+  expect(deskLink(period, 'total', { by: 'type', key: allOthers })).toBe(undefined)
 })

@@ -1,5 +1,6 @@
 /** Where a number leads: the desk with the same filter, which has the same total. */
 import { addDays, type Day } from '@watchfire/contract/core/zone-clock.ts'
+import { allOthers } from '@watchfire/contract/report/figure.rules.ts'
 import type { FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
 
 type Days = { from: Day; until: Day }
@@ -33,6 +34,7 @@ function rowFilter(period: Days, by: FigureSplit, key: string): Record<string, s
     from: from > period.from ? from : period.from,
     until: until < period.until ? until : period.until,
   })
+  if (key === allOthers) return undefined
   if (by === 'day') return within(key, key)
   if (by === 'week') return within(key, addDays(key, 6))
   if (by === 'month') return within(`${key}-01`, addDays(`${nextMonth(key)}-01`, -1))

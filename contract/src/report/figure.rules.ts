@@ -5,6 +5,8 @@ import { addDays, type Day } from '../core/zone-clock.ts'
 export const fewJudged = 20
 /** The key of the person who handled alarms whose records are gone: nobody knows any more. */
 export const nobodyKnown = '*'
+/** The key of the row that stands for all those beyond the rows that are told: with it rows are what the total is. */
+export const allOthers = '**'
 /** The longest period of one report: a leap year. */
 export const maxReportDays = 366
 

@@ -55,7 +55,7 @@ export const figures = z.object({
 export type Figures = z.output<typeof figures>
 
 export const figureRow = z.object({
-  /** What the row is of: a day, an hour, an id, a level, a shift or a person; empty for alarms that have none. */
+  /** What the row is of: a day, an hour, an id, a level, a shift or a person; empty for alarms that have none, `**` for all that are beyond the rows. */
   key: z.string(),
   name: z.string(),
   nameEn: z.string(),

@@ -324,8 +324,12 @@ test('where parts are more than are asked for, the whole is still all of them', 
   await run()
   const viewer = viewers.whole as AlarmScope
   const scope = { viewer, ...momentsOfDays(lastDays(days)) }
-  const { parts, totals } = await readInScope(db, viewer, trx => readPartsAndTotals(trx, scope, 'type', 2, { most: 0 }))
-  expect([parts.length, totals.total]).toEqual([2, 3])
+  for (const most of [0, 100]) {
+    const { parts, totals, others } = await readInScope(db, viewer, trx =>
+      readPartsAndTotals(trx, scope, 'type', 2, { most }),
+    )
+    expect([parts.length, totals.total, others?.total]).toEqual([2, 3, 1])
+  }
 })
 
 test('of the clocks of another zone the alarms are read until the days are counted by them', async () => {

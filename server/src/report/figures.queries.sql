@@ -238,6 +238,29 @@ and "past_alarm"."at" >= $8 and "past_alarm"."at" < $9 and "past_alarm"."type" =
 ) as part
 group by part.key order by sum(part.total) desc, part.key limit $11;
 
+-- countMostAndOthers
+select case when part.place > $1 then '' else part.key end as key, part.place > $2 as beyond, sum(part."total")::int as "total", sum(part."handled")::int as "handled", sum(part."pending")::int as "pending", sum(part."severe")::int as "severe", sum(part."overdue")::int as "overdue", sum(part."confirmed")::int as "confirmed", sum(part."falseAlarms")::int as "falseAlarms", sum(part."ignored")::int as "ignored", sum(part."viewed")::int as "viewed"
+from (
+  select part.key, sum(part."total")::int as "total", sum(part."handled")::int as "handled", sum(part."pending")::int as "pending", sum(part."severe")::int as "severe", sum(part."overdue")::int as "overdue", sum(part."confirmed")::int as "confirmed", sum(part."falseAlarms")::int as "falseAlarms", sum(part."ignored")::int as "ignored", sum(part."viewed")::int as "viewed", row_number() over (order by sum(part.total) desc, part.key) as place
+  from (
+  select coalesce("alarm"."level"::text, '') as key, count(*)::int as total, count(*) filter (where alarm.state = 3)::int as handled,
+count(*) filter (where alarm.state = 1)::int as pending, count(*) filter (where alarm.level = 1)::int as severe,
+count(*) filter (where case when alarm.state = 1 and alarm.level = 1
+  then alarm.alarm_at < now() - interval '1 day' or alarm.alarm_at < now() - coalesce(
+(select own.overdue_minutes from alarm_level own where own.company_id = alarm.company_id and own.type = alarm.type),
+(select catalogue.overdue_minutes from alarm_type catalogue where catalogue.type = alarm.type)) * interval '1 minute' else false end)::int as overdue,
+count(*) filter (where alarm.verdict = 2)::int as confirmed, count(*) filter (where alarm.verdict = 1)::int as "falseAlarms",
+count(*) filter (where alarm.verdict = 3)::int as ignored, count(*) filter (where alarm.verdict in (4, 5))::int as viewed from alarm where ("alarm"."company_id" = any($3::bigint[]))
+    and alarm.alarm_at >= $4 and alarm.alarm_at < $5 and "alarm"."type" = any($6::smallint[]) group by "alarm"."level" union all select coalesce("past_alarm"."level"::text, '') as key, sum(past_alarm.total)::int as total, sum(past_alarm.total)::int as handled, 0 as pending,
+coalesce(sum(past_alarm.total) filter (where past_alarm.level = 1), 0)::int as severe, 0 as overdue,
+sum(past_alarm.confirmed)::int as confirmed, sum(past_alarm.false_alarms)::int as "falseAlarms",
+sum(past_alarm.ignored)::int as ignored, sum(past_alarm.viewed)::int as viewed from past_alarm where "past_alarm"."tenant_id" = $7 and ("past_alarm"."company_id" = any($8::bigint[]))
+and "past_alarm"."at" >= $9 and "past_alarm"."at" < $10 and "past_alarm"."type" = any($11::smallint[]) group by "past_alarm"."level"
+) as part
+  group by part.key
+) as part
+group by 1, 2 order by min(part.place);
+
 -- countPeopleSeen
 select count(distinct person)::int as people, count(distinct person) filter (where kind = 'authorised')::int as authorised,
   count(distinct person) filter (where kind = 'unauthorised')::int as unauthorised
@@ -262,8 +285,23 @@ from (
   where "past_alarm"."tenant_id" = $5 and ("past_alarm"."company_id" = any($6::bigint[]))
 and "past_alarm"."at" >= $7 and "past_alarm"."at" < $8 and "past_alarm"."type" = any($9::smallint[])
 ) timed
-where opening is not null or judging is not null
+where (opening is not null or judging is not null)
 group by 1 order by count(*) desc, 1 limit $10;
+
+select key, count(opening)::int as opened, percentile_cont(array[0.5, 0.9]) within group (order by "opening") as response, avg(opening) as "meanResponse",
+       count(judging)::int as judged, percentile_cont(array[0.5, 0.9]) within group (order by "judging") as handling, avg(judging) as "meanHandling"
+from (
+  select coalesce("alarm"."type"::text, '') as key, case when alarm.opened_at is not null then greatest(0, extract(epoch from alarm.opened_at - alarm.alarm_at)::float8 / 60) end as opening, case when alarm.verdict in (1, 2, 3) then greatest(0, extract(epoch from coalesce(alarm.judged_at, alarm.handled_at) - alarm.alarm_at)::float8 / 60) end as judging
+  from alarm where ("alarm"."company_id" = any($1::bigint[]))
+    and alarm.alarm_at >= $2 and alarm.alarm_at < $3 and "alarm"."type" = any($4::smallint[])
+  union all
+  select coalesce("past_alarm"."type"::text, '') as key, each.opening, each.judging
+  from past_alarm cross join unnest(past_alarm.opening, past_alarm.judging) as each (opening, judging)
+  where "past_alarm"."tenant_id" = $5 and ("past_alarm"."company_id" = any($6::bigint[]))
+and "past_alarm"."at" >= $7 and "past_alarm"."at" < $8 and "past_alarm"."type" = any($9::smallint[])
+) timed
+where (opening is not null or judging is not null) and key = any($10::text[])
+group by 1 order by count(*) desc, 1 limit $11;
 
 -- nameDevices
 select part.key, device.device_id, device.name, device.location, project.name as project, company.name as company

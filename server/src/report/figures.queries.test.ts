@@ -23,9 +23,15 @@ test('figures are counted, timed and named in scope alone', async () => {
   expect(await sql.countFigures(db.system, scope, 'hourOfDay', 10)).toMatchObject([{ key: '2026-11-20 02', total: 2 }])
   expect(await sql.countFigures(db.system, scope, 'week', 10)).toMatchObject([{ key: '2026-11-16', pending: 2 }])
   expect(await sql.countFigures(db.system, scope, 'person', 10)).toMatchObject([{ key: '', total: 2 }])
+  expect(await sql.countMostAndOthers(db.system, scope, 'level', 1)).toMatchObject({
+    parts: [{ key: '2', total: 1 }],
+    others: { total: 1 },
+  })
+  expect(await sql.countMostAndOthers(db.system, scope, 'level', 2)).not.toHaveProperty('others')
   const [device] = await sql.countFigures(db.system, scope, 'device', 10)
   expect(await sql.nameDevices(db.system, [device?.key ?? ''])).toMatchObject([{ device_id: channel.deviceId }])
   expect(await sql.measureTimes(db.system, scope, 'type', 10)).toEqual([])
+  expect(await sql.measureTimes(db.system, scope, 'type', 10, ['4'])).toEqual([])
   expect(await sql.nameProjects(db.system, [String(company.projectId)])).toHaveLength(1)
   expect(await sql.nameParts(db.system, 'project', [String(company.projectId), ''])).toHaveLength(1)
   expect(await sql.nameParts(db.system, 'region', [String(company.regionId)])).toHaveLength(1)

@@ -114,13 +114,7 @@ async function planFigures(db: Reader, scope: FigureScope, split: Split): Promis
   return dayParts[split] && scope.personnelId === undefined ? planReading(db, scope) : { changed: [], periods: [scope] }
 }
 
-/** The parts with the most alarms first. */
-export async function countFigures(
-  db: Reader,
-  scope: FigureScope,
-  split: Split,
-  limit: number,
-): Promise<(Counts & { key: string })[]> {
+async function countsOf(db: Reader, scope: FigureScope, split: Split): Promise<RawBuilder<unknown>> {
   const { days, changed, periods } = await planFigures(db, scope, split)
   const [ofAlarm, ofPast, ofDay] = [alarmParts[split](), pastParts[split](), dayParts[split]]
   const parts = periods.flatMap(period => [
@@ -142,13 +136,49 @@ export async function countFigures(
         ) each`,
       )
   }
-  const { rows } = await sql<Counts & { key: string }>`
-    select part.key, ${summed}
-    from (
+  return sql`(
       ${sql.join(parts, sql` union all `)}
-    ) as part
+    ) as part`
+}
+
+export type CountedPart = Counts & { key: string }
+
+/** The parts with the most alarms first. */
+export async function countFigures(
+  db: Reader,
+  scope: FigureScope,
+  split: Split,
+  limit: number,
+): Promise<CountedPart[]> {
+  const { rows } = await sql<CountedPart>`
+    select part.key, ${summed}
+    from ${await countsOf(db, scope, split)}
     group by part.key order by sum(part.total) desc, part.key limit ${limit}`.execute(db)
   return rows
+}
+
+/** The same, and what all the others have together, where there are any: counted at one moment, so that the sum is that of all. */
+export async function countMostAndOthers(
+  db: Reader,
+  scope: FigureScope,
+  split: Split,
+  limit: number,
+): Promise<{ parts: CountedPart[]; others?: Counts }> {
+  const { rows } = await sql<CountedPart & { beyond: boolean }>`
+    select case when part.place > ${limit} then '' else part.key end as key, part.place > ${limit} as beyond, ${summed}
+    from (
+      select part.key, ${summed}, row_number() over (order by sum(part.total) desc, part.key) as place
+      from ${await countsOf(db, scope, split)}
+      group by part.key
+    ) as part
+    group by 1, 2 order by min(part.place)`.execute(db)
+  const parts: CountedPart[] = []
+  let others: Counts | undefined
+  for (const { beyond, key, ...counts } of rows) {
+    if (beyond) others = counts
+    else parts.push({ key, ...counts })
+  }
+  return { parts, ...(others && { others }) }
 }
 
 export type Times = {
@@ -170,8 +200,15 @@ const pastTimesOf = (scope: FigureScope, split: Split) => sql`
       from past_alarm cross join unnest(past_alarm.opening, past_alarm.judging) as each (opening, judging)
       where ${inPastFigures(scope)}`
 
-/** Exact: every time is read. */
-export async function measureTimes(db: Reader, scope: FigureScope, split: Split, limit: number): Promise<Times[]> {
+/** Exact: every time is read. `keys`: of these parts alone, where there are more than are told. */
+export async function measureTimes(
+  db: Reader,
+  scope: FigureScope,
+  split: Split,
+  limit: number,
+  keys?: readonly string[],
+): Promise<Times[]> {
+  const ofKeys = keys ? sql` and key = any(${[...keys]}::text[])` : sql``
   const quantiles = (column: string) => sql`percentile_cont(array[0.5, 0.9]) within group (order by ${sql.ref(column)})`
   const { rows } = await sql<Times>`
     select key, count(opening)::int as opened, ${quantiles('opening')} as response, avg(opening) as "meanResponse",
@@ -179,7 +216,7 @@ export async function measureTimes(db: Reader, scope: FigureScope, split: Split,
     from (${timesOf(scope, split)}
       union all${pastTimesOf(scope, split)}
     ) timed
-    where opening is not null or judging is not null
+    where (opening is not null or judging is not null)${ofKeys}
     group by 1 order by count(*) desc, 1 limit ${limit}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@
 
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { addDays, weekdayOf, zoneClock } from '@watchfire/contract/core/zone-clock.ts'
+import { allOthers } from '@watchfire/contract/report/figure.rules.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -14,6 +15,7 @@ import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import type { Split } from './figures.queries.ts'
 import { figureHandlers, homeHandlers } from './report.routes.ts'
+import { readRowsAndTotals } from './report-parts.ts'
 import { momentsOfDays } from './report-period.ts'
 import { readFigures, readTotals } from './told-figures.ts'
 
@@ -149,6 +151,48 @@ function told(rows: Row[]) {
     },
   }
 }
+
+test('rows beyond those that are told stand together in the last one, and the rows have what the whole has', async () => {
+  const company = await aCompany(db)
+  const at = Date.now() - 2 * hour
+  const ids: string[] = []
+  for (const [alarms, judged] of [
+    [4, 1],
+    [3, 3],
+    [2, 2],
+    [1, 0],
+  ] as const) {
+    const channel = await aChannelOf(db, { ...company, ...(await aProject(db, company)) })
+    ids.push(String(channel.projectId))
+    for (let n = 0; n < alarms; n += 1) {
+      const { alarmId } = await anAlarm(db, channel, { at: at - n, level: 'severe' })
+      if (n < judged)
+        await sql`update alarm set state = 3, verdict = 1, handled_at = alarm_at + interval '5 minutes'
+          where alarm_id = ${alarmId}`.execute(db.system)
+    }
+  }
+  const viewer = await aViewer(db, company)
+  const asked = { ...daysAround(at), by: 'project' as const }
+  const read = (limit?: number) =>
+    readInScope(db, viewer, trx =>
+      readRowsAndTotals(trx, { viewer, ...momentsOfDays(asked) }, asked, limit === undefined ? {} : { limit }),
+    )
+  const { rows, totals } = await read(2)
+  expect(rows.map(({ key }) => key)).toEqual([ids[0], ids[1], allOthers])
+  expect(rows.at(-1)).toMatchObject({ name: '其余', nameEn: 'All others' })
+  expect(rows.at(-1)?.figures).toMatchObject({ total: 3, falseAlarms: 2, pending: 1, falseRate: { n: 2, rate: 1 } })
+  // However few times a part has, they are its own.
+  expect(rows.map(({ figures }) => figures.handling)).toMatchObject([
+    { n: 1, median: 5 },
+    { n: 3, median: 5 },
+    { n: 2, median: null },
+  ])
+  for (const count of ['total', 'handled', 'pending', 'severe', 'overdue', 'falseAlarms'] as const)
+    expect(rows.reduce((sum, { figures }) => sum + figures[count], 0)).toBe(totals[count])
+  const whole = await read()
+  expect(whole.rows).toHaveLength(4)
+  expect(whole.totals).toEqual(totals)
+})
 
 test('the first who may handle an alarm answers it by opening it, and the first verdict stays the first', async () => {
   const company = await aCompany(db)

@@ -1,14 +1,14 @@
 /** The rows of a report: figures of each part with its name, in the order in which people look for them. */
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { addDays, type Day } from '@watchfire/contract/core/zone-clock.ts'
-import { nobodyKnown } from '@watchfire/contract/report/figure.rules.ts'
+import { allOthers, nobodyKnown } from '@watchfire/contract/report/figure.rules.ts'
 import type { FigureRow, FigureSplit, Figures } from '@watchfire/contract/report/figure.shapes.ts'
 import { z } from 'zod'
 import { levelNames } from '../alarm/alarm.public.ts'
 import type { Reader } from '../core/db/database.ts'
+import { otherParts, removedRecords } from './figure-row.texts.ts'
 import type { FigureScope } from './figures.queries.ts'
 import { nameParts } from './part-names.queries.ts'
-import { removedRecords } from './past-person.texts.ts'
 import { figuresOf, noAlarms, type PartFigures, readFigures, readPartsAndTotals } from './told-figures.ts'
 
 /** A year of days; of projects, regions, types and people those with the most alarms. */
@@ -35,14 +35,16 @@ export async function readParts(db: Reader, scope: FigureScope, asked: Asked): P
   return rowsOf(db, asked, await readFigures(db, scope, asked.by, maxRows))
 }
 
-/** With the figures of all of them. */
+/** With the figures of all of them. What is beyond the rows is the last of them, so that they have what all have. */
 export async function readRowsAndTotals(
   db: Reader,
   scope: FigureScope,
   asked: Asked,
+  { limit = maxRows } = {},
 ): Promise<{ rows: FigureRow[]; totals: Figures }> {
-  const { parts, totals } = await readPartsAndTotals(db, scope, asked.by, maxRows)
-  return { rows: await rowsOf(db, asked, parts), totals }
+  const { parts, totals, others } = await readPartsAndTotals(db, scope, asked.by, limit)
+  const rows = await rowsOf(db, asked, parts)
+  return { rows: others ? [...rows, { key: allOthers, ...otherParts, figures: others }] : rows, totals }
 }
 
 async function rowsOf(db: Reader, { from, until, by }: Asked, parts: PartFigures[]): Promise<FigureRow[]> {

@@ -4,7 +4,15 @@ import { rateOf } from '@watchfire/contract/report/figure.rules.ts'
 import type { Durations, Figures } from '@watchfire/contract/report/figure.shapes.ts'
 import type { Reader } from '../core/db/database.ts'
 import { estimateTimes } from './estimate-times.ts'
-import { type Counts, countFigures, type FigureScope, measureTimes, type Split, type Times } from './figures.queries.ts'
+import {
+  type Counts,
+  countFigures,
+  countMostAndOthers,
+  type FigureScope,
+  measureTimes,
+  type Split,
+  type Times,
+} from './figures.queries.ts'
 
 export type PartFigures = { key: string; figures: Figures }
 
@@ -23,22 +31,37 @@ export async function readFigures(
   return withTimes(parts, ofDays?.parts ?? (await measureTimes(db, scope, split, limit)))
 }
 
-/** Figures of parts that no alarm is in two of, and of all of them: what is read of the parts tells the whole. */
+/**
+ * Figures of parts that no alarm is in two of, and of all of them: what is read of the parts tells the whole. `others`: of the parts
+ * beyond the limit together, where there are any; with them the counts of the parts are those of all.
+ */
 export async function readPartsAndTotals(
   db: Reader,
   scope: FigureScope,
   split: Split,
   limit: number,
   { most = mostRead } = {},
-): Promise<{ parts: PartFigures[]; totals: Figures }> {
-  const parts = await countFigures(db, scope, split, limit + 1)
-  const ofAll = sumOf(parts)
-  const ofDays = parts.length <= limit && ofAll.total > most ? await estimateTimes(db, scope, split) : undefined
-  if (ofDays) return { parts: withTimes(parts, ofDays.parts), totals: figuresOf(ofAll, ofDays.whole) }
-  return {
-    parts: await readFigures(db, scope, split, limit, { most }),
-    totals: await readTotals(db, scope, { most }),
-  }
+): Promise<{ parts: PartFigures[]; totals: Figures; others?: Figures }> {
+  const { parts, others } = await countMostAndOthers(db, scope, split, limit)
+  const ofAll = sumOf(others ? [...parts, others] : parts)
+  const ofDays = ofAll.total > most ? await estimateTimes(db, scope, split) : undefined
+  const keys = others && parts.map(({ key }) => key)
+  const told = withTimes(parts, ofDays?.parts ?? (await measureTimes(db, scope, split, limit, keys)))
+  const { response, handling } = ofDays ? figuresOf(ofAll, ofDays.whole) : await readTotals(db, scope, { most })
+  const totals = { ...figuresOf(ofAll, undefined), response, handling }
+  return { parts: told, totals, ...(others && { others: othersOf(others, totals, told) }) }
+}
+
+/** How long it took has no median that could be told of what is left; only how often. */
+function othersOf(counts: Counts, totals: Figures, parts: readonly PartFigures[]): Figures {
+  const timesLeft = (what: 'response' | 'handling') =>
+    durationsOf(
+      Math.max(
+        0,
+        parts.reduce((left, { figures }) => left - figures[what].n, totals[what].n),
+      ),
+    )
+  return { ...figuresOf(counts, undefined), response: timesLeft('response'), handling: timesLeft('handling') }
 }
 
 export async function readTotals(db: Reader, scope: FigureScope, { most = mostRead } = {}): Promise<Figures> {
