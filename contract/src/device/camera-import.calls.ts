@@ -126,7 +126,7 @@ export const cameraImportCalls = callsOf('device', {
     method: 'POST',
     right: rights.devices,
     summary:
-      'Adds and changes cameras of one AI server by rows of a spreadsheet and answers how it went with each; `dryRun` only says how it would go. A login that is there is kept unless `replaceLogins` says otherwise',
+      'Adds and changes cameras of one AI server by rows of a spreadsheet and answers how it went with each; `dryRun` only says how it would go. A login that is there is kept unless `replaceLogins` says otherwise or the camera is at another place than before: then its row has to bring one',
     input: wire(
       {
         aiServerId,

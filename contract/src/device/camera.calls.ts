@@ -129,7 +129,7 @@ export const cameraCalls = callsOf('device', {
     bodyLimit: listBody,
     right: rights.devices,
     summary:
-      'Changes a camera. Without `sealedLogin` the one it has is kept, unless `withoutLogin` takes it away. Refused where somebody changed it meanwhile',
+      'Changes a camera. Without `sealedLogin` the one it has is kept, unless `withoutLogin` takes it away; it is kept for the places it was given for alone: another scheme, host or port needs it anew. Refused where somebody changed it meanwhile',
     input: wire(
       {
         channelId,
@@ -152,6 +152,8 @@ export const cameraCalls = callsOf('device', {
       'project.partOnly',
       'device.inFile',
       'device.changedMeanwhile',
+      'device.loginElsewhere',
+      'device.loginElsewhereOnvif',
       'device.crossedZone',
       'sensor.unknownPoint',
       'sensor.pointTwice',
@@ -172,7 +174,7 @@ export const cameraCalls = callsOf('device', {
     method: 'POST',
     right: rights.devices,
     summary:
-      'The AI server opens an address for some seconds and answers one picture, or why there is none; of a second address only what it is. With `deviceId` and without `sealedLogin` the login of that camera is used, unless `withoutLogin` says otherwise',
+      'The AI server opens an address for some seconds and answers one picture, or why there is none; of a second address only what it is. With `deviceId` and without `sealedLogin` the login of that camera is used, unless `withoutLogin` says otherwise; at other places than its own it is refused',
     input: wire(
       {
         aiServerId,
@@ -191,7 +193,13 @@ export const cameraCalls = callsOf('device', {
       },
     ),
     answer: dataOf(trial),
-    errors: ['device.notFound', 'device.aiServerAway', 'device.trialBusy', 'device.notConfigurable'],
+    errors: [
+      'device.notFound',
+      'device.aiServerAway',
+      'device.trialBusy',
+      'device.notConfigurable',
+      'device.loginElsewhere',
+    ],
   }),
   searchOnvif: call({
     path: '/api/dev/searchOnvifCameras',
@@ -220,6 +228,7 @@ export const cameraCalls = callsOf('device', {
       'device.trialBusy',
       'device.knowsNoOnvif',
       'device.knowsNoOnvifTls',
+      'device.loginElsewhereOnvif',
     ],
   }),
   tryDrawing: call({

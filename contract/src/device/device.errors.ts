@@ -244,6 +244,16 @@ export const deviceErrors = {
     zh: '新摄像机需要填写视频流地址',
     en: 'A new camera needs its stream address',
   },
+  'device.loginElsewhere': {
+    rcode: 3436,
+    zh: '“{label}”的协议、主机或端口与原来不同，已保存的登录信息不会发往那里：请重新填写用户名和密码',
+    en: '“{label}” has another scheme, host or port than before, where the login that is kept is not sent: enter user name and password again',
+  },
+  'device.loginElsewhereOnvif': {
+    rcode: 3437,
+    zh: 'ONVIF 服务的主机、端口或加密方式与原来不同，已保存的登录信息不会发往那里：请重新填写用户名和密码',
+    en: 'The ONVIF service has another host, port or encryption than before, where the login that is kept is not sent: enter user name and password again',
+  },
   'device.knowsNoOnvif': {
     rcode: 3330,
     zh: '该 AI 服务器的版本不支持 ONVIF，请先升级',

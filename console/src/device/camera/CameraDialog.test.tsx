@@ -283,6 +283,53 @@ test('a login is taken away, or replaced by another one', async () => {
   expect(sealedText.safeParse(server.received(deviceCalls.updateCamera)[1]?.login).success).toBe(true)
 })
 
+test('at another place than before the login has to be typed again, and the form says why', async () => {
+  server.answers(deviceCalls.updateCamera, gate)
+  server.answers(deviceCalls.tryCamera, seen)
+  const person = await openKnown()
+  const kept = /已保存登录信息/
+  const elsewhere = async (name: string) => screen.findByText(new RegExp(`“${name}”的协议、主机或端口与原来不同`))
+  await person.type(field('视频流地址'), '/other')
+  expect(screen.getByText(kept)).toBeTruthy()
+  await person.clear(field('视频流地址'))
+  await paste(person, 'rtsp://192.168.1.65:554/main')
+  await elsewhere('视频流地址')
+  expect(screen.queryByText(kept)).toBeNull()
+  await save(person)
+  await screen.findByText('请重新输入用户名和密码')
+  await person.click(button(/测\s*试/))
+  expect(server.received(deviceCalls.updateCamera)).toEqual([])
+  expect(server.received(deviceCalls.tryCamera)).toEqual([])
+  await person.type(field('用户名'), 'admin')
+  await person.click(button(/测\s*试/))
+  await screen.findByText(/已打开/)
+  await save(person)
+  await waitFor(() => expect(server.received(deviceCalls.updateCamera)).toHaveLength(1))
+  expect(sealedText.safeParse(server.received(deviceCalls.updateCamera)[0]?.login).success).toBe(true)
+
+  await person.clear(field('用户名'))
+  await person.clear(field('视频流地址'))
+  await paste(person, address)
+  await screen.findByText(kept)
+  await person.click(field('子码流地址'))
+  await person.paste('rtsp://192.168.1.65/sub')
+  await elsewhere('子码流地址')
+  await person.click(button('去掉登录信息'))
+  await save(person)
+  await waitFor(() => expect(server.received(deviceCalls.updateCamera)[1]).toMatchObject({ withoutLogin: true }))
+})
+
+test('the ONVIF service is a place of its own: another port of it needs the login too', async () => {
+  const person = await openKnown()
+  await person.clear(field('ONVIF 端口'))
+  expect(screen.getByText(/已保存登录信息/)).toBeTruthy()
+  await person.type(field('ONVIF 端口'), '8000')
+  await screen.findByText(/“ONVIF 服务”的协议、主机或端口与原来不同/)
+  await save(person)
+  await screen.findByText('请重新输入用户名和密码')
+  expect(server.received(deviceCalls.updateCamera)).toEqual([])
+})
+
 test('a login that cannot be sealed is never dropped in silence', async () => {
   stored = { ...gate, publicKey: null }
   const person = await openKnown()

@@ -61,7 +61,7 @@ export function EditCameraForm({ camera, settings, onClose }: Props) {
           channelId,
           regionId,
           regionName,
-          hasLogin: settings.login,
+          keptFor: settings.login ? settings : undefined,
           knowsSecond: camera.knows.includes('second'),
           knowsEvents: camera.knows.includes('events'),
           knowsPlates: camera.knows.includes('plates'),

@@ -1,8 +1,9 @@
+import type { OpenedAt } from '@watchfire/contract/device/login-place.rules.ts'
 import { cameraLogin } from '@watchfire/contract/device/sealed-text.ts'
 import { Alert, Button, Form, Input } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { cameraFormTexts } from './camera-form.texts.ts'
-import type { CameraForm, CameraKnown, ServerOfCamera } from './camera-form.ts'
+import { type CameraForm, type CameraKnown, type ServerOfCamera, strangeTo } from './camera-form.ts'
 import styles from './LoginFields.module.css'
 
 const { user, password } = cameraLogin.shape
@@ -18,11 +19,12 @@ export function LoginFields({ aiServer, camera }: Props) {
         <Form.Item
           name="user"
           label={t('user')}
-          dependencies={['password']}
+          dependencies={['password', 'address', 'second', 'onvifPort', 'onvifSecurity', 'dropsLogin']}
           rules={[
-            ({ getFieldValue }) => ({
+            ({ getFieldValue, getFieldsValue }) => ({
               validator: async (_rule, typed: string | undefined) => {
                 if (!typed?.trim() && getFieldValue('password')) throw new Error(t('userRequired'))
+                if (strangeTo(camera?.keptFor, getFieldsValue() as CameraForm)) throw new Error(t('loginAnew'))
                 // Without its key nothing can be sealed; what was typed must not be dropped in silence.
                 if (typed?.trim() && aiServer && !aiServer.publicKey) throw new Error(t('noKey'))
               },
@@ -35,9 +37,9 @@ export function LoginFields({ aiServer, camera }: Props) {
           <Input.Password maxLength={password.maxLength ?? undefined} autoComplete="new-password" />
         </Form.Item>
       </div>
-      {camera?.hasLogin ? (
+      {camera?.keptFor ? (
         <Form.Item name="dropsLogin" noStyle>
-          <KeptLogin isLost={camera.isLoginLost} />
+          <KeptLogin isLost={camera.isLoginLost} keptFor={camera.keptFor} />
         </Form.Item>
       ) : (
         <p className={styles.hint}>{t('loginHint')}</p>
@@ -47,17 +49,23 @@ export function LoginFields({ aiServer, camera }: Props) {
 }
 
 /** Says that a login is kept, with the way to be rid of it. */
-function KeptLogin({ isLost, value: isDropped = false, onChange }: KeptProps) {
+function KeptLogin({ isLost, keptFor, value: isDropped = false, onChange }: KeptProps) {
   const t = useTexts(cameraFormTexts)
   const form = Form.useFormInstance<CameraForm>()
-  const isReplaced = Boolean(Form.useWatch('user', form)?.trim())
-  if (isReplaced) return <p className={styles.hint}>{t('loginHint')}</p>
+  const typed: Partial<CameraForm> = Form.useWatch([], form) ?? {}
+  if (typed.user?.trim()) return <p className={styles.hint}>{t('loginHint')}</p>
+  const strange = strangeTo(keptFor, typed)
+  const problem = isDropped
+    ? undefined
+    : isLost
+      ? t('loginLost')
+      : strange && t('loginElsewhere', { field: t(wordOf[strange]) })
   return (
     <Alert
       className={styles.kept}
-      type={isLost && !isDropped ? 'warning' : 'info'}
+      type={problem ? 'warning' : 'info'}
       showIcon
-      title={t(isDropped ? 'takenAway' : isLost ? 'loginLost' : 'loginKept')}
+      title={problem ?? t(isDropped ? 'takenAway' : 'loginKept')}
       action={
         <Button size="small" onClick={() => onChange?.(!isDropped)}>
           {t(isDropped ? 'keepIt' : 'takeAway')}
@@ -66,4 +74,5 @@ function KeptLogin({ isLost, value: isDropped = false, onChange }: KeptProps) {
     />
   )
 }
-type KeptProps = { isLost: boolean; value?: boolean; onChange?: (drops: boolean) => void }
+const wordOf = { address: 'address', second: 'second', onvif: 'onvifService' } as const
+type KeptProps = { isLost: boolean; keptFor: OpenedAt; value?: boolean; onChange?: (drops: boolean) => void }

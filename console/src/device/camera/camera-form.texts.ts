@@ -23,6 +23,7 @@ export const cameraFormTexts = defineTexts({
     second: '子码流地址',
     secondHint: '可选：摄像机较小的码流，登录信息与主码流相同。小画面和检测用它，单路大画面、录像和取证图片用主码流。',
     onvifPort: 'ONVIF 端口',
+    onvifService: 'ONVIF 服务',
     onvifSecurity: 'ONVIF 加密',
     onvifTrusted: 'HTTPS（证书受系统信任）',
     onvifPinned: 'HTTPS，证书指纹 {fingerprint}',
@@ -46,6 +47,9 @@ export const cameraFormTexts = defineTexts({
     loginHint: '登录信息在浏览器中加密，只有该 AI 服务器能读取。摄像机不要求登录时留空。',
     loginKept: '已保存登录信息，不再显示；输入新的即可替换。',
     loginLost: 'AI 服务器打不开已保存的登录信息，请重新输入。',
+    loginElsewhere:
+      '“{field}”的协议、主机或端口与原来不同。已保存的登录信息只发往原来的地方，这里需要重新输入用户名和密码，或去掉登录信息。',
+    loginAnew: '请重新输入用户名和密码',
     takeAway: '去掉登录信息',
     takenAway: '保存后将去掉登录信息。',
     keepIt: '保留',
@@ -101,6 +105,7 @@ export const cameraFormTexts = defineTexts({
     secondHint:
       'If there is one: the smaller stream of the camera, with the same login. Small pictures and detection take it; the large picture, recordings and evidence take the main one.',
     onvifPort: 'ONVIF port',
+    onvifService: 'ONVIF service',
     onvifSecurity: 'ONVIF over',
     onvifTrusted: 'HTTPS (a certificate the system trusts)',
     onvifPinned: 'HTTPS, known by {fingerprint}',
@@ -127,6 +132,9 @@ export const cameraFormTexts = defineTexts({
       'The login is encrypted in the browser; only this AI server can read it. Leave it empty where the camera asks for none.',
     loginKept: 'A login is kept and never shown; type a new one to replace it.',
     loginLost: 'The AI server cannot open the login that is kept: type it again.',
+    loginElsewhere:
+      '“{field}” has another scheme, host or port than before. The login that is kept is sent to its old place alone: type user name and password again, or take the login away.',
+    loginAnew: 'Type user name and password again',
     takeAway: 'Take the login away',
     takenAway: 'The login is taken away when this is saved.',
     keepIt: 'Keep it',

@@ -3,6 +3,7 @@
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
 import { type CameraEventKind, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
 import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { type OpenedAt, type PlaceField, strangePlaceOf } from '@watchfire/contract/device/login-place.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import type { CameraSettings } from './camera-settings.ts'
 import { sealLogin } from './seal-text.ts'
@@ -37,7 +38,8 @@ export type CameraKnown = {
   channelId: string
   regionId: number | null
   regionName: string
-  hasLogin: boolean
+  /** Where the login that is kept is told; undefined where there is none. */
+  keptFor: OpenedAt | undefined
   /** Its AI server takes a second stream. */
   knowsSecond: boolean
   /** Its AI server hears events of cameras. */
@@ -101,6 +103,13 @@ export const factsOf = ({
   faults,
   record,
 })
+
+/** What of the form leads where the login that is kept is not told, so that it has to be typed anew. */
+export function strangeTo(keptFor: OpenedAt | undefined, form: Partial<CameraForm>): PlaceField | undefined {
+  const { address, second, user, dropsLogin, onvifPort, onvifSecurity } = form
+  if (!keptFor || !address || user?.trim() || dropsLogin) return undefined
+  return strangePlaceOf({ address, second, onvifPort: onvifPort ?? usualOnvifPort, onvifSecurity }, keptFor)
+}
 
 /** The login as it is sent: sealed, taken away, or left out for the one that is kept. */
 export function loginOf(

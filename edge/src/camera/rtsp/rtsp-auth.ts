@@ -17,7 +17,8 @@ type DigestState = {
 
 /**
  * Answers the challenges of RTSP servers: Digest with SHA-256 or MD5 (RFC 7616), else Basic. Digest is taken where it is
- * offered, so that the password does not cross the network in the clear.
+ * offered, so that the password does not cross the network in the clear. Basic is answered because there are cameras that know
+ * nothing else; what keeps the password from strangers is that a login goes to the places alone that it was typed for.
  */
 export class RtspAuth {
   private basic = false

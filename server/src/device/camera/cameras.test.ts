@@ -92,6 +92,41 @@ test('a login stays as it is unless a change names it', async () => {
   expect((await read(channelId)).settings).toMatchObject({ login: false, version: 4 })
 })
 
+test('a login that is kept stays with its places: at another one it has to be given anew, or taken away', async () => {
+  const { aiServerId, key, add, configuration } = await aServer()
+  const { channelId } = await add({ onvifPort: 8000 })
+  const logins = async () => (await configuration()).cameras.map(camera => camera.login)
+  const own = cameraSettings.address
+  const elsewhere = /device.loginElsewhere:.*视频流地址/
+  expect(await refusal(change(channelId, { address: 'rtsp://10.0.0.9:554/main' }))).toMatch(elsewhere)
+  expect(await refusal(change(channelId, { address: 'rtsp://10.0.0.1:8554/main' }))).toMatch(elsewhere)
+  expect(await refusal(change(channelId, { address: 'rtsps://10.0.0.1:554/main' }))).toMatch(elsewhere)
+  expect(await refusal(change(channelId, { second: 'rtsp://10.0.0.9/sub' }))).toMatch(
+    /device.loginElsewhere:.*子码流地址/,
+  )
+  for (const service of [{ onvifPort: 80 }, { onvifSecurity: 'trusted' }])
+    expect(await refusal(change(channelId, service))).toContain('device.loginElsewhereOnvif')
+  expect((await read(channelId)).settings).toMatchObject({ address: own, second: '', onvifPort: 8000, version: 1 })
+  // The same place may have another path, and a second stream.
+  await change(channelId, { address: 'rtsp://10.0.0.1/other', second: 'rtsp://10.0.0.1:554/sub' })
+  expect(await logins()).toEqual([sealed])
+
+  const edge = await connectEdge(port, key, { trials: new Map([[own, Buffer.from('jpeg')]]) })
+  const attempt = (more: object) => admin.call(device.tryCamera, { aiServerId, channelId, address: own, ...more })
+  expect(await refusal(attempt({ address: 'rtsp://10.0.0.9/main' }))).toMatch(elsewhere)
+  expect(await refusal(attempt({ second: 'rtsp://10.0.0.9/sub' }))).toMatch(/device.loginElsewhere:.*子码流地址/)
+  expect(edge.asked).toEqual([])
+  expect(await attempt({})).toMatchObject({ problem: null })
+  edge.close()
+
+  await change(channelId, { address: 'rtsp://10.0.0.9/main', login: 'T'.repeat(100), second: own })
+  expect(await logins()).toEqual(['T'.repeat(100)])
+  await change(channelId, { address: 'rtsp://10.0.0.10/main', withoutSecond: true, withoutLogin: true })
+  expect(await logins()).toEqual([null])
+  // There is none any more that somebody could be told.
+  await change(channelId, { address: 'rtsp://10.0.0.11/main' })
+})
+
 test('of two who change a camera the second is told who the first was, and changes nothing', async () => {
   const { add } = await aServer()
   const { channelId } = await add()
@@ -302,7 +337,7 @@ test('how its ONVIF service is known is told with its events, to an AI server th
   expect(await read(channelId)).toMatchObject({ setUp: 'applied', settings: { onvifSecurity } })
   await change(channelId, { name: '西门' })
   expect(await told()).toMatchObject({ events: { security: onvifSecurity } })
-  await change(channelId, { onvifSecurity: 'plain' })
+  await change(channelId, { onvifSecurity: 'plain', login: sealed })
   expect(await told()).not.toHaveProperty('events.security')
   expect(await refusal(change(channelId, { onvifSecurity: 'none' }))).toContain('onvifSecurity')
 })
@@ -340,7 +375,7 @@ test('an address is tried by the AI server, which shows a picture or says why th
   expect(await refusal(attempt('rtsp://good/'))).toContain('device.aiServerAway')
   const trials = new Map<string, Uint8Array | 'unauthorised'>([
     ['rtsp://good/', Buffer.from('jpeg')],
-    ['rtsp://closed/', 'unauthorised'],
+    [cameraSettings.address, 'unauthorised'],
   ])
   const edge = await connectEdge(port, key, { trials })
   expect(await attempt('rtsp://good/', { channelId, withoutLogin: true })).toEqual({
@@ -351,7 +386,7 @@ test('an address is tried by the AI server, which shows a picture or says why th
     problem: null,
     second: null,
   })
-  expect(await attempt('rtsp://closed/', { channelId })).toMatchObject({ picture: null, problem: 'unauthorised' })
+  expect(await attempt(cameraSettings.address, { channelId })).toMatchObject({ picture: null, problem: 'unauthorised' })
   const tried = await suite.db.system
     .selectFrom('audit')
     .where('action', '=', 'tryCamera')
@@ -361,7 +396,7 @@ test('an address is tried by the AI server, which shows a picture or says why th
     .execute()
   expect(tried.map(({ detail }) => detail)).toEqual([
     { address: 'rtsp://good/', problem: null },
-    { address: 'rtsp://closed/', problem: 'unauthorised' },
+    { address: cameraSettings.address, problem: 'unauthorised' },
   ])
   const logins = edge.asked.map(message => message.type === 'openTrial' && message.login)
   expect(logins).toEqual([null, sealed])

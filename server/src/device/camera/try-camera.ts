@@ -8,6 +8,8 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { StreamOver, UplinkHub, UplinkStream } from '../../fleet/fleet.public.ts'
 import { findAiServer } from '../ai-server/ai-server.queries.ts'
 import { findCamera } from './camera.queries.ts'
+import { loginElsewhere } from './kept-login.ts'
+import { valuesOf } from './write-change.ts'
 
 /** A camera that has not given a picture by then gives none; the edge itself gives up a little earlier. */
 const trialMs = 15_000
@@ -22,18 +24,21 @@ export const tryCamera = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof d
     else running.delete(aiServerNo)
   }
   return async ({ aiServerId, address, second, login, withoutLogin = false, channelId }, viewer, { db }) => {
-    const { aiServerNo, kept, place } = await inScope(db, viewer, async trx => {
+    const { aiServerNo, used, place } = await inScope(db, viewer, async trx => {
       const server = await findAiServer(trx, viewer, aiServerId)
       if (!server) throw refuse('device.notFound')
       if (server.public_key === null) throw refuse('device.notConfigurable')
       const camera = channelId === undefined ? undefined : await findCamera(trx, viewer, channelId)
       if (channelId !== undefined && camera?.ai_server_no !== server.device_no) throw refuse('device.notFound')
-      return { aiServerNo: server.device_no, kept: camera?.login ?? null, place: server }
+      const kept = withoutLogin || !camera ? null : camera.login
+      const elsewhere =
+        camera && kept !== null && login === undefined && loginElsewhere({ address, second }, valuesOf(camera), viewer)
+      if (elsewhere) throw elsewhere
+      return { aiServerNo: server.device_no, used: login ?? kept, place: server }
     })
     if ((running.get(aiServerNo) ?? 0) >= trialsOfAiServer) throw refuse('device.trialBusy')
     count(aiServerNo, 1)
     try {
-      const used = login ?? (withoutLogin ? null : kept)
       const [trial, other] = await Promise.all([
         pictureOf(uplinks, aiServerNo, { address, login: used }),
         second === undefined ? null : pictureOf(uplinks, aiServerNo, { address: second, login: used }),

@@ -11,6 +11,7 @@ import { type FoundCamera, findCamera } from './camera.queries.ts'
 import { placeOfCamera, simpleDrawing } from './camera-parts.ts'
 import { checkMeters } from './check-meters.ts'
 import { lockConfiguration, raiseConfiguration } from './configuration.queries.ts'
+import { loginElsewhere } from './kept-login.ts'
 import { cameraView } from './view-camera.ts'
 import { valuesOf, writeChange } from './write-change.ts'
 
@@ -29,6 +30,8 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
       await checkMeters(trx, viewer, { aiServerNo: before.ai_server_no ?? 0, deviceNo: before.device_no }, input.meters)
     const service = { onvifPort, onvifSecurity, events }
     const values = { address, second, ...service, plates, meters, login, ...drawing, faults, record, enabled }
+    const elsewhere = input.login === undefined && login !== null && loginElsewhere(values, known, viewer)
+    if (elsewhere) throw elsewhere
     const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
     const facts = { name, location, regionId }
     const changes = await writeChange(trx, viewer, before, { facts, values, inVersion })

@@ -64,14 +64,14 @@ test('a dry run changes nothing; the sheet then adds its cameras, and changes no
 test('a row with an id changes its camera, and keeps what it does not name', async () => {
   const { aiServerId, add, configuration } = await aServer()
   const { channelId } = await add({ location: '岗亭' })
-  const row: Given = { channelId, name: '东大门', address: 'rtsp://10.0.0.9/main', sensitivity: 5 }
+  const row: Given = { channelId, name: '东大门', address: 'rtsp://10.0.0.1/other', sensitivity: 5 }
   expect(await sheet(aiServerId, [row])).toEqual(['changed name address sensitivity'])
   expect(await read(channelId)).toMatchObject({
     name: '东大门',
     location: '岗亭',
     sensitivity: 5,
     zones: 1,
-    settings: { address: 'rtsp://10.0.0.9/main', login: true },
+    settings: { address: 'rtsp://10.0.0.1/other', login: true },
   })
   expect(await configuration()).toMatchObject({ version: 2 })
   expect(await sheet(aiServerId, [{ channelId, name: '东大门', address: undefined, location: '' }])).toEqual([
@@ -102,6 +102,25 @@ test('a login that is there is kept, unless they are to be replaced or the AI se
   await beat({ version: 2, refused: [{ channelId, reason: 'otherKey' }] })
   expect(await sheet(aiServerId, [{ ...row, login: sealed }])).toEqual(['changed login'])
   expect(await configuration()).toMatchObject({ cameras: [{ login: sealed }] })
+})
+
+test('a login that is kept does not go along to another place: the row brings one, or is refused', async () => {
+  const { aiServerId, add, configuration } = await aServer()
+  await add()
+  const row: Given = { name: '东门', address: 'rtsp://10.0.0.9/main' }
+  const refused = (label: string) =>
+    `refused “${label}”的协议、主机或端口与原来不同，已保存的登录信息不会发往那里：请重新填写用户名和密码`
+  for (const more of [{ dryRun: true }, { replaceLogins: true }, {}])
+    expect(await sheet(aiServerId, [row], more)).toEqual([refused('视频流地址')])
+  const second = { name: '东门', address: undefined, second: 'rtsp://10.0.0.9/sub' }
+  expect(await sheet(aiServerId, [second])).toEqual([refused('子码流地址')])
+  expect(await configuration()).toMatchObject({ version: 1 })
+  expect(await sheet(aiServerId, [{ ...row, hasLogin: true }], { dryRun: true })).toEqual(['changed address login'])
+  const login = 'T'.repeat(120)
+  expect(await sheet(aiServerId, [{ ...row, login }])).toEqual(['changed address login'])
+  expect(await configuration()).toMatchObject({ cameras: [{ address: row.address, login }] })
+  // A file that comes again still changes nothing.
+  expect(await sheet(aiServerId, [{ ...row, login: 'U'.repeat(120) }])).toEqual(['same'])
 })
 
 test('what a row may not say is told of it and keeps no other back', async () => {
@@ -145,7 +164,7 @@ test('what a row may not say is told of it and keeps no other back', async () =>
 test('what somebody else has done since the dry run is not written over', async () => {
   const { aiServerId, add } = await aServer()
   const { channelId } = await add()
-  const row: Given = { name: '东门', address: 'rtsp://10.0.0.8/', version: 1 }
+  const row: Given = { name: '东门', address: 'rtsp://10.0.0.1/', version: 1 }
   const look = () => known.admin.call(device.importCameras, { aiServerId, rows: asRows([row]), dryRun: true })
   expect(await look()).toMatchObject([{ result: 'changed', changes: ['address'], version: 1, channelId }])
   await known.admin.call(device.changeCameras, { channelIds: [channelId], record: false })

@@ -63,6 +63,7 @@ async function judge(
     regions,
     partProjects: new Set(viewer.regionLimits.map(({ projectId }) => projectId)),
     replaceLogins,
+    viewer,
     room: limits.channelsOfAiServer - server.channels - (dryRun ? newHere : 0),
     licensed: Number.POSITIVE_INFINITY,
   }

@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { ChangeOfRow, ImportRow } from '@watchfire/contract/device/camera-import.calls.ts'
 import { Refusal, refuse } from '../../core/http/refuse.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
 import type { CameraValues, FoundCamera } from '../camera/camera.queries.ts'
+import { loginElsewhere } from '../camera/kept-login.ts'
 import { type CameraFacts, factsOf, valuesOf } from '../camera/write-change.ts'
 import type { NamedRegionOf, ServerOfImport } from './camera-import.queries.ts'
 
@@ -14,6 +16,7 @@ export type KnownOfSheet = {
   /** Projects of which the caller has single regions alone. */
   partProjects: ReadonlySet<number>
   replaceLogins: boolean
+  viewer: Viewer
   /** Cameras that the AI server, and the licence, still have room for. */
   room: number
   licensed: number
@@ -90,9 +93,12 @@ function judgeChange(row: ImportRow, camera: FoundCamera, known: KnownOfSheet): 
   const regionId = regionOf(row, camera, known)
   if (regionId instanceof Refusal) return regionId
   const before = { facts: factsOf(camera), values: valuesOf(camera) }
+  const given = { ...before.values, ...givenValues(row) }
+  const elsewhere = camera.login === null ? undefined : loginElsewhere(given, before.values, known.viewer)
+  const login = loginAfter(row, camera, { ...known, isElsewhere: elsewhere !== undefined })
   const after = {
     facts: { name: row.name, location: row.location ?? before.facts.location, regionId },
-    values: { ...before.values, ...givenValues(row), ...loginAfter(row, camera, known) },
+    values: { ...given, ...login },
   }
   const isOther = row.sensitivity !== undefined && row.sensitivity !== camera.sensitivity
   const changes: ChangeOfRow[] = [...changesOf(before, after), ...(isOther ? (['sensitivity'] as const) : [])]
@@ -104,6 +110,7 @@ function judgeChange(row: ImportRow, camera: FoundCamera, known: KnownOfSheet): 
     return refuse('device.changedMeanwhile', { name: camera.changed_by ?? '' })
   if (changes.includes('name') && namesakes(row.name, known).length > 0)
     return refuse('device.nameTaken', { name: row.name })
+  if (elsewhere && login.login === undefined) return elsewhere
   return {
     kind: 'changed',
     camera,
@@ -122,14 +129,14 @@ const givenValues = ({ address, second, faults, record, enabled }: ImportRow) =>
   ...(enabled !== undefined && { enabled }),
 })
 
-/** What is sealed cannot be compared: a login that is there and can be read is kept, so that a file that comes again changes nothing. */
+/** What is sealed cannot be compared: a login that is there and can be read is kept where it was meant for, so that a file that comes again changes nothing. */
 function loginAfter(
   { login, hasLogin }: ImportRow,
   camera: FoundCamera,
-  { replaceLogins }: KnownOfSheet,
+  { replaceLogins, isElsewhere }: { replaceLogins: boolean; isElsewhere: boolean },
 ): { login?: string } {
   const given = login ?? (hasLogin ? seen : undefined)
-  const takes = camera.login === null || camera.refusal === 'otherKey' || replaceLogins
+  const takes = camera.login === null || camera.refusal === 'otherKey' || replaceLogins || isElsewhere
   return given !== undefined && takes ? { login: given } : {}
 }
 /** Stands for the login of a dry run, which was not sent. */

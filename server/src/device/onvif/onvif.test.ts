@@ -38,7 +38,7 @@ test('an AI server is asked that knows how, what it answers is shown and checked
   const read = (host: string, more: object = {}) => known.admin.call(device.readOnvif, { aiServerId, host, ...more })
   await beat({ version: 1, knows: ['masks'] })
   expect(await refusal(search())).toContain('device.knowsNoOnvif')
-  await beat({ version: 1, knows: ['masks', 'onvif'] })
+  await beat({ version: 1, knows: ['masks', 'onvif', 'onvifTls'] })
   expect(await refusal(search())).toContain('device.aiServerAway')
   const edge = await connectEdge(port, key, {
     onvif: new Map([
@@ -54,12 +54,16 @@ test('an AI server is asked that knows how, what it answers is shown and checked
     host: '10.0.0.7:8000',
     login: sealed,
   })
-  // Without another login that of the camera is used, unless it is taken away.
-  const { channelId } = await add()
+  // Without another login that of the camera is used at its own service, unless it is taken away.
+  const { channelId } = await add({ address: 'rtsp://10.0.0.7/main', onvifPort: 8000 })
   await read('10.0.0.7:8000', { channelId })
   expect(edge.asked.findLast(message => message.type === 'openOnvif')).toMatchObject({ login: sealed })
   await read('10.0.0.7:8000', { channelId, withoutLogin: true })
   expect(edge.asked.findLast(message => message.type === 'openOnvif')).toMatchObject({ login: null })
+  const questions = edge.asked.length
+  for (const other of ['10.0.0.8:8000', '10.0.0.7', 'https://10.0.0.7:8000'])
+    expect(await refusal(read(other, { channelId }))).toContain('device.loginElsewhereOnvif')
+  expect(edge.asked).toHaveLength(questions)
   expect(await read('10.0.0.8')).toMatchObject({ problem: 'protocol', profiles: [] })
   expect(await read('10.0.0.9')).toMatchObject({ problem: 'protocol', profiles: [] })
   const { rows } = await sql<{ action: string }>`

@@ -1,0 +1,54 @@
+/** Where the login of a camera is told. One that is kept stays with its places: whoever named another one would be told it. */
+import { onvifPlaceOf } from './onvif.shapes.ts'
+
+/** How a camera is opened. The host of its ONVIF service is that of its main stream; without a port none is asked. */
+export type OpenedAt = {
+  address: string
+  second?: string | null | undefined
+  onvifPort?: number | undefined
+  onvifSecurity?: string | undefined
+}
+/** What of it names a place. */
+export type PlaceField = 'address' | 'second' | 'onvif'
+
+const usualPorts: Readonly<Record<string, number>> = { rtsp: 554, rtsps: 322 }
+
+type Place = { scheme: string; host: string; port: number }
+const sameText = ({ scheme, host, port }: Place): string => `${scheme}://${host.toLowerCase()}:${port}`
+
+/** Undefined where no login is told: without an address, and where a device registers with a password of its own. */
+function streamPlace(address: string): Place | undefined {
+  const [, scheme, shown = '', port] = /^(rtsps?):\/\/(\[[^\]]*\]|[^/?#:]*)(?::([^/?#]*))?/i.exec(address.trim()) ?? []
+  if (scheme === undefined) return undefined
+  const known = scheme.toLowerCase()
+  return { scheme: known, host: shown.replace(/^\[|\]$/g, ''), port: Number(port || usualPorts[known]) }
+}
+
+function servicePlace({ address, onvifPort, onvifSecurity = 'plain' }: OpenedAt): string | undefined {
+  const host = streamPlace(address)?.host
+  if (host === undefined || onvifPort === undefined) return undefined
+  return sameText({ scheme: onvifSecurity === 'plain' ? 'http' : 'https', host, port: onvifPort })
+}
+
+/** What names a place that the login of `kept` was never meant for; undefined where all of them are its own. Which of two streams is the main one may change. */
+export function strangePlaceOf(asked: OpenedAt, kept: OpenedAt): PlaceField | undefined {
+  const own = new Set([kept.address, kept.second ?? ''].map(placeText))
+  const isStrange = (address: string) => {
+    const place = placeText(address)
+    return place !== undefined && !own.has(place)
+  }
+  if (isStrange(asked.address)) return 'address'
+  if (isStrange(asked.second ?? '')) return 'second'
+  const service = servicePlace(asked)
+  return service === undefined || service === servicePlace(kept) ? undefined : 'onvif'
+}
+const placeText = (address: string): string | undefined => {
+  const place = streamPlace(address)
+  return place && sameText(place)
+}
+
+/** Whether an ONVIF service that is to be asked is another than that of the camera whose login is kept. */
+export function isStrangeService(host: string, kept: OpenedAt): boolean {
+  const { host: asked, port, security } = onvifPlaceOf(host)
+  return sameText({ scheme: security === 'plain' ? 'http' : 'https', host: asked, port }) !== servicePlace(kept)
+}
