@@ -1,25 +1,38 @@
 import { expect, test } from 'vitest'
+import { usualRuntimeSettings } from '../fleet/runtime-settings.ts'
 import { judgeClock, judgeDisk, judgeLoad } from './health.rules.ts'
 
 const GB = 1024 ** 3
 
 test.each([
-  [9, 100, 'bad'],
-  [10, 100, 'unsure'],
-  [12, 100, 'unsure'],
-  [12.1, 100, 'good'],
-  // A small disk: by its bytes.
-  [4.9, 20, 'bad'],
-  [5.5, 20, 'unsure'],
-  [6.1, 20, 'good'],
-  // A large one: by its share.
-  [90, 1000, 'bad'],
+  [2.9, 100, 'bad'],
+  [3, 100, 'unsure'],
+  [4, 100, 'unsure'],
+  [4.1, 100, 'good'],
+  // A small disk: by its share.
+  [0.5, 20, 'bad'],
+  [0.7, 20, 'unsure'],
+  [1, 20, 'good'],
+  // A large one: by its bytes.
+  [4.9, 4000, 'bad'],
+  [5, 4000, 'unsure'],
+  [6, 4000, 'unsure'],
+  [6.1, 4000, 'good'],
+  [390, 4000, 'good'],
   [undefined, 100, 'unsure'],
   [1, undefined, 'unsure'],
   [1, 0, 'unsure'],
 ])('a disk with %j of %j GB free is %s', (free, total, judged) => {
   expect(judgeDisk(free === undefined ? free : free * GB, total === undefined ? total : total * GB)).toBe(judged)
 })
+
+test.each([8, 16, 64, 120, 250, 1000, 4000, 16_000])(
+  'pictures and recordings alone never make a disk of %i GB low',
+  total => {
+    const free = (total * usualRuntimeSettings.freeDiskPercent) / 100
+    expect(judgeDisk(free * GB, total * GB)).toBe('good')
+  },
+)
 
 test.each([
   [60_001, 'bad'],

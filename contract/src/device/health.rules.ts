@@ -2,10 +2,13 @@
 
 const gigabyte = 1024 ** 3
 
-/** A disk is low with less of it free than either; it is right again with more than both of `rightAgain`. */
+/**
+ * A disk is low where both the share and the room are below, as the server's is (decision 76); it is right again with more than either of
+ * `rightAgain`. Both shares lie below the one that pictures and recordings leave free (`freeDiskPercent`): they alone never make it low.
+ */
 export const diskBounds = {
-  low: { share: 0.1, bytes: 5 * gigabyte },
-  rightAgain: { share: 0.12, bytes: 6 * gigabyte },
+  low: { share: 0.03, bytes: 5 * gigabyte },
+  rightAgain: { share: 0.04, bytes: 6 * gigabyte },
 } as const
 /** ms that a clock may be off, and what it must have come back to. */
 export const clockBounds = { off: 60_000, rightAgain: 30_000 } as const
@@ -20,7 +23,7 @@ const judge = (bad: boolean, good: boolean): Judgement => (bad ? 'bad' : good ? 
 export function judgeDisk(free: number | undefined, total: number | undefined): Judgement {
   if (free === undefined || !total) return 'unsure'
   const { low, rightAgain } = diskBounds
-  return judge(free < total * low.share || free < low.bytes, free > total * rightAgain.share && free > rightAgain.bytes)
+  return judge(free < total * low.share && free < low.bytes, free > total * rightAgain.share || free > rightAgain.bytes)
 }
 
 export function judgeClock(offsetMs: number): Judgement {

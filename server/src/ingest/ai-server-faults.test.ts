@@ -67,21 +67,21 @@ async function anAiServer(name: string) {
 
 test('a low disk is one fault with its figures until it is well free again, whoever watches', async () => {
   const { beat, watch, faults } = await anAiServer('磁盘')
-  const low = [72, 5, 1, { diskFreeBytes: 9 * GB, diskTotalBytes: 100 * GB }]
-  await beat({ diskFreeBytes: 9 * GB, diskTotalBytes: 100 * GB })
+  const low = [72, 5, 1, { diskFreeBytes: 2.5 * GB, diskTotalBytes: 100 * GB }]
+  await beat({ diskFreeBytes: 2.5 * GB, diskTotalBytes: 100 * GB })
   // Two servers look at the same time, and one that has started since.
   await Promise.all([watch(), aWatch()()])
   expect(await faults()).toEqual([low])
-  await beat({ diskFreeBytes: 11 * GB, diskTotalBytes: 100 * GB })
-  await beat({ diskFreeBytes: 8 * GB, diskTotalBytes: 100 * GB })
+  await beat({ diskFreeBytes: 3.5 * GB, diskTotalBytes: 100 * GB })
+  await beat({ diskFreeBytes: 2 * GB, diskTotalBytes: 100 * GB })
   await beat({})
   await Promise.all([watch(), aWatch()()])
   expect(await faults()).toEqual([low])
 
-  await beat({ diskFreeBytes: 13 * GB, diskTotalBytes: 100 * GB })
+  await beat({ diskFreeBytes: 5 * GB, diskTotalBytes: 100 * GB })
   await watch()
   expect(await faults()).toEqual([low])
-  await beat({ diskFreeBytes: 4 * GB, diskTotalBytes: 20 * GB })
+  await beat({ diskFreeBytes: 0.5 * GB, diskTotalBytes: 20 * GB })
   await watch()
   // Within a minute it is the same trouble again.
   expect((await faults()).map(([type, , count]) => [type, count])).toEqual([[72, 2]])

@@ -28,9 +28,9 @@ test.each([
   expect([fact.text, fact.wrong ?? undefined]).toEqual([text, wrong || undefined])
 })
 
-test('a disk with less than 15 % free is marked, and its bytes are said', () => {
-  expect(diskFact({ diskFreeBytes: 15 * GB, diskTotalBytes: 100 * GB }, t)).toMatchObject({
-    text: '15 %',
+test('a disk is marked where it is a fault, and its bytes are said', () => {
+  expect(diskFact({ diskFreeBytes: 5 * GB, diskTotalBytes: 100 * GB }, t)).toMatchObject({
+    text: '5 %',
     wrong: false,
   })
   expect(diskFact({ diskFreeBytes: 1.5 * GB, diskTotalBytes: 100 * GB }, t)).toEqual({

@@ -1,6 +1,6 @@
 /** What an administrator wants to know of an AI server at a glance, in words and with a mark where something is wrong. */
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
-import { judgeClock, judgeLoad } from '@watchfire/contract/device/health.rules.ts'
+import { judgeClock, judgeDisk, judgeLoad } from '@watchfire/contract/device/health.rules.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { sizeText } from '../../core/size-text.ts'
 import type { Translate } from '../../core/texts.ts'
@@ -8,9 +8,6 @@ import type { aiServerTexts } from './ai-server.texts.ts'
 
 export type AiServerTexts = Translate<(typeof aiServerTexts)['zh']>
 export type Fact = { text: string; wrong?: boolean; title?: string }
-
-/** Free space below which the edge begins to throw away what it would rather keep. */
-const lowDisk = 0.15
 
 /** `3 min`, one unit. */
 function durationText(ms: number, t: AiServerTexts): string {
@@ -43,7 +40,7 @@ export function diskFact({ diskFreeBytes: free, diskTotalBytes: total }: Disk, t
   return {
     text: `${Math.round(share * 100)} %`,
     title: t('diskOf', { free: sizeText(free), total: sizeText(total) }),
-    wrong: share < lowDisk,
+    wrong: judgeDisk(free, total) === 'bad',
   }
 }
 type Disk = Pick<AiServer, 'diskFreeBytes' | 'diskTotalBytes'>
