@@ -60,8 +60,8 @@ export const companyErrors = {
   },
   'project.notEmpty': {
     rcode: 2124,
-    zh: '{brand.project}下有 {aiServers} 台 AI 服务器、{channels} 路通道，或已有告警记录，不能删除；可以终止该{brand.project}',
-    en: 'The {brand.project} has {aiServers} AI servers and {channels} channels, or alarms on record, and cannot be removed; terminate it instead',
+    zh: '{brand.project}不能删除，可以终止。下有：{things}',
+    en: 'The {brand.project} cannot be removed; terminate it instead. It has: {things}',
   },
   'project.terminated': {
     rcode: 2125,
@@ -101,7 +101,7 @@ export const companyErrors = {
   },
   'region.notEmpty': {
     rcode: 2134,
-    zh: '区域内有 {aiServers} 台 AI 服务器、{channels} 路通道，或已有告警记录，不能删除',
-    en: 'The region has {aiServers} AI servers and {channels} channels, or alarms on record, and cannot be removed',
+    zh: '区域不能删除。其中有：{things}',
+    en: 'The region cannot be removed. It has: {things}',
   },
 } as const satisfies Record<string, ErrorText>

@@ -116,7 +116,8 @@ export const projectCalls = callsOf('project', {
     right: rights.projects,
     confirm: true,
     scope: 'company',
-    summary: 'Remove a project that has neither devices nor alarms, its empty regions with it',
+    summary:
+      'Remove a project at which nothing was made or recorded: neither devices, alarms, parks, people, rules nor inspection; its empty regions with it',
     input: one,
     answer: nothing,
     errors: ['project.notFound', 'project.notEmpty'],

@@ -4,6 +4,7 @@ import { moment, name, rowId, siteTime } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { wire } from '../core/wire.ts'
 import { place, placeOrNone } from '../map/place.shapes.ts'
+import { keepingNames, keepsProject } from './place-dependents.ts'
 
 /** Spec §3. A terminated project takes no new AI servers; its alarms are taken as before. */
 export const runState = coded({ running: 1, terminated: 2 })
@@ -78,6 +79,11 @@ export const projectMove = wire(
     aiServers: z.int(),
     channels: z.int(),
     hasFloorPlan: z.boolean(),
+    /** Parks with their gate orders that are not over, face libraries with the people in them. */
+    parks: z.int(),
+    openOrders: z.int(),
+    libraries: z.int(),
+    people: z.int(),
     /** Check points, plans of rounds, rounds that are not over, hazards that are neither verified nor dismissed. */
     points: z.int(),
     roundPlans: z.int(),
@@ -95,9 +101,8 @@ export const projectMove = wire(
   },
   {
     ...names,
-    points: 'checkPointCount',
-    roundPlans: 'roundPlanCount',
-    rounds: 'roundCount',
+    ...keepingNames,
+    openOrders: 'openOrderCount',
     hazards: 'openHazardCount',
     losing: 'losingCount',
     gaining: 'gainingCount',
@@ -107,16 +112,22 @@ export const projectMove = wire(
 )
 export type ProjectMove = z.output<typeof projectMove>
 
-/** What hangs below a project. `accounts`: those that are limited to projects and have this one. */
+/** What hangs below a project: what keeps it, and what would go with it. */
 export const projectDependents = wire(
   {
-    regions: z.int(),
-    aiServers: z.int(),
-    channels: z.int(),
-    accounts: z.int(),
+    ...keepsProject,
     pendingAlarms: z.int(),
-    hasAlarms: z.boolean(),
+    regions: z.int(),
+    /** Those that are limited to projects and have this one. */
+    accounts: z.int(),
+    /** Notification and report rules that name it. */
+    rules: z.int(),
+    /** Cameras that are said to see one of its regions. */
+    relations: z.int(),
+    hasFloorPlan: z.boolean(),
+    /** What its new cameras are given was set for it. */
+    hasCameraDefaults: z.boolean(),
   },
-  names,
+  { ...names, ...keepingNames, rules: 'ruleCount', relations: 'relationCount' },
 )
 export type ProjectDependents = z.output<typeof projectDependents>

@@ -85,7 +85,8 @@ export const regionCalls = callsOf('region', {
     method: 'POST',
     right: rights.regions,
     confirm: true,
-    summary: 'Remove a region that has neither devices nor alarms',
+    summary:
+      'Remove a region in which nothing was recorded: neither devices, alarms, gate orders, rules, checks nor hazards',
     input: one,
     answer: nothing,
     errors: ['region.notFound', 'region.notEmpty'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
+import { keepingNames, keepsRegion } from './place-dependents.ts'
 import { placeRemark } from './project.shapes.ts'
 
 const names = {
@@ -46,6 +47,9 @@ export const regionMove = wire(
     /** Check points, and hazards that are neither verified nor dismissed; they come along. */
     points: z.int(),
     hazards: z.int(),
+    /** With their gate orders that are not over; they come along too. */
+    parks: z.int(),
+    openOrders: z.int(),
     /** Of the project it leaves: rounds that lie ahead and lose its check points. */
     rounds: z.int(),
     losing: z.int(),
@@ -57,6 +61,8 @@ export const regionMove = wire(
     positions: 'positionCount',
     points: 'checkPointCount',
     hazards: 'openHazardCount',
+    parks: keepingNames.parks,
+    openOrders: 'openOrderCount',
     rounds: 'roundCount',
     losing: 'losingCount',
     gaining: 'gainingCount',
@@ -65,7 +71,19 @@ export const regionMove = wire(
 )
 export type RegionMove = z.output<typeof regionMove>
 
+/** What stands in a region: what keeps it, what would go with it, and what would be left without a region. */
 export const regionDependents = wire(
-  { aiServers: z.int(), channels: z.int(), pendingAlarms: z.int(), hasAlarms: z.boolean() },
-  names,
+  {
+    ...keepsRegion,
+    pendingAlarms: z.int(),
+    /** Those that are limited to regions and have this one. */
+    accounts: z.int(),
+    /** Cameras that are said to see it. */
+    relations: z.int(),
+    hasOutline: z.boolean(),
+    parks: z.int(),
+    points: z.int(),
+  },
+  { ...names, ...keepingNames, accounts: 'accountCount', relations: 'relationCount' },
 )
+export type RegionDependents = z.output<typeof regionDependents>

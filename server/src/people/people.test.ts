@@ -281,7 +281,7 @@ test('the purge is counted before it comes, erases who is past their term and ph
   )
 })
 
-test('a project that is deleted takes its people along, files and all', async () => {
+test('a project in whose libraries people are is not removed from below them, and one that is empty again is', async () => {
   const owner = (await keeper.call(companyCalls.listProjects, {})).rows[0]
   const { rows } = await sql<{ project_id: number }>`
     insert into project (tenant_id, company_id, name)
@@ -298,7 +298,12 @@ test('a project that is deleted takes its people along, files and all', async ()
   const personId = await aPerson({ libraryId })
   await agree(personId)
   const file = await put(personId)
-  await keeper.call(projectCalls.remove, { projectId: short })
+  const remove = () => keeper.call(projectCalls.remove, { projectId: short })
+  await expect(remove()).rejects.toThrow('project.notEmpty')
+  expect(await (await store()).storedAt(file)).toBeDefined()
+  await keeper.call(personCalls.erase, { personId, cause: 'removed' })
+  await keeper.call(libraryCalls.remove, { libraryId })
+  await remove()
   await confirmErasures(suite.db, await store())
   expect((await sql`select from file where file_id = ${file}`.execute(suite.db.system)).rows).toEqual([])
   expect(await (await store()).storedAt(file)).toBeUndefined()

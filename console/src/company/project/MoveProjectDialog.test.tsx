@@ -39,6 +39,7 @@ beforeEach(() => {
 const moved: ProjectMove = {
   ...{ regions: 2, aiServers: 1, channels: 4, hasFloorPlan: true, pendingAlarms: 3 },
   ...{ losing: 5, gaining: 2, rules: 0, sharedAiServers: 0 },
+  ...{ parks: 0, openOrders: 0, libraries: 0, people: 0 },
   ...{ points: 0, roundPlans: 0, rounds: 0, hazards: 0 },
 }
 async function open(move: Partial<ProjectMove> = {}) {
@@ -58,7 +59,7 @@ test('a project moves after it was said in numbers what comes along and who sees
   await screen.findByText('2 个区域、1 台 AI 服务器、4 路通道和平面图一并转移。')
   await screen.findByText('5 人不再看到它，2 人开始看到它，立即生效。')
   await screen.findByText(/包括待处理的 3 条/)
-  expect(screen.queryByText(/检查点/)).toBeNull()
+  for (const nothing of [/检查点/, /园区/, /人脸库/]) expect(screen.queryByText(nothing)).toBeNull()
   await person.click(button())
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(server.received(projectCalls.move)).toEqual([{ projectId: 6, toCompanyId: 3, version: 4 }])
@@ -73,4 +74,10 @@ test('half an AI server does not move: the dialog says so in place of a button t
 test('check points, plans of rounds, rounds and open hazards that come along are said', async () => {
   await open({ points: 7, roundPlans: 2, rounds: 1, hazards: 4 })
   await screen.findByText(/^7 个检查点、2 个巡检计划、1 次未结束的巡检、4 条未闭环隐患一并转移/)
+})
+
+test('parks with their orders, and libraries with their people, are said to come along', async () => {
+  await open({ parks: 1, openOrders: 5, libraries: 2, people: 30 })
+  await screen.findByText(/^1 个园区及其 5 张未结束的车辆工单一并转移/)
+  await screen.findByText('2 个人脸库及其中 30 名人员一并转移。')
 })

@@ -54,6 +54,8 @@ export function MoveProjectDialog({ project: { projectId, name, companyId, versi
 const linesOfMove = (t: Texts, move: ProjectMove): string[] => [
   t(move.hasFloorPlan ? 'moveAlongPlan' : 'moveAlong', move),
   ...(move.points + move.roundPlans + move.rounds + move.hazards > 0 ? [t('moveInspection', move)] : []),
+  ...(move.parks > 0 ? [t('moveParks', move)] : []),
+  ...(move.libraries > 0 ? [t('moveFaces', move)] : []),
   t('movePeople', move),
   ...(move.rules > 0 ? [t('moveRules', move)] : []),
   t('moveHistory', move),

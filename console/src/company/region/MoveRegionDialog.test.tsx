@@ -18,7 +18,7 @@ const project = (projectId: number, name: string, companyId: number) => ({
 })
 const outcome = {
   ...{ aiServers: 1, channels: 4, pendingAlarms: 3, positions: 0, losing: 2, gaining: 5, rules: 0 },
-  ...{ points: 0, hazards: 0, rounds: 0 },
+  ...{ points: 0, hazards: 0, rounds: 0, parks: 0, openOrders: 0 },
 }
 let server: FakeServer
 beforeEach(() => {
@@ -49,7 +49,7 @@ test('what comes of it is said before, without lines about nothing, and it moves
   await person.click(screen.getByRole('combobox'))
   await person.click(await screen.findByText('二号厂区'))
   await screen.findByText('2 人不再看到它，5 人开始看到它，立即生效。')
-  for (const nothing of [/布点/, /报表规则/, /检查点/]) expect(screen.queryByText(nothing)).toBeNull()
+  for (const nothing of [/布点/, /报表规则/, /检查点/, /园区/]) expect(screen.queryByText(nothing)).toBeNull()
   await person.click(move())
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(server.received(regionCalls.readMove)[0]).toEqual({ regionId: 5, toProjectId: 12 })
@@ -66,10 +66,11 @@ test('positions and rules that end are said', async () => {
 })
 
 test('check points and open hazards that come along are said, and the rounds that lose them', async () => {
-  server.answers(regionCalls.readMove, { ...outcome, points: 3, hazards: 2, rounds: 1 })
+  server.answers(regionCalls.readMove, { ...outcome, points: 3, hazards: 2, rounds: 1, parks: 1, openOrders: 4 })
   const { person } = open()
   await person.click(screen.getByRole('combobox'))
   await person.click(await screen.findByText('二号厂区'))
   await screen.findByText(/^3 个检查点、2 条未闭环隐患一并转移/)
+  expect(screen.getByText(/^1 个园区及其 4 张未结束的车辆工单一并转移/)).toBeTruthy()
   expect(screen.getByText(/有 1 次尚未开始的巡检不再包含/)).toBeTruthy()
 })

@@ -50,6 +50,7 @@ export function MoveRegionDialog({ region: { regionId, name, projectId, version 
 const linesOfMove = (t: Texts, move: RegionMove): string[] => [
   t('moveAlong', move),
   ...(move.points > 0 || move.hazards > 0 ? [t('moveInspection', move)] : []),
+  ...(move.parks > 0 ? [t('moveParks', move)] : []),
   ...(move.rounds > 0 ? [t('moveRounds', move)] : []),
   ...(move.positions > 0 ? [t('movePositions', move)] : []),
   t('movePeople', move),

@@ -35,8 +35,7 @@ export const moveProject: Handler<typeof projectCalls.move> = async (
     if (projects >= limit) throw refuse('project.tooMany', { limit })
     const move = { projectId, from, to }
     const moved = await queries.countProjectMove(trx, move)
-    if (moved && moved.shared_ai_servers > 0)
-      throw refuse('project.sharedAiServer', { aiServers: moved.shared_ai_servers })
+    if (moved && moved.sharedAiServers > 0) throw refuse('project.sharedAiServer', { aiServers: moved.sharedAiServers })
     await queries.moveProjectRows(trx, move)
     await queries.leaveMemberships(trx, move)
     await queries.raiseScopeEpoch(trx, [from, to])

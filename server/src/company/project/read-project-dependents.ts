@@ -16,6 +16,5 @@ export const readProjectDependents: Handler<typeof projectCalls.readDependents> 
     countProjectDependents(trx, viewer, projectId, pendingPeriod(Date.now())),
   )
   if (!row) throw refuse('project.notFound')
-  const { ai_servers: aiServers, pending_alarms: pendingAlarms, has_alarms: hasAlarms, ...counts } = row
-  return { ...counts, aiServers, pendingAlarms, hasAlarms }
+  return row
 }

@@ -21,20 +21,7 @@ export const readProjectMove: Handler<typeof projectCalls.readMove> = async (
     if (target?.tenant_id !== project.tenant_id) throw refuse('company.notFound')
     const moved = await countProjectMove(trx, { projectId, from: project.company_id, to: toCompanyId })
     if (!moved) throw refuse('project.notFound')
-    return {
-      regions: below.regions,
-      aiServers: below.ai_servers,
-      channels: below.channels,
-      pendingAlarms: below.pending_alarms,
-      hasFloorPlan: moved.has_floor_plan,
-      losing: moved.losing,
-      gaining: moved.gaining,
-      rules: moved.rules,
-      sharedAiServers: moved.shared_ai_servers,
-      points: moved.points,
-      roundPlans: moved.round_plans,
-      rounds: moved.rounds,
-      hazards: moved.hazards,
-    }
+    const { regions, aiServers, channels, pendingAlarms, hasFloorPlan, libraries, people } = below
+    return { regions, aiServers, channels, pendingAlarms, hasFloorPlan, libraries, people, ...moved }
   })
 }

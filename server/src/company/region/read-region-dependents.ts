@@ -12,6 +12,5 @@ export const readRegionDependents: Handler<typeof regionCalls.readDependents> = 
 ) => {
   const row = await inScope(db, viewer, trx => countRegionDependents(trx, viewer, regionId, pendingPeriod(Date.now())))
   if (!row) throw refuse('region.notFound')
-  const { ai_servers: aiServers, pending_alarms: pendingAlarms, has_alarms: hasAlarms, channels } = row
-  return { channels, aiServers, pendingAlarms, hasAlarms }
+  return row
 }

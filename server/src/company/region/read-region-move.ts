@@ -24,7 +24,7 @@ export const readRegionMove: Handler<typeof regionCalls.readMove> = async (
     if (target?.company_id !== region.company_id) throw refuse('project.notFound')
     const moved = await countRegionMove(trx, { regionId, from: region.project_id, to: toProjectId })
     if (!moved) throw refuse('project.notFound')
-    const { ai_servers: aiServers, channels, pending_alarms: pendingAlarms } = inside
+    const { aiServers, channels, pendingAlarms } = inside
     return { aiServers, channels, pendingAlarms, ...moved }
   })
 }

@@ -1,6 +1,8 @@
+import type { RegionMove } from '@watchfire/contract/company/region.shapes.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import { isPerson } from '../../core/session/scope.ts'
+import { parksMovingWith } from '../place-counts.queries.ts'
 import { openHazardsOf, rulesNaming } from '../place-moves.queries.ts'
 
 type Move = { regionId: number; from: number; to: number }
@@ -12,7 +14,7 @@ const has = (projectId: number, allRegions: boolean) => sql<boolean>`exists (
 const hasRegion = (regionId: number) => sql<boolean>`exists (
   select from account_region where account_region.account_id = account.account_id and account_region.region_id = ${regionId})`
 
-type Counts = Record<'positions' | 'points' | 'hazards' | 'rounds' | 'losing' | 'gaining' | 'rules', number>
+type Counts = Omit<RegionMove, 'aiServers' | 'channels' | 'pendingAlarms'>
 
 /**
  * People limited to projects see it with one of the two and not with the other; those who have it as a single region keep it where they
@@ -30,8 +32,8 @@ export async function countRegionMove(trx: Trx, { regionId, from, to }: Move) {
            select from round_point join check_point using (tenant_id, point_id)
            where round_point.tenant_id = round.tenant_id and round_point.round_id = round.round_id
              and check_point.project_id = ${from} and check_point.region_id = ${regionId})) as rounds,
-      people.*
-    from project cross join lateral (
+      people.*, parks.*
+    from project join region on region.region_id = ${regionId} cross join lateral (
       select count(*)::int as points, count(plan_x)::int as spots from check_point
       where check_point.company_id = project.company_id and check_point.project_id = ${from} and region_id = ${regionId} and in_use
     ) inspection cross join lateral (
@@ -40,7 +42,7 @@ export async function countRegionMove(trx: Trx, { regionId, from, to }: Move) {
         select ${has(from, true)} or ${hasRegion(regionId)} as before,
                ${has(to, true)} or ${has(to, false)} and ${hasRegion(regionId)} as after
       ) sees where account.tenant_id = project.tenant_id and not account.all_projects and account.in_use and ${isPerson('account')}
-    ) people
+    ) people cross join lateral (${parksMovingWith('region')}) parks
     where project.project_id = ${from}`.execute(trx)
   return rows[0]
 }

@@ -1,8 +1,17 @@
+import type { RegionDependents } from '@watchfire/contract/company/region.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
-import { devicesOf, hasAlarmsOf, type PendingPeriod, type PlaceCounts, pendingBy } from '../place-counts.queries.ts'
+import {
+  countsAt,
+  devicesOf,
+  hasAlarmsAt,
+  type PendingPeriod,
+  type PlaceCounts,
+  pendingBy,
+  thingsAtRegion,
+} from '../place-counts.queries.ts'
 
 export type RegionPageRow = PlaceCounts & {
   region_id: number
@@ -116,19 +125,21 @@ export async function updateRegionFields(
     .execute()
 }
 
-type Dependents = PlaceCounts & { pending_alarms: number; has_alarms: boolean }
-
-/** What stands in the region; undefined out of scope. */
+/** What stands in the region, what keeps it, what would go with it and what would be left without one; undefined out of scope. */
 export async function countRegionDependents(
   trx: Trx,
   viewer: Scope,
   regionId: number,
   { from, until }: PendingPeriod,
-): Promise<Dependents | undefined> {
-  const { rows } = await sql<Dependents>`
-    select devices.*, ${hasAlarmsOf('region_id', 'region')} as has_alarms,
+): Promise<RegionDependents | undefined> {
+  const { rows } = await sql<RegionDependents>`
+    select ai_servers as "aiServers", channels, ${countsAt('region', thingsAtRegion)}, ${hasAlarmsAt('region')} as "hasAlarms",
+      (select count(*) from account_region where account_region.region_id = region.region_id)::int as accounts,
+      (select count(*) from relation where relation.region_id = region.region_id)::int as relations,
+      exists (select from plan_outline where plan_outline.project_id = region.project_id and plan_outline.region_id = region.region_id)
+        as "hasOutline",
       (select count(*) from alarm where alarm.company_id = region.company_id and alarm.project_id = region.project_id and alarm.region_id = region.region_id and alarm.state = 1
-        and alarm_at >= ${new Date(from)} and alarm_at < ${new Date(until)})::int as pending_alarms
+        and alarm_at >= ${new Date(from)} and alarm_at < ${new Date(until)})::int as "pendingAlarms"
     from region cross join lateral (${devicesOf('region_id', 'region')}) devices
     where region.region_id = ${regionId} and ${visible(viewer)}`.execute(trx)
   return rows[0]
