@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { ReleaseManifest } from '@watchfire/contract/fleet/release.ts'
@@ -85,6 +86,61 @@ test.each<[Behaviour, string, object]>([
   },
   60_000,
 )
+
+describe('a disk that takes no boot record', () => {
+  const draftOf = (root: string) => join(root, 'boot.json.part')
+
+  test('keeps no release on: what was decided counts, and is written once it can be', async () => {
+    const release = await scene.newRelease('2.2.0', 'crashesOnTrial')
+    const root = await mkdtemp(join(scene.folder, 'root-'))
+    await installedAt(root)
+    const { manifest, seal, bytes } = release
+    const offer = { attempt: 3, packageId: 1, manifest, seal, bytesPerSecond: null }
+    const server = await offeringServer(({ version }) => {
+      // As soon as it is on trial nothing can be written in its place.
+      if (version === '2.2.0') mkdirSync(draftOf(root), { recursive: true })
+      return offer
+    }, bytes)
+    const all = startAll(root, server.url, scene.key, 60_000, undefined, { settleMs: 60_000 })
+    try {
+      const wasTried = () => server.beats.some(({ version }) => version === '2.2.0')
+      await new Promise<void>(ended => server.hear(({ version }) => wasTried() && version === '1.0.0' && ended()))
+      expect(readBootRecord(root)).toMatchObject({ current: '2.2.0', trial: { version: '2.2.0' } })
+      await rmdir(draftOf(root))
+      await new Promise<void>(ended => server.hear(({ update }) => update?.state === 6 && ended()))
+      expect(readBootRecord(root)).toMatchObject({ current: '1.0.0', trial: null, outcome: { version: '2.2.0' } })
+    } finally {
+      await cutPower(all)
+      server.close()
+    }
+  }, 60_000)
+
+  test('begins no trial, and the release that runs goes on until there is room', async () => {
+    const { manifest, seal, bytes } = await scene.newRelease('2.3.0')
+    const root = await mkdtemp(join(scene.folder, 'root-'))
+    await installedAt(root)
+    await mkdir(draftOf(root))
+    const offer = { attempt: 3, packageId: 1, manifest, seal, bytesPerSecond: null }
+    const server = await offeringServer(() => offer, bytes)
+    const all = startAll(root, server.url, scene.key)
+    try {
+      let lying = 0
+      await new Promise<void>(ended =>
+        server.hear(({ update }) => {
+          if (existsSync(join(root, 'releases', '2.3.0')) && update?.state === 5) lying += 1
+          if (lying === 20) ended()
+        }),
+      )
+      expect(new Set(server.beats.map(({ version }) => version))).toEqual(new Set(['1.0.0']))
+      await rmdir(draftOf(root))
+      await new Promise<void>(ended => server.hear(({ update }) => update?.state === 7 && ended()))
+      expect(readBootRecord(root)).toMatchObject({ current: '2.3.0', previous: '1.0.0', trial: null })
+    } finally {
+      await cutPower(all)
+      server.close()
+    }
+  }, 60_000)
+})
 
 test('why one release was taken back is not said of the next', async () => {
   const root = await mkdtemp(join(scene.folder, 'root-'))

@@ -11,7 +11,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
 
@@ -66,12 +66,17 @@ export function readBootRecord(root: string): BootRecord {
   }
 }
 
+/** @throws where the disk takes nothing. */
 export function writeBootRecord(root: string, record: BootRecord): void {
   const draft = `${recordPath(root)}.part`
   const file = openSync(draft, 'w', 0o640)
-  writeSync(file, JSON.stringify(record))
-  fsyncSync(file)
-  closeSync(file)
+  try {
+    // The whole of it or an error: a disk that is nearly full takes the beginning.
+    writeFileSync(file, JSON.stringify(record))
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
   renameSync(draft, recordPath(root))
   showCurrent(root, record.current)
   syncFolderNow(root)

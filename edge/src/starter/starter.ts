@@ -14,6 +14,7 @@ import {
   readBootRecord,
   releaseEntry,
   releaseFolder,
+  type SwitchWish,
   takeBack,
   writeBootRecord,
 } from './boot-record.ts'
@@ -31,6 +32,7 @@ const endingMs = 5000
 const refusedCode = 78
 const firstPause = Number(process.env.WATCHFIRE_RESTART_MS ?? 1000)
 const longestPause = 30_000
+const rewritePause = 10 * firstPause
 
 const [folder, ...given] = process.argv.slice(2)
 if (folder === undefined) {
@@ -47,15 +49,35 @@ let judge: TrialJudge | undefined
 let overdue: NodeJS.Timeout | undefined
 let enough: NodeJS.Timeout | undefined
 let quickEnds = 0
-
-function keep(next: BootRecord): void {
-  if (next === record) return
-  record = next
-  writeBootRecord(root, record)
-}
+/** What the disk has not taken yet, tried again. */
+let unwritten: NodeJS.Timeout | undefined
+/** Another release that waits for that. */
+let unbegun: NodeJS.Timeout | undefined
 
 const say = (message: string, facts: object = {}): void =>
   console.log(JSON.stringify({ time: Date.now(), part: 'starter', msg: message, ...facts }))
+
+/** A disk that takes nothing must not keep a release from being taken back: what was decided counts, and is written once it can be. */
+function keep(next: BootRecord): void {
+  if (next === record) return
+  record = next
+  rewrite()
+}
+
+function rewrite(): void {
+  clearTimeout(unwritten)
+  if (!isWritten(record)) unwritten = setTimeout(rewrite, rewritePause)
+}
+
+function isWritten(next: BootRecord): boolean {
+  try {
+    writeBootRecord(root, next)
+    return true
+  } catch (error) {
+    say('the boot record cannot be written', { error: String(error) })
+    return false
+  }
+}
 
 /** What a release is started by: its own Node where it brings one. */
 function programOf(version: string): { node: string; entry: string } {
@@ -104,9 +126,7 @@ function hear(message: ReleaseMessage): void {
     return
   }
   if (message.type === 'switch') {
-    if (record.trial || !existsSync(releaseFolder(root, message.version))) return
-    keep(beginTrial(record, message))
-    again()
+    begin(message)
     return
   }
   const { trial } = record
@@ -122,6 +142,20 @@ function hear(message: ReleaseMessage): void {
   }
   overdue = setTimeout(giveUp, Math.max(0, judge.until - performance.now()))
   if (judge.wasHeard && !trial.heard) keep({ ...record, trial: { ...trial, heard: true } })
+}
+
+/** Only once it is written: a release reads there that it is on trial, and a power cut finds the way back there. */
+function begin(wish: SwitchWish): void {
+  clearTimeout(unbegun)
+  if (record.trial || !existsSync(releaseFolder(root, wish.version))) return
+  const next = beginTrial(record, wish)
+  if (!isWritten(next)) {
+    unbegun = setTimeout(begin, rewritePause, wish)
+    return
+  }
+  clearTimeout(unwritten)
+  record = next
+  again()
 }
 
 function giveUp(): void {
