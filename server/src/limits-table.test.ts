@@ -1,5 +1,5 @@
 /** What one customer may have at a time: it is refused in words of its own, and another customer does not feel it. */
-import { rm, truncate, writeFile } from 'node:fs/promises'
+import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
@@ -240,6 +240,76 @@ test('media of an AI server that have begun to arrive', async () => {
     payload: Buffer.from('more'),
   })
   expect(response.json().data).toMatchObject({ received: 8 })
+})
+
+const recording = 500 * 1024 * 1024
+const partsOf = async ({ aiServerNo }: Fixture) =>
+  (await readdir(join(suite.folder, 'uploads')))
+    .filter(name => name.startsWith(`${aiServerNo}-`))
+    .map(name => join(suite.folder, 'uploads', name))
+
+test('bytes of an AI server that go on to arrive, of however many files it has begun', async () => {
+  const grown = await seedFixture(suite.db)
+  const soFar = recording - 1000
+  for (let n = 0; n < 9; n += 1) expect(await begin(grown, `${n}.mp4`, recording)).toBe(0)
+  const goOn = async (name: string) => {
+    const response = await suite.app.inject({
+      method: 'POST',
+      url: `${ingestCalls.uploadMedia.path}?name=${name}&offset=${soFar}&length=${recording}`,
+      headers: { authorization: `Bearer ${grown.key}`, 'content-type': 'video/mp4' },
+      payload: Buffer.from('more'),
+    })
+    return response.json().errorCode ?? response.json().data.received
+  }
+  const parts = await partsOf(grown)
+  expect(parts).toHaveLength(9)
+  for (const part of parts) await truncate(part, soFar)
+  expect(await goOn('0.mp4')).toBe('file.tooManyUnfinished')
+  // One less, and each of the others has room to its end.
+  const [gone = '', ...others] = await partsOf(grown)
+  await rm(gone)
+  const received = await Promise.all(Array.from({ length: 9 }, (_, n) => goOn(`${n}.mp4`)))
+  expect(received.filter(bytes => bytes === soFar + 4)).toHaveLength(8)
+  for (const part of others) await rm(part)
+})
+
+test('bytes of an AI server that arrive at the same time count each other', async () => {
+  const many = await seedFixture(suite.db)
+  const ending = new AbortController()
+  const refused: unknown[] = []
+  const hanging = Array.from({ length: 20 }, async (_, n) => {
+    const answer = await fetch(`${origin}${ingestCalls.uploadMedia.path}?name=${n}.mp4&offset=0&length=${recording}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${many.key}`, 'content-type': 'video/mp4' },
+      body: new ReadableStream({ start: control => control.enqueue(new TextEncoder().encode('part')) }),
+      duplex: 'half',
+      signal: ending.signal,
+    } as RequestInit)
+    refused.push((await answer.json()).errorCode)
+  })
+  await expect.poll(() => refused.length, { timeout: 30_000 }).toBe(12)
+  await expect.poll(async () => (await partsOf(many)).length).toBe(8)
+  expect(new Set(refused)).toEqual(new Set(['file.tooManyUnfinished']))
+  ending.abort()
+  await Promise.allSettled(hanging)
+})
+
+test('media of all AI servers of a customer that have begun to arrive', async () => {
+  const [crowded, other] = [await seedFixture(suite.db), await seedFixture(suite.db)]
+  // Of another AI server of the same customer.
+  const partOf = (name: string) => join(suite.folder, 'uploads', `999999-${name}.${crowded.tenantId}.part`)
+  await writeFile(partOf('large'), '')
+  await truncate(partOf('large'), limits.unfinishedBytesOfCustomer - 10)
+  expect(await begin(other, 'too-much.mp4', 11)).toBe(0)
+  expect(await begin(crowded, 'too-much.mp4', 11)).toBe('file.tooManyUnfinished')
+  await rm(partOf('large'))
+  const parts = Array.from({ length: limits.unfinishedUploadsOfCustomer }, (_, n) => partOf(`${n}`))
+  await Promise.all(parts.map(part => writeFile(part, '')))
+  expect(await begin(crowded, 'one-more.mp4')).toBe('file.tooManyUnfinished')
+  expect(await begin(other, 'one-more.mp4')).toBe(0)
+  await rm(partOf('0'))
+  expect(await begin(crowded, 'one-more.mp4')).toBe(0)
+  await Promise.all(parts.map(part => rm(part, { force: true })))
 })
 
 test('bytes of an AI server that have begun to arrive', async () => {

@@ -174,8 +174,8 @@ export const coreErrors = {
   'file.tooManyUnfinished': {
     rcode: 2411,
     status: 429,
-    zh: '该 AI 服务器未完成的上传过多（最多 {limit} 个、{size}），请先完成已开始的上传',
-    en: 'This AI server has too many unfinished uploads (at most {limit}, {size}); finish those it has begun',
+    zh: '该 AI 服务器或其{brand.company}未完成的上传过多（最多 {limit} 个、{size}），请先完成已开始的上传',
+    en: 'This AI server or its {brand.company} has too many unfinished uploads (at most {limit}, {size}); finish those it has begun',
   },
   'file.badRange': { rcode: 2408, status: 416, zh: '请求的范围无效', en: 'The range cannot be served' },
   'file.diskFull': { rcode: 2409, status: 507, zh: '存储空间不足', en: 'There is no room left for files' },

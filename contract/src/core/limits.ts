@@ -92,4 +92,7 @@ export const limits = {
   /** Media of one AI server that has begun to arrive and is not complete. */
   unfinishedUploads: 200,
   unfinishedBytes: 4 * 1024 ** 3,
+  /** And of all AI servers of one customer together. */
+  unfinishedUploadsOfCustomer: 2000,
+  unfinishedBytesOfCustomer: 32 * 1024 ** 3,
 } as const

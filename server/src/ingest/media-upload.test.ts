@@ -212,7 +212,7 @@ test('recent alarms that wait for the file are told of it, others are not', asyn
 test('uploads nobody goes on with are swept away', async () => {
   const [fresh, old] = [aName('mp4'), aName('mp4')]
   for (const name of [fresh, old]) await send(name, 0, 900, Buffer.alloc(10))
-  const path = parts.pathOf({ aiServerNo: fixture.aiServerNo, name: old })
+  const path = parts.pathOf({ tenantId: fixture.tenantId, aiServerNo: fixture.aiServerNo, name: old })
   await utimes(path, new Date(0), new Date(Date.now() - 50 * 3_600_000))
   expect(await parts.sweep()).toBe(1)
   expect((await ask(fresh))?.received).toBe(10)

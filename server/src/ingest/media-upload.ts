@@ -1,8 +1,8 @@
 /** `POST /ingest/v1/media`: pictures and recordings of an AI server, by runs of bytes, resumable. `GET`: how far it got. */
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import { pictureLimit, recordingLimit } from '@watchfire/contract/core/file.calls.ts'
-import { limits } from '@watchfire/contract/core/limits.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { asAiServer } from '../core/db/database.ts'
@@ -15,7 +15,7 @@ import { Refusal, refuse } from '../core/http/refuse.ts'
 import type { AiServerCaller } from '../core/session/viewer.ts'
 import { isRecording, keepMedia } from './keep-media.ts'
 import { findMedia } from './media.queries.ts'
-import { chunksOf, type PartFiles, type PartKey } from './part-files.ts'
+import { chunksOf, type PartFiles } from './part-files.ts'
 
 type MediaParts = { store: FileStore; parts: PartFiles; disk: DiskWatch }
 type Run = { name: string; offset: number; length: number }
@@ -49,7 +49,7 @@ export async function serveMediaUpload(app: FastifyInstance, tools: Tools, media
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-const keyOf = ({ deviceNo }: AiServerCaller, name: string) => ({ aiServerNo: deviceNo, name })
+const keyOf = ({ tenantId, deviceNo }: AiServerCaller, name: string) => ({ tenantId, aiServerNo: deviceNo, name })
 
 const stateBody = (name: string, received: number, complete: boolean) => ({
   rcode: 0,
@@ -61,7 +61,7 @@ const stateBody = (name: string, received: number, complete: boolean) => ({
 async function receive(
   { name, offset, length }: Run,
   caller: AiServerCaller,
-  body: Readable,
+  body: IncomingMessage,
   { db }: Tools,
   { store, parts, disk }: MediaParts,
 ): Promise<boolean> {
@@ -75,8 +75,9 @@ async function receive(
   }
   if (disk.diskState() === 'noMedia' || disk.diskState() === 'full') throw refuse('file.diskFull')
   const key = keyOf(caller, name)
-  if (offset === 0) await leaveRoom(parts, key, length)
-  const received = await parts.append(key, offset, length, body)
+  const comes = body.headers['content-length']
+  const run = { offset, length, ...(comes !== undefined && { end: offset + Number(comes) }) }
+  const received = await parts.append(key, run, body)
   if (received < length) return false
   try {
     await keepMedia({ db, store }, caller, name, parts.pathOf(key))
@@ -86,14 +87,6 @@ async function receive(
     throw error
   }
   return true
-}
-
-/** What has begun may go on; one more begins while there are few. @throws file.tooManyUnfinished */
-async function leaveRoom(parts: PartFiles, key: PartKey, length: number): Promise<void> {
-  const { unfinishedUploads: limit, unfinishedBytes } = limits
-  const { files, bytes } = await parts.othersOf(key)
-  if (files >= limit || bytes + length > unfinishedBytes)
-    throw refuse('file.tooManyUnfinished', { limit, size: `${unfinishedBytes / 1024 ** 3} GB` })
 }
 
 /** Whether the body repeats what is stored from `offset` on. */

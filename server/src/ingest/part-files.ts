@@ -8,22 +8,24 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { sizeOf } from '../core/files/append-part.ts'
 import { Refusal, refuse } from '../core/http/refuse.ts'
+import { openPartRoom, type Part } from './part-room.ts'
 
 /** A sender that is silent this long has lost its connection; what came is kept. */
 const idleMs = 60_000
 /** Uploads nobody went on with. An edge that was away for longer starts again. */
 const abandonedMs = 48 * 3_600_000
 
-export type PartKey = { aiServerNo: number; name: string }
+export type PartKey = { tenantId: number; aiServerNo: number; name: string }
+/** A run of bytes of a file of `length` bytes; `end` where it is known how many come. */
+export type PartRun = { offset: number; length: number; end?: number }
 export type PartFiles = Awaited<ReturnType<typeof openPartFiles>>
 
 export async function openPartFiles(folder: string) {
   await mkdir(folder, { recursive: true })
   const writers = new Map<string, { body: Readable; done: Promise<unknown> }>()
 
-  // Names come from outside: hashed, they cannot be a path and have a bounded length.
-  const pathOf = ({ aiServerNo, name }: PartKey) =>
-    join(folder, `${aiServerNo}-${createHash('sha256').update(name).digest('hex').slice(0, 40)}.part`)
+  const inRoom = openPartRoom(folder)
+  const pathOf = (key: PartKey) => join(folder, partOf(key).name)
 
   /**
    * Runs `work` as the only one on this part. Whoever works on it now loses its sender first: an AI server that sends again has
@@ -51,16 +53,10 @@ export async function openPartFiles(folder: string) {
     /**
      * Appends the body at `offset` of a file of `length` bytes and returns how much there is now; durable when it returns. A body
      * that breaks off leaves what came before. A part that is whole already is left as it is.
-     * @throws file.wrongOffset, call.invalid when the body is longer than announced, file.diskFull
+     * @throws file.tooManyUnfinished, file.wrongOffset, call.invalid when the body is longer than announced, file.diskFull
      */
-    append: (key: PartKey, offset: number, length: number, body: Readable) => write(pathOf(key), offset, length, body),
-    /** How many other files of this AI server have begun to arrive, and their bytes so far. */
-    async othersOf(key: PartKey): Promise<{ files: number; bytes: number }> {
-      const names = (await readdir(folder)).filter(name => name.startsWith(`${key.aiServerNo}-`))
-      const paths = names.map(name => join(folder, name)).filter(path => path !== pathOf(key))
-      const sizes = await Promise.all(paths.map(sizeOf))
-      return { files: paths.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
-    },
+    append: (key: PartKey, { offset, length, end = length }: PartRun, body: Readable) =>
+      inRoom(partOf(key), { end: Math.min(end, length), length }, () => write(pathOf(key), offset, length, body)),
     remove: (key: PartKey) => rm(pathOf(key), { force: true }),
     /** Removes parts nobody went on with. */
     async sweep(now = Date.now()): Promise<number> {
@@ -74,6 +70,17 @@ export async function openPartFiles(folder: string) {
       }
       return removed
     },
+  }
+}
+
+/** Names come from outside: hashed, they cannot be a path and have a bounded length. */
+function partOf({ tenantId, aiServerNo, name }: PartKey): Part {
+  const [server, customer] = [`${aiServerNo}-`, `.${tenantId}.part`]
+  return {
+    name: `${server}${createHash('sha256').update(name).digest('hex').slice(0, 40)}${customer}`,
+    ofServer: name => name.startsWith(server),
+    ofCustomer: name => name.endsWith(customer),
+    tenantId,
   }
 }
 
