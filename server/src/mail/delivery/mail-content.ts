@@ -54,7 +54,7 @@ export function mailContent(words: MailWords): { html: string; text: string } {
     ...(words.gone > 0 ? [texts.gone(words.gone)] : []),
   ]
   const ofBrand = mailOfBrand(words.language).footer
-  const footer = [texts.footer(platformTitle({ language: words.language }), siteZone(), company), ofBrand].filter(Boolean).join('\n')
+  const footer = [texts.footer(platformTitle(words), siteZone(), company), ofBrand].filter(Boolean).join('\n')
   const html = `<!doctype html>
 <html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:16px;background:#f3f4f6;color:#111827;font:14px/1.6 'PingFang SC','Microsoft YaHei',Arial,sans-serif">
