@@ -149,10 +149,10 @@ export const companyRow = wire(
 )
 export type CompanyRow = z.output<typeof companyRow>
 
-/** What stopping a company touches: everything below it, and who is signed in now. Pending alarms are null where they are not seen. */
+/** What stopping a company touches: everything below it, who is signed in now, and the API keys that end for good. Pending alarms are null where they are not seen. */
 export const companyDependents = wire(
-  { ...companyCounts, signedIn: z.int(), pendingAlarms: z.int().nullable() },
-  { ...countNames, signedIn: 'onlineCount', pendingAlarms: 'pendingCount' },
+  { ...companyCounts, signedIn: z.int(), apiKeys: z.int(), pendingAlarms: z.int().nullable() },
+  { ...countNames, signedIn: 'onlineCount', apiKeys: 'apiKeyCount', pendingAlarms: 'pendingCount' },
 )
 export type CompanyDependents = z.output<typeof companyDependents>
 

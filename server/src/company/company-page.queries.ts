@@ -88,10 +88,12 @@ export async function countCompanyDependents(
   viewer: Scope & Pick<Viewer, 'knownCompanyIds'>,
   pending: { from: number; until: number },
 ) {
-  const { rows } = await sql<Counts & { signed_in: number; pending_alarms: number }>`
+  const { rows } = await sql<Counts & { signed_in: number; api_keys: number; pending_alarms: number }>`
     select counts.*,
       (select count(distinct account_id) from session join account using (account_id)
         where account.company_id = any(below.ids) and ${isPerson('account')} and session.expires_at > now())::int as signed_in,
+      (select count(*) from api_key key where key.company_id = any(below.ids) and key.revoked_at is null and key.expires_at > now()
+        and exists (select from session where session.account_id = key.account_id))::int as api_keys,
       (select count(*) from alarm where alarm.company_id = any(below.ids) and ${viewer.companyIds.includes(companyId)} and state = 1
         and alarm_at >= ${new Date(pending.from)} and alarm_at < ${new Date(pending.until)})::int as pending_alarms
     from company page

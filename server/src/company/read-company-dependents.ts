@@ -14,7 +14,13 @@ export const readCompanyDependents: Handler<typeof companyCalls.readDependents> 
     countCompanyDependents(trx, companyId, viewer, pendingPeriod(Date.now())),
   )
   if (!row) throw refuse('company.notFound')
-  const { ai_servers: aiServers, signed_in: signedIn, pending_alarms: pendingAlarms, ...counts } = row
+  const {
+    ai_servers: aiServers,
+    signed_in: signedIn,
+    api_keys: apiKeys,
+    pending_alarms: pendingAlarms,
+    ...counts
+  } = row
   const seen = viewer.companyIds.includes(companyId)
-  return { ...counts, aiServers, signedIn, pendingAlarms: seen ? pendingAlarms : null }
+  return { ...counts, aiServers, signedIn, apiKeys, pendingAlarms: seen ? pendingAlarms : null }
 }

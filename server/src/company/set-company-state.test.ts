@@ -5,6 +5,7 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { anApiKey } from '../access/testing/access-rows.ts'
 import { openLive } from '../core/live/live-client.ts'
 import { digestOf, post, type SignedClient, signedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
@@ -119,7 +120,20 @@ test('before it is stopped a company tells what hangs below it', async () => {
     aiServers: 1,
     channels: 2,
     signedIn: 2,
+    apiKeys: 0,
     pendingAlarms: 0,
   })
   expect(await of(plant())).toMatchObject({ companies: 0, projects: 2, accounts: 1, signedIn: 1 })
+})
+
+test('before it is stopped a company tells how many API keys end for good: those that still open something', async () => {
+  const keysOf = async (companyId: number) => (await root.call(companyCalls.readDependents, { companyId })).apiKeys
+  const place = { tenantId: customer(), companyId: plant() }
+  await anApiKey(suite.db, place)
+  const { keyId } = await anApiKey(suite.db, place)
+  await sql`update api_key set revoked_at = now() where account_id = ${keyId}`.execute(suite.db.system)
+  expect([await keysOf(customer()), await keysOf(plant())]).toEqual([1, 1])
+  await stop(root, plant())
+  await resume(root, plant())
+  expect([await keysOf(customer()), await keysOf(plant())]).toEqual([0, 0])
 })

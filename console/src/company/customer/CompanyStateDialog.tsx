@@ -39,5 +39,5 @@ const linesOfStop = (t: Translate<(typeof customerTexts)['zh']>, below: CompanyD
     ? t('stopAlarmsUnseen', below)
     : t('stopAlarms', { ...below, pendingAlarms: below.pendingAlarms }),
   t('stopNew', below),
-  t('stopBack'),
+  ...(below.apiKeys > 0 ? [t('stopKeys', below), t('stopBackWithoutKeys')] : [t('stopBack')]),
 ]

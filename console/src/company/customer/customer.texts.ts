@@ -41,7 +41,9 @@ export const customerTexts = defineTexts({
     stopAlarmsUnseen: '{aiServers} 台 AI 服务器、{channels} 路通道继续工作：告警照常接收、保存和通知。',
     stopAccountsAlone: '该{brand.company}的 {accounts} 个账号将不能登录，当前在线的 {signedIn} 人会立即退出。',
     stopNew: '{projects} 个{brand.project}不再接入新的 AI 服务器。',
+    stopKeys: '{apiKeys} 个接口密钥立即失效，使用它们的程序立即断开，恢复后仍需新建密钥。',
     stopBack: '随时可以恢复，数据不会丢失。',
+    stopBackWithoutKeys: '随时可以恢复；除接口密钥外，数据不会丢失。',
     resumeAccounts: '{accounts} 个账号可以重新登录；已单独停用的下级{brand.company}和账号仍保持停用。',
     stopped: '已停用',
     resumed: '已恢复',
@@ -113,7 +115,10 @@ export const customerTexts = defineTexts({
     stopAccountsAlone:
       'Its {accounts} accounts can no longer sign in; the {signedIn} people signed in now are signed out at once.',
     stopNew: 'Its {projects} {brand.projects} take no new AI servers.',
+    stopKeys:
+      'API keys that end: {apiKeys}. Their programs are cut off at once, and resuming does not bring them back.',
     stopBack: 'You can resume it at any time, and nothing is lost.',
+    stopBackWithoutKeys: 'You can resume it at any time, and nothing but the API keys is lost.',
     resumeAccounts:
       '{accounts} accounts can sign in again; {brand.companies} and accounts below that were stopped on their own stay so.',
     stopped: 'Stopped',
