@@ -114,14 +114,18 @@ export async function lockEntry(trx: Trx, viewer: BoardScope, entryId: number) {
     entry_id: number
     board_id: number
     board_name: string
+    tenant_id: number
+    company_id: number
+    project_id: number
     account_id: number
     remark: string
     version: number
     alarm_id: number
     alarm_at: number
   }>`
-    select board_entry.entry_id, board_entry.board_id, notice_board.name as board_name, board_entry.account_id, board_entry.remark,
-           board_entry.version, board_entry.alarm_id, board_entry.alarm_at
+    select board_entry.entry_id, board_entry.board_id, notice_board.name as board_name, board_entry.tenant_id,
+           board_entry.company_id, board_entry.project_id, board_entry.account_id, board_entry.remark, board_entry.version,
+           board_entry.alarm_id, board_entry.alarm_at
     from board_entry join notice_board on notice_board.board_id = board_entry.board_id
     where board_entry.entry_id = ${entryId} and notice_board.company_id = any(${[...viewer.companyIds]}::bigint[])
       and ${visibleEntries(viewer)}

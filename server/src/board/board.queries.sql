@@ -99,8 +99,9 @@ where board_id = $1 and company_id = any($2::bigint[])
 for update;
 
 -- lockEntry
-select board_entry.entry_id, board_entry.board_id, notice_board.name as board_name, board_entry.account_id, board_entry.remark,
-       board_entry.version, board_entry.alarm_id, board_entry.alarm_at
+select board_entry.entry_id, board_entry.board_id, notice_board.name as board_name, board_entry.tenant_id,
+       board_entry.company_id, board_entry.project_id, board_entry.account_id, board_entry.remark, board_entry.version,
+       board_entry.alarm_id, board_entry.alarm_at
 from board_entry join notice_board on notice_board.board_id = board_entry.board_id
 where board_entry.entry_id = $1 and notice_board.company_id = any($2::bigint[])
   and ("board_entry"."company_id" = any($3::bigint[]))

@@ -1,5 +1,5 @@
 import type { boardCalls } from '@watchfire/contract/board/board.calls.ts'
-import { writeAudit } from '../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -12,7 +12,7 @@ export const updateBoardEntry: Handler<typeof boardCalls.updateEntry> = ({ id, r
     if (entry.remark === remark) return
     if (entry.version !== version) throw refuse('board.entryChanged')
     await updateRemark(trx, id, remark)
-    await writeAudit(trx, viewer, 'updateBoardEntry', String(entry.board_id), {
+    await writeAudit(trx, actingOn(viewer, entry), 'updateBoardEntry', String(entry.board_id), {
       board: entry.board_name,
       before: { remark: entry.remark },
       after: { remark },

@@ -211,7 +211,7 @@ select 'accounts', account_id, display_name from account where account_id = any(
 order by kind, id;
 
 -- lockNoticeRule
-select rule_id, company_id, name, enabled, about, first, steps, language, version
+select rule_id, tenant_id, company_id, name, enabled, about, first, steps, language, version
 from notice_rule where rule_id = $1 and ("notice_rule"."company_id" = any($2::bigint[])) for update;
 
 -- lockOwner

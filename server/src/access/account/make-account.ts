@@ -57,7 +57,7 @@ export async function makeAccount(
     projectIds,
     ...(regionLimits.length > 0 && { regionLimits }),
   }
-  const actor = isOwn ? { ...maker, tenantId, companyId, accountId } : maker
+  const actor = { ...maker, tenantId, companyId, accountId: maker.accountId ?? accountId }
   await writeAudit(trx, actor, action, person.account, { after })
   return accountId
 }

@@ -1,5 +1,5 @@
 import type { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { withAdministered } from '../account/administered-account.ts'
@@ -27,7 +27,7 @@ export const takeOff: Handler<typeof factorCalls.takeOff> = async ({ accountId }
       await deleteTrustedDevices(trx, accountId)
       await withdrawProposalOf(trx, accountId)
       await endSessionsOf(trx, accountId)
-      await writeAudit(trx, viewer, 'takeOffSecondFactors', held.account)
+      await writeAudit(trx, actingOn(viewer, held), 'takeOffSecondFactors', held.account)
     },
     { takesOver: true },
   )

@@ -1,5 +1,5 @@
 import type { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -37,6 +37,6 @@ export const makeResendInvitation =
       const days = await readSetting(trx, 'invitationDays')
       await renewInvitation(trx, invitationId, viewer.accountId, days)
       await queueInvitation(trx, viewer, links, { invitationId, email, language, company, roleName: role.name, days })
-      await writeAudit(trx, viewer, 'resendInvitation', email)
+      await writeAudit(trx, actingOn(viewer, held), 'resendInvitation', email)
     })
   }

@@ -32,7 +32,7 @@ export const makeSendInvitation =
       const invitationId = await insertInvitation(trx, { ...row, invitedBy: viewer.accountId })
       if (invitationId === undefined) throw refuse('invitation.pendingAlready', { email })
       await queueInvitation(trx, viewer, links, { invitationId, email, language, company, roleName: role.name, days })
-      await writeAudit(trx, viewer, 'sendInvitation', email, {
+      await writeAudit(trx, { ...viewer, tenantId, companyId }, 'sendInvitation', email, {
         after: { email, companyId, role: role.name, projectIds, ...(regionLimits.length > 0 && { regionLimits }) },
       })
       return { invitationId }

@@ -1,5 +1,5 @@
 import type { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -16,6 +16,6 @@ export const withdrawInvitation: Handler<typeof invitationCalls.withdraw> = asyn
     const held = await lockInvitation(trx, own, invitationId)
     if (!held) throw refuse('invitation.notFound')
     await closeInvitation(trx, invitationId, 'withdrawn_at')
-    await writeAudit(trx, viewer, 'withdrawInvitation', held.email)
+    await writeAudit(trx, actingOn(viewer, held), 'withdrawInvitation', held.email)
   })
 }

@@ -1,6 +1,6 @@
 import type { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import { dutiesOf } from '@watchfire/contract/access/separation/duty.rules.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -31,7 +31,7 @@ export const linkIdentity: Handler<typeof providerCalls.link> = async ({ identit
     await linkAccount(trx, identity, toAccountId)
     // Whoever came from another account comes no longer.
     await announceSessionsOf(trx, toAccountId)
-    await writeAudit(trx, viewer, 'linkIdentity', held.account, {
+    await writeAudit(trx, actingOn(viewer, held), 'linkIdentity', held.account, {
       after: { issuer: identity.issuer, subject: identity.subject, login: identity.login },
     })
   })

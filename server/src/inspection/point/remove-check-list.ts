@@ -1,5 +1,5 @@
 import type { checkListCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -12,5 +12,5 @@ export const removeCheckList: Handler<typeof checkListCalls.remove> = ({ listId 
     const count = await countPointsOf(trx, list)
     if (count > 0) throw refuse('inspection.listInUse', { count })
     await retireCheckList(trx, list)
-    await writeAudit(trx, viewer, 'removeInspectionList', String(listId), { name: list.name })
+    await writeAudit(trx, actingOn(viewer, list), 'removeInspectionList', String(listId), { name: list.name })
   })

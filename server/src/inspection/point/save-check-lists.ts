@@ -2,7 +2,7 @@ import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { brokenItem } from '@watchfire/contract/inspection/point/check.rules.ts'
 import type { checkListCalls } from '@watchfire/contract/inspection/point/point.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -37,7 +37,7 @@ export const saveCheckList: Handler<typeof checkListCalls.save> = (given, viewer
     const list = before ?? (await newList(trx, company, saved))
     const version = before ? await moveCheckList(trx, before, saved) : list.version
     await insertListVersion(trx, list, { version, name, items })
-    await writeAudit(trx, viewer, 'saveInspectionList', String(list.list_id), {
+    await writeAudit(trx, actingOn(viewer, company), 'saveInspectionList', String(list.list_id), {
       name,
       ...(before && { before: { name: before.name, version: before.version } }),
       after: { name, version, items: items.length },

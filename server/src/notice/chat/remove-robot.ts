@@ -1,5 +1,5 @@
 import type { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -12,7 +12,7 @@ export const removeRobot: Handler<typeof robotCalls.remove> = async ({ robotId }
     const robot = await lockRobot(trx, viewer, robotId)
     if (!robot) throw refuse('robot.notFound')
     await deleteRobot(trx, robotId, noticeTexts[robot.language].deleted)
-    await writeAudit(trx, viewer, 'deleteRobot', String(robotId), {
+    await writeAudit(trx, actingOn(viewer, robot), 'deleteRobot', String(robotId), {
       before: shownRobot({ ...robot, webhookHint: robot.webhook_hint }),
     })
   })

@@ -1,5 +1,5 @@
 import type { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import { leaseQueue, releaseQueue } from '../../core/delivery/delivery-queue.queries.ts'
 import type { Handler } from '../../core/http/handlers.ts'
@@ -29,7 +29,7 @@ export const testRobot =
       // Deleted while the test was under way: there is nothing left to write it to.
       if (!(await lockRobot(trx, viewer, robotId))) return
       await insertTestMessage(trx, robot, { text, state: sent ? 'sent' : doubtful ? 'unsure' : 'failed', answer })
-      await writeAudit(trx, viewer, 'testRobot', String(robotId), { name: robot.name, sent, answer })
+      await writeAudit(trx, actingOn(viewer, robot), 'testRobot', String(robotId), { name: robot.name, sent, answer })
     })
     return { sent, answer: answerText(answer, viewer.language) }
   }

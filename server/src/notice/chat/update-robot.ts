@@ -1,5 +1,5 @@
 import type { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -24,7 +24,7 @@ export const updateRobot =
         secret: secret === undefined ? before.secret : secretOf(sealer, secret),
       }
       await writeRobot(trx, robotId, after)
-      await writeAudit(trx, viewer, 'updateRobot', String(robotId), {
+      await writeAudit(trx, actingOn(viewer, before), 'updateRobot', String(robotId), {
         before: shownRobot({ ...before, webhookHint: before.webhook_hint }),
         after: shownRobot(after),
         secretChanged: secret !== undefined,

@@ -55,6 +55,7 @@ export async function listReportRules(
 
 type LockedRule = ReportContent & {
   rule_id: number
+  tenant_id: number
   company_id: number
   last_due_at: number | null
   version: number
@@ -63,7 +64,7 @@ type LockedRule = ReportContent & {
 /** The rule as it stands, locked; undefined outside the viewer's scope. */
 export async function lockReportRule(trx: Trx, viewer: Viewer, ruleId: number): Promise<LockedRule | undefined> {
   const { rows } = await sql<LockedRule>`
-    select rule_id, company_id, ${content}, last_due_at, version
+    select rule_id, tenant_id, company_id, ${content}, last_due_at, version
     from report_rule where rule_id = ${ruleId} and ${visibleRules(viewer)} for update`.execute(trx)
   return rows[0]
 }

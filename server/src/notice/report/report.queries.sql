@@ -67,7 +67,7 @@ select count(*)::int as total from report_rule where (("report_rule"."company_id
 and ($2::text is null or position(lower($3) in lower(report_rule.name)) > 0);
 
 -- lockReportRule
-select rule_id, company_id, report_rule.name, enabled, cycle, weekday, month_day, hour, language, about, targets, last_due_at, version
+select rule_id, tenant_id, company_id, report_rule.name, enabled, cycle, weekday, month_day, hour, language, about, targets, last_due_at, version
 from report_rule where rule_id = $1 and ("report_rule"."company_id" = any($2::bigint[])) for update;
 
 -- lockStandingFaults

@@ -45,7 +45,7 @@ export const saveReportRule: Handler<typeof reportCalls.saveRule> = async (input
     const actor = { ...viewer, tenantId: owner.tenant_id, companyId }
     const change = { by: viewer.fullName, nextDueAt: content.enabled ? dueAfter(content, before) : null }
     if (before) {
-      const { rule_id, company_id, version, last_due_at, ...was } = before
+      const { rule_id, tenant_id, company_id, version, last_due_at, ...was } = before
       await updateReportRule(trx, rule_id, content, change)
       await writeAudit(trx, actor, 'updateReportRule', String(rule_id), { before: was, after: content })
       return { ruleId: rule_id }

@@ -1,5 +1,5 @@
 import type { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -19,6 +19,6 @@ export const setReportRuleState: Handler<typeof reportCalls.setRuleState> = asyn
     if (enabled === rule.enabled) return
     const nextDueAt = enabled ? dueAfter(rule, rule) : null
     await updateReportRule(trx, ruleId, { ...rule, enabled }, { by: viewer.fullName, nextDueAt })
-    await writeAudit(trx, viewer, 'setReportRuleState', String(ruleId), { name: rule.name, state })
+    await writeAudit(trx, actingOn(viewer, rule), 'setReportRuleState', String(ruleId), { name: rule.name, state })
   })
 }

@@ -54,8 +54,8 @@ export async function listNoticeRules(
 
 /** The rule as it stands, locked; undefined outside the viewer's scope. */
 export async function lockNoticeRule(trx: Trx, viewer: Viewer, ruleId: number) {
-  const { rows } = await sql<RuleContent & { rule_id: number; company_id: number; version: number }>`
-    select rule_id, company_id, name, enabled, about, first, steps, language, version
+  const { rows } = await sql<RuleContent & { rule_id: number; tenant_id: number; company_id: number; version: number }>`
+    select rule_id, tenant_id, company_id, name, enabled, about, first, steps, language, version
     from notice_rule where rule_id = ${ruleId} and ${visibleRules(viewer)} for update`.execute(trx)
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import type { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -10,7 +10,7 @@ export const removeNoticeRule: Handler<typeof noticeCalls.removeRule> = async ({
     const rule = await lockNoticeRule(trx, viewer, ruleId)
     if (!rule) throw refuse('notice.ruleNotFound')
     await deleteNoticeRule(trx, ruleId)
-    const { rule_id, company_id, version, ...before } = rule
-    await writeAudit(trx, viewer, 'deleteNoticeRule', String(ruleId), { before })
+    const { rule_id, tenant_id, company_id, version, ...before } = rule
+    await writeAudit(trx, actingOn(viewer, rule), 'deleteNoticeRule', String(ruleId), { before })
   })
 }

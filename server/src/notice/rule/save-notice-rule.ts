@@ -40,7 +40,7 @@ export const saveNoticeRule: Handler<typeof noticeCalls.saveRule> = async (input
     const actor = { ...viewer, tenantId: owner.tenant_id, companyId }
     if (before) {
       await updateNoticeRule(trx, before.rule_id, content, viewer.fullName)
-      const { rule_id, company_id, version, ...was } = before
+      const { rule_id, tenant_id, company_id, version, ...was } = before
       await writeAudit(trx, actor, 'updateNoticeRule', String(rule_id), { before: was, after: content })
       return { ruleId: rule_id }
     }

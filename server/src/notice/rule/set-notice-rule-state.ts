@@ -1,5 +1,5 @@
 import type { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -15,6 +15,6 @@ export const setNoticeRuleState: Handler<typeof noticeCalls.setRuleState> = asyn
     const rule = await lockNoticeRule(trx, viewer, ruleId)
     if (!rule) throw refuse('notice.ruleNotFound')
     await updateNoticeRule(trx, ruleId, { ...rule, enabled: state === 'enabled' }, viewer.fullName)
-    await writeAudit(trx, viewer, 'setNoticeRuleState', String(ruleId), { name: rule.name, state })
+    await writeAudit(trx, actingOn(viewer, rule), 'setNoticeRuleState', String(ruleId), { name: rule.name, state })
   })
 }
