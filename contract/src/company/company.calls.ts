@@ -60,6 +60,7 @@ export const companyCalls = callsOf('company', {
     method: 'POST',
     right: rights.modifyCompany,
     scope: 'company',
+    confirm: 'people',
     summary:
       'Make a company below the platform (a customer) or below a customer, and the account its administrator signs in with',
     input: newCompany,

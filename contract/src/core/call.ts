@@ -40,8 +40,9 @@ export type Call<
   /**
    * A dangerous act: refused unless the caller proved within the last ten minutes who they are, by the second factor of the account or,
    * where there is none, by its password. An API key proves nothing: it is refused unless somebody who did gave it such acts.
+   * `people`: it does this one by its rights alone, which somebody who proved it chose.
    */
-  readonly confirm?: true
+  readonly confirm?: true | 'people'
   /** About the caller's own sign-in, or gives away what opens the product: an API key is refused whatever it may do. */
   readonly peopleOnly?: true
   /**

@@ -65,6 +65,7 @@ export const aiServerCalls = callsOf('device', {
     path: '/api/dev/registerAiServer',
     method: 'POST',
     right: rights.aiServers,
+    confirm: 'people',
     summary: 'Enters an AI server under a project. Its id and its key are made here; the key is answered this once',
     input: wire(facts, names),
     answer: dataOf(newKey),
@@ -74,6 +75,7 @@ export const aiServerCalls = callsOf('device', {
     path: '/api/dev/registerAiServerByClaim',
     method: 'POST',
     right: rights.aiServers,
+    confirm: 'people',
     summary:
       'Enters an AI server under a project without a key: it makes one itself and shows it with the code, which is answered this once',
     input: wire(facts, names),
@@ -84,6 +86,7 @@ export const aiServerCalls = callsOf('device', {
     path: '/api/dev/makeAiServerClaim',
     method: 'POST',
     right: rights.aiServers,
+    confirm: 'people',
     summary:
       'A claim code for an AI server that never made contact or whose key was revoked, answered this once. A code from before ends',
     input: one,

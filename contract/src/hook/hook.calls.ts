@@ -46,6 +46,7 @@ export const hookCalls = callsOf('hook', {
     method: 'POST',
     right: rights.devices,
     scope: 'company',
+    confirm: 'people',
     summary: 'Lets a system post its events. Its token is made here and answered this once',
     input: z.object({ companyId: rowId, name: hookFields.name, expression: hookFields.expression }),
     answer: dataOf(newToken),

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { confirmWith } from '../../core/client.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
@@ -94,4 +96,27 @@ test('a name that is taken is said at its field, and what was typed stays', asyn
   const field = screen.getByLabelText('账号')
   await waitFor(() => expect(field.closest('.ant-form-item')?.textContent).toContain('账号“lin”已被使用'))
   expect(screen.getByLabelText('姓名')).toHaveProperty('value', '林值班')
+})
+
+test('an invitation that waits for a proof of who sends it goes out with that, and is given up without a complaint', async () => {
+  onTestFinished(() => confirmWith(async () => false))
+  server.refuses(invitationCalls.send, 'session.confirmDue')
+  let proves = false
+  confirmWith(async () => {
+    if (proves) server.answers(invitationCalls.send, { invitationId: 5 })
+    return proves
+  })
+  const { person } = renderScreen(<AddAccountPage />)
+  await person.click(screen.getByRole('radio', { name: /^邮件邀请/ }))
+  await person.type(screen.getByLabelText('邮箱'), 'lin@plant.example')
+  await person.click(screen.getByLabelText('角色'))
+  await person.click(await screen.findByTitle('值班员'))
+  const send = () => screen.getByRole('button', { name: '发送邀请' })
+  await person.click(send())
+  await waitFor(() => expect(server.received(invitationCalls.send)).toHaveLength(1))
+  await waitFor(() => expect(send().className).not.toContain('loading'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  proves = true
+  await person.click(send())
+  await waitFor(() => expect(server.received(invitationCalls.send)).toHaveLength(3))
 })

@@ -3,6 +3,7 @@ import { Alert, Form, Input, Select } from 'antd'
 import { Link } from 'react-router'
 import { rulesFor } from '../../core/form-rules.ts'
 import type { Refusal } from '../../core/refusal.ts'
+import { errorSentence } from '../../core/show-error.ts'
 import { useTexts } from '../../core/texts.ts'
 import { accountTexts } from '../account/account.texts.ts'
 import { invitationTexts } from './invitation.texts.ts'
@@ -11,14 +12,15 @@ import { invitationTexts } from './invitation.texts.ts'
 export function InviteForm({ refusal }: { refusal: Refusal | null }) {
   const t = useTexts(invitationTexts)
   const account = useTexts(accountTexts)
+  const sentence = refusal && errorSentence(refusal)
   return (
     <>
-      {refusal && (
+      {sentence && (
         <Alert
           type="warning"
           showIcon
           role="alert"
-          title={refusal.text}
+          title={sentence}
           description={
             refusal.code === 'invitation.noMailServer' ? <Link to="/mail-detail">{t('toMail')}</Link> : undefined
           }

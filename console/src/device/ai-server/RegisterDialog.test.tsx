@@ -5,9 +5,10 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 // Knows the words for projects and companies.
 import '../../core/brand-store.ts'
+import { confirmWith } from '../../core/client.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
@@ -97,6 +98,29 @@ test('registering shows the key once with settings an edge takes, and says by it
   expect(onClose).not.toHaveBeenCalled()
   await person.click(screen.getByRole('button', { name: /完\s*成/ }))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a key is shown to who has proved who they are; who does not want to keeps what was typed, and no complaint', async () => {
+  onTestFinished(() => confirmWith(async () => false))
+  server.refuses(deviceCalls.registerAiServer, 'session.confirmDue')
+  let proves = false
+  confirmWith(async () => {
+    if (proves) server.answers(deviceCalls.registerAiServer, made)
+    return proves
+  })
+  const { person } = renderScreen(<RegisterDialog onClose={vi.fn()} />)
+  await person.type(field('名称'), '东区')
+  await choose(person, '项目', '一号厂区')
+  await person.click(screen.getByRole('radio', { name: '密钥与配置文件' }))
+  const act = () => screen.getByRole('button', { name: '登记并生成密钥' })
+  await person.click(act())
+  await waitFor(() => expect(server.received(deviceCalls.registerAiServer)).toHaveLength(1))
+  await waitFor(() => expect(act().className).not.toContain('loading'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(field('名称').value).toBe('东区')
+  proves = true
+  await person.click(act())
+  expect((await screen.findByTestId('new-key')).textContent).toContain(made.key)
 })
 
 const claim = {

@@ -3,6 +3,7 @@ import { Alert, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { showAtField } from '../../core/form-rules.ts'
 import type { Refusal } from '../../core/refusal.ts'
+import { errorSentence } from '../../core/show-error.ts'
 import { useTexts } from '../../core/texts.ts'
 import { uiTexts } from '../ui.texts.ts'
 
@@ -42,9 +43,9 @@ export function FormDialog<Fields>({
   ...form
 }: Props<Fields>) {
   const t = useTexts(uiTexts)
-  const [above, setAbove] = useState<Refusal | null>(null)
+  const [above, setAbove] = useState<string>()
   const show = useEffectEvent((refusal: Refusal | null) =>
-    setAbove(refusal && !showAtField(call, form.form, refusal) ? refusal : null),
+    setAbove(refusal && !showAtField(call, form.form, refusal) ? errorSentence(refusal) : undefined),
   )
   useEffect(() => show(error), [error])
   return (
@@ -59,7 +60,7 @@ export function FormDialog<Fields>({
       onOk={form.form.submit}
       onCancel={onClose}
     >
-      {above && <Alert type="error" showIcon role="alert" title={above.text} style={{ marginBottom: 12 }} />}
+      {above && <Alert type="error" showIcon role="alert" title={above} style={{ marginBottom: 12 }} />}
       <Form<Fields> layout="vertical" style={{ paddingBottom: 8 }} {...form}>
         {children}
       </Form>

@@ -31,3 +31,7 @@ export const administration: readonly number[] = [
 ]
 
 export const administers = (rights: ReadonlySet<number>): boolean => administration.every(id => rights.has(id))
+
+/** Whoever makes accounts, gives access or edits roles has a say in what people may do. */
+export const decidesAboutPeople = (rights: ReadonlySet<number>): boolean =>
+  [menus.keepAccounts, menus.grantAccess, menus.roles].some(({ id }) => rights.has(id))

@@ -4,7 +4,9 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { findLeastLength } from '../policy/policy.queries.ts'
+import { requireConfirmed } from '../require-confirmed.ts'
 import { loadOwnScope } from '../require-grant.ts'
+import { heldRights } from './administered-account.ts'
 import { findCompanyInScope } from './administration.queries.ts'
 import { makeAccount, requireRoom } from './make-account.ts'
 import { requireMembership } from './membership.ts'
@@ -22,6 +24,7 @@ export const saveAccount: Handler<typeof accountCalls.save> = async (input, view
     const company = await findCompanyInScope(trx, input.companyId, own.companyIds)
     if (!company) throw refuse('company.notFound')
     const membership = await requireMembership(trx, { ...viewer, own }, { ...input, company })
+    requireConfirmed(viewer, heldRights(membership.role, company.level))
     await requireRoom(trx, company.tenantId)
     const person = { account, fullName, email, phone, passwordHash }
     const accountId = await makeAccount(trx, person, { ...membership, company }, viewer, 'saveAccount')

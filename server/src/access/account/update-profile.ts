@@ -3,12 +3,12 @@ import { dutiesOf } from '@watchfire/contract/access/separation/duty.rules.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { actingOn, changedBy, writeAudit } from '../../audit/audit.public.ts'
-import type { Reader } from '../../core/brand.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import { attachPicture } from '../../core/files/attached-picture.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
+import { requireConfirmed } from '../require-confirmed.ts'
 import { choseOwnPassword, holdSeparation, isLocalAccount } from '../separation/separation.queries.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { updateAccountProfile } from './account.queries.ts'
@@ -67,7 +67,7 @@ const factsOf = ({ fullName, email, phone, headUrl, homePage }: Input) => ({
 })
 
 /** Another role, other projects or regions; what is not named stays. Answers what the audit keeps of it. */
-async function move(trx: Trx, giver: { own: Viewer } & Reader, held: HeldAccount, input: Input): Promise<object> {
+async function move(trx: Trx, giver: Viewer & { own: Viewer }, held: HeldAccount, input: Input): Promise<object> {
   const { account_id: accountId, tenant_id: tenantId, company_level: level } = held
   const wanted = {
     company: { companyId: held.company_id, tenantId, level },
@@ -77,6 +77,9 @@ async function move(trx: Trx, giver: { own: Viewer } & Reader, held: HeldAccount
     regionLimits: input.regionLimits ?? held.region_limits,
   }
   const { role, projectIds, regionLimits } = await requireMembership(trx, giver, wanted)
+  // About what somebody has already nobody is asked.
+  if (role.role_id !== held.role_id || (projectIds === null && !held.all_projects))
+    requireConfirmed(giver, heldRights(role, level))
   if (dutiesOf(heldRights(role, level)).length > 0 && (await holdSeparation(trx, tenantId)))
     await requireOwnSignIn(trx, held)
   await requireOtherAdministrator(trx, held, giver, projectIds === null ? role : undefined)

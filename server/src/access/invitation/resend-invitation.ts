@@ -5,7 +5,9 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { readSetting } from '../../core/system-setting.queries.ts'
 import { existingRegions } from '../account/account-regions.queries.ts'
+import { heldRights } from '../account/administered-account.ts'
 import { requireMembership } from '../account/membership.ts'
+import { requireConfirmed } from '../require-confirmed.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { lockInvitation, renewInvitation } from './invitation.queries.ts'
 import { companyOf } from './invitation.view.ts'
@@ -34,6 +36,7 @@ export const makeResendInvitation =
         regionLimits: await existingRegions(trx, held.region_limits),
       }
       const { role } = await requireMembership(trx, { own, language: viewer.language }, wanted)
+      requireConfirmed(viewer, heldRights(role, company.level))
       const days = await readSetting(trx, 'invitationDays')
       await renewInvitation(trx, invitationId, viewer.accountId, days)
       await queueInvitation(trx, viewer, links, { invitationId, email, language, company, roleName: role.name, days })

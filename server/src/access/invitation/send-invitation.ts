@@ -5,8 +5,10 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { readSetting } from '../../core/system-setting.queries.ts'
+import { heldRights } from '../account/administered-account.ts'
 import { findCompanyInScope } from '../account/administration.queries.ts'
 import { requireMembership } from '../account/membership.ts'
+import { requireConfirmed } from '../require-confirmed.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { insertInvitation, lockPendingCount } from './invitation.queries.ts'
 import type { InvitationLinks } from './invitation-links.ts'
@@ -25,6 +27,7 @@ export const makeSendInvitation =
         { own, language: viewer.language },
         { ...wanted, company },
       )
+      requireConfirmed(viewer, heldRights(role, company.level))
       const limit = limits.invitationsOfCustomer
       if ((await lockPendingCount(trx, tenantId)) >= limit) throw refuse('invitation.tooMany', { limit })
       const days = await readSetting(trx, 'invitationDays')

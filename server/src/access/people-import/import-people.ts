@@ -5,9 +5,11 @@ import { inScope, type Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
+import { heldRights } from '../account/administered-account.ts'
 import { makeAccount, requireRoom } from '../account/make-account.ts'
 import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
 import { findLeastLength } from '../policy/policy.queries.ts'
+import { requireConfirmed } from '../require-confirmed.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import type { JudgedRow } from './judge-people.ts'
 import { judgedPeople } from './judged-people.ts'
@@ -26,6 +28,8 @@ export const importPeople: Handler<Import> = async ({ sheet, lines }, viewer, { 
   const leastLength = await inScope(db, viewer, async trx => {
     const judged = await judgedPeople(trx, db, { rows, own, reader: viewer })
     requireRight(judged, wanted, viewer)
+    for (const { membership } of judged)
+      if (membership) requireConfirmed(viewer, heldRights(membership.role, membership.company.level))
     return findLeastLength(trx, customersOf(judged))
   })
   const people = await withPasswords(rows, leastLength)

@@ -90,7 +90,7 @@ function operation(module: string, name: string, call: ListedCall, schemas: Reco
       `Right: ${right}.`,
       ...(signed ? [signature, byKey ? orApiKey : peopleOnly] : []),
       ...(call.onWalls ? [onWalls] : []),
-      ...(call.confirm ? [byKey ? `${confirmed} ${confirmedByKey}` : confirmed] : []),
+      ...(call.confirm ? [byKey && call.confirm === true ? `${confirmed} ${confirmedByKey}` : confirmed] : []),
       ...call.errors.map(sentenceOf),
     ]
       .filter(Boolean)

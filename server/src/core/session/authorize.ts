@@ -52,8 +52,8 @@ export async function authorize(
   // By the account and not by the viewer, whom the selection of the top bar may have narrowed to one project.
   if (call.scope === 'company' && row.project_ids !== null)
     throw refuse('right.companyWide', {}, { accountId: viewer.accountId })
-  if (call.confirm && !row.confirmed)
-    throw refuse(key ? 'key.confirmedOnly' : 'session.confirmDue', {}, { accountId: viewer.accountId })
+  if (viewer.confirmDue && (key ? call.confirm === true : call.confirm))
+    throw refuse(viewer.confirmDue, {}, { accountId: viewer.accountId })
   return viewer
 }
 

@@ -61,6 +61,7 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
     projectIds: projectsWithin(heldProjectsOf(row.project_ids, row.region_limits), selection.projectId),
     regionLimits: row.region_limits.filter(({ projectId }) => projectId === (selection.projectId ?? projectId)),
     regionId: selection.regionId ?? null,
+    ...(!row.confirmed && { confirmDue: row.networks ? 'key.confirmedOnly' : 'session.confirmDue' }),
   }
 }
 

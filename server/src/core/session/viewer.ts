@@ -36,6 +36,8 @@ export type Viewer = {
   readonly regionLimits: readonly RegionLimit[]
   /** Region the selection narrows to. */
   readonly regionId: number | null
+  /** What refuses the dangerous acts of a caller who has not proved of late who they are. */
+  readonly confirmDue?: 'session.confirmDue' | 'key.confirmedOnly'
   /** The call that is being served and its request, for what is written down about it. */
   readonly call?: string
   readonly requestId?: string

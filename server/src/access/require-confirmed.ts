@@ -1,0 +1,13 @@
+import { decidesAboutPeople } from '@watchfire/contract/access/role/role.rules.ts'
+import { refuse } from '../core/http/refuse.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+
+/**
+ * Before somebody is given these rights: whoever makes an administrator proves first who they are, or a console left alone makes one
+ * that stays. Nothing is asked for rights that decide about nobody.
+ * @throws session.confirmDue, key.confirmedOnly
+ */
+export function requireConfirmed(giver: Pick<Viewer, 'accountId' | 'confirmDue'>, given: ReadonlySet<number>): void {
+  const { accountId, confirmDue } = giver
+  if (confirmDue && decidesAboutPeople(given)) throw refuse(confirmDue, {}, { accountId })
+}
