@@ -97,7 +97,7 @@ test('nothing stops a paste into a password', () => {
 test('times and days are the site’s, never those of the browser that happens to show them', () => {
   const ofBrowser =
     /\.get(?:Hours|Minutes|Seconds|FullYear|Month|Date|Day|TimezoneOffset)\(|\.toLocale\w*String\(|DateTimeFormat\(|\bdayjs\(/g
-  const ofConsole = foundIn(ofBrowser).filter(path => /^(?:console|contract)\//.test(path))
+  const ofConsole = foundIn(ofBrowser).filter(path => /^(?:console|contract)\//.test(path ?? ''))
   expect(ofConsole).toEqual(
     [
       // Numbers, with commas in them.

@@ -285,7 +285,7 @@ test('bytes of an AI server that arrive at the same time count each other', asyn
       duplex: 'half',
       signal: ending.signal,
     } as RequestInit)
-    refused.push((await answer.json()).errorCode)
+    refused.push(((await answer.json()) as { errorCode?: string }).errorCode)
   })
   await expect.poll(() => refused.length, { timeout: 30_000 }).toBe(12)
   await expect.poll(async () => (await partsOf(many)).length).toBe(8)

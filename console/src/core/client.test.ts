@@ -8,6 +8,8 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { brands } from '@watchfire/contract/core/brands.ts'
+import { sessionHeader } from '@watchfire/contract/core/envelope.ts'
+import { snmpCalls } from '@watchfire/contract/snmp/snmp.calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmWith, request, setOrigin } from './client.ts'
 import { chooseLanguage } from './language.ts'
@@ -16,7 +18,13 @@ import { Refusal } from './refusal.ts'
 import { serverNow } from './server-clock.ts'
 import { currentUser, select, signedIn } from './session-store.ts'
 
-type Seen = { path: string; fields: Record<string, string & number>; language: string | undefined; type: string }
+type Seen = {
+  path: string
+  fields: Record<string, string & number>
+  language: string | undefined
+  type: string
+  token: unknown
+}
 
 let server: Server
 const seen: Seen[] = []
@@ -44,6 +52,7 @@ beforeAll(async () => {
       fields: isJson ? JSON.parse(text) : Object.fromEntries(url.searchParams),
       language: incoming.headers['accept-language'],
       type: incoming.headers['content-type'] ?? '',
+      token: incoming.headers[sessionHeader],
     })
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     outgoing.writeHead(answer?.status ?? 200, { 'content-type': 'application/json' })
@@ -87,6 +96,13 @@ describe('what is sent', () => {
     await request(accessCalls.keepAlive, {})
     await request(accessCalls.keepAlive, {})
     expect(seen[0]?.fields.nonce).not.toBe(seen[1]?.fields.nonce)
+  })
+
+  test('the token comes in the headers too where the body may be long, and with no other call', async () => {
+    answers = [{ body: { rcode: 2301, errorCode: 'device.notFound', rmsg: '设备不存在' } }]
+    await refusalOf(request(snmpCalls.save, { aiServerId: 'S1', version: 0, port: 1162, devices: [] }))
+    await refusalOf(request(accessCalls.keepAlive, {}))
+    expect(seen.map(({ token }) => token)).toEqual(['secret-token', undefined])
   })
 
   test('a field of the call wins over the selection of the same name', async () => {

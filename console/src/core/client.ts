@@ -1,7 +1,7 @@
 /** The one way to the server: encodes and signs a call, reads the answer, and turns everything else into a {@link Refusal}. */
 import { nothing } from '@watchfire/contract/core/body.ts'
-import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
-import { okMessage } from '@watchfire/contract/core/envelope.ts'
+import { type AnswerOf, type Call, type InputOf, takesLongBody } from '@watchfire/contract/core/call.ts'
+import { okMessage, sessionHeader } from '@watchfire/contract/core/envelope.ts'
 import type { Facts } from '@watchfire/contract/core/errors.ts'
 import type { ErrorCode } from '@watchfire/contract/error-table.ts'
 import { z } from 'zod'
@@ -34,7 +34,9 @@ export function setOrigin(address: string) {
   origin = address
 }
 
-function prepare(call: Call, fields: Record<string, unknown>, file: Options['file']): [string, RequestInit] {
+type Signed = { fields: Record<string, unknown>; token: string | undefined; file?: Options['file'] }
+
+function prepare(call: Call, { fields, token, file }: Signed): [string, RequestInit] {
   const headers: Record<string, string> = { 'Accept-Language': languageNow() }
   if (call.method === 'GET') {
     const given = Object.entries(fields).filter(([, value]) => value !== undefined)
@@ -43,6 +45,7 @@ function prepare(call: Call, fields: Record<string, unknown>, file: Options['fil
   }
   if (call.transport !== 'form') {
     headers['Content-Type'] = 'application/json'
+    if (token && takesLongBody(call)) headers[sessionHeader] = token
     return [`${origin}${call.path}`, { method: 'POST', headers, body: JSON.stringify(fields) }]
   }
   const form = new FormData()
@@ -124,7 +127,8 @@ export async function requestBytes<C extends Call>(call: C, input: InputOf<C>, a
   const user = currentUser()
   if (!user) throw sessionDied(undefined)
   const encoded = z.encode(call.input, input) as Record<string, unknown>
-  const [url, init] = prepare(call, { ...envelopeOf(user, currentSelection()), ...encoded }, undefined)
+  const fields = { ...envelopeOf(user, currentSelection()), ...encoded }
+  const [url, init] = prepare(call, { fields, token: user.token })
   const response = await fetch(url, { ...init, cache: 'no-store', credentials: 'same-origin' }).catch(() => {
     throw new Refusal('offline', textOf(coreTexts, 'offline'))
   })
@@ -146,7 +150,8 @@ export async function request<C extends Call>(call: C, input: InputOf<C>, option
     if (call.right !== 'anyone' && !user) throw sessionDied(undefined)
     const envelope = user ? envelopeOf(user, options.selection ?? currentSelection()) : {}
     // A call's own fields win: the dialog of one company asks for that one, whatever the top bar shows.
-    const [url, init] = prepare(call, { ...envelope, ...encoded }, options.file)
+    const fields = { ...envelope, ...encoded }
+    const [url, init] = prepare(call, { fields, token: user?.token, file: options.file })
     const { status, body } = await send(url, init, options.signal)
     if (user && (status === 401 || body?.deadSession)) throw sessionDied(user.token)
     if (!body || (status === 504 && !body.message)) throw new Refusal('gateway', textOf(coreTexts, 'offline'))

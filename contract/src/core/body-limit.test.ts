@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '../index.ts'
-import { bulkBody, type Call, defaultBody } from './call.ts'
+import { bulkBody, type Call, defaultBody, listBody, mapBody, takesLongBody } from './call.ts'
 
 type Shape = {
   $ref?: string
@@ -58,14 +58,28 @@ test.each(calls)('%s takes its longest input', (_, call) => {
   )
 })
 
-test('megabytes are taken from AI servers alone, whose key is checked before', () => {
-  const bulk = calls.filter(([, call]) => call.bodyLimit === bulkBody)
-  expect(bulk.map(([name, { right }]) => [name, right])).toEqual([
-    ['ingest.sendAlarms', 'aiServer'],
-    ['ingest.sendStills', 'aiServer'],
-    ['ingest.sendPlates', 'aiServer'],
-    ['ingest.sendHeartbeat', 'aiServer'],
-    ['ingest.confirmFaces', 'aiServer'],
-    ['sensor.sendReadings', 'aiServer'],
+test('more than long lists is taken of those alone who are known before it is read: AI servers by their key, people by a token in the headers', () => {
+  const longer = calls.filter(([, { bodyLimit = defaultBody }]) => bodyLimit > listBody)
+  const ofServers = longer.filter(([, { right }]) => right === 'aiServer')
+  expect(ofServers.map(([name, { bodyLimit }]) => [name, bodyLimit])).toEqual([
+    ['ingest.sendAlarms', bulkBody],
+    ['ingest.sendStills', bulkBody],
+    ['ingest.sendPlates', bulkBody],
+    ['ingest.sendHeartbeat', bulkBody],
+    ['ingest.confirmFaces', bulkBody],
+    ['sensor.sendReadings', bulkBody],
   ])
+  const ofPeople = calls.filter(([, call]) => takesLongBody(call))
+  expect(ofPeople.map(([name, { bodyLimit }]) => [name, bodyLimit])).toEqual([
+    ['access.updateProfile', mapBody],
+    ['directory.save', mapBody],
+    ['check.submit', mapBody],
+    ['map.uploadFile', mapBody],
+    ['plan.save', mapBody],
+    ['provider.saveOidc', mapBody],
+    ['provisioning.save', mapBody],
+    ['snmp.save', mapBody],
+  ])
+  expect(ofPeople.filter(([, { right }]) => right === 'anyone' || right === 'ticket')).toEqual([])
+  expect(longer).toHaveLength(ofServers.length + ofPeople.length)
 })

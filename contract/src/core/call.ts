@@ -72,6 +72,13 @@ export type Call<
   readonly needsOk?: true
 }
 
+/**
+ * A call of people that takes more than long lists. Their signature stands in the body, so a body beyond {@link listBody} is read only of
+ * who shows in the headers who they are.
+ */
+export const takesLongBody = ({ right, bodyLimit = defaultBody }: Pick<Call, 'right' | 'bodyLimit'>): boolean =>
+  right !== 'aiServer' && bodyLimit > listBody
+
 export type InputOf<C extends Call> = z.output<C['input']>
 export type AnswerOf<C extends Call> = z.output<C['answer']>
 

@@ -14,6 +14,9 @@ export const signatureFields = z.object({
 })
 export type SignatureFields = z.infer<typeof signatureFields>
 
+/** Where the token stands beside a long body, so that it is known before the body is read. It opens nothing: the signature does. */
+export const sessionHeader = 'x-session-token'
+
 /** An id, as a number or as digits. Whatever else stands there (nothing, null, an empty text) selects nothing: an alarm must never be hidden by an empty field. */
 const selectedId = z
   .union([

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import replyFrom from '@fastify/reply-from'
 import { allCalls } from '@watchfire/contract'
 import { brandCalls } from '@watchfire/contract/access/brand.calls.ts'
-import { type Call, defaultBody } from '@watchfire/contract/core/call.ts'
+import { type Call, defaultBody, listBody } from '@watchfire/contract/core/call.ts'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { brandAt, readOwnBrands, useBrands } from '../core/brand.ts'
@@ -48,10 +48,11 @@ export async function composeAdapter(
     return { rcode: 0, rmsg: okMessage, ...encodeAnswer(brandCalls.read, answer) }
   })
   for (const path of ['/healthz', '/readyz']) app.get(path, async () => ({ rcode: 0, rmsg: okMessage, data: null }))
+  // Who calls is known to the other back end alone, so nobody sends more than a list.
   const route = ({ method, path, right, bodyLimit = defaultBody }: Call) => ({
     method,
     url: path,
-    bodyLimit,
+    bodyLimit: Math.min(bodyLimit, listBody),
     config: { anonymous: right === 'anyone' },
   })
   for (const call of offeredCalls)

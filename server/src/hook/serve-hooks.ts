@@ -38,7 +38,7 @@ export async function serveHooks(app: FastifyInstance, parts: IntakeParts): Prom
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (request, payload, done) => {
       if (Number(request.headers['content-length']) > bodyLimit) return done(refuse('call.tooLarge'))
-      readBody(payload, { limit: bodyLimit, timeoutMs: bodyMs }, done)
+      readBody(payload, { limit: bodyLimit, tooLong: 'call.tooLarge', timeoutMs: bodyMs }, done)
     })
     scope.route({
       method: 'POST',

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { bulkBody, listBody } from '@watchfire/contract/core/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { fitsLimits, type JsonLimits } from './json-limits.ts'
+import { bodyLimitOf } from './long-body.ts'
 import { refuse } from './refuse.ts'
 
 const limits: JsonLimits = { maxNodes: 20_000, maxDepth: 64 }
@@ -19,15 +20,15 @@ export function acceptJson(app: FastifyInstance, { bodyMs }: { bodyMs: number })
   app.removeAllContentTypeParsers()
   // SCIM calls its JSON by a name of its own (RFC 7644, 8.1).
   app.addContentTypeParser(['application/json', 'application/scim+json'], (request, payload, done) => {
-    const { bodyLimit = 0 } = request.routeOptions
-    const isLong = bodyLimit > listBody
-    const limitsOfBody = bodyLimit >= bulkBody ? bulkLimits : isLong ? mapLimits : limits
-    if (Number(request.headers['content-length']) > bodyLimit) return done(refuse('call.tooLarge'))
-    readBody(payload, { limit: bodyLimit, timeoutMs: isLong ? bodyMs * longTimes : bodyMs }, (error, body) => {
+    const { limit, tooLong } = bodyLimitOf(request)
+    const isLong = limit > listBody
+    const limitsOfBody = limit >= bulkBody ? bulkLimits : isLong ? mapLimits : limits
+    if (Number(request.headers['content-length']) > limit) return done(refuse(tooLong))
+    readBody(payload, { limit, tooLong, timeoutMs: isLong ? bodyMs * longTimes : bodyMs }, (error, body) => {
       if (!body) return done(error)
       // Providers name a type where there is nothing to send.
       if (body.length === 0 && request.method === 'DELETE') return done(null, undefined)
-      if (!fitsLimits(body, limitsOfBody)) return done(refuse('call.tooLarge'))
+      if (!fitsLimits(body, limitsOfBody)) return done(refuse(tooLong))
       parse(request, body.toString(), done)
     })
   })
@@ -35,14 +36,14 @@ export function acceptJson(app: FastifyInstance, { bodyMs }: { bodyMs: number })
 
 export function readBody(
   payload: Readable,
-  { limit, timeoutMs }: { limit: number; timeoutMs: number },
+  { limit, tooLong, timeoutMs }: { limit: number; tooLong: 'call.tooLarge' | 'call.senderUnknown'; timeoutMs: number },
   done: (error: Error | null, body?: Buffer) => void,
 ): void {
   const chunks: Buffer[] = []
   let length = 0
   const onData = (chunk: Buffer) => {
     length += chunk.length
-    if (length > limit) return finish(refuse('call.tooLarge'))
+    if (length > limit) return finish(refuse(tooLong))
     chunks.push(chunk)
   }
   const onEnd = () => finish(null)

@@ -1,12 +1,15 @@
 /** Bodies made to hurt: refused before they are read or parsed, over a real connection. */
 import { connect, type Socket } from 'node:net'
+import { allCalls } from '@watchfire/contract'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { defaultBody } from '@watchfire/contract/core/call.ts'
+import { type Call, defaultBody, listBody, takesLongBody } from '@watchfire/contract/core/call.ts'
+import { sessionHeader } from '@watchfire/contract/core/envelope.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoKey } from '../testing/demo-key.ts'
 import { deepJson } from '../testing/hostile-values.ts'
 import { nothingChanges } from '../testing/nothing-changes.ts'
+import { post, signInAs } from '../testing/signed-client.ts'
 import { suiteServer } from '../testing/suite-server.ts'
 
 const suite = suiteServer({ jobs: false })
@@ -18,6 +21,7 @@ beforeAll(async () => {
 })
 
 const signIn = accessCalls.signIn.path
+const userUpdate = accessCalls.updateProfile.path
 const alarms = ingestCalls.sendAlarms.path
 
 /** Sends head and body as fast as they are taken, and hears until the other end closes. */
@@ -90,6 +94,42 @@ test('megabytes without a device’s key are refused before they are read', asyn
   expect(Math.max(...bytesRead.slice(from).map(read => read()))).toBeLessThan(aFewReads)
 })
 
+const longCalls = Object.entries(allCalls).flatMap(([module, list]) =>
+  Object.entries(list as Record<string, Call>)
+    .filter(([, call]) => takesLongBody(call))
+    .map(([name, { path }]) => [`${module}.${name}`, path] as const),
+)
+
+describe.each(longCalls)('two megabytes to %s', (_, path) => {
+  /** Signed by nobody. */
+  const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(2 * 1024 * 1024) }))
+  const codeOf = (received: string) => JSON.parse(received.slice(received.indexOf('\r\n\r\n'))).errorCode
+
+  test.each<[string, () => Promise<Record<string, string>>, string]>([
+    ['nobody', async () => ({}), 'call.senderUnknown'],
+    ['a token that is none', async () => ({ [sessionHeader]: 'x'.repeat(43) }), 'call.senderUnknown'],
+    ['an API key that is none', async () => ({ authorization: `Bearer wfk_${'0'.repeat(12)}_x` }), 'key.unknown'],
+  ])('from %s are refused before they are read', async (_, headersOf, code) => {
+    const from = bytesRead.length
+    const headers = await headersOf()
+    expect(codeOf(await nothingChanges(suite, () => send(path, body, headers)))).toBe(code)
+    expect(Math.max(...bytesRead.slice(from).map(read => read()))).toBeLessThan(aFewReads)
+  })
+
+  test('from a session are read, and open nothing by that; once it has ended they are not read', async () => {
+    const { user, call } = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+    const headers = { [sessionHeader]: user.token, connection: 'close' }
+    expect(codeOf(await nothingChanges(suite, () => send(path, body, headers)))).toBe('session.dead')
+    await call(accessCalls.signOut, {})
+    expect(codeOf(await send(path, body, headers))).toBe('call.senderUnknown')
+  })
+
+  test('a list’s length is read of anybody, as of a client that knows of no such header', async () => {
+    const list = JSON.stringify({ text: 'x'.repeat(listBody - 100) })
+    expect((await post(suite.app, path, list)).body.errorCode).toBe('session.dead')
+  })
+})
+
 describe('JSON made of very many or very deep values', () => {
   const post = async (path: string, payload: string, headers: Record<string, string> = {}) => {
     const response = await suite.app.inject({
@@ -110,6 +150,13 @@ describe('JSON made of very many or very deep values', () => {
     ['19,000 values', signIn, () => `[${'0,'.repeat(18_999)}0]`, false, 'call.invalid'],
     ['many brackets within a text', signIn, () => JSON.stringify('[{,"'.repeat(10_000)), false, 'call.invalid'],
     ['a text that never ends', signIn, () => `"${'[,'.repeat(25_000)}\\"`, false, 'call.notJson'],
+    [
+      '20,001 values where the sender may be known',
+      userUpdate,
+      () => `[${'0,'.repeat(20_000)}0]`,
+      false,
+      'call.senderUnknown',
+    ],
     ['a million small values with a key', alarms, () => `[${'{},'.repeat(1_000_000)}{}]`, true, 'call.tooLarge'],
     ['a million levels with a key', alarms, () => deepJson(1_000_000), true, 'call.tooLarge'],
   ])('%s', async (_, path, make, keyed, code) => {

@@ -1,5 +1,5 @@
 import { allCalls } from '@watchfire/contract'
-import type { Call } from '@watchfire/contract/core/call.ts'
+import { type Call, takesLongBody } from '@watchfire/contract/core/call.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { expect, test } from 'vitest'
 import { openApiOf } from './openapi.ts'
@@ -28,6 +28,16 @@ test('every call that takes something shows an example, which its own input acce
     if ((schema as Schema).required) expect(example, path).not.toEqual({})
   }
   expect(withBody.length).toBeGreaterThan(80)
+})
+
+test('a call that takes a long body says what has to come in the headers, and no other does', async () => {
+  const { paths } = await openApiOf(allCalls)
+  const calls = Object.values(allCalls).flatMap(list => Object.values(list as Record<string, Call>))
+  const saying = calls.filter(({ path, method }) =>
+    paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.description.includes('X-Session-Token'),
+  )
+  expect(saying).toEqual(calls.filter(takesLongBody))
+  expect(saying.length).toBeGreaterThan(5)
 })
 
 test('an API key is offered by every call that takes one and by no other', async () => {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ListedCall } from '@watchfire/contract'
 import { sampleOf } from '@watchfire/contract/all-samples.ts'
 import { brands } from '@watchfire/contract/core/brands.ts'
+import { listBody, takesLongBody } from '@watchfire/contract/core/call.ts'
 import { errorsOfEveryCall } from '@watchfire/contract/core/core.errors.ts'
 import { type ErrorCode, errorTable } from '@watchfire/contract/error-table.ts'
 import { wireSample } from '@watchfire/contract/sample.ts'
@@ -14,6 +15,7 @@ const signature =
 const orApiKey = 'Or with an API key in the header `Authorization: Bearer wfk_…` instead of the signature.'
 const peopleOnly = 'People only: an API key is refused.'
 const onWalls = 'Displays may call it too: they read what walls show.'
+const longBody = `A body over ${listBody / 1024} KB, or of very many values, is read only when the headers already show who sends it: the session token in \`X-Session-Token\` beside the signature, which stays in the body`
 const confirmed = 'People prove who they are for it (/user-mgr/factor/confirm), and then have ten minutes.'
 const confirmedByKey =
   'An API key needs that such acts were allowed to it: `confirmedActs`, given by somebody who proved who they are.'
@@ -89,6 +91,7 @@ function operation(module: string, name: string, call: ListedCall, schemas: Reco
     description: [
       `Right: ${right}.`,
       ...(signed ? [signature, byKey ? orApiKey : peopleOnly] : []),
+      ...(takesLongBody(call) ? [`${longBody}${byKey ? ', or an API key' : ''}.`] : []),
       ...(call.onWalls ? [onWalls] : []),
       ...(call.confirm ? [byKey && call.confirm === true ? `${confirmed} ${confirmedByKey}` : confirmed] : []),
       ...call.errors.map(sentenceOf),

@@ -1,6 +1,6 @@
 /** Turns declared calls and their handlers into routes. Nothing else may add a route that answers JSON. */
 import { isList } from '@watchfire/contract/core/body.ts'
-import { type Call, defaultBody } from '@watchfire/contract/core/call.ts'
+import { type Call, defaultBody, takesLongBody } from '@watchfire/contract/core/call.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { brandAt } from '../brand.ts'
 import { authorize, type IncomingRequest } from '../session/authorize.ts'
@@ -11,6 +11,7 @@ import { decodeInput } from './decode-input.ts'
 import type { Handlers, Tools } from './handlers.ts'
 import { answerBody } from './kept-answer.ts'
 import { listTurns } from './list-turns.ts'
+import { noteSender } from './long-body.ts'
 import { languageOf } from './reader-language.ts'
 
 /** Whose share of the turns a list takes; lists of people alone have one. */
@@ -40,6 +41,7 @@ export function serveCalls<Calls extends Record<string, Call>>(
           callers.set(request, await authorize(db, call, incomingRequest(request)))
         },
       }),
+      ...(takesLongBody(call) && { onRequest: (request: FastifyRequest) => noteSender(db, request) }),
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? (await authorize(db, call, incomingRequest(request)))
         const input = decodeInput(call, call.method === 'POST' ? request.body : request.query, caller.language)

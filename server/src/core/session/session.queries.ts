@@ -187,6 +187,13 @@ export async function findSession(auth: Db, sessionId: number): Promise<SessionR
   return row
 }
 
+/** Whether there is a living session of this token, whosever it is. Who calls is for the signature to say. */
+export async function isSessionAlive(auth: Db, tokenHash: Buffer): Promise<boolean> {
+  const { rows } =
+    await sql`select from (${account} where s.token_hash = ${tokenHash} and ${living}) as viewer`.execute(auth)
+  return rows.length > 0
+}
+
 export type TicketHolderRow = Pick<SessionRow, 'account_id' | 'tenant_id' | 'company_level' | 'scope_epoch'>
 
 /** The account behind a session that lives and has nothing to do first; a ticket is worth nothing without it. */

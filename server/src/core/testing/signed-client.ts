@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
-import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
-import { type Selection, signedText } from '@watchfire/contract/core/envelope.ts'
+import { type AnswerOf, type Call, type InputOf, takesLongBody } from '@watchfire/contract/core/call.ts'
+import { type Selection, sessionHeader, signedText } from '@watchfire/contract/core/envelope.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
 
@@ -68,7 +68,8 @@ export async function signInAs(app: FastifyInstance, account: string, password: 
 export function signedClient(app: FastifyInstance, user: User): SignedClient {
   const send = (call: Call, fields: object, selection: Selection = {}) => {
     const signed = { ...fields, ...selection, ...envelopeOf(user) }
-    return call.method === 'GET' ? get(app, call.path, signed) : post(app, call.path, signed)
+    const headers: Record<string, string> = takesLongBody(call) ? { [sessionHeader]: user.token } : {}
+    return call.method === 'GET' ? get(app, call.path, signed) : post(app, call.path, signed, headers)
   }
   return { user, send, call: decodedCall(send) }
 }
