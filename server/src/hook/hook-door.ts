@@ -1,17 +1,23 @@
-/** How much of one source is let in, so that none takes what its neighbours need. */
+/** How much of one source and of one customer is let in, so that none takes what its neighbours need. */
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { refuse } from '../core/http/refuse.ts'
+import type { SourceOfToken } from './intake.queries.ts'
 
 const inWorkOfSource = 3
+/** A post holds its place while it comes in, and a slow sender takes its time. */
+const inWorkOfCustomer = 12
 const inWorkOfAll = 32
 const firstPauseMs = 5_000
 const longestPauseMs = 5 * 60_000
 
+type Source = Pick<SourceOfToken, 'source_id' | 'tenant_id'>
 type Seen = { inWork: number; room: number; at: number; cuts: number; pausedUntil: number }
 
 export function openHookDoor(now: () => number = Date.now) {
   const sources = new Map<number, Seen>()
-  let inWork = 0
+  /** By customer. */
+  const inWork = new Map<number, number>()
+  let inWorkNow = 0
 
   function seen(sourceId: number, room: number = limits.hookPostsPerMinute): Seen {
     const known = sources.get(sourceId) ?? {
@@ -27,23 +33,29 @@ export function openHookDoor(now: () => number = Date.now) {
 
   return {
     /** Answers what ends it. @throws hook.paused, call.tooMany, call.busy */
-    enter(sourceId: number, most: number = limits.hookPostsPerMinute): () => void {
-      const source = seen(sourceId, most)
+    enter({ source_id, tenant_id }: Source, most: number = limits.hookPostsPerMinute): () => void {
+      const source = seen(source_id, most)
+      const ofCustomer = inWork.get(tenant_id) ?? 0
       const pauseMs = source.pausedUntil - now()
       if (pauseMs > 0) throw refuse('hook.paused', { seconds: Math.ceil(pauseMs / 1000) })
       source.room = Math.min(most, source.room + ((now() - source.at) / 60_000) * most)
       source.at = now()
-      if (source.room < 1 || source.inWork >= inWorkOfSource) throw refuse('call.tooMany')
-      if (inWork >= inWorkOfAll) throw refuse('call.busy')
+      if (source.room < 1 || source.inWork >= inWorkOfSource || ofCustomer >= inWorkOfCustomer)
+        throw refuse('call.tooMany')
+      if (inWorkNow >= inWorkOfAll) throw refuse('call.busy')
       source.room -= 1
       source.inWork += 1
-      inWork += 1
+      inWork.set(tenant_id, ofCustomer + 1)
+      inWorkNow += 1
       let hasLeft = false
       return () => {
         if (hasLeft) return
         hasLeft = true
         source.inWork -= 1
-        inWork -= 1
+        const others = (inWork.get(tenant_id) ?? 1) - 1
+        if (others === 0) inWork.delete(tenant_id)
+        else inWork.set(tenant_id, others)
+        inWorkNow -= 1
       }
     },
     /** Its expression had to be cut: it rests, longer each time. */

@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +12,7 @@ import { hookCalls } from '@watchfire/contract/hook/hook.calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPicture } from '../core/files/draw-files.ts'
+import { hashOfSecret } from '../core/session/authorize.ts'
 import { aChannelOf, aCompany, aViewer, type ChannelOfTest, type CompanyOfTest } from '../core/testing/builders.ts'
 import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
@@ -242,6 +244,31 @@ test('an expression that loops is cut, its source rests, and its neighbour goes 
   // Set right, it is asked again at once.
   await looping.set({ expression: usual })
   expect(await curl(looping.url, ...json({ camera: 'gate', id: 1 }))).toMatchObject({ status: 200 })
+})
+
+test('a customer whose senders are slow holds no more than its share, and the post of another one goes through', async () => {
+  const slow = await Promise.all(Array.from({ length: 11 }, () => aSource()))
+  const { companyId } = await aCompany(suite.db)
+  const token = `hk_${'a'.repeat(32)}`
+  await sql`
+    insert into hook_source (tenant_id, company_id, name, expression, token_hash, token_hint, changed_by)
+    values (${companyId}, ${companyId}, 'x', 'null', ${hashOfSecret(token)}, '', '')`.execute(suite.db.system)
+  const senders: Socket[] = []
+  // Three of each, which is one more than there are places for all: what finds none is answered, the others hold theirs.
+  for (const { url } of [...slow, ...slow, ...slow]) {
+    const { hostname, port, pathname } = new URL(url)
+    const sender = connect(Number(port), hostname)
+    sender.on('error', () => {}).resume()
+    sender.write(`POST ${pathname} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\n`)
+    senders.push(sender)
+  }
+  const own = await aSource()
+  await expect.poll(async () => (await curl(own.url, ...json({}))).status).toBe(429)
+  expect(await curl(`${open.origin}/ingest/v1/hooks/${token}`, ...json({}))).toMatchObject({ status: 200, data: [] })
+  for (const sender of senders) sender.destroy()
+  await expect
+    .poll(async () => (await curl(own.url, ...json({ camera: 'gate', time: Date.now(), id: 'e-9' }))).status)
+    .toBe(200)
 })
 
 test('hostile posts are bounded and named, and change nothing', async () => {

@@ -46,7 +46,7 @@ export async function serveHooks(app: FastifyInstance, parts: IntakeParts): Prom
       bodyLimit,
       onRequest: async (request, reply) => {
         const source = await admit(request)
-        const leave = parts.door.enter(source.source_id)
+        const leave = parts.door.enter(source)
         finished(reply.raw, leave)
         sources.set(request, source)
       },

@@ -107,7 +107,7 @@ export function brokerLines(parts: Parts): Required<Mounted> & { process: Broker
       try {
         const source = await findSourceOfLine(db.system, sourceId)
         if (!source) return
-        const leave = parts.door.enter(sourceId, limits.hookMessagesPerMinute)
+        const leave = parts.door.enter(source, limits.hookMessagesPerMinute)
         try {
           await takeMessage(parts, source, message, received)
         } finally {
