@@ -62,7 +62,7 @@ async function judgeHeld(
           // One that cannot be judged keeps none of the others from it.
           parts.log.error({ err: error, rule: series.rule_id }, 'a rule could not be judged')
           await noteError(trx, series, error instanceof Error ? error.message : String(error))
-          judged.push({ series, memory: atFirst, phase: 0, judgedTo: series.last_at, dueAt: null })
+          judged.push({ series, memory: atFirst, phase: 0, judgedTo: series.last_at ?? series.judged_to, dueAt: null })
         }
       }
       await writeJudged(trx, judged)

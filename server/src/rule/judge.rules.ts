@@ -21,27 +21,32 @@ export type Watched = {
   condition: RuleCondition
   memory: Standing | null
   judgedTo: number
-  /** Its newest reading, and when that was received. */
-  lastAt: number
-  receivedAt: number
+  /** Its newest reading, and when that was received; null of a sensor that said nothing yet. */
+  lastAt: number | null
+  receivedAt: number | null
 }
 
 export type Verdict = { memory: Standing; judgedTo: number; dueAt: number | null; found: Found[] }
 
 /**
  * Judges in the order of the readings' own time up to the watermark: the newest reading, and what passed since it was received, less the
- * allowed lateness. So a sensor's clock may be wrong by any amount, and time is never earlier than it was.
+ * allowed lateness. So a sensor's clock may be wrong by any amount, and time is never earlier than it was. Of a sensor that said nothing yet
+ * it is the server's time.
  */
 export function judge(
-  { condition, memory, judgedTo, lastAt, receivedAt }: Watched,
+  { condition, memory, judgedTo, lastAt: heardAt, receivedAt: cameAt }: Watched,
   samples: readonly Sample[],
   { now, isWhole, active }: { now: number; isWhole: boolean; active: (at: number) => boolean },
 ): Verdict {
   const rule = judgingOf(condition)
+  const [lastAt, receivedAt] = [heardAt ?? now, cameAt ?? now]
   const latenessMs = condition.lateness * 1000
   const watermark = lastAt + Math.max(0, now - receivedAt) - latenessMs
   const released = latenessMs === 0 ? samples : samples.filter(({ at }) => at <= watermark)
-  let standing = memory ?? atFirst
+  let standing = memory ?? (heardAt === null ? { ...atFirst, lastAt: now } : atFirst)
+  // How long nothing came was the server's time: the first reading begins its own.
+  if (heardAt !== null && standing.value === null)
+    standing = { ...standing, lastAt: null, toldAt: standing.toldAt && standing.toldAt + lastAt - receivedAt }
   const found: Found[] = []
   for (const sample of released) {
     const after = step(rule, standing, sample, active)

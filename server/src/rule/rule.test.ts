@@ -151,6 +151,73 @@ test('a slow clock of a sensor lets nothing come early', async () => {
   expect(await findingsOf(ruleId)).toEqual([])
 })
 
+/** Sensors of one AI server that were set up and said nothing. */
+async function quietSensors(...names: string[]) {
+  const { aiServerId, key } = await admin.call(device.registerAiServer, { name: '泵房', projectId })
+  const sensorIds: string[] = []
+  for (const name of names)
+    sensorIds.push((await admin.call(sensor.add, { aiServerId, kind: 'sensor', name })).sensorId)
+  const send = (sensorId: string, at: number, quantity = 'temperature') =>
+    post(suite.app, sensor.sendReadings.path, [{ sensorId, quantity, at, value: 1 }], {
+      authorization: `Bearer ${key}`,
+    })
+  return { sensorIds, send }
+}
+const silent = { ...hot, kind: 'silent', span: { length: 5, unit: 'minutes' }, name: '没有数据' } as const
+
+test('a sensor that never said anything is silent when the time of the rule is over, once, until it speaks', async () => {
+  const { sensorIds, send } = await quietSensors('温度1')
+  const [sensorId = ''] = sensorIds
+  const { ruleId } = await admin.call(rule.save, { ...silent, companyId, sensorIds })
+  const began = Date.now() + minute
+  await tick(began)
+  await tick(began + 4 * minute)
+  expect(await findingsOf(ruleId)).toEqual([])
+  for (const minutes of [6, 7, 60]) await tick(began + minutes * minute)
+  const findings = await findingsOf(ruleId)
+  expect(findings.map(({ at }) => at)).toEqual([began + 5 * minute])
+  expect((await admin.call(alarm.get, { alarmId: findings[0]?.alarm_id ?? '' })).extra).toMatchObject({
+    rule: { kind: 'silent', since: began, value: null },
+  })
+  // Its clock is an hour behind, which says nothing of how long it was silent.
+  await send(sensorId, now - 60 * minute)
+  await until(async () => (await listed(ruleId))?.firing === 0)
+  await tick(Date.now() + 4 * minute)
+  expect(await findingsOf(ruleId)).toHaveLength(1)
+  await tick(Date.now() + 6 * minute)
+  expect(await findingsOf(ruleId)).toHaveLength(2)
+})
+
+test('a first reading in time is no silence, however far ahead the clock of its sensor is', async () => {
+  const { sensorIds, send } = await quietSensors('温度1')
+  const { ruleId } = await admin.call(rule.save, { ...silent, companyId, sensorIds })
+  await tick(Date.now())
+  await send(sensorIds[0] ?? '', Date.now() + 9 * minute)
+  await until(async () => (await listed(ruleId))?.lastJudgedAt)
+  await judged(ruleId, Date.now())
+  expect(await findingsOf(ruleId)).toEqual([])
+})
+
+test('of all sensors of a place those are missed that may measure it: none that is off, or measures something else', async () => {
+  const { sensorIds, send } = await quietSensors('未知', '停用', '烟感', '限值')
+  const [unknown = '', off = '', smoke = '', limited = ''] = sensorIds
+  const { version, ...set } = await admin.call(sensor.get, { sensorId: off })
+  await admin.call(sensor.update, { sensorId: off, version, name: set.name, enabled: false })
+  await send(smoke, now - minute, 'smoke')
+  const limit = { quantity: 'temperature', low: null, high: 50, hysteresis: 0, minutes: 0 } as const
+  await admin.call(sensor.saveLimits, { sensorId: limited, version: 1, limits: [limit] })
+  const { ruleId } = await admin.call(rule.save, { ...silent, companyId, sensorIds: [] })
+  const watched = async (id: number) => {
+    const { rows } = await sql<{ device_id: string }>`
+      select device_id from rule_series join device using (device_no) where rule_id = ${id} and device_id = any(${sensorIds})
+      order by device_id`.execute(suite.db.system)
+    return rows.map(({ device_id }) => device_id)
+  }
+  expect(await watched(ruleId)).toEqual([unknown, limited].sort())
+  const beyond = await admin.call(rule.save, { ...hot, companyId, sensorIds: [] })
+  expect(await watched(beyond.ruleId)).toEqual([])
+})
+
 test('in the shadow a rule counts and raises nothing', async () => {
   const { send, ruleId } = await aRuledSensor({ state: 'shadow' })
   await send(now - minute, 65)

@@ -3,6 +3,7 @@
 import type { WeekWindow } from '@watchfire/contract/notice/notice.shapes.ts'
 import type { LevelChange } from '@watchfire/contract/rule/level-steps.ts'
 import type { RuleAlarmReason, RuleCondition, RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
+import { quantityTable } from '@watchfire/contract/sensor/quantity-table.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
@@ -10,6 +11,16 @@ import type { AiServerOfEvent } from '../ingest/ingest.public.ts'
 import type { Standing } from './step.rules.ts'
 
 export type SeriesKey = { tenantId: number; deviceNo: number; quantity: number }
+
+/**
+ * Silent may be as well what never measured this: a sensor the rule names, one that has limits for it, and one of which nobody knows yet
+ * what it measures. None that is switched off.
+ */
+const mayBeMissed = sql`rule.condition ->> 'kind' = 'silent'
+      and exists (select from sensor where sensor.tenant_id = device.tenant_id and sensor.device_no = device.device_no and sensor.enabled)
+      and (device.device_no = any(rule.device_nos) or series.device_no is not null
+        or (device.kind = 4) = (rule.quantity = ${quantityTable.meterTotal.number}) and not exists (
+          select from sensor_series as other where other.tenant_id = device.tenant_id and other.device_no = device.device_no))`
 
 const matching = sql`
     from alarm_rule as rule
@@ -19,13 +30,13 @@ const matching = sql`
       and (rule.device_nos = '{}' or device.device_no = any(rule.device_nos))
       and (rule.project_id is null or device.project_id = rule.project_id)
       and (rule.region_id is null or device.region_id = rule.region_id)
-    join sensor_series as series on series.tenant_id = device.tenant_id and series.device_no = device.device_no
-      and series.quantity = rule.quantity and series.last_at is not null
-    where rule.state <> 2 and rule.of_types = '{}'`
+    left join sensor_series as series on series.tenant_id = device.tenant_id and series.device_no = device.device_no
+      and series.quantity = rule.quantity
+    where rule.state <> 2 and rule.of_types = '{}' and (series.last_at is not null or ${mayBeMissed})`
 
 /**
- * The sensors of rules as they are now: new ones are judged from their newest reading on, those that left are forgotten. Of one rule or
- * of all of them.
+ * The sensors of rules as they are now: new ones are judged from their newest reading on, or from now and their first one on; those that
+ * left are forgotten. Of one rule or of all of them.
  */
 export async function matchSeries(trx: Trx, rule?: { tenantId: number; ruleId: number }): Promise<void> {
   const ofRule = (table: string) =>
@@ -39,7 +50,8 @@ export async function matchSeries(trx: Trx, rule?: { tenantId: number; ruleId: n
     ) ${ofRule('gone')}`.execute(trx)
   await sql`
     insert into rule_series (tenant_id, rule_id, device_no, quantity, judged_to, due_at)
-    select rule.tenant_id, rule.rule_id, device.device_no, rule.quantity, series.last_at - interval '1 millisecond', now()
+    select rule.tenant_id, rule.rule_id, device.device_no, rule.quantity,
+           coalesce(series.last_at - interval '1 millisecond', 'epoch'), now()
     ${matching} ${ofRule('rule')}
       and not exists (
         select from rule_series as known
@@ -56,8 +68,9 @@ export type HeldSeries = {
   quantity: number
   memory: Standing | null
   judged_to: number
-  last_at: number
-  received_at: number
+  /** Null: nothing came yet. */
+  last_at: number | null
+  received_at: number | null
   name: string
   version: number
   shadow: boolean
@@ -78,8 +91,9 @@ const held = (
            series.received_at, rule.name, rule.version, rule.state = 3 as shadow, rule.condition, rule.hours, rule.alarm_type, rule.level
     from rule_series as held
     join alarm_rule as rule using (tenant_id, rule_id)
-    join sensor_series as series on series.tenant_id = held.tenant_id and series.device_no = held.device_no and series.quantity = held.quantity
-    where series.last_at is not null and ${condition}
+    left join sensor_series as series
+      on series.tenant_id = held.tenant_id and series.device_no = held.device_no and series.quantity = held.quantity
+    where ${condition}
       ${after ? sql`and (held.tenant_id, held.rule_id, held.device_no) > (${after.tenant_id}, ${after.rule_id}, ${after.device_no})` : sql``}
     order by held.tenant_id, held.rule_id, held.device_no limit ${limit} for update of held ${lock}`
 
