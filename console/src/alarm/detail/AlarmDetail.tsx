@@ -104,7 +104,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
       <div className={styles.side}>
         <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className={styles.quiet} />
         <AlarmFacts alarm={alarm} extra={(occurrence ?? alarm).extra} />
-        <RuleReason alarm={alarm} />
+        <RuleReason key={`rule ${alarm.id}`} alarm={alarm} />
         <HandlePanel alarm={alarm} keysEnabled={keysEnabled} />
         <fieldset className={styles.actions} aria-label={t('acts')}>
           {alarm.state === 'pending' && (

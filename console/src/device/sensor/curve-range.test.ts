@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSpan, extremesOf, spanOfRange } from './curve-range.ts'
+import { changeSpan, spanOfRange } from './curve-range.ts'
 
 const now = 1_760_000_001_000
 const hour = 3_600_000
@@ -17,12 +17,4 @@ test('one looks closer, wider, earlier and later, and never into the future', ()
   expect(changeSpan(span, { move: -0.5 }, now)).toEqual({ from: now - 12 * hour, to: now - 8 * hour })
   expect(changeSpan(span, { move: 5 }, now).to).toBeLessThanOrEqual(now + 30_000)
   expect(changeSpan(span, { zoom: 0 }, now).to - changeSpan(span, { zoom: 0 }, now).from).toBe(60_000)
-})
-
-test('a gap has no extremes', () => {
-  expect(extremesOf({ at: [0, 1, 2], min: [3, null, 1], average: [4, null, 2], max: [5, null, 9] })).toEqual({
-    min: 1,
-    max: 9,
-  })
-  expect(extremesOf({ at: [0], min: [null], average: [null], max: [null] })).toEqual({ min: null, max: null })
 })

@@ -1,5 +1,4 @@
 /** Which part of time a curve shows: pure. */
-import type { CurveLine } from '../../ui/curve/curve-data.ts'
 
 export const ranges = ['day', 'week', 'month', 'year'] as const
 export type RangeName = (typeof ranges)[number]
@@ -24,13 +23,4 @@ export function changeSpan({ from, to }: Span, change: { zoom?: number; move?: n
   const middle = (from + to) / 2 + (to - from) * (change.move ?? 0)
   const end = Math.min(middle + width / 2, Math.ceil(now / stepMs) * stepMs)
   return { from: Math.round(end - width), to: Math.round(end) }
-}
-
-/** The smallest and the largest value that is to be seen; null where there is none. */
-export function extremesOf({ min, max }: CurveLine): { min: number | null; max: number | null } {
-  let least: number | null = null
-  let greatest: number | null = null
-  for (const value of min) if (value !== null && (least === null || value < least)) least = value
-  for (const value of max) if (value !== null && (greatest === null || value > greatest)) greatest = value
-  return { min: least, max: greatest }
 }

@@ -1,25 +1,37 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { ruleLevels, ruleLevelsExtra } from '@watchfire/contract/rule/level-steps.ts'
 import { ruleAlarmReason, ruleExtra, ruleReason } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../core/language.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useLevelNames } from '../../level/public/use-level-names.ts'
+import { Can } from '../../ui/Can.tsx'
+import { lazyInline } from '../../ui/state/lazy-part.tsx'
 import { engineTexts } from '../engine.texts.ts'
+import { ruleCurveTexts } from '../rule-curve.texts.ts'
 import { changeText, conditionText } from '../rule-words.ts'
 import { CombinedReason } from './CombinedReason.tsx'
 import styles from './RuleReason.module.css'
 
+/** Comes with the first curve that somebody opens. */
+const RuleCurve = lazyInline(async () => (await import('../RuleCurve.tsx')).RuleCurve)
+
 /** Why a rule raised this alarm: its condition, what was measured, and since when; nothing of an alarm that no rule raised. */
-export function RuleReason({ alarm: { deviceId, extra } }: { alarm: Pick<Alarm, 'deviceId' | 'extra'> }) {
+export function RuleReason({ alarm: { id, deviceId, extra } }: { alarm: Pick<Alarm, 'id' | 'deviceId' | 'extra'> }) {
   const t = useTexts(engineTexts)
   const language = useLanguage()
+  const curveText = useTexts(ruleCurveTexts)
+  const [isCurveOpen, openCurve] = useState(false)
   const levelName = useLevelNames()
+  // The same as long as the alarm is: a chart is drawn from it.
+  const reason = useMemo(() => ruleReason.safeParse(extra?.[ruleExtra]).data, [extra])
   const combined = ruleAlarmReason.safeParse(extra?.[ruleExtra]).data
   if (combined) return <CombinedReason reason={combined} />
-  const reason = ruleReason.safeParse(extra?.[ruleExtra]).data
   if (!reason) return null
   const { name, unit } = { name: quantityEntry(reason.quantity)[language], unit: quantityEntry(reason.quantity).unit }
   const levels = ruleLevels.safeParse(extra?.[ruleLevelsExtra]).data?.changes ?? []
@@ -57,7 +69,15 @@ export function RuleReason({ alarm: { deviceId, extra } }: { alarm: Pick<Alarm, 
           ))}
         </ol>
       )}
-      <Link to={`/device-manage?tab=sensors&open=${encodeURIComponent(deviceId)}`}>{t('curve')}</Link>
+      <div className={styles.ways}>
+        <Button size="small" aria-expanded={isCurveOpen} onClick={() => openCurve(!isCurveOpen)}>
+          {curveText(isCurveOpen ? 'close' : 'open')}
+        </Button>
+        <Can right={rights.devices}>
+          <Link to={`/device-manage?tab=sensors&open=${encodeURIComponent(deviceId)}`}>{curveText('devices')}</Link>
+        </Can>
+      </div>
+      {isCurveOpen && <RuleCurve alarmId={id} sensorId={deviceId} reason={reason} />}
     </section>
   )
 }

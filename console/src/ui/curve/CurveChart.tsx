@@ -28,7 +28,7 @@ type Props = {
   /** What is drawn, in words. */
   label: string
   /** Somebody dragged over a part of it. */
-  onZoom: (from: number, to: number) => void
+  onZoom?: (from: number, to: number) => void
 }
 type Place = { left: number; top: number }
 
@@ -38,7 +38,7 @@ export function CurveChart({ line, from, to, unit, bounds, marks, label, onZoom 
   const box = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<readonly Place[]>([])
   const [pointed, setPointed] = useState<number>()
-  const zoomed = useEffectEvent(onZoom)
+  const zoomed = useEffectEvent((start: number, end: number) => onZoom?.(start, end))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of a theme are read where the chart is made
   useEffect(() => {
     const element = box.current

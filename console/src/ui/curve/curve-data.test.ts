@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisText, columnsOf, csvOf, nearest, spanOf, valueText } from './curve-data.ts'
+import { axisText, columnsOf, csvOf, extremesOf, nearest, spanOf, valueText } from './curve-data.ts'
 
 const line = { at: [0, 60_000, 120_000], min: [1, null, 3], average: [2, null, 4], max: [3, null, 5] }
 
@@ -40,4 +40,12 @@ test('times and values are said no longer than they need', () => {
     axisText(at, 1000),
   ]).toEqual(['2026-03', '03-05', '01:30', '01:30:05'])
   expect([valueText(21.40004), valueText(-3), valueText(null)]).toEqual(['21.4', '-3', '–'])
+})
+
+test('a gap has no extremes', () => {
+  expect(extremesOf({ at: [0, 1, 2], min: [3, null, 1], average: [4, null, 2], max: [5, null, 9] })).toEqual({
+    min: 1,
+    max: 9,
+  })
+  expect(extremesOf({ at: [0], min: [null], average: [null], max: [null] })).toEqual({ min: null, max: null })
 })

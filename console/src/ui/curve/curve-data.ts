@@ -36,6 +36,15 @@ export function spanOf({ min, max }: CurveLine, bounds: readonly CurveBound[]): 
   return [low - air, high + air]
 }
 
+/** The smallest and the largest value that is to be seen; null where there is none. */
+export function extremesOf({ min, max }: CurveLine): { min: number | null; max: number | null } {
+  let least: number | null = null
+  let greatest: number | null = null
+  for (const value of min) if (value !== null && (least === null || value < least)) least = value
+  for (const value of max) if (value !== null && (greatest === null || value > greatest)) greatest = value
+  return { min: least, max: greatest }
+}
+
 /** Index of the measurement that is nearest to this time; undefined where there is none. */
 export function nearest({ at, average }: CurveLine, time: number): number | undefined {
   let best: number | undefined
