@@ -8,13 +8,6 @@ export const kinds = { overstay: 1, wrongExit: 2, noOrder: 3, blackListed: 4 } a
 
 export type NewAlert = { tenantId: number; parkId: number; orderId: number | null; kind: number; plate: string }
 
-export async function insertAlert(trx: Trx, { tenantId, parkId, orderId, kind, plate }: NewAlert): Promise<void> {
-  await trx
-    .insertInto('vehicle_alert')
-    .values({ tenant_id: tenantId, park_id: parkId, order_id: orderId, kind, plate })
-    .execute()
-}
-
 /** Of one plate at one park: it stands there, is read and reported again, and raises one alarm. */
 const sameMinutes = 10
 

@@ -3,7 +3,7 @@ import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { kinds as alerts, insertAlert } from './alert.queries.ts'
+import { kinds as alerts, insertAlertOnce } from './alert.queries.ts'
 import { keepCheck } from './keep-check.ts'
 import { orderAfter } from './order-after.ts'
 import { findParks } from './park.queries.ts'
@@ -21,9 +21,11 @@ export const checkOutVehicle: Handler<typeof vehicleCalls.checkOut> = ({ parkId,
     const isOwnPark = park.park_id === order.park_id
     const act = exitAct(input.answers, isOwnPark)
     const state = orderAfter(order, act, viewer.language)
+    const checked = await keepCheck(trx, viewer, order, { input, side: 'exit', act, state, parkId, read })
+    // Last, as readings of the plate are held before its alerts are; a camera may have raised it a moment ago.
     if (!isOwnPark) {
       const { tenant_id: tenantId, order_id: orderId, plate } = order
-      await insertAlert(trx, { tenantId, orderId, plate, parkId, kind: alerts.wrongExit })
+      await insertAlertOnce(trx, { tenantId, orderId, plate, parkId, kind: alerts.wrongExit })
     }
-    return keepCheck(trx, viewer, order, { input, side: 'exit', act, state, parkId, read })
+    return checked
   })

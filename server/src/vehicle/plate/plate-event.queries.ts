@@ -76,12 +76,16 @@ export async function insertPlate(trx: Trx, camera: GateCamera, event: NewPlate)
   return row?.plate_event_id
 }
 
-/** Whether the plate is inside any park of the company, from which it may leave by whatever gate. */
-export async function isInsideCompany(db: Reader, { tenant_id, company_id }: Place, plate: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from vehicle_order where tenant_id = ${tenant_id} and company_id = ${company_id} and plate = ${plate}
-      and state = ${states.inside}`.execute(db)
-  return rows.length > 0
+/** The order by which the plate is inside another park of the company. */
+export async function findInsideElsewhere(
+  db: Reader,
+  { tenant_id, company_id, park_id }: Place,
+  plate: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ order_id: number }>`
+    select order_id from vehicle_order where tenant_id = ${tenant_id} and company_id = ${company_id} and plate = ${plate}
+      and state = ${states.inside} and park_id <> ${park_id} order by entered_at desc limit 1`.execute(db)
+  return rows[0]?.order_id
 }
 
 /** Whether an order of the park has a plate that is one sign away. */

@@ -125,6 +125,41 @@ test('one sign away is proposed and never taken; uncorrected it raises an alarm 
   expect(await alerts()).toEqual([[3, '京A1234']])
 })
 
+test('a plate that is inside one park and read at the exit of another leaves by the wrong one, once, also when it is checked out there', async () => {
+  const here = await aGate()
+  const there = await aGate()
+  const orderId = await here.book('京H00001')
+  await admin.call(vehicle.checkIn, { orderId, answers: here.answers('entry') })
+  await here.send(here.event('京H00001', here.exit))
+  expect([await here.alerts(), await there.alerts()]).toEqual([[], []])
+  await there.send(there.event('京H00001', there.exit), there.event('京H00001', there.exit))
+  expect(await there.alerts()).toEqual([[2, '京H00001']])
+  const [raised] = (await findWaitingAlerts(suite.db.system, 500)).filter(({ order_id }) => order_id === orderId)
+  expect(raised).toMatchObject({ kind: 2, plate: '京H00001' })
+  const checkOut = { orderId, answers: there.answers('exit'), parkId: there.parkId }
+  expect(await admin.call(vehicle.checkOut, checkOut)).toMatchObject({ state: 'exception' })
+  expect(await there.alerts()).toEqual([[2, '京H00001']])
+  // On the way in it comes without an order.
+  await there.send(there.event('京H00001'))
+  expect(await there.alerts()).toEqual([
+    [2, '京H00001'],
+    [3, '京H00001'],
+  ])
+})
+
+test('where an order of the park is one sign away, another exit is raised when nobody has looked for minutes', async () => {
+  const here = await aGate()
+  const there = await aGate()
+  const orderId = await here.book('京H00002')
+  await admin.call(vehicle.checkIn, { orderId, answers: here.answers('entry') })
+  await there.book('京H00003')
+  await there.send(there.event('京H00002', there.exit))
+  expect(await there.alerts()).toEqual([])
+  await sql`update plate_event set received_at = now() - interval '6 minutes'`.execute(suite.db.system)
+  await suite.db.system.transaction().execute(raiseUndecided)
+  expect(await there.alerts()).toEqual([[2, '京H00002']])
+})
+
 test('no order and the black list raise an alarm by themselves, once however often it is read or reported', async () => {
   const { parkId, event, send, waiting, alerts } = await aGate()
   await admin.call(park.addBlack, { plate: '京C00001', parkIds: [parkId], reason: 'smoked' })
