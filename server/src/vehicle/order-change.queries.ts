@@ -69,14 +69,15 @@ export async function moveOrder(
   order: Pick<OrderRow, 'tenant_id' | 'order_id' | 'state'>,
   { state, by, weight, note }: Step,
 ): Promise<void> {
-  const isEntry = state === states.inside
+  const weighed = sql`${weight ?? null}::integer`
   await sql`
     update vehicle_order set state = ${state}, changed_by = ${by},
       ${
-        isEntry
-          ? sql`entered_at = now(), weight_in = ${weight ?? null}`
-          : sql`ended_at = now(), end_note = ${note},
-                left_at = case when ${order.state} = ${states.inside} then now() end, weight_out = ${weight ?? null}`
+        order.state === states.inside
+          ? sql`ended_at = now(), end_note = ${note}, left_at = now(), weight_out = ${weighed}`
+          : // Who is refused was weighed on the way in.
+            sql`weight_in = ${weighed},
+                ${state === states.inside ? sql`entered_at = now()` : sql`ended_at = now(), end_note = ${note}`}`
       }
     where tenant_id = ${order.tenant_id} and order_id = ${order.order_id}`.execute(trx)
 }

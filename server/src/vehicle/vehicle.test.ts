@@ -88,7 +88,8 @@ test('who fails an item stays outside, and an order that is over leads nowhere',
   await expect(checkIn(orderId)).rejects.toThrow('vehicle.otherState')
   await expect(checkOut(orderId)).rejects.toThrow('vehicle.otherState')
   await expect(vehicle.cancel({ orderId, reason: 'x' }, viewer, tools)).rejects.toThrow('vehicle.otherState')
-  expect(await order(orderId)).toMatchObject({ state: 'refused', leftAt: null })
+  // It was weighed on the way in, and never went out.
+  expect(await order(orderId)).toMatchObject({ state: 'refused', leftAt: null, weightIn: 12_000, weightOut: null })
 })
 
 test('every item has to be answered, also of a list of the park’s own', async () => {
