@@ -232,7 +232,8 @@ export const personCalls = callsOf('person', {
     path: '/staff/exportPersonnelData',
     method: 'GET',
     right: rights.erasePeople,
-    summary: 'All that is stored of one person as a JSON file, photos included, to be handed to that person',
+    summary:
+      'All that is stored of one person as a JSON file, photos and where cameras recognised them included, to be handed to that person',
     input: wire({ personId: number.pipe(rowId) }, ofPerson),
     answer: dataOf(z.unknown()),
     errors: ['person.notFound'],

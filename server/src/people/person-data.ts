@@ -1,4 +1,5 @@
-/** `GET /staff/exportPersonnelData`: all that is stored of one person, photos included, for that person to have. */
+/** `GET /staff/exportPersonnelData`: all that is stored of one person, photos and recognitions included, for that person to have. */
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +12,7 @@ import { refuse } from '../core/http/refuse.ts'
 import { siteText } from '../core/site-time.ts'
 import { findConsent, findPerson, listPhotos } from './person.queries.ts'
 import { consentView, personView } from './person.view.ts'
+import { recordsOfPerson } from './records-of-person.ts'
 
 export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' | 'log' | 'store'>): void {
   const { db, store } = tools
@@ -58,6 +60,14 @@ export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' 
       .type('application/json')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="person-${personId}.json"`)
-    return reply.send(JSON.stringify(body, null, 2))
+    const records = recordsOfPerson(db, viewer, personId)
+    return reply.send(Readable.from(withList(body, 'recognitions', records), { objectMode: false }))
   })
+}
+
+/** The object as JSON with one more field, a list that is written as it comes. */
+async function* withList(body: object, name: string, items: AsyncIterable<string>): AsyncGenerator<string, void> {
+  yield `${JSON.stringify(body, null, 2).slice(0, -2)},\n  ${JSON.stringify(name)}: [`
+  yield* items
+  yield '\n  ]\n}\n'
 }

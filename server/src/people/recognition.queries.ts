@@ -68,6 +68,23 @@ export async function listRecognitions(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** One person's, the newest first, behind that one: for whom they are about. */
+export async function listRecordsOf(db: Reader, viewer: Scope, personId: number, limit: number, before?: number) {
+  const further = before === undefined ? sql`true` : sql`record_id < ${before}`
+  const { rows } = await sql<RecognitionRow & { project_name: string; place: string }>`
+    select face_record.*, person.name as person_name, face_library.name as library_name, device.device_id, device.name as device_name,
+      device.location as place, project.name as project_name
+    from (
+      select * from face_record where ${fits(viewer, { personId })} and ${further} order by record_id desc limit ${limit}
+    ) face_record
+      join person on person.person_id = face_record.person_id
+      join face_library on face_library.library_id = person.library_id
+      join device on device.device_no = face_record.device_no
+      join project on project.project_id = face_record.project_id
+    order by record_id desc`.execute(db)
+  return rows
+}
+
 export type HeldRecognition = Pick<RecognitionRow, 'tenant_id' | 'record_id' | 'company_id' | 'project_id' | 'verdict'>
 
 export async function holdRecognition(trx: Trx, viewer: Scope, recordId: number): Promise<HeldRecognition | undefined> {

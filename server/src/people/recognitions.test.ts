@@ -2,10 +2,11 @@
 import { allCalls } from '@watchfire/contract'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aChannelOf, anAlarm, type CompanyOfTest } from '../core/testing/builders.ts'
-import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { aChannelOf, anAlarm, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
+import { envelopeOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { purgeRecords } from './recognition.queries.ts'
+import { recordsOfPerson } from './records-of-person.ts'
 import { aFaceLibrary, aPerson } from './testing/people-rows.ts'
 import { recognisedBy } from './testing/recognition-rows.ts'
 
@@ -71,6 +72,31 @@ test('right and wrong are said and changed, stand in the log, and are filtered b
   expect(rows[0]?.n).toBe(2)
   await expect(stranger.call(recognition.judge, { recordId, verdict: 'right' })).rejects.toThrow('recognition.notFound')
   expect((await stranger.call(recognition.list, {})).rows.filter(row => row.recordId === recordId)).toEqual([])
+})
+
+test('the file for the person has all of theirs: where, when, how sure and what was said of it', async () => {
+  const [asked, other] = [await scene(), await scene()]
+  await other.send()
+  for (const looks of [3, 4, 5]) await asked.send({ looks })
+  const recordId = (await asked.list())[0]?.recordId ?? 0
+  await keeper.call(recognition.judge, { recordId, verdict: 'wrong' })
+  const file = async (personId: number) => {
+    const query = { personnelId: personId, ...envelopeOf(keeper.user) } as never
+    return (await suite.app.inject({ method: 'GET', url: person.exportData.path, query })).json()
+  }
+  const { person: whom, recognitions } = await file(asked.personId)
+  expect(whom).toMatchObject({ name: 'somebody' })
+  expect(recognitions.map(({ looks }: { looks: number }) => looks)).toEqual([5, 4, 3])
+  expect(recognitions[0]).toMatchObject({
+    ...{ at: expect.stringMatching(/^20\d\d-/), channelId: asked.channel.deviceId, channelName: asked.channel.name },
+    ...{ projectName: '一号厂区', distance: expect.closeTo(0.31), verdict: 'wrong', judgedBy: expect.any(String) },
+  })
+  expect((await file(await aPerson(suite.db, place))).recognitions).toEqual([])
+  // In portions it is the same list.
+  const parts: string[] = []
+  const viewer = await aViewer(suite.db, place)
+  for await (const part of recordsOfPerson(suite.db, viewer, asked.personId, 2)) parts.push(part)
+  expect(JSON.parse(`[${parts.join('')}]`)).toEqual(recognitions)
 })
 
 test('records go with their person, and by the term of their library', async () => {
