@@ -9,9 +9,10 @@ import { placeParts, StateMark, VerdictMark } from '../list/AlarmMarks.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import styles from './AlarmFacts.module.css'
 import { detailTexts } from './detail.texts.ts'
-import { factLines } from './extra-facts.ts'
+import { factLines, recognisedPerson } from './extra-facts.ts'
 import { factsTexts } from './facts.texts.ts'
 import { Quote } from './Quote.tsx'
+import { RecognisedPerson } from './RecognisedPerson.tsx'
 import { StationSteps } from './StationSteps.tsx'
 
 /** What the reference AI server says is wrong with a picture. */
@@ -26,8 +27,11 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
   const { zone, kind, topic, rule } = extra ?? {}
   const { setForCamera: set } = alarm
   const reason = faultReasons.find(known => known === kind)
+  const personId = recognisedPerson({ type: alarm.type, extra })
+  const isKnown = personId !== undefined
   const facts: [string, ReactNode][] = [
-    ...factLines(fact, typed),
+    [fact('whom'), isKnown && <RecognisedPerson key="person" personId={personId} />],
+    ...factLines(fact, isKnown ? { ...typed, person: { ...typed.person, id: '' } } : typed),
     [
       t('time'),
       <time key="time" dateTime={alarm.atText.replace(' ', 'T')}>

@@ -8,6 +8,16 @@ import type { factsTexts } from './facts.texts.ts'
 type Words = Translate<(typeof factsTexts)['zh']>
 export type FactLine = [name: string, value: string]
 
+/**
+ * Of our own libraries, as the records of people have them: an AI server of ours says how often it looked. Another maker's box may number
+ * its own people.
+ */
+export function recognisedPerson({ type, extra }: Pick<Alarm, 'type' | 'extra'>): number | undefined {
+  if (typeof extra?.looks !== 'number') return undefined
+  const id = Number(alarmFacts(type, extra).person?.id)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
 /** Each fact with its value; without one it is left out. The one that made the alarm comes first. */
 export function factLines(t: Words, facts: AlarmFacts): FactLine[] {
   const { people, speed, sojournSeconds, meter, station, person, climate, subType, disk, clockOffset, load } = facts
