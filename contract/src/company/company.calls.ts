@@ -16,6 +16,9 @@ import {
   region,
 } from './company.shapes.ts'
 
+/** What places to choose from are narrowed by: a part of their name or of what they belong to. */
+const sought = z.object({ keyword: z.string().trim().max(60).optional() })
+
 /** Customers that a list may be asked to fold. */
 export const maxFolded = 1000
 
@@ -124,8 +127,9 @@ export const companyCalls = callsOf('company', {
     path: '/api/project/queryProjectListByUid',
     method: 'POST',
     right: 'signedIn',
-    summary: 'Projects the caller may see, by Chinese collation; the selected company narrows them',
-    input: z.object({}),
+    summary:
+      'Projects the caller may see, the first 1000 by name; the selected company narrows them, and keyword over name and company',
+    input: sought,
     answer: pageOf(project),
     errors: [],
   }),
@@ -133,8 +137,8 @@ export const companyCalls = callsOf('company', {
     path: '/api/project/queryProjectListByCid',
     method: 'POST',
     right: 'signedIn',
-    summary: 'Projects of the selected company',
-    input: z.object({}),
+    summary: 'Projects of the selected company, the first 1000 by name; keyword over name and company narrows them',
+    input: sought,
     answer: pageOf(project),
     errors: [],
   }),
@@ -142,8 +146,9 @@ export const companyCalls = callsOf('company', {
     path: '/api/region/queryRegionListByUid',
     method: 'POST',
     right: 'signedIn',
-    summary: 'Regions the caller may see; the selected company and project narrow them',
-    input: z.object({}),
+    summary:
+      'Regions the caller may see, the first 1000 by name; the selected company and project narrow them, and keyword over name and project',
+    input: sought,
     answer: pageOf(region),
     errors: [],
   }),

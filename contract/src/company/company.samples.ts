@@ -32,6 +32,9 @@ export const companySamples = {
       companyDes: ['x'.repeat(1001)],
     },
   },
+  listProjects: { input: { keyword: '示例' } },
+  listProjectsOfCompany: { input: { keyword: '示例' } },
+  listRegions: { input: { keyword: '示例' } },
   readDependents: { input: { companyId: someones.company } },
   setState: { input: { companyId: someones.company, status: 'inUse' } },
 } satisfies SamplesOf<typeof companyCalls>

@@ -121,13 +121,21 @@ export async function listMarkedCompanies(db: Reader, companyIds: readonly numbe
 /** Of a list's rows, those beyond its limit included. */
 const totalOfAll = sql<number>`count(*) over ()::int`.as('total')
 
-export async function listProjects(db: Reader, viewer: Scope, limit = 1000) {
+type Sought = { keyword?: string | undefined; limit?: number }
+const holds = (keyword: string | undefined, columns: readonly string[]) =>
+  keyword
+    ? sql<boolean>`position(lower(${keyword}) in lower(concat_ws(' ', ${sql.join(columns.map(column => sql.ref(column)))}))) > 0`
+    : sql<boolean>`true`
+
+/** The first by name, the same whenever they are asked for. */
+export async function listProjects(db: Reader, viewer: Scope, { keyword, limit = 1000 }: Sought) {
   return db
     .selectFrom('project')
     .innerJoin('company', 'company.company_id', 'project.company_id')
     .where(
       withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id', region_id: ofAnyPart }),
     )
+    .where(holds(keyword, ['project.name', 'company.name']))
     .select([
       'project.project_id',
       'project.name',
@@ -136,17 +144,22 @@ export async function listProjects(db: Reader, viewer: Scope, limit = 1000) {
       'project.floor_plan',
     ])
     .select(totalOfAll)
+    .orderBy('project.name')
+    .orderBy('project.project_id')
     .limit(limit)
     .execute()
 }
 
-export async function listRegions(db: Reader, viewer: Scope) {
+export async function listRegions(db: Reader, viewer: Scope, { keyword }: Sought) {
   return db
     .selectFrom('region')
     .innerJoin('project', 'project.project_id', 'region.project_id')
     .where(withinScope(viewer, placeOf('region')))
+    .where(holds(keyword, ['region.name', 'project.name']))
     .select(['region.region_id', 'region.name', 'region.project_id', 'project.name as project_name'])
     .select(totalOfAll)
+    .orderBy('region.name')
+    .orderBy('region.region_id')
     .limit(1000)
     .execute()
 }

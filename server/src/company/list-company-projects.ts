@@ -4,8 +4,8 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { listProjects } from './company.queries.ts'
 
-export const getProjects: Handler<typeof companyCalls.listProjects> = async (_, viewer, { db }) => {
-  const rows = await inScope(db, viewer, trx => listProjects(trx, viewer))
+export const getProjects: Handler<typeof companyCalls.listProjects> = async (sought, viewer, { db }) => {
+  const rows = await inScope(db, viewer, trx => listProjects(trx, viewer, sought))
   const projects = rows
     .map(row => ({
       projectId: row.project_id,

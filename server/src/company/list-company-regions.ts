@@ -4,8 +4,8 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { listRegions } from './company.queries.ts'
 
-export const getRegions: Handler<typeof companyCalls.listRegions> = async (_, viewer, { db }) => {
-  const rows = await inScope(db, viewer, trx => listRegions(trx, viewer))
+export const getRegions: Handler<typeof companyCalls.listRegions> = async (sought, viewer, { db }) => {
+  const rows = await inScope(db, viewer, trx => listRegions(trx, viewer, sought))
   const regions = rows
     .map(row => ({
       regionId: row.region_id,

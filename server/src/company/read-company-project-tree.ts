@@ -12,7 +12,7 @@ const limit = 5000
 export const getCompanyProjectTree: Handler<typeof companyCalls.readProjectTree> = async (_, viewer, { db }) => {
   const { companies, projects } = await inScope(db, viewer, async trx => ({
     companies: await listCompanies(trx, viewer.companyIds),
-    projects: await listProjects(trx, viewer, limit),
+    projects: await listProjects(trx, viewer, { limit }),
   }))
   const inPart = new Set(viewer.regionLimits.map(limit => limit.projectId))
   const projectsOf = Map.groupBy(projects, project => project.company_id)
