@@ -285,10 +285,11 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     ownPicture: takeSnapshot,
     logTail,
     secrets: () =>
-      secretsOf(
+      secretsOf({
         key,
-        [...channels.values()].flatMap(({ urls }) => urls),
-      ),
+        urls: [...channels.values()].flatMap(({ urls }) => urls),
+        passwords: [...gb28181.passwords(), ...snmp.passwords()],
+      }),
     mayNotRestart: () => (releaseRoot() === undefined ? 'noStarter' : updater.isUnderWay() ? 'updating' : undefined),
     isRecording: () => desk.isWriting,
     restart: () => process.send?.({ type: 'restart' } satisfies ReleaseMessage),

@@ -114,6 +114,13 @@ test.each([
   60_000,
 )
 
+test('what devices register with is known as secret as long as they may', async () => {
+  const { gb28181 } = await aPlant()
+  expect(gb28181.passwords()).toEqual(['secret'])
+  gb28181.configure(undefined)
+  expect(gb28181.passwords()).toEqual([])
+})
+
 test('a channel that the device has not got is no stream; a device that is taken away is not reached', async () => {
   const { gb28181, device, camera, seen } = await aPlant({ refuses: 404 })
   await registered(device)

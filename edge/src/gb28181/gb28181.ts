@@ -107,6 +107,11 @@ export class Gb28181 {
     return gbReport.parse({ ...silent, ...told, unbound: this.unbound })
   }
 
+  /** What devices register with. */
+  passwords(): string[] {
+    return this.settings?.devices.flatMap(({ password }) => password ?? []) ?? []
+  }
+
   pids(): number[] {
     return this.child?.pid === undefined ? [] : [this.child.pid]
   }

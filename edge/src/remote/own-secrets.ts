@@ -1,12 +1,22 @@
 import { parseCameraUrl } from '../camera/camera-url.ts'
 import { spellingsOf } from './redact.ts'
 
-/** What this edge holds that its log must never tell: its key, and how its cameras are opened. The longest come first: one may lie in another. */
-export function secretsOf(key: string, urls: readonly string[]): string[] {
-  const passwords = urls.flatMap(url => {
-    const login = /^rtsp:\/\/([^/?#]*)@/i.exec(url)?.[1]
+export type HeldSecrets = {
+  key: string
+  /** Of cameras, with the login in them. */
+  urls: readonly string[]
+  /** Of whatever else it knows. */
+  passwords: readonly string[]
+}
+
+/** What this edge holds that its log must never tell. The longest come first: one may lie in another. */
+export function secretsOf({ key, urls, passwords }: HeldSecrets): string[] {
+  const ofCameras = urls.flatMap(url => {
+    const login = /^rtsps?:\/\/([^/?#]*)@/i.exec(url)?.[1]
     const { user = '', password = '' } = parseCameraUrl(url)?.credentials ?? {}
     return login === undefined ? [] : [login, `${user}:${password}`, password]
   })
-  return [...new Set([key, ...passwords].flatMap(spellingsOf))].sort((one, other) => other.length - one.length)
+  return [...new Set([key, ...ofCameras, ...passwords].flatMap(spellingsOf))].sort(
+    (one, other) => other.length - one.length,
+  )
 }

@@ -11,8 +11,9 @@ const cameras = [
   'rtsp://admin:Tr0ub4dor%263@192.168.1.64:554/Streaming/Channels/101',
   'rtsp://op:p@ss/w@rd@10.0.0.9/live',
   'rtsp://192.168.1.70/open',
+  `rtsps://viewer:Gr4nite%2BWall@10.0.0.8/main#sha256=${'ab'.repeat(32)}`,
 ]
-const known = secretsOf(key, cameras)
+const known = secretsOf({ key, urls: cameras, passwords: ['Lantern-7', 'plant public'] })
 const sealed = `${'Ab3_'.repeat(30)}Zz9`
 const line = (facts: object) => JSON.stringify({ level: 40, time: 1, deviceId: 'EDGE', ...facts })
 
@@ -26,6 +27,12 @@ test.each<[string, string, string[]]>([
   ],
   ['a login in the middle of an error', line({ err: { message: 'at http://u:hunter2@proxy:3128' } }), ['hunter2']],
   ['a password alone, once it is known', line({ detail: 'the camera said: Tr0ub4dor&3 is wrong' }), ['Tr0ub4dor&3']],
+  ['the password of a camera over TLS alone', line({ detail: 'not taken: Gr4nite+Wall' }), ['Gr4nite']],
+  [
+    'what it signs in to others with',
+    line({ detail: 'Lantern-7 from 10.0.0.4, then plant public' }),
+    ['Lantern', 'plant'],
+  ],
   ['a known password in base64', line({ msg: `Basic ${btoa('admin:Tr0ub4dor&3')}` }), [btoa('admin:Tr0ub4dor&3')]],
   ['the key of this edge', line({ msg: `refused ${key}` }), [key, key.slice(3, 20)]],
   ['the key of another one', line({ msg: 'old wf_AAAABBBBCCCCDDDD1111' }), ['AAAABBBB']],

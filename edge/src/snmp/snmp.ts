@@ -139,6 +139,8 @@ export async function openSnmp(parts: SnmpParts) {
     configure,
     report,
     answer: (_: object, outlet: StreamOutlet): OpenStream => answerOnce(outlet, report, { bytes: snmpBytes }),
+    /** What is said to devices so that they answer, and what they prove themselves by. */
+    passwords: (): string[] => settings?.devices.flatMap(({ secret }) => wordsOf(secret)) ?? [],
     pids: (): number[] => (child?.pid === undefined ? [] : [child.pid]),
     close: async (): Promise<void> => {
       clearInterval(looks)
@@ -147,6 +149,11 @@ export async function openSnmp(parts: SnmpParts) {
       await engines.settled()
     },
   }
+}
+
+function wordsOf(secret: SnmpSecret | undefined): string[] {
+  if (!secret) return []
+  return 'community' in secret ? [secret.community] : [secret.proofPassword, secret.cipherPassword]
 }
 
 /** What was sealed for one device opens no other, and for v3 none of v2c. */
