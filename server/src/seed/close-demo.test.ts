@@ -47,7 +47,7 @@ async function programOf(by: SignedClient): Promise<() => Promise<string>> {
     networks: [],
   }
   const { token } = await by.call(apiKeyCalls.make, wanted)
-  return async () => (await withApiKey(suite.app, token).send(companyCalls.readTree, {})).body.errorCode ?? 'ok'
+  return async () => String((await withApiKey(suite.app, token).send(companyCalls.readTree, {})).body.errorCode ?? 'ok')
 }
 /** Root is given a password that it has chosen itself, as after its first sign-in. */
 async function rootsOwn(): Promise<string> {
