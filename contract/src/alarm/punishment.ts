@@ -1,5 +1,6 @@
 /** Fines that go with the verdict on a smoking alarm: what travels, and the rules of their rows (spec §5). */
 import { z } from 'zod'
+import { nameOrNone } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import type { alarmErrors } from './alarm.errors.ts'
 import { alarmTypes } from './alarm.extras.ts'
@@ -17,7 +18,7 @@ export const punishmentRow = wire(
   {
     /** Needed where the verdict is on several alarms: a fine belongs to one of them. */
     alarmId: alarmId.optional(),
-    offender: z.string().trim().max(offenderLimit).default(''),
+    offender: nameOrNone(offenderLimit).default(''),
     money: z.union([z.number(), z.string().trim().max(moneyLength)]).default(''),
   },
   { offender: 'username' },

@@ -15,14 +15,17 @@ export const passwordDigest = z.string().regex(/^[0-9a-f]{64}$/)
  */
 const notInNames =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/u
-/** The name of a person or a thing, as people choose them. */
-export const name = (maxLength: number) =>
+const named = (least: number, most: number) =>
   z
     .string()
     .trim()
-    .min(1)
-    .max(maxLength)
+    .min(least)
+    .max(most)
     .refine(text => !notInNames.test(text), { params: { problem: 'invisible' } })
+/** The name of a person or a thing, as people choose them. */
+export const name = (maxLength: number) => named(1, maxLength)
+/** One that may be left empty. */
+export const nameOrNone = (maxLength: number) => named(0, maxLength)
 /** The name a machine reports: it is cleaned, since a machine cannot choose another one. */
 export const reportedName = (maxLength: number) =>
   z.codec(z.string().max(maxLength), z.string(), {

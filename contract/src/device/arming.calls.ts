@@ -3,7 +3,7 @@ import { dataOf, nothing } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { calendarYear, planTemplate } from './arming.shapes.ts'
+import { calendarYear, planTemplate, savedYear } from './arming.shapes.ts'
 
 /** Any camera of the company that is meant. */
 const channelId = z.string().min(1).max(60)
@@ -59,7 +59,7 @@ export const armingCalls = callsOf('device', {
     right: rights.devices,
     scope: 'company',
     summary: 'Gives the company of a camera its own holidays of a year; its AI servers hear of it at once',
-    input: wire({ channelId, ...calendarYear.shape }, names),
+    input: wire({ channelId, ...savedYear.shape }, names),
     answer: dataOf(calendarYear),
     errors: ['device.notFound', 'device.otherYear', 'device.calendarChanged'],
   }),

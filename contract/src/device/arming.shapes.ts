@@ -1,6 +1,6 @@
 /** When a camera's detection is armed (decision 0049). */
 import { z } from 'zod'
-import { name } from '../core/fields.ts'
+import { name, nameOrNone } from '../core/fields.ts'
 import { isDay, isTimeZone } from '../core/zone-clock.ts'
 
 export const minutesOfDay = 1440
@@ -56,5 +56,10 @@ export const calendarYear = z.object({
   year: z.int().min(2020).max(2100),
   holidays: z.array(calendarDay).max(200),
   version: z.int().min(0).max(2_147_483_647),
+})
+/** As somebody saves it. */
+export const savedYear = z.object({
+  ...calendarYear.shape,
+  holidays: z.array(z.object({ ...calendarDay.shape, name: nameOrNone(40).optional() })).max(200),
 })
 export type CalendarYear = z.output<typeof calendarYear>

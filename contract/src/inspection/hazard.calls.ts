@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { moment, name, rowId } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { rights } from '../core/rights.ts'
 import { countsOf, dueHazardCalls } from './due-hazards.calls.ts'
@@ -64,7 +64,7 @@ export const hazardCalls = callsOf('hazard', {
     summary: 'The problem types of the caller’s company, all of them; an entry without a number is new',
     input: z.object({
       types: z
-        .array(z.object({ ...problemType.shape, typeNo: rowId.optional() }))
+        .array(z.object({ ...problemType.shape, name: name(40), typeNo: rowId.optional() }))
         .min(1)
         .max(problemTypeLimit),
     }),

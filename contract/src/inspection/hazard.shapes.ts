@@ -90,7 +90,7 @@ export type RectificationPlan = z.output<typeof rectificationPlan>
 
 export const problemType = z.object({
   typeNo: rowId,
-  name: z.string().trim().min(1).max(40),
+  name: z.string(),
   category: hazardCategory,
   inUse: z.boolean(),
 })

@@ -1,5 +1,6 @@
 /** A model that recognises things in pictures: what its `model.json` says of the file beside it. */
 import { z } from 'zod'
+import { reportedName } from '../core/fields.ts'
 
 /** Largest file of a model, in bytes. */
 export const modelFileLimit = 256 * 1024 * 1024
@@ -85,7 +86,7 @@ export type ModelManifest = z.output<typeof modelManifest>
 
 /** A model that an AI server has, as its heartbeat tells: what it raises, or the field of its `model.json` that is not so. */
 export const reportedModel = z.object({
-  name: z.string().max(255),
+  name: reportedName(255),
   version: z.string().max(40),
   raises: z.array(z.int()).max(raisesOfModel),
   /** What it is for, where it neither raises alarms nor finds people and vehicles. */

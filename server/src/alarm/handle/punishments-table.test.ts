@@ -1,5 +1,6 @@
 /** Fines with the verdict on a smoking alarm (spec §5). */
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { name } from '@watchfire/contract/core/fields.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aChannelOf, aCompany, anAlarm, aViewer, type ChannelOfTest } from '../../core/testing/builders.ts'
 import { legalTexts } from '../../core/testing/hostile-values.ts'
@@ -99,10 +100,26 @@ test('a further verdict has fines of its own', async () => {
   expect(await finesOf(id)).toEqual([[['李四', 20]], [['张三', 10]]])
 })
 
-test.each(legalTexts)('%s as a name comes back as it was typed', async (_, text) => {
-  const name = [...text.trim()].slice(0, 5).join('')
-  if (!name.trim() || !name.isWellFormed() || name.length > 10) return
+/** The start of a text, as long as a name may be. */
+const nameIn = (text: string) => [...text.trim()].slice(0, 5).join('').trim()
+const isWritable = ([, text]: (typeof legalTexts)[number]) =>
+  nameIn(text) !== '' && nameIn(text).isWellFormed() && nameIn(text).length <= 10
+const [names, tricks] = [true, false].map(isName =>
+  legalTexts.filter(isWritable).filter(([, text]) => name(10).safeParse(nameIn(text)).success === isName),
+)
+
+test.each(names ?? [])('%s as a name comes back as it was typed', async (_, text) => {
   const id = await smoking()
-  expect((await give([id], [{ username: name, money: 10 }])).body.rcode).toBe(0)
-  expect(await finesOf(id)).toEqual([[[name.trim(), 10]]])
+  expect((await give([id], [{ username: nameIn(text), money: 10 }])).body.rcode).toBe(0)
+  expect(await finesOf(id)).toEqual([[[nameIn(text), 10]]])
+})
+
+test.each(tricks ?? [])('%s can make a name look like another one, and are refused', async (_, text) => {
+  const { body } = await give([await smoking()], [{ username: nameIn(text), money: 10 }])
+  expect(body).toMatchObject({ errorCode: 'call.invalid', field: 'fireAlarmPunishBeans.0.username' })
+})
+
+test('names of both kinds are among those texts', () => {
+  expect((names ?? []).map(([what]) => what)).toContain('markup')
+  expect((tricks ?? []).map(([what]) => what)).toContain('right-to-left marks')
 })
