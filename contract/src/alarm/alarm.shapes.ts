@@ -81,6 +81,8 @@ export const alarm = wire(
     /** The typed ones of the extras once more by themselves; `alarmFacts` says what they mean. */
     ...extraFields,
     handledBy: z.string(),
+    /** The account behind the name, which others may bear too; empty for one of the platform. Foreign back ends do not say. */
+    handledAccount: z.string().optional(),
     handledAt: moment.nullable(),
     handledAtText: siteTime,
     verdict: verdict.nullable(),
@@ -129,6 +131,7 @@ export const alarm = wire(
     recordings: 'recordFilename',
     extra: 'extraInfo',
     handledBy: 'alarmDealPeople',
+    handledAccount: 'alarmDealAccount',
     handledAt: 'alarmDealDate',
     handledAtText: 'alarmDealDateStr',
     ...verdictOnWire,

@@ -122,6 +122,10 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]): Promise
            ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
            coalesce(region.name, '') as region_name, alarm_type.name as type_name, alarm_type.name_en as type_name_en,
            alarm_type.family, coalesce(latest.remark, '') as remark, coalesce(latest.site_photos, '{}') as site_photos,
+           coalesce((
+             select account.account from account
+             where account.account_id = latest.account_id and account.tenant_id = alarm.tenant_id
+           ), '') as handled_account,
            array(
              select media.file_id from unnest(alarm.pictures) with ordinality as picture(name, number)
              join media on media.ai_server_no = alarm.ai_server_no and media.name = picture.name
@@ -143,7 +147,7 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]): Promise
     left join region on region.region_id = alarm.region_id
     join alarm_type on alarm_type.type = alarm.type
     left join lateral (
-      select handling.remark, handling.site_photos from handling
+      select handling.remark, handling.site_photos, handling.account_id from handling
       where handling.tenant_id = alarm.tenant_id and handling.alarm_id = alarm.alarm_id and handling.alarm_at = alarm.alarm_at
         and alarm.handled_at is not null
       order by handling.handling_id desc limit 1
@@ -179,6 +183,8 @@ export type AlarmRow = {
   remark: string
   site_photos: string[]
   handled_by: string
+  /** Of an account of the customer; that of the platform is not told. */
+  handled_account: string
   handled_at: number | null
   device_name: string
   device_ip: string

@@ -63,6 +63,7 @@ export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alar
     extra: row.extra ?? undefined,
     ...readExtras(row.extra),
     handledBy: row.handled_by,
+    handledAccount: row.handled_account,
     handledAt: row.handled_at,
     handledAtText: row.handled_at === null ? '' : siteText(row.handled_at),
     verdict: row.verdict === null ? null : z.decode(verdict, row.verdict as never),

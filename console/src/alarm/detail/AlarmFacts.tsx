@@ -7,6 +7,7 @@ import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { placeParts, StateMark, VerdictMark } from '../list/AlarmMarks.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
+import { handlerOf } from '../model/handler-of.ts'
 import styles from './AlarmFacts.module.css'
 import { detailTexts } from './detail.texts.ts'
 import { factLines, recognisedPerson } from './extra-facts.ts'
@@ -62,7 +63,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
           </span>
         )}
         {alarm.inMaintenance && <span>{t('inMaintenance')}</span>}
-        {alarm.handledBy && <span>{t('handledBy', { by: alarm.handledBy, at: alarm.handledAtText })}</span>}
+        {alarm.handledBy && <span>{t('handledBy', { by: handlerOf(alarm), at: alarm.handledAtText })}</span>}
       </div>
       {alarm.comment && <Quote>{alarm.comment}</Quote>}
       <dl>

@@ -17,6 +17,7 @@ const handledByWang: Alarm = {
   ...pending,
   state: 'handled',
   handledBy: '王工',
+  handledAccount: '13800000009',
   handledAtText: '10:00',
   verdict: 'falseAlarm',
   comment: '是雨衣',
@@ -81,7 +82,7 @@ test('where another operator was faster, what was written stays and is sent once
   stored = handledByWang
   await person.click(submit())
 
-  const said = await screen.findByText('王工 已于 10:00 处理了该告警')
+  const said = await screen.findByText('王工 (13800000009) 已于 10:00 处理了该告警')
   const notice = within(said.closest<HTMLElement>('[role=alert]') ?? document.body)
   expect(notice.getByText('误报')).toBeTruthy()
   expect(notice.getByText('是雨衣')).toBeTruthy()

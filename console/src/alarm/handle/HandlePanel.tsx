@@ -9,6 +9,7 @@ import { detailTexts } from '../detail/detail.texts.ts'
 import { Quote } from '../detail/Quote.tsx'
 import { placeParts, VerdictMark } from '../list/AlarmMarks.tsx'
 import { ViewedButton } from '../list/ViewedButton.tsx'
+import { handlerOf } from '../model/handler-of.ts'
 import { HandleFields } from './HandleFields.tsx'
 import styles from './HandlePanel.module.css'
 import { useHandleForm } from './use-handle-form.ts'
@@ -70,7 +71,7 @@ function MeanwhileNotice({ alarm, final, onShown }: NoticeProps) {
       showIcon
       role="alert"
       className={styles.meanwhile}
-      title={t('handledMeanwhile', { by: alarm.handledBy, at: alarm.handledAtText })}
+      title={t('handledMeanwhile', { by: handlerOf(alarm), at: alarm.handledAtText })}
       description={
         <>
           <VerdictMark verdict={alarm.verdict} />

@@ -3,6 +3,7 @@ import { Button, type TableColumnsType } from 'antd'
 import type { Translate } from '../../core/texts.ts'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import type { deskTexts } from '../desk/desk.texts.ts'
+import { handlerOf } from '../model/handler-of.ts'
 import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
 import { AlarmThumb } from './AlarmThumb.tsx'
 import styles from './alarm-columns.module.css'
@@ -52,7 +53,7 @@ export function alarmColumns(
       width: '7.7rem',
       render: (_, alarm) =>
         alarm.handledBy && (
-          <span className={styles.lines}>
+          <span className={styles.lines} title={handlerOf(alarm)}>
             <span>{alarm.handledBy}</span>
             <small>{alarm.handledAtText.slice(5, 16)}</small>
           </span>

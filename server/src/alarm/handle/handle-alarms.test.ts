@@ -10,6 +10,7 @@ import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { countWaiting } from '../../core/testing/waiting-statements.ts'
 import { makeCollector } from '../../ingest/collector.ts'
 import { removeRows } from '../../storage/removal.queries.ts'
+import { hydrateAlarms } from '../alarm.live.ts'
 import { alarmHandlers } from '../alarm.routes.ts'
 import { type AlarmKey, publicAlarmId } from '../alarm-key.ts'
 import { lockShowableFiles } from './alarm-handling.queries.ts'
@@ -17,10 +18,12 @@ import { lockShowableFiles } from './alarm-handling.queries.ts'
 const db = suiteDatabase()
 const {
   handle,
+  list,
   listHandlings: handlings,
   get,
   listOccurrences: occurrences,
 } = alarmHandlers({ fileUrl: (_, fileId) => `/file/${fileId}` })
+type WireAlarm = { alarmDealAccount?: string }
 const { log } = recordedLog()
 const tools = { db, log }
 
@@ -59,6 +62,24 @@ test('two people of one name are told apart by their accounts', async () => {
   )
   expect(rows.map(row => row.account)).toEqual(accounts.map(({ account }) => account))
   expect(new Set(rows.map(row => row.account)).size).toBe(2)
+})
+
+test('the alarm names the account of its latest verdict wherever it is read; not that of the platform', async () => {
+  const { company, alarm, id, give, read, viewer } = await aScene()
+  const shown = async () => {
+    const row = { kind: 'alarm', cause: 'handled', tenantId: company.tenantId, ...alarm } as never
+    const event = (await hydrateAlarms(db, () => '')([row]))(viewer, row) as unknown as { alarm: WireAlarm }
+    const listed = (await list({}, viewer, tools)).rows.find(one => one.id === id)
+    return [(await read()).handledAccount, listed?.handledAccount, event.alarm.alarmDealAccount]
+  }
+  expect(await shown()).toEqual(['', '', ''])
+  await give({})
+  const other = await aViewer(db, company, { fullName: 'Chen' })
+  await give({ verdict: 'falseAlarm' }, other)
+  expect(await shown()).toEqual([other.account, other.account, other.account])
+  const { accountId } = await aViewer(db, await aCompany(db))
+  await give({}, { ...viewer, accountId, fullName: 'root' })
+  expect(await shown()).toEqual(['', '', ''])
 })
 
 test('a verdict stands on the alarm, in its history and in the outbox', async () => {
