@@ -2,6 +2,7 @@ import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
 import { isOfAlarms } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Alert, Button, Form } from 'antd'
+import { siteText } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { useLevelNames } from '../level/public/use-level-names.ts'
@@ -37,7 +38,8 @@ export function RuleTrial() {
       {error && <Alert type="error" showIcon role="alert" title={error.text} />}
       {result && (
         <output>
-          {t(words[result.alarms === 0 ? 'none' : 'some'], result)} {result.isPart && t('triedPart')}
+          {t(words[result.alarms === 0 ? 'none' : 'some'], result)} {result.isPart && t('triedPart')}{' '}
+          {result.triedSince !== null && t('triedSince', { since: siteText(result.triedSince) })}
           {result.named.length > 0 && (
             <ul aria-label={t('triedLast')}>
               {result.named.map(({ sensorId, sensorName, at, atText, value, change, level }) => (

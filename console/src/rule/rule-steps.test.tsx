@@ -9,6 +9,7 @@ import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anAlarm } from '../alarm/model/an-alarm.ts'
+import { siteText } from '../core/site-zone.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
@@ -81,4 +82,15 @@ test('a threshold is added as a row of its own, said in the sentence and saved; 
   await person.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(server.received(ruleCalls.save)).toMatchObject([{ steps: [{ threshold: 80, level: 'severe' }] }])
+})
+
+test('a trial says from when on it looked where there was too much of it', async () => {
+  server.answers(companyCalls.listProjectsOfCompany, { rows: [], total: 0 })
+  server.answers(sensorCalls.list, { rows: [], total: 0 })
+  const triedSince = Date.UTC(2026, 9, 9, 4)
+  server.answers(ruleCalls.tryOut, { sensors: 1, isPart: true, triedSince, readings: 20_000, alarms: 0, named: [] })
+  const { person } = renderScreen(<RuleDialog rule={undefined} onClose={() => {}} />)
+  await person.type(await screen.findByLabelText('规则名称'), '升温')
+  await person.click(screen.getByRole('button', { name: '试算过去 7 天' }))
+  expect(await screen.findByText(new RegExp(`从 ${siteText(triedSince)} 起计算`))).toBeDefined()
 })

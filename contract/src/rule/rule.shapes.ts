@@ -168,6 +168,8 @@ export const trialResult = z.object({
   sensors: z.int(),
   /** There are more sensors, or more readings of one, than a trial looks at. */
   isPart: z.boolean(),
+  /** Of those that have more, what is older was left out; null: nothing was. */
+  triedSince: moment.nullable(),
   readings: z.int(),
   alarms: z.int(),
   /** The newest of them. */

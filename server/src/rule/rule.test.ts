@@ -1,6 +1,6 @@
 /** From a reading over a rule to the alarm. */
 import { allCalls } from '@watchfire/contract'
-import type { RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
+import { type RuleEdit, trialLimits } from '@watchfire/contract/rule/rule.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
@@ -272,6 +272,21 @@ test('a trial names the alarms a rule would have raised, and raises none', async
   const waiting = { ...edit, kind: 'for', span: { length: 15, unit: 'minutes' } } as const
   expect((await admin.call(rule.tryOut, waiting)).named.map(({ at }) => at)).toEqual([now - 15 * minute])
   expect(await findingsOf(ruleId)).toEqual([])
+})
+
+test('a trial of a sensor with more readings than it looks at says since when it looked', async () => {
+  const { sensorId, edit } = await aRuledSensor({ state: 'disabled' })
+  expect(await admin.call(rule.tryOut, edit)).toMatchObject({ isPart: false, triedSince: null })
+  const first = now - 6 * 24 * 60 * minute
+  await sql`
+    insert into reading (tenant_id, device_no, quantity, at, value)
+    select tenant_id, device_no, 1, to_timestamp(${first}::float8 / 1000) + number * interval '10 seconds', 20
+    from device, generate_series(1, ${trialLimits.readings}::int) as number where device_id = ${sensorId}`.execute(
+    suite.db.system,
+  )
+  // The one of an hour ago is the newest of those it looks at.
+  const tried = await admin.call(rule.tryOut, edit)
+  expect(tried).toMatchObject({ isPart: true, readings: trialLimits.readings, triedSince: first + 20_000 })
 })
 
 test.each([

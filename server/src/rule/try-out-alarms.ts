@@ -38,9 +38,11 @@ export async function tryOutAlarms(
     }
   }
   named.sort((one, other) => other.at - one.at)
+  const isPart = alarms.length === trialLimits.readings
   return {
     sensors: places.size,
-    isPart: alarms.length === trialLimits.readings,
+    isPart,
+    triedSince: isPart ? (alarms.at(-1)?.alarm_at ?? null) : null,
     readings: alarms.length,
     alarms: named.length,
     named: named.slice(0, trialLimits.named),

@@ -31,19 +31,20 @@ export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer
     const tried = sensors.slice(0, trialLimits.sensors)
     const named: TrialResult['named'] = []
     let readings = 0
-    let isPart = sensors.length > tried.length
+    let triedSince: number | null = null
     // One after the other: other calls have their turn in between.
     for (const { device_no: deviceNo, device_id: sensorId, name: sensorName } of tried) {
       const key = { tenantId: owner.tenant_id, deviceNo, quantity: content.quantity }
       const samples = await readTried(trx, key, since, trialLimits.readings)
       readings += samples.length
-      isPart ||= samples.length === trialLimits.readings
+      if (samples.length === trialLimits.readings) triedSince = Math.max(triedSince ?? 0, samples[0]?.at ?? 0)
       for (const { at, value, change, rung } of foundIn(content, samples, now))
         named.push({ sensorId, sensorName, at, atText: siteText(at), value, change, level: levelAt(content, rung) })
     }
     named.sort((one, other) => other.at - one.at)
     const alarms = named.filter(({ change }) => change === 'raise').length
-    return { sensors: tried.length, isPart, readings, alarms, named: named.slice(0, trialLimits.named) }
+    const isPart = sensors.length > tried.length || triedSince !== null
+    return { sensors: tried.length, isPart, triedSince, readings, alarms, named: named.slice(0, trialLimits.named) }
   })
 }
 
