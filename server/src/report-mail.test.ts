@@ -50,9 +50,12 @@ test('the report of yesterday arrives as a spreadsheet, also when the server ref
   const [file] = mail?.attachments ?? []
   expect(file).toMatchObject({ filename: name, disposition: 'attachment' })
   const { sheets } = await readXlsx(file?.content as ArrayBuffer)
-  expect(sheets.map(sheet => sheet.name)).toEqual(['概要', '按类型等级', '按项目', '按设备', '按小时'])
-  const hours = sheets.at(-1)?.rows.slice(1) ?? []
-  expect(hours.filter(row => row[1] !== 0).map(row => [String(row[0]).slice(11), row[1]])).toEqual([
+  expect(sheets.map(sheet => sheet.name)).toEqual([
+    '概要',
+    ...['小时', '告警类型', '告警等级', '项目', '区域', '设备', '班次', '处理人'],
+  ])
+  const hours = sheets[1]?.rows.slice(1) ?? []
+  expect(hours.filter(row => row[1] !== 0).map(row => [row[0], row[1]])).toEqual([
     ['01:00', 2],
     ['05:00', 1],
   ])

@@ -25,7 +25,7 @@ afterEach(() => useSiteZone('Asia/Shanghai'))
 const levels = { severe: 1, normal: 2, fault: 5 } as const
 const types = [4, 7, 70] as const
 const splits: Split[] = [
-  ...(['whole', 'day', 'week', 'month', 'project', 'region', 'type', 'level', 'typeLevel'] as const),
+  ...(['whole', 'day', 'week', 'month', 'project', 'region', 'type', 'level'] as const),
   ...(['hour', 'hourOfDay', 'levelHour', 'shift', 'device'] as const),
 ]
 type Level = keyof typeof levels
@@ -154,7 +154,6 @@ function keyOf(alarm: Known, split: Split, zone: string): string {
     region: `${alarm.region}`,
     type: `${alarm.type}`,
     level: `${level}`,
-    typeLevel: `${alarm.type}:${level}`,
     hour: ofClock,
     hourOfDay: `${day} ${ofClock}`,
     levelHour: `${level}:${ofClock}`,

@@ -37,10 +37,6 @@ const partsOf = (of: 'alarm' | 'past_alarm' | 'figure_day', at: string) => {
       key: sql<string>`${level} || ':' || to_char(${atSite(hourAt())}, 'HH24')`,
       by: sql`${level}, ${hourAt()}`,
     }),
-    typeLevel: () => ({
-      key: sql<string>`${column('type')} || ':' || ${level}`,
-      by: sql`${column('type')}, ${level}`,
-    }),
     shift: () => ({ key: sql<string>`(extract(hour from ${atSite(hourAt())})::int / 8)::text`, by: hourAt() }),
   }
 }
@@ -122,7 +118,6 @@ export const dayParts: Partial<Record<Split, OfDays>> = {
   level: ofDay(days.level),
   region: ofDay(days.region, false),
   type: ofDay(days.type, false),
-  typeLevel: ofDay(days.typeLevel, false),
   hour: ofHour(hours.hour),
   hourOfDay: ofHour(hours.hourOfDay),
   levelHour: ofHour(hours.levelHour),

@@ -1,5 +1,5 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import type { FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
+import type { ReportSplit } from './report-parts.ts'
 
 type ReportTexts = {
   file: string
@@ -7,6 +7,7 @@ type ReportTexts = {
   item: string
   value: string
   before: string
+  name: string
   period: string
   zone: string
   made: string
@@ -15,7 +16,7 @@ type ReportTexts = {
   times: readonly string[]
   availability: string
   none: string
-  split: Record<FigureSplit, string>
+  split: Record<ReportSplit, string>
 }
 
 const zh: ReportTexts = {
@@ -24,6 +25,7 @@ const zh: ReportTexts = {
   item: '条目',
   value: '本期',
   before: '上期',
+  name: '报表名称',
   period: '统计时间',
   zone: '时区',
   made: '生成时间',
@@ -32,9 +34,11 @@ const zh: ReportTexts = {
   times: [
     '响应时长中位数（分钟）',
     '响应时长 P90（分钟）',
+    '平均响应时长（分钟）',
     '响应样本数',
     '处理时长中位数（分钟）',
     '处理时长 P90（分钟）',
+    '平均处理时长（分钟）',
     '处理样本数',
   ],
   availability: '设备在线率（%）',
@@ -50,6 +54,7 @@ const zh: ReportTexts = {
     level: '告警等级',
     shift: '班次',
     person: '处理人',
+    device: '设备',
   },
 }
 
@@ -59,6 +64,7 @@ const en: ReportTexts = {
   item: 'Item',
   value: 'This period',
   before: 'Period before',
+  name: 'Report',
   period: 'Period',
   zone: 'Time zone',
   made: 'Made at',
@@ -67,9 +73,11 @@ const en: ReportTexts = {
   times: [
     'Median minutes to respond',
     'P90 minutes to respond',
+    'Mean minutes to respond',
     'Responses',
     'Median minutes to handle',
     'P90 minutes to handle',
+    'Mean minutes to handle',
     'Handlings',
   ],
   availability: 'Device availability (%)',
@@ -85,6 +93,7 @@ const en: ReportTexts = {
     level: 'Level',
     shift: 'Shift',
     person: 'Handled by',
+    device: 'Device',
   },
 }
 

@@ -304,11 +304,10 @@ where (opening is not null or judging is not null) and key = any($10::text[])
 group by 1 order by count(*) desc, 1 limit $11;
 
 -- nameDevices
-select part.key, device.device_id, device.name, device.location, project.name as project, company.name as company
+select part.key, device.device_id, device.name, device.location, project.name as project
 from unnest($1::text[]) as part(key)
 join device on device.device_no = split_part(part.key, ':', 2)::bigint
-join project on project.project_id = split_part(part.key, ':', 1)::bigint
-join company on company.company_id = project.company_id;
+join project on project.project_id = split_part(part.key, ':', 1)::bigint;
 
 -- nameParts
 select project_id::text as key, name, name as name_en from project where project_id = any($1::bigint[]);
@@ -317,11 +316,6 @@ select region_id::text as key, project.name || ' / ' || region.name as name, pro
 from region join project on project.project_id = region.project_id where region_id = any($1::bigint[]);
 
 select type::text as key, name, name_en from alarm_type where type = any($1::smallint[]);
-
--- nameProjects
-select project.project_id::text as key, project.name as project, company.name as company
-from project join company on company.company_id = project.company_id
-where project.project_id = any($1::bigint[]);
 
 -- readAvailability
 select sum(counted.online_ms)::float8 as online, sum(counted.service_ms)::float8 as service

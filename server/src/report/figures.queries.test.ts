@@ -32,7 +32,6 @@ test('figures are counted, timed and named in scope alone', async () => {
   expect(await sql.nameDevices(db.system, [device?.key ?? ''])).toMatchObject([{ device_id: channel.deviceId }])
   expect(await sql.measureTimes(db.system, scope, 'type', 10)).toEqual([])
   expect(await sql.measureTimes(db.system, scope, 'type', 10, ['4'])).toEqual([])
-  expect(await sql.nameProjects(db.system, [String(company.projectId)])).toHaveLength(1)
   expect(await sql.nameParts(db.system, 'project', [String(company.projectId), ''])).toHaveLength(1)
   expect(await sql.nameParts(db.system, 'region', [String(company.regionId)])).toHaveLength(1)
   expect(await sql.nameParts(db.system, 'type', ['4'])).toMatchObject([{ key: '4' }])

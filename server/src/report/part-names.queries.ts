@@ -22,34 +22,21 @@ export async function nameParts(
   return rows
 }
 
-export async function nameProjects(
-  db: Reader,
-  keys: readonly string[],
-): Promise<{ key: string; project: string; company: string }[]> {
-  const { rows } = await sql<{ key: string; project: string; company: string }>`
-    select project.project_id::text as key, project.name as project, company.name as company
-    from project join company on company.company_id = project.company_id
-    where project.project_id = any(${keys.map(Number)}::bigint[])`.execute(db)
-  return rows
-}
-
 export type DevicePart = {
   key: string
   device_id: string
   name: string
   location: string
   project: string
-  company: string
 }
 
 /** Devices by project and number, as a figure split by device has them. */
 export async function nameDevices(db: Reader, keys: readonly string[]): Promise<DevicePart[]> {
   const { rows } = await sql<DevicePart>`
-    select part.key, device.device_id, device.name, device.location, project.name as project, company.name as company
+    select part.key, device.device_id, device.name, device.location, project.name as project
     from unnest(${[...keys]}::text[]) as part(key)
     join device on device.device_no = split_part(part.key, ':', 2)::bigint
-    join project on project.project_id = split_part(part.key, ':', 1)::bigint
-    join company on company.company_id = project.company_id`.execute(db)
+    join project on project.project_id = split_part(part.key, ':', 1)::bigint`.execute(db)
   return rows
 }
 

@@ -8,7 +8,7 @@ import { levelNames } from '../alarm/alarm.public.ts'
 import type { Reader } from '../core/db/database.ts'
 import { otherParts, removedRecords } from './figure-row.texts.ts'
 import type { FigureScope } from './figures.queries.ts'
-import { nameParts } from './part-names.queries.ts'
+import { type DevicePart, nameDevices, nameParts } from './part-names.queries.ts'
 import { figuresOf, noAlarms, type PartFigures, readFigures, readPartsAndTotals } from './told-figures.ts'
 
 /** A year of days; of projects, regions, types and people those with the most alarms. */
@@ -16,7 +16,7 @@ const maxRows = 400
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 /** Splits whose parts are known beforehand: those without an alarm are told too. */
-const partsOf: Partial<Record<FigureSplit, (from: Day, until: Day) => string[]>> = {
+const partsOf: Partial<Record<ReportSplit, (from: Day, until: Day) => string[]>> = {
   hour: () => Array.from({ length: 24 }, (_, hour) => twoDigits(hour)),
   shift: () => ['0', '1', '2'],
   day: (from, until) => allDays(from, until),
@@ -29,7 +29,9 @@ export function allDays(from: Day, until: Day): Day[] {
   return list
 }
 
-type Asked = { from: Day; until: Day; by: FigureSplit }
+/** Mailed reports are split by device as well. */
+export type ReportSplit = FigureSplit | 'device'
+type Asked = { from: Day; until: Day; by: ReportSplit }
 
 export async function readParts(db: Reader, scope: FigureScope, asked: Asked): Promise<FigureRow[]> {
   return rowsOf(db, asked, await readFigures(db, scope, asked.by, maxRows))
@@ -55,7 +57,7 @@ async function rowsOf(db: Reader, { from, until, by }: Asked, parts: PartFigures
   })
 }
 
-function arranged(parts: PartFigures[], keys: string[] | undefined, by: FigureSplit): PartFigures[] {
+function arranged(parts: PartFigures[], keys: string[] | undefined, by: ReportSplit): PartFigures[] {
   if (keys) {
     const found = new Map(parts.map(part => [part.key, part.figures]))
     return keys.map(key => ({ key, figures: found.get(key) ?? figuresOf(noAlarms, undefined) }))
@@ -63,13 +65,22 @@ function arranged(parts: PartFigures[], keys: string[] | undefined, by: FigureSp
   return by === 'week' || by === 'level' ? parts.toSorted((a, b) => (a.key < b.key ? -1 : 1)) : parts
 }
 
+const deviceText = ({ project, name, location, device_id }: DevicePart) =>
+  `${[project, location, name].filter(Boolean).join(' / ')} (${device_id})`
+
 const shiftNames = ['00:00–08:00', '08:00–16:00', '16:00–24:00']
 
-async function namesOf(db: Reader, by: FigureSplit, parts: PartFigures[]) {
+async function namesOf(db: Reader, by: ReportSplit, parts: PartFigures[]) {
   const keys = parts.map(part => part.key)
   if (by === 'project' || by === 'region' || by === 'type') {
     const rows = await nameParts(db, by, keys)
     return new Map(rows.map(({ key, name, name_en }) => [key, { name, nameEn: name_en }]))
+  }
+  if (by === 'device') {
+    const rows = await nameDevices(db, keys)
+    const named = new Map(rows.map(row => [row.key, deviceText(row)]))
+    // One that was removed has no name any more, and its key says nothing to a reader.
+    return new Map(keys.map(key => [key, { name: named.get(key) ?? '', nameEn: named.get(key) ?? '' }]))
   }
   if (by === 'level')
     return new Map(

@@ -1,22 +1,20 @@
-/** A report as .xlsx: what the page shows, from the same answer. */
+/** A report as .xlsx: what the page shows, from the same answer. The mailed one is the same, with more splits. */
 
 import type { Brand } from '@watchfire/contract/core/brand-file.ts'
-import type { AnswerOf } from '@watchfire/contract/core/call.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import type { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
-import type { FigureSplit, Figures } from '@watchfire/contract/report/figure.shapes.ts'
+import type { Figures } from '@watchfire/contract/report/figure.shapes.ts'
 import { inBrand } from '../core/brand.ts'
 import type { Cell } from '../core/sheet/sheet.ts'
 import { workbookOf } from '../core/sheet/write-workbook.ts'
 import { siteText, siteZone } from '../core/site-time.ts'
 import { reportTexts } from './figure-sheet.texts.ts'
-
-type Report = AnswerOf<typeof figureCalls.read>
+import type { WholeReport } from './whole-report.ts'
 
 export function reportWorkbook(
-  { period, before, figures, figuresBefore, rows, availability, availabilityBefore }: Report,
-  by: FigureSplit,
+  { period, before, figures, figuresBefore, availability, availabilityBefore, parts }: WholeReport,
   reader: { language: Language; brand?: Brand },
+  /** What somebody has called it. */
+  name?: string,
 ): Promise<Buffer> {
   const t = reportTexts[reader.language]
   const headers = [...t.counts, ...t.rates, ...t.times]
@@ -26,6 +24,7 @@ export function reportWorkbook(
       name: t.about,
       headers: [t.item, t.value, t.before],
       rows: [
+        ...(name === undefined ? [] : [[t.name, name, '']]),
         [t.period, `${period.from} – ${period.until}`, `${before.from} – ${before.until}`],
         [t.zone, siteZone(), ''],
         [t.made, siteText(Date.now()), ''],
@@ -33,11 +32,11 @@ export function reportWorkbook(
         [t.availability, percent(availability), percent(availabilityBefore)],
       ],
     },
-    {
+    ...parts.map(({ by, rows }) => ({
       name: inBrand(t.split[by], reader),
       headers: [inBrand(t.split[by], reader), ...headers],
       rows: rows.map(row => [(reader.language === 'en' ? row.nameEn : row.name) || t.none, ...cellsOf(row.figures)]),
-    },
+    })),
   ])
 }
 
@@ -47,8 +46,8 @@ function cellsOf(figures: Figures): Cell[] {
   return [
     ...[total, handled, pending, severe, overdue, confirmed, falseAlarms, ignored, viewed],
     ...[percent(falseRate.rate), falseRate.n, percent(falseRate.low), percent(falseRate.high)],
-    ...[minutes(response.median), minutes(response.p90), response.n],
-    ...[minutes(handling.median), minutes(handling.p90), handling.n],
+    ...[minutes(response.median), minutes(response.p90), minutes(response.mean), response.n],
+    ...[minutes(handling.median), minutes(handling.p90), minutes(handling.mean), handling.n],
   ]
 }
 

@@ -1,6 +1,8 @@
 /** What other modules may ask of this one. */
 
-export { type Counts, countFigures, type FigureScope } from './figures.queries.ts'
-export { nameDevices, nameParts, nameProjects } from './part-names.queries.ts'
+export { countFigures, type FigureScope } from './figures.queries.ts'
+export type { ReportSplit } from './report-parts.ts'
 export { lastDays, momentsOfDays } from './report-period.ts'
-export { noAlarms, readFigures, readTotals } from './told-figures.ts'
+export { reportWorkbook } from './report-workbook.ts'
+export { readFigures } from './told-figures.ts'
+export { readWholeReport } from './whole-report.ts'

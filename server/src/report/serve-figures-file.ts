@@ -18,6 +18,6 @@ export function serveFiguresFile(app: FastifyInstance, tools: Tools): void {
     await inScope(tools.db, viewer, trx => writeAudit(trx, actor, 'exportReport', '', input))
     const { language } = viewer
     asXlsx(reply, `${reportTexts[language].file} ${input.from} ${input.until}`, 'report')
-    return reportWorkbook(report, input.by, { language, brand: brandAt(request.hostname) })
+    return reportWorkbook(report, { language, brand: brandAt(request.hostname) })
   })
 }

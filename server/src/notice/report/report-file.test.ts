@@ -3,9 +3,11 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { siteMoment } from '../../core/site-time.ts'
-import { aChannelOf, aCompany, anAlarm, aProject } from '../../core/testing/builders.ts'
+import { aChannelOf, aCompany, anAlarm, aProject, aViewer } from '../../core/testing/builders.ts'
 import { legalTexts } from '../../core/testing/hostile-values.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
+import { readReport } from '../../report/read-figures.ts'
+import { reportWorkbook } from '../../report/report.public.ts'
 import { type ReportRequest, reportFile } from './report-file.ts'
 
 const db = suiteDatabase()
@@ -26,6 +28,7 @@ async function opened(request: ReportRequest) {
   return new Map(sheets.map(({ name, rows }) => [name, rows.map(row => row.map(cell => cell ?? ''))]))
 }
 const rowsOf = (book: Awaited<ReturnType<typeof opened>>, sheet: string) => book.get(sheet)?.slice(1) ?? []
+const sheetsOfDay = ['Hour', 'Alarm type', 'Level', 'Project', 'Region', 'Device', 'Shift', 'Handled by']
 const about = (book: Awaited<ReturnType<typeof opened>>) => Object.fromEntries(rowsOf(book, 'Summary'))
 
 /** Sixty alarms of the day and the moments around it, judged in turn; each handled after a known time. */
@@ -72,7 +75,8 @@ test('the figures are those of the table, on every sheet', async () => {
   const count = (fits: (row: Row) => boolean) => table.filter(fits).length
   const judged = table.filter(row => row.verdict !== null && row.verdict <= 3).map(row => row.minutes)
   expect(about(book)).toMatchObject({
-    Period: '2026-11-20 00:00:00 – 2026-11-21 00:00:00',
+    Report: '日报',
+    Period: '2026-11-20 – 2026-11-20',
     'Time zone': 'Asia/Shanghai',
     Alarms: table.length,
     True: count(row => row.verdict === 2),
@@ -87,26 +91,44 @@ test('the figures are those of the table, on every sheet', async () => {
     'Mean minutes to handle': tenth(judged.reduce((sum, minutes) => sum + minutes, 0) / judged.length),
   })
   expect(table.length).toBe(48)
-  for (const sheet of ['By type and level', 'By project', 'By device', 'By hour']) {
-    const column = book.get(sheet)?.[0]?.indexOf('Alarms') ?? -1
-    const sums = [0, 1, 2, 3, 4, 5].map(next =>
-      rowsOf(book, sheet).reduce((sum, row) => sum + Number(row[column + next]), 0),
-    )
-    expect([sheet, ...sums]).toEqual([
-      sheet,
-      table.length,
-      count(row => row.verdict === 2),
-      count(row => row.verdict === 1),
-      count(row => row.verdict === 3),
-      count(row => row.verdict === 5),
-      count(row => row.state === 1),
-    ])
+  const counted = {
+    Alarms: table.length,
+    Severe: count(row => row.level === 1),
+    True: count(row => row.verdict === 2),
+    False: count(row => row.verdict === 1),
+    Ignored: count(row => row.verdict === 3),
+    'Viewed or recorded': count(row => row.verdict === 5),
+    Pending: count(row => row.state === 1),
   }
-  const severe = rowsOf(book, 'By type and level').filter(([, level]) => level === 'Severe')
-  for (const [index, type] of [7, 4].entries())
-    expect(severe.map(row => row[2]).sort()[index]).toBe(count(row => row.level === 1 && row.type === type))
-  expect(rowsOf(book, 'By hour').map(([hour]) => hour)).toHaveLength(24)
-  expect(rowsOf(book, 'By hour')[0]?.slice(0, 2)).toEqual(['2026-11-20 00:00', 2])
+  for (const sheet of sheetsOfDay) {
+    const [headers = []] = book.get(sheet) ?? []
+    const sumOf = (name: string) =>
+      rowsOf(book, sheet).reduce((sum, row) => sum + Number(row[headers.indexOf(name)]), 0)
+    expect([sheet, Object.fromEntries(Object.keys(counted).map(name => [name, sumOf(name)]))]).toEqual([sheet, counted])
+  }
+  const severeOf = book.get('Alarm type')?.[0]?.indexOf('Severe') ?? -1
+  const severe = rowsOf(book, 'Alarm type').map(row => row[severeOf])
+  expect(severe.sort()).toEqual([7, 4].map(type => count(row => row.level === 1 && row.type === type)).sort())
+  expect(rowsOf(book, 'Hour').map(([hour]) => hour)).toHaveLength(24)
+  expect(rowsOf(book, 'Hour')[0]?.slice(0, 2)).toEqual(['00:00', 2])
+})
+
+test('the sheets are those that the page gives for the same days, with the period before and the share of time online', async () => {
+  const { company } = await aDay()
+  const viewer = { ...(await aViewer(db, company)), language: 'en' as const }
+  const book = await opened(requestOf(company.companyId))
+  expect([...book.keys()]).toEqual(['Summary', ...sheetsOfDay])
+  const lasting = (rows: unknown[][] | undefined) => rows?.filter(([item]) => item !== 'Made at' && item !== 'Report')
+  for (const by of ['hour', 'type', 'level', 'project', 'region', 'shift', 'person'] as const) {
+    const page = await reportWorkbook(await readReport(db, viewer, { from: day, until: day, by }), viewer)
+    const { sheets } = await readXlsx(page)
+    for (const { name, rows } of sheets)
+      expect([name, lasting(rows.map(row => row.map(cell => cell ?? '')))]).toEqual([name, lasting(book.get(name))])
+  }
+  expect(book.get('Summary')?.[0]).toEqual(['Item', 'This period', 'Period before'])
+  expect(rowsOf(book, 'Summary').map(([item]) => item)).toEqual(
+    expect.arrayContaining(['Overdue', 'Interval from (%)', 'Interval to (%)', 'Device availability (%)']),
+  )
 })
 
 test('a reader gets the figures of its own company, projects and kinds only', async () => {
@@ -126,7 +148,7 @@ test('a month lists its days, also those of rest', async () => {
   const { company } = await aDay()
   const period = { from: '2026-10-31', until: '2026-11-30' }
   const book = await opened({ ...requestOf(company.companyId), language: 'zh', byHour: false, period })
-  const days = book.get('按日期')?.slice(1) ?? []
+  const days = book.get('日期')?.slice(1) ?? []
   expect(days).toHaveLength(30)
   expect(days.filter(([, total]) => total !== 0).map(([date]) => date)).toEqual(['2026-11-19', day, '2026-11-21'])
 })
@@ -144,6 +166,6 @@ test('whatever names hold, they are texts and the file opens', async () => {
     const { sheets } = await readXlsx(bytes)
     const cells = sheets.flatMap(sheet => [...(sheet.cells?.values() ?? [])])
     expect([what, cells.filter(cell => cell.formula !== undefined)]).toEqual([what, []])
-    expect(sheets.find(sheet => sheet.name === 'By device')?.rows).toHaveLength(2)
+    expect(sheets.find(sheet => sheet.name === 'Device')?.rows).toHaveLength(2)
   }
 })

@@ -2,10 +2,8 @@ import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { FigureScope } from '../../report/report.public.ts'
 
-/** Which alarms a report tells of; half-open, ms. */
+/** Which alarms a report tells of. */
 export type ReportScope = {
-  from: number
-  until: number
   companyIds: number[]
   /** Null: every project of these companies. */
   projectIds: number[] | null
@@ -18,19 +16,15 @@ export type ReportScope = {
 
 /** The same as figures are asked for: the readers of a mail stand where a viewer would. */
 export function figureScope({
-  from,
-  until,
   companyIds,
   projectIds,
   regionLimits = [],
   types,
   faults,
-}: ReportScope): FigureScope {
+}: ReportScope): Omit<FigureScope, 'from' | 'until'> {
   const seen = new Set(faults ? [rights.faultAlarms] : [])
   return {
     viewer: { tenantId: null, companyIds, projectIds, regionLimits, regionId: null, rights: seen },
-    from,
-    until,
     types,
   }
 }

@@ -48,9 +48,3 @@ export function nextDue(schedule: ReportSchedule, at: number): number {
   const here = siteMoment(day, schedule.hour)
   return here > at ? here : siteMoment(dueDayAfter(schedule, day), schedule.hour)
 }
-
-/** The moments a period lies between, ms. */
-export const momentsOf = ({ from, until }: ReportPeriod): { from: number; until: number } => ({
-  from: siteMoment(from),
-  until: siteMoment(until),
-})

@@ -62,8 +62,8 @@ test('the report of the last whole day arrives, though it is not due yet', async
   expect(letter?.envelope).toEqual(['boss@plant.example'])
   expect(letter?.subject).toBe(`Alarm report: 日报 (${yesterday})`)
   const { sheets } = await readXlsx(new Uint8Array(letter?.attachments[0]?.content as ArrayBuffer))
-  const byType = sheets.find(sheet => sheet.name === 'By type and level')
-  expect(byType?.rows[1]?.slice(0, 3)).toEqual(['Intrusion', 'Normal', 3])
+  const byType = sheets.find(sheet => sheet.name === 'Alarm type')
+  expect(byType?.rows[1]?.slice(0, 2)).toEqual(['Intrusion', 3])
   const rule = await sql`
     select next_due_at, last_due_at from report_rule where rule_id = ${ruleId}`.execute(db.system)
   expect(rule.rows).toEqual([{ next_due_at: nextDueAt, last_due_at: null }])

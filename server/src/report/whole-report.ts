@@ -1,0 +1,41 @@
+/** A report of some days: what stands above its rows, and the rows of one split or several. */
+import type { FigureRow, Figures } from '@watchfire/contract/report/figure.shapes.ts'
+import type { Reader } from '../core/db/database.ts'
+import { readAvailability } from './availability.queries.ts'
+import type { FigureScope } from './figures.queries.ts'
+import { type ReportSplit, readRowsAndTotals } from './report-parts.ts'
+import { type Days, momentsOfDays } from './report-period.ts'
+import { readTotals } from './told-figures.ts'
+
+export type WholeReport = {
+  period: Days
+  before: Days
+  figures: Figures
+  figuresBefore: Figures
+  availability: number | null
+  availabilityBefore: number | null
+  parts: { by: ReportSplit; rows: FigureRow[] }[]
+}
+
+/** In one transaction, so that no number contradicts another. Split by split: of each its rows alone are held. */
+export async function readWholeReport(
+  trx: Reader,
+  of: Omit<FigureScope, 'from' | 'until'>,
+  { period, before }: Pick<WholeReport, 'period' | 'before'>,
+  [first, ...others]: readonly [ReportSplit, ...ReportSplit[]],
+): Promise<WholeReport> {
+  const [now, earlier] = [momentsOfDays(period), momentsOfDays(before)]
+  const rowsOf = (by: ReportSplit) => readRowsAndTotals(trx, { ...of, ...now }, { ...period, by })
+  const { rows, totals } = await rowsOf(first)
+  const parts = [{ by: first, rows }]
+  for (const by of others) parts.push({ by, rows: (await rowsOf(by)).rows })
+  return {
+    period,
+    before,
+    figures: totals,
+    figuresBefore: await readTotals(trx, { ...of, ...earlier }),
+    availability: await readAvailability(trx, of.viewer, now),
+    availabilityBefore: await readAvailability(trx, of.viewer, earlier),
+    parts,
+  }
+}
