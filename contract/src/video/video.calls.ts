@@ -4,6 +4,9 @@ import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
 import { partOfDay } from '../device/camera.shapes.ts'
 
+/** So many names of recordings are looked up at once, more than an alarm has. */
+export const recordingsAsked = 20
+
 const watching = [rights.monitor, rights.workplace, rights.localVideo, rights.cloudVideo] as const
 /** As the spec spells it; each field names one half of the same channel. */
 const source = {
@@ -48,8 +51,15 @@ export const videoCalls = callsOf('video', {
     path: '/api/alarm/queryAlarmRecordInfo',
     method: 'POST',
     right: [rights.localVideo, rights.cloudVideo],
-    summary: 'Where a recording can be played now',
-    input: z.object({ deviceId: z.string().max(60), recordFilename: z.string().max(125) }),
+    summary:
+      'Where a recording can be played now: of several, joined by semicolons as an alarm has them, the first that can be. Without one there is none to play',
+    input: z.object({
+      deviceId: z.string().max(60),
+      recordFilename: z
+        .string()
+        .max(recordingsAsked * 126)
+        .optional(),
+    }),
     answer: dataOf(z.object({ recordUrl: z.string(), stored: z.object({ local: z.boolean(), cloud: z.boolean() }) })),
     errors: ['device.notFound', 'video.noRecording'],
   }),
