@@ -25,6 +25,9 @@ import { snmpConfiguration } from '../snmp/snmp.shapes.ts'
 /** Name of a media file, chosen by the device and unique on it; never a path. */
 export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(jpg|png|webp|mp4)$/)
 
+/** Characters of the free facts of an event as JSON. */
+const extraLimit = 16_384
+
 /** One detected event. What each field means is said here once, for readers of the code and of /docs. */
 const ingestItem = z.object({
   eventId: z
@@ -55,10 +58,13 @@ const ingestItem = z.object({
   recording: mediaName.optional().describe('Name of the recording, uploaded or kept on the device.'),
   extra: z
     .record(z.string(), z.json())
-    .refine(extra => JSON.stringify(extra).length <= 16_384, 'at most 16384 characters')
+    .check(({ value, issues }) => {
+      if (JSON.stringify(value).length > extraLimit)
+        issues.push({ code: 'too_big', origin: 'string', maximum: extraLimit, inclusive: true, input: value })
+    })
     .optional()
     .describe(
-      'Free facts of the algorithm, e.g. boxes: [{x, y, w, h, label}] in fractions of the picture. At most 16384 characters as JSON.',
+      `Free facts of the algorithm, e.g. boxes: [{x, y, w, h, label}] in fractions of the picture. At most ${extraLimit} characters as JSON.`,
     ),
   /** Facts the product understands, by the type of the alarm; each field says its unit. */
   ...extraFields,

@@ -104,6 +104,14 @@ describe('one bad item', () => {
     expect(data).toMatchObject([{ outcome: 'refused', reason: expect.stringContaining(named) }])
   })
 
+  test.each([
+    ['zh', 'extra有误：最多 16384 个字符'],
+    ['en', 'extra: takes at most 16384 characters'],
+  ])('with too many facts is refused in the words of the reader (%s)', async (language, reason) => {
+    const { data } = await send([{ ...anEvent(), extra: { a: 'x'.repeat(16_384) } }], { 'accept-language': language })
+    expect(data).toMatchObject([{ outcome: 'refused', reason }])
+  })
+
   test('never hurts its neighbours, wherever it stands', async () => {
     const post = items.flatMap(([, item]) => [item, anEvent()])
     const { data } = await send(post)
