@@ -166,6 +166,9 @@ export const channelRequests = z.object({
 })
 export type ChannelRequests = z.infer<typeof channelRequests>
 
+/** Bytes that a configuration may take; a little more than the largest that the limits above and below allow, each name and number as long as it may be. */
+export const configurationBytes = 48 * 1024 * 1024
+
 /** What the console has set up at an AI server, whole: what is not in it is not to be opened. */
 export const configuration = z.object({
   version: z.int().min(0),

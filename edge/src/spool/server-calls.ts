@@ -2,16 +2,22 @@
 import { aiServerId } from '@watchfire/contract/device/device.shapes.ts'
 import { type StillAnswer, type StillSlot, stillAnswer } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import type { ChannelRequests, Heartbeat, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
-import { channelRequests, configuration, ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import {
+  channelRequests,
+  configuration,
+  configurationBytes,
+  ingestOutcome,
+} from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { type FaceOrders, faceOrders, facePhoto, type HeldFaces } from '@watchfire/contract/people/face.shapes.ts'
 import { type ReadingOutcome, readingOutcome } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { type PlateAnswer, plateAnswer } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import { z } from 'zod'
 
 const shortTimeout = 20_000
-/** A run of a recording over a slow line. */
+/** A run of a recording over a slow line, or a large configuration. */
 const uploadTimeout = 120_000
-const maxAnswerLength = 4 * 1024 * 1024
+/** Of an answer, in bytes, where nothing else is said. */
+const usualAnswerLength = 4 * 1024 * 1024
 
 export type Answer<Data> =
   | { kind: 'done'; data: Data }
@@ -70,6 +76,7 @@ function asker(server: string, given: Record<string, string>, signal: AbortSigna
     data: z.ZodType<Data>,
     init: RequestInit,
     timeout: number,
+    mostBytes = usualAnswerLength,
   ): Promise<Answer<Data>> => {
     try {
       const response = await fetch(`${base}${path}`, {
@@ -78,7 +85,7 @@ function asker(server: string, given: Record<string, string>, signal: AbortSigna
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
       })
-      return judge(response.status, await textOf(response), waitOf(response), data)
+      return judge(response.status, await textOf(response, mostBytes), waitOf(response), data)
     } catch (error) {
       return { kind: 'later', why: reasonOf(error) }
     }
@@ -107,7 +114,7 @@ export function serverCalls(server: string, key: string, signal: AbortSignal): S
     readings: readings => ask('/ingest/v1/readings', z.array(readingOutcome), post(readings), shortTimeout),
     plates: plates => ask('/ingest/v1/plates', z.array(plateAnswer), post(plates), uploadTimeout),
     heartbeat: beat => ask('/ingest/v1/heartbeat', requests, post(beat), shortTimeout),
-    configuration: () => ask('/ingest/v1/configuration', unreadConfiguration, {}, shortTimeout),
+    configuration: () => ask('/ingest/v1/configuration', unreadConfiguration, {}, uploadTimeout, configurationBytes),
     faces: after => ask(`/ingest/v1/faces?after=${after}`, faceOrders, {}, shortTimeout),
     facePhoto: photoId => ask(`/ingest/v1/face-photo?photoId=${photoId}`, facePhoto, {}, shortTimeout),
     confirmFaces: held => ask('/ingest/v1/faces', z.null(), post(held), shortTimeout),
@@ -136,12 +143,12 @@ function judge<Data>(status: number, text: string, waitMs: number | undefined, d
   return content.success ? { kind: 'done', data: content.data } : { kind: 'later', why: 'the answer cannot be read' }
 }
 
-async function textOf(response: Response): Promise<string> {
+async function textOf(response: Response, mostBytes: number): Promise<string> {
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of response.body ?? []) {
     length += piece.byteLength
-    if (length > maxAnswerLength) throw new Error('the answer is too long')
+    if (length > mostBytes) throw new Error('the answer is too long')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()
