@@ -14,8 +14,20 @@ import { spanAround, thresholdsOf } from './rule-curve.ts'
 const [at, minute, day] = [Date.UTC(2026, 9, 9, 4), 60_000, 86_400_000]
 const none = { length: 0, unit: 'seconds' } as const
 const reason = {
-  ...{ ruleId: 1, name: '湿度过高', version: 1, quantity: 'humidity', kind: 'now', operator: '>', threshold: 80 },
-  ...{ upper: null, span: none, times: 2, value: 85, measure: 85, since: at, at },
+  ruleId: 1,
+  name: '湿度过高',
+  version: 1,
+  quantity: 'humidity',
+  kind: 'now',
+  operator: '>',
+  threshold: 80,
+  upper: null,
+  span: none,
+  times: 2,
+  value: 85,
+  measure: 85,
+  since: at,
+  at,
 } as const
 const alarm = anAlarm({ deviceId: 'WF-EAST_S1', extra: { rule: reason } as never })
 

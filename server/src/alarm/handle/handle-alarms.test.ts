@@ -67,7 +67,7 @@ test('two people of one name are told apart by their accounts', async () => {
 test('the alarm names the account of its latest verdict wherever it is read; not that of the platform', async () => {
   const { company, alarm, id, give, read, viewer } = await aScene()
   const shown = async () => {
-    const row = { kind: 'alarm', cause: 'handled', tenantId: company.tenantId, ...alarm } as never
+    const row = { kind: 'alarm', cause: 'handled', ...alarm } as never
     const event = (await hydrateAlarms(db, () => '')([row]))(viewer, row) as unknown as { alarm: WireAlarm }
     const listed = (await list({}, viewer, tools)).rows.find(one => one.id === id)
     return [(await read()).handledAccount, listed?.handledAccount, event.alarm.alarmDealAccount]
