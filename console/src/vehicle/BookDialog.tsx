@@ -1,6 +1,7 @@
-import { coloursOf, type PlateColour, plainPlate } from '@watchfire/contract/vehicle/plate.rules.ts'
+import { plainPlate } from '@watchfire/contract/vehicle/plate.rules.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import {
+  type NumberColour,
   type VehicleOrder,
   type VehicleType,
   vehicleColour,
@@ -13,15 +14,15 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import styles from './BookDialog.module.css'
+import { NumberFields, takeColour } from './NumberFields.tsx'
 import { ParkSelect, useParks } from './ParkSelect.tsx'
-import { plateRules } from './plate-rules.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 import { useVehicleNames } from './vehicle-words.ts'
 import { fieldOf, momentOf } from './window-field.ts'
 
 type Fields = {
   plate: string
-  plateColour: PlateColour
+  plateColour: NumberColour
   colour: VehicleOrder['colour']
   type: VehicleType
   unit: string
@@ -38,6 +39,7 @@ type Fields = {
 }
 const { book, change } = vehicleCalls
 const usualHours = 4
+const fresh = { plate: '', type: 'truck', plateColour: 'blue' } as const
 
 /** Books a vehicle, or changes a booking. */
 export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined; onClose: () => void }) {
@@ -67,14 +69,6 @@ export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined
     if (order) changing.mutate({ orderId: order.orderId, ...details })
     else booking.mutate(details)
   }
-  const typed = Form.useWatch('plate', form) ?? order?.plate ?? ''
-  const fitting = coloursOf(plainPlate(typed))
-  const takeColour = (changed: Partial<Fields>) => {
-    if (changed.plate === undefined) return
-    const [usual] = coloursOf(plainPlate(changed.plate))
-    if (usual && !coloursOf(plainPlate(changed.plate)).includes(form.getFieldValue('plateColour')))
-      form.setFieldValue('plateColour', usual)
-  }
   const [onlyPark] = parks ?? []
   return (
     <FormDialog<Fields>
@@ -91,9 +85,8 @@ export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined
               until: fieldOf(order.validUntil),
             }
           : {
+              ...fresh,
               colour: 'white',
-              type: 'truck',
-              plateColour: 'blue',
               dangerClass: 0,
               from: fieldOf(now),
               until: fieldOf(now + usualHours * 3_600_000),
@@ -104,22 +97,11 @@ export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined
       error={booking.error ?? changing.error}
       saving={booking.isPending || changing.isPending}
       onFinish={finish}
-      onValuesChange={takeColour}
+      onValuesChange={changed => takeColour(form, changed)}
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <Form.Item name="plate" label={t('plate')} rules={plateRules(book, t('plateHint'))}>
-          <Input maxLength={20} placeholder={t('plateHint')} autoComplete="off" autoCapitalize="characters" />
-        </Form.Item>
-        <Form.Item name="plateColour" label={t('plateColour')}>
-          <Select
-            options={(Object.keys(names.plateColours) as PlateColour[]).map(value => ({
-              value,
-              label: names.plateColours[value],
-              disabled: fitting.length > 0 && !fitting.includes(value),
-            }))}
-          />
-        </Form.Item>
+        <NumberFields call={book} form={form} shown={order ?? fresh} />
         <Form.Item name="type" label={t('type')}>
           <Select options={vehicleType.out.options.map(value => ({ value, label: names.types[value] }))} />
         </Form.Item>

@@ -1,5 +1,7 @@
 import type { Call, InputOf } from '@watchfire/contract/core/call.ts'
-import { plainPlate } from '@watchfire/contract/vehicle/plate.rules.ts'
+import { isSiteNumber, plainPlate } from '@watchfire/contract/vehicle/plate.rules.ts'
+import type { VehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import { coloursOfNumber } from '@watchfire/contract/vehicle/vehicle-number.rules.ts'
 import type { FormRule } from 'antd'
 import { rulesFor } from '../core/form-rules.ts'
 
@@ -9,3 +11,14 @@ export const plateRules = <C extends Call>(call: C, invalid: string): FormRule[]
     ...rule,
     transform: (typed: unknown) => (typeof typed === 'string' ? plainPlate(typed) : typed),
   }))
+
+/** And as one of a vehicle of the type that is chosen. */
+export const numberRules = <C extends Call>(call: C, type: VehicleType, invalid: string): FormRule[] => [
+  ...plateRules(call, invalid),
+  {
+    validator: async (_, typed: unknown) => {
+      const number = typeof typed === 'string' ? plainPlate(typed) : ''
+      if (isSiteNumber(number) && coloursOfNumber(type, number).length === 0) throw new Error(invalid)
+    },
+  },
+]

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
@@ -57,6 +57,29 @@ test('a plate that is none is refused at its field, and a new energy plate takes
   await person.type(plate, '京ad12345')
   expect(await screen.findByText('绿牌')).toBeTruthy()
   expect(server.received(vehicleCalls.book)).toEqual([])
+})
+
+test('what has no plate of the road is booked by a number of its site; another type asks for a plate again', async () => {
+  server.answers(vehicleCalls.book, { orderId: 9 })
+  const { person } = renderScreen(<BookDialog order={undefined} onClose={vi.fn()} />)
+  const choose = async (label: string, option: string | RegExp) => {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
+    await person.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }))
+  }
+  await person.type(screen.getByLabelText('车牌号'), 'f-12')
+  expect((await screen.findAllByText('例如 京A12345，新能源 京AD12345')).length).toBeGreaterThan(0)
+  await choose('车辆类型', '喂料车')
+  expect(screen.getByLabelText('场内编号或车牌号')).toHaveProperty('value', 'f-12')
+  expect(await screen.findByText('无号牌')).toBeTruthy()
+  await person.type(screen.getByLabelText('司机'), '李')
+  await person.type(screen.getByLabelText('事由'), '装卸')
+  await choose('园区', /北门/)
+  await person.click(screen.getByRole('button', { name: /保\s*存/ }))
+  await vi.waitFor(() => expect(server.received(vehicleCalls.book)).toHaveLength(1))
+  expect(server.received(vehicleCalls.book)[0]).toMatchObject({ type: 'feed', plate: 'F12', plateColour: 'none' })
+  await choose('车辆类型', '货车')
+  expect((await screen.findAllByText('例如 京A12345，新能源 京AD12345')).length).toBeGreaterThan(0)
+  expect(screen.getByLabelText('车牌号')).toBeTruthy()
 })
 
 test('the address says what is listed', () => {

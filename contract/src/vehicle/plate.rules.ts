@@ -40,6 +40,9 @@ export function coloursOf(plate: string): readonly PlateColour[] {
   return kind === 'special' ? (coloursOfSpecial[plate.slice(-1)] ?? []) : []
 }
 
+/** What a site writes on what has no plate of the road: letters and digits. */
+export const isSiteNumber = (number: string): boolean => /^[A-Z0-9]{1,12}$/.test(number)
+
 /** As it is stored, however somebody typed it: capitals, without blanks and the dot of the plate, full-width signs made ordinary. */
 export const plainPlate = (typed: string): string =>
   typed

@@ -1,8 +1,7 @@
 /** What types, colours and states are called: on screen, in lists of programs and in files. */
 import type { OrderState } from './order-state.rules.ts'
-import type { PlateColour } from './plate.rules.ts'
 import type { PlateEventState } from './plate-event.shapes.ts'
-import type { VehicleType, vehicleColour } from './vehicle.shapes.ts'
+import type { NumberColour, VehicleType, vehicleColour } from './vehicle.shapes.ts'
 
 type Named<Word extends string> = { zh: Record<Word, string>; en: Record<Word, string> }
 
@@ -64,9 +63,25 @@ export const colourNames: Named<(typeof vehicleColour.out.options)[number]> = {
   },
 }
 
-export const plateColourNames: Named<PlateColour> = {
-  zh: { blue: '蓝牌', yellow: '黄牌', green: '绿牌', yellowGreen: '黄绿牌', white: '白牌', black: '黑牌' },
-  en: { blue: 'Blue', yellow: 'Yellow', green: 'Green', yellowGreen: 'Yellow-green', white: 'White', black: 'Black' },
+export const plateColourNames: Named<NumberColour> = {
+  zh: {
+    blue: '蓝牌',
+    yellow: '黄牌',
+    green: '绿牌',
+    yellowGreen: '黄绿牌',
+    white: '白牌',
+    black: '黑牌',
+    none: '无号牌',
+  },
+  en: {
+    blue: 'Blue',
+    yellow: 'Yellow',
+    green: 'Green',
+    yellowGreen: 'Yellow-green',
+    white: 'White',
+    black: 'Black',
+    none: 'No plate',
+  },
 }
 
 export const stateNames: Named<OrderState> = {

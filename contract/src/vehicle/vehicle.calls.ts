@@ -14,6 +14,7 @@ import {
   plateColour,
   vehicleCheck,
   vehicleColour,
+  vehicleNumber,
   vehicleOrder,
   vehiclePhotos,
   vehicleType,
@@ -46,7 +47,7 @@ const filterNames = {
 } as const
 
 const details = {
-  plate,
+  plate: vehicleNumber,
   plateColour,
   colour: vehicleColour,
   type: vehicleType,
@@ -163,10 +164,10 @@ export const vehicleCalls = callsOf('vehicle', {
     path: '/api/order/addVehicleOrder',
     method: 'POST',
     right: rights.bookVehicles,
-    summary: 'Books a vehicle into a park for a time',
+    summary: 'Books a vehicle into a park for a time; one whose type has no plate of the road by a number of the site',
     input: wire(details, plateOnWire),
     answer: dataOf(z.object({ orderId: rowId })),
-    errors: ['park.notFound', 'vehicle.badWindow', 'vehicle.wrongColour', 'vehicle.blackListed'],
+    errors: ['park.notFound', 'vehicle.badWindow', 'vehicle.plateNeeded', 'vehicle.wrongColour', 'vehicle.blackListed'],
   }),
   change: call({
     path: '/api/order/updateVehicleOrder',
@@ -180,6 +181,7 @@ export const vehicleCalls = callsOf('vehicle', {
       'vehicle.otherState',
       'park.notFound',
       'vehicle.badWindow',
+      'vehicle.plateNeeded',
       'vehicle.wrongColour',
       'vehicle.blackListed',
     ],

@@ -17,6 +17,11 @@ export const vehicleErrors = {
     zh: '有效期的结束须晚于开始和现在，且不超过 {days} 天',
     en: 'A booking ends after it begins and after now, and lasts {days} days at most',
   },
+  'vehicle.plateNeeded': {
+    rcode: 3612,
+    zh: '该类型的车辆须填写车牌号',
+    en: 'A vehicle of this type goes by its number plate',
+  },
   'vehicle.wrongColour': {
     rcode: 3605,
     zh: '该号牌不会是这种颜色',

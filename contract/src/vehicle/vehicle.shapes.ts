@@ -4,7 +4,7 @@ import { moment, name, rowId } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { wire } from '../core/wire.ts'
 import { orderState } from './order-state.rules.ts'
-import { plainPlate, plateColours, plateKindOf } from './plate.rules.ts'
+import { isSiteNumber, plainPlate, plateColours, plateKindOf } from './plate.rules.ts'
 
 /** Cars of a stable first, as the specification has them, then those of the road. */
 export const vehicleType = coded({
@@ -55,7 +55,16 @@ export const plate = z.codec(
   { decode: plainPlate, encode: text => text },
 )
 
-export const plateColour = z.enum(plateColours)
+/** A plate, or a number of the site; which types go by one says `coloursOfNumber`. */
+export const vehicleNumber = z.codec(
+  z.string().max(20),
+  z.string().refine(text => plateKindOf(text) !== undefined || isSiteNumber(text), { params: { problem: 'plate' } }),
+  { decode: plainPlate, encode: text => text },
+)
+
+/** None: it has a number of its site. */
+export const plateColour = z.enum([...plateColours, 'none'])
+export type NumberColour = z.output<typeof plateColour>
 export const kilograms = z.int().min(1).max(200_000)
 
 export const answer = wire(

@@ -4,7 +4,7 @@ import { call, callsOf } from '../core/call.ts'
 import { moment, name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { plate, plateColour, vehicleColour, vehicleType } from './vehicle.shapes.ts'
+import { plateColour, vehicleColour, vehicleNumber, vehicleType } from './vehicle.shapes.ts'
 import { bookingToken, newVisitLink, visit, visitLink, visitToken } from './visit.shapes.ts'
 
 const dead = ['visit.dead', 'call.tooMany'] as const
@@ -60,7 +60,7 @@ export const visitCalls = callsOf('visit', {
         token: visitToken,
         /** Made by the visitor’s device, by chance. */
         bookingToken,
-        plate,
+        plate: vehicleNumber,
         plateColour,
         colour: vehicleColour,
         type: vehicleType,
@@ -81,7 +81,7 @@ export const visitCalls = callsOf('visit', {
       { plate: 'plateNo', type: 'vehicleType' },
     ),
     answer: dataOf(z.object({ reference: z.string() })),
-    errors: [...dead, 'vehicle.badWindow', 'vehicle.wrongColour', 'visit.tooFar'],
+    errors: [...dead, 'vehicle.badWindow', 'vehicle.plateNeeded', 'vehicle.wrongColour', 'visit.tooFar'],
   }),
   readBooking: call({
     path: '/api/visit/readBooking',

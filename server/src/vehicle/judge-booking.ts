@@ -1,7 +1,7 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
-import { coloursOf } from '@watchfire/contract/vehicle/plate.rules.ts'
 import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { maxWindowDays, vehicleColour, vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import { coloursOfNumber } from '@watchfire/contract/vehicle/vehicle-number.rules.ts'
 import { z } from 'zod'
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -12,19 +12,22 @@ import { findParks, isBlackListed } from './park.queries.ts'
 const dayMs = 86_400_000
 type Details = InputOf<typeof vehicleCalls.book>
 
-/** What anybody has to get right. @throws vehicle.badWindow, vehicle.wrongColour */
+/** What anybody has to get right. @throws vehicle.badWindow, vehicle.plateNeeded, vehicle.wrongColour */
 export function requireFitting({
   plate,
   plateColour,
+  type,
   validFrom,
   validUntil,
-}: Pick<Details, 'plate' | 'plateColour' | 'validFrom' | 'validUntil'>): void {
+}: Pick<Details, 'plate' | 'type' | 'plateColour' | 'validFrom' | 'validUntil'>): void {
   const isWindow = validUntil > validFrom && validUntil > Date.now() && validUntil - validFrom <= maxWindowDays * dayMs
   if (!isWindow) throw refuse('vehicle.badWindow', { days: maxWindowDays })
-  if (!coloursOf(plate).includes(plateColour)) throw refuse('vehicle.wrongColour')
+  const colours = coloursOfNumber(type, plate)
+  if (colours.length === 0) throw refuse('vehicle.plateNeeded')
+  if (!colours.includes(plateColour)) throw refuse('vehicle.wrongColour')
 }
 
-/** @throws park.notFound, vehicle.badWindow, vehicle.wrongColour, vehicle.blackListed */
+/** @throws park.notFound, vehicle.badWindow, vehicle.plateNeeded, vehicle.wrongColour, vehicle.blackListed */
 export async function judgeBooking(
   trx: Trx,
   viewer: Viewer,

@@ -118,6 +118,19 @@ test('a vehicle is inside once, comes within its time, and never from the black 
   await expect(book({ validUntil: Date.now() - 1 })).rejects.toThrow('vehicle.badWindow')
 })
 
+test('what has no plate of the road goes by a number of its site', async () => {
+  const { viewer, book, order } = await aScene()
+  const forklift = { type: 'forklift', plate: 'F12', plateColour: 'none' } as const
+  const orderId = await book(forklift)
+  expect(await order(orderId)).toMatchObject(forklift)
+  expect((await vehicle.list({ keyword: 'F12' }, viewer, tools)).rows).toMatchObject([{ orderId }])
+  await book({ type: 'person', plate: '0417', plateColour: 'none' })
+  await book({ type: 'feed' })
+  await expect(book({ ...forklift, type: 'truck' })).rejects.toThrow('vehicle.plateNeeded')
+  await expect(book({ ...forklift, plateColour: 'blue' })).rejects.toThrow('vehicle.wrongColour')
+  await expect(book({ plateColour: 'none' })).rejects.toThrow('vehicle.wrongColour')
+})
+
 test('staying too long is noted once, and stands at an AI server of the company', async () => {
   const { company, book, checkIn, alerts, order } = await aScene()
   const orderId = await book()

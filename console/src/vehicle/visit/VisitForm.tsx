@@ -1,5 +1,5 @@
-import { coloursOf, type PlateColour, plainPlate } from '@watchfire/contract/vehicle/plate.rules.ts'
-import { vehicleColour, vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import { plainPlate } from '@watchfire/contract/vehicle/plate.rules.ts'
+import { type NumberColour, vehicleColour, vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { visitCalls } from '@watchfire/contract/vehicle/visit.calls.ts'
 import { Button, Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { CardPage } from '../../ui/CardPage.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
-import { plateRules } from '../plate-rules.ts'
+import { NumberFields, takeColour } from '../NumberFields.tsx'
 import { useVehicleNames } from '../vehicle-words.ts'
 import { fieldOf, momentOf } from '../window-field.ts'
 import { newBookingToken } from './new-booking-token.ts'
@@ -18,9 +18,10 @@ import { visitTexts } from './visit.texts.ts'
 
 const call = visitCalls.book
 const usualHours = 4
+const fresh = { plate: '', type: 'car', plateColour: 'blue' } as const
 type Fields = {
   plate: string
-  plateColour: PlateColour
+  plateColour: NumberColour
   colour: (typeof vehicleColour.out.options)[number]
   type: (typeof vehicleType.out.options)[number]
   driver: string
@@ -65,12 +66,6 @@ function BookForm({ token, company }: { token: string; company: string }) {
     onRefused: refusal => showInForm(call, form, refusal),
   })
   const now = serverNow()
-  const fitting = coloursOf(plainPlate(Form.useWatch('plate', form) ?? ''))
-  const takeColour = ({ plate }: Partial<Fields>) => {
-    const colours = plate === undefined ? [] : coloursOf(plainPlate(plate))
-    if (colours[0] && !colours.includes(form.getFieldValue('plateColour')))
-      form.setFieldValue('plateColour', colours[0])
-  }
   const options = <Word extends string>(words: readonly Word[], nameOf: Record<Word, string>) =>
     words.map(value => ({ value, label: nameOf[value] }))
   return (
@@ -79,13 +74,12 @@ function BookForm({ token, company }: { token: string; company: string }) {
       layout="vertical"
       validateTrigger="onBlur"
       initialValues={{
-        plateColour: 'blue',
+        ...fresh,
         colour: 'white',
-        type: 'car',
         from: fieldOf(now),
         until: fieldOf(now + usualHours * 3_600_000),
       }}
-      onValuesChange={takeColour}
+      onValuesChange={changed => takeColour(form, changed)}
       onFinish={({ plate, from, until, consent: _, ...fields }) =>
         book.mutate({
           ...fields,
@@ -97,17 +91,7 @@ function BookForm({ token, company }: { token: string; company: string }) {
         })
       }
     >
-      <Form.Item name="plate" label={t('plate')} rules={plateRules(call, t('plateHint'))}>
-        <Input maxLength={20} placeholder={t('plateHint')} autoComplete="off" autoCapitalize="characters" />
-      </Form.Item>
-      <Form.Item name="plateColour" label={t('plateColour')}>
-        <Select
-          options={options(Object.keys(names.plateColours) as PlateColour[], names.plateColours).map(option => ({
-            ...option,
-            disabled: fitting.length > 0 && !fitting.includes(option.value),
-          }))}
-        />
-      </Form.Item>
+      <NumberFields call={call} form={form} shown={fresh} />
       <Form.Item name="type" label={t('type')}>
         <Select options={options(vehicleType.out.options, names.types)} />
       </Form.Item>
