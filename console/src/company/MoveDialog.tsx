@@ -1,4 +1,4 @@
-import { Form, Select } from 'antd'
+import { Form, Select, type SelectProps } from 'antd'
 import type { Refusal } from '../core/refusal.ts'
 import { ImpactDialog } from './ImpactDialog.tsx'
 
@@ -7,7 +7,8 @@ type Props = {
   verb: string
   /** What the field asks for. */
   label: string
-  targets: readonly { value: number; label: string }[] | undefined
+  /** What can be chosen, and how it is found. */
+  targets: Pick<SelectProps<number>, 'options' | 'loading' | 'showSearch'>
   target: number | undefined
   onTarget: (target: number) => void
   /** What comes of it, once a target is chosen and it was asked. */
@@ -26,15 +27,7 @@ export function MoveDialog({ label, targets, target, onTarget, lines, ...dialog 
     <ImpactDialog {...dialog} lines={target === undefined ? [] : lines} unready={target === undefined}>
       <Form layout="vertical">
         <Form.Item label={label} required>
-          <Select<number>
-            autoFocus
-            aria-label={label}
-            loading={targets === undefined}
-            options={[...(targets ?? [])]}
-            value={target ?? null}
-            onChange={onTarget}
-            showSearch={{ optionFilterProp: 'label' }}
-          />
+          <Select<number> autoFocus aria-label={label} {...targets} value={target ?? null} onChange={onTarget} />
         </Form.Item>
       </Form>
     </ImpactDialog>

@@ -1,7 +1,7 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { Select } from 'antd'
-import { byName } from '../../company/collation.ts'
 import { companyChoices } from '../../company/company-choices.ts'
+import { useProjectOptions, useRegionOptions } from '../../company/public/use-place-options.ts'
 import { select, useSelection, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
@@ -19,16 +19,20 @@ export function ScopeSelectors({ hides, stacked = false }: Props) {
   const { companyId, companyName } = useUser()
   const chosen = useSelection()
   const companies = useCall(companyCalls.readTree, {}, { selection: {} }).data
-  const projects = useCall(
-    companyCalls.listProjects,
-    {},
-    { selection: { companyId: chosen.companyId }, keepPrevious: true },
-  ).data
-  const regions = useCall(
-    companyCalls.listRegions,
-    {},
-    { selection: { companyId: chosen.companyId, projectId: chosen.projectId }, keepPrevious: true },
-  ).data
+  const inCompany = { companyId: chosen.companyId }
+  const inProject = { ...inCompany, projectId: chosen.projectId }
+  const projects = useProjectOptions({
+    quiet: false,
+    selection: inCompany,
+    chosen: chosen.projectId === undefined ? undefined : inProject,
+    optionOf: one => ({ value: one.projectId, label: one.name }),
+  })
+  const regions = useRegionOptions({
+    quiet: false,
+    selection: inProject,
+    chosen: chosen.regionId === undefined ? undefined : chosen,
+    optionOf: one => ({ value: one.regionId, label: one.name }),
+  })
   const own = { companyId, name: companyName }
   const style = (level: ScopeLevel) => ({ visibility: hides.includes(level) ? 'hidden' : 'visible' }) as const
 
@@ -51,9 +55,8 @@ export function ScopeSelectors({ hides, stacked = false }: Props) {
         aria-label={t('project')}
         value={chosen.projectId}
         placeholder={t('allProjects')}
-        options={byName(projects?.rows ?? []).map(one => ({ value: one.projectId, label: one.name }))}
+        {...projects.select}
         allowClear
-        showSearch={findByLabel}
         popupMatchSelectWidth={false}
         onChange={id => select({ companyId: chosen.companyId, projectId: id })}
       />
@@ -62,9 +65,8 @@ export function ScopeSelectors({ hides, stacked = false }: Props) {
         aria-label={t('region')}
         value={chosen.regionId}
         placeholder={t('allRegions')}
-        options={byName(regions?.rows ?? []).map(one => ({ value: one.regionId, label: one.name }))}
+        {...regions.select}
         allowClear
-        showSearch={findByLabel}
         popupMatchSelectWidth={false}
         onChange={id => select({ ...chosen, regionId: id })}
       />

@@ -33,7 +33,11 @@ export function MoveProjectDialog({ project: { projectId, name, companyId, versi
       title={t('moveTitle', { name })}
       verb={t('move')}
       label={t('moveTo')}
-      targets={targets?.map(one => ({ value: one.companyId, label: one.name }))}
+      targets={{
+        loading: targets === undefined,
+        options: targets?.map(one => ({ value: one.companyId, label: one.name })) ?? [],
+        showSearch: { optionFilterProp: 'label' },
+      }}
       target={toCompanyId}
       onTarget={setTarget}
       lines={below.data && linesOfMove(t, below.data)}

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { projectCalls } from '@watchfire/contract/company/project.calls.ts'
+import type { ProjectRow } from '@watchfire/contract/company/project.shapes.ts'
 import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -16,6 +18,11 @@ const project = (projectId: number, name: string, companyId: number) => ({
   companyName: '',
   floorPlan: '',
 })
+const own: ProjectRow = {
+  ...{ projectId: 11, name: '一号厂区', companyId: 3, companyName: '', type: 'publicCloud', state: 'running' },
+  ...{ address: '', remark: '', floorPlanUrl: '', place: null, createdAt: 0, createdAtText: '', version: 1 },
+  ...{ regions: 1, aiServers: 1, channels: 4, pendingAlarms: 3 },
+}
 const outcome = {
   ...{ aiServers: 1, channels: 4, pendingAlarms: 3, positions: 0, losing: 2, gaining: 5, rules: 0 },
   ...{ points: 0, hazards: 0, rounds: 0, parks: 0, openOrders: 0 },
@@ -25,6 +32,7 @@ beforeEach(() => {
   server = startFakeServer()
   const rows = [project(11, '一号厂区', 3), project(12, '二号厂区', 3), project(13, '别家厂区', 4)]
   server.answers(companyCalls.listProjects, { rows, total: 3 })
+  server.answers(projectCalls.get, own)
   server.answers(regionCalls.readMove, outcome)
   server.answers(regionCalls.move, undefined)
   signInAs([rights.regions])

@@ -1,11 +1,11 @@
-import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { projectCalls } from '@watchfire/contract/company/project.calls.ts'
 import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import type { RegionMove, RegionRow } from '@watchfire/contract/company/region.shapes.ts'
 import { useState } from 'react'
 import { type Translate, useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
-import { byName } from '../collation.ts'
 import { MoveDialog } from '../MoveDialog.tsx'
+import { useProjectOptions } from '../public/use-place-options.ts'
 import { regionTexts } from './region.texts.ts'
 
 type Texts = Translate<(typeof regionTexts)['zh']>
@@ -15,7 +15,15 @@ type Props = { region: Pick<RegionRow, 'regionId' | 'name' | 'projectId' | 'vers
 export function MoveRegionDialog({ region: { regionId, name, projectId, version }, onClose }: Props) {
   const t = useTexts(regionTexts)
   const [toProjectId, setTarget] = useState<number>()
-  const projects = useCall(companyCalls.listProjects, {}, { selection: {}, quiet: true }).data?.rows
+  const companyId = useCall(projectCalls.get, { projectId }, { selection: {}, quiet: true }).data?.companyId
+  const { select } = useProjectOptions({
+    selection: { companyId },
+    enabled: companyId !== undefined,
+    optionOf: one =>
+      one.companyId === companyId && one.projectId !== projectId
+        ? { value: one.projectId, label: one.name }
+        : undefined,
+  })
   const inside = useCall(
     regionCalls.readMove,
     { regionId, toProjectId: toProjectId ?? 0 },
@@ -27,14 +35,12 @@ export function MoveRegionDialog({ region: { regionId, name, projectId, version 
     successText: t('moved'),
     onSuccess: onClose,
   })
-  const companyId = projects?.find(one => one.projectId === projectId)?.companyId
-  const targets = projects?.filter(one => one.companyId === companyId && one.projectId !== projectId)
   return (
     <MoveDialog
       title={t('moveTitle', { name })}
       verb={t('move')}
       label={t('moveTo')}
-      targets={targets && byName(targets).map(one => ({ value: one.projectId, label: one.name }))}
+      targets={select}
       target={toProjectId}
       onTarget={setTarget}
       lines={inside.data && linesOfMove(t, inside.data)}

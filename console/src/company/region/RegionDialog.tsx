@@ -1,4 +1,3 @@
-import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import type { RegionRow } from '@watchfire/contract/company/region.shapes.ts'
 import { Form, Input, Select } from 'antd'
@@ -6,9 +5,9 @@ import { useEffect } from 'react'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useSelection } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
-import { useAct, useCall } from '../../core/use-call.ts'
+import { useAct } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { byName } from '../collation.ts'
+import { useProjectOptions } from '../public/use-place-options.ts'
 import { regionTexts } from './region.texts.ts'
 
 type Fields = { projectId: number; name: string; remark?: string }
@@ -19,8 +18,13 @@ export function RegionDialog({ region, onClose }: { region: RegionRow | undefine
   const t = useTexts(regionTexts)
   const chosen = useSelection()
   const [form] = Form.useForm<Fields>()
-  const projects = useCall(companyCalls.listProjects, {}, { selection: {}, quiet: true }).data?.rows ?? []
-  const only = projects.length === 1 ? projects[0]?.projectId : undefined
+  const held = region?.projectId ?? chosen.projectId
+  const { rows: projects, select } = useProjectOptions({
+    selection: {},
+    chosen: held === undefined ? undefined : { projectId: held },
+    optionOf: one => ({ value: one.projectId, label: `${one.name} · ${one.companyName}` }),
+  })
+  const only = projects?.length === 1 ? projects[0]?.projectId : undefined
   useEffect(() => {
     if (only !== undefined && form.getFieldValue('projectId') === undefined) form.setFieldsValue({ projectId: only })
   }, [form, only])
@@ -57,11 +61,7 @@ export function RegionDialog({ region, onClose }: { region: RegionRow | undefine
         rules={[{ required: true, message: t('projectRequired') }]}
         validateTrigger="onChange"
       >
-        <Select
-          disabled={region !== undefined}
-          options={byName(projects).map(one => ({ value: one.projectId, label: `${one.name} · ${one.companyName}` }))}
-          showSearch={{ optionFilterProp: 'label' }}
-        />
+        <Select disabled={region !== undefined} {...select} />
       </Form.Item>
       <Form.Item name="name" label={t('nameField')} rules={rulesFor(call, 'name', { required: t('nameRequired') })}>
         <Input autoFocus maxLength={maxLengthOf(call, 'name')} />
