@@ -4,6 +4,9 @@ import type { Box } from './seen-box.ts'
 
 export type Picture = Omit<ColourFrame, 'at'>
 
+/** Parts of one picture that are looked at; those beyond are left out. */
+export const mostCrops = 8
+
 /** What is round a box, by so many of its sizes, and ends with the picture; in fractions of it. */
 export function grown({ left, top, right, bottom }: Box, grow: number): Box {
   const [across, down] = [(right - left) * grow, (bottom - top) * grow]

@@ -7,12 +7,12 @@ import type { ColourFrame } from '../decode/decoder.ts'
 import type { FoundFace } from '../faces/found-face.ts'
 import type { ReadSign } from '../text/read-meter.ts'
 import { BlamedModels } from './blamed-models.ts'
+import { mostCrops } from './crop.ts'
 import {
   inferenceOrder,
   inferenceResult,
   type LoadOrder,
   type ModelFacts,
-  mostCrops,
   type PlatesRead,
   packJson,
   packLook,

@@ -49,8 +49,6 @@ export type SeenBox = Box & { label: string; score: number }
 
 const headBytes = 8
 const cropBytes = 16
-/** Of one picture; those beyond are left out. */
-export const mostCrops = 8
 
 /** `crops`: parts of the picture, in fractions, each of which is looked at by itself. */
 export function packLook(

@@ -1,7 +1,7 @@
 /** The faces of those whom a camera sees: looked for in the upper part of each person alone, where a small one is large enough to be found. */
 
 import type { ColourFrame, DecodedChannel } from '../decode/decoder.ts'
-import { mostCrops } from '../detect/inference-messages.ts'
+import { mostCrops } from '../detect/crop.ts'
 import { type Box, withoutDoubles } from '../detect/seen-box.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
 import { type FoundFace, faultOfFace } from './found-face.ts'

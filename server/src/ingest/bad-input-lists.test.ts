@@ -27,14 +27,15 @@ const send = (url: string, payload: unknown, more: Record<string, string> = {}) 
   postRaw<Answer[] | null>(suite.app, url, payload, { ...headers, ...more })
 
 const minute = 60_000
-const slot = Math.floor(Date.now() / minute) * minute - 5 * minute
+const began = Date.now()
+const slot = Math.floor(began / minute) * minute - 5 * minute
 let number = 0
 
 const lists = [
   {
     url: sensorCalls.sendReadings.path,
     most: readingsOfPost,
-    good: () => ({ sensorId: 'WF-DEMO-1_S900', quantity: 'temperature', at: Date.now() - ++number, value: 21 }),
+    good: () => ({ sensorId: 'WF-DEMO-1_S900', quantity: 'temperature', at: began - ++number, value: 21 }),
     taken: 'stored',
     // What text is a name of a sensor or a quantity is not known to anybody.
     fields: ['sensorId', 'quantity', 'at', 'value'],
