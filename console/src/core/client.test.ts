@@ -9,7 +9,7 @@ import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { brands } from '@watchfire/contract/core/brands.ts'
 import { sessionHeader } from '@watchfire/contract/core/envelope.ts'
-import { snmpCalls } from '@watchfire/contract/snmp/snmp.calls.ts'
+import { mapCalls } from '@watchfire/contract/map/map.calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmWith, request, setOrigin } from './client.ts'
 import { chooseLanguage } from './language.ts'
@@ -98,10 +98,11 @@ describe('what is sent', () => {
     expect(seen[0]?.fields.nonce).not.toBe(seen[1]?.fields.nonce)
   })
 
-  test('the token comes in the headers too where the body may be long, and with no other call', async () => {
+  test('the token comes in the headers too with a long body, and with no other', async () => {
     answers = [{ body: { rcode: 2301, errorCode: 'device.notFound', rmsg: '设备不存在' } }]
-    await refusalOf(request(snmpCalls.save, { aiServerId: 'S1', version: 0, port: 1162, devices: [] }))
-    await refusalOf(request(accessCalls.keepAlive, {}))
+    const part = { fileName: 'a.pmtiles', fileBytes: 1_000_000, offset: 0 }
+    for (const length of [40_000, 4])
+      await refusalOf(request(mapCalls.uploadFile, { ...part, partBytes: 'A'.repeat(length) }))
     expect(seen.map(({ token }) => token)).toEqual(['secret-token', undefined])
   })
 

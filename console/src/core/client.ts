@@ -1,6 +1,6 @@
 /** The one way to the server: encodes and signs a call, reads the answer, and turns everything else into a {@link Refusal}. */
 import { nothing } from '@watchfire/contract/core/body.ts'
-import { type AnswerOf, type Call, type InputOf, takesLongBody } from '@watchfire/contract/core/call.ts'
+import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
 import { okMessage, sessionHeader } from '@watchfire/contract/core/envelope.ts'
 import type { Facts } from '@watchfire/contract/core/errors.ts'
 import type { ErrorCode } from '@watchfire/contract/error-table.ts'
@@ -34,6 +34,9 @@ export function setOrigin(address: string) {
   origin = address
 }
 
+/** A body of so many characters, or of as many values as these may be, is read of somebody who is known: what a call takes the console does not know. */
+const shownFrom = 32 * 1024
+
 type Signed = { fields: Record<string, unknown>; token: string | undefined; file?: Options['file'] }
 
 function prepare(call: Call, { fields, token, file }: Signed): [string, RequestInit] {
@@ -45,8 +48,9 @@ function prepare(call: Call, { fields, token, file }: Signed): [string, RequestI
   }
   if (call.transport !== 'form') {
     headers['Content-Type'] = 'application/json'
-    if (token && takesLongBody(call)) headers[sessionHeader] = token
-    return [`${origin}${call.path}`, { method: 'POST', headers, body: JSON.stringify(fields) }]
+    const body = JSON.stringify(fields)
+    if (token && body.length > shownFrom) headers[sessionHeader] = token
+    return [`${origin}${call.path}`, { method: 'POST', headers, body }]
   }
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
