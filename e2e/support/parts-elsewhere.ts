@@ -20,6 +20,7 @@ export const partsElsewhere = [
   'export-camera-list',
   'BarLineChart',
   'CurveChart',
+  'RuleCurve',
   'HazardDrawer',
   'ReportDialog',
   'MonthDialog',
