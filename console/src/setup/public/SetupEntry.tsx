@@ -9,9 +9,18 @@ export function SetupEntry() {
   const t = useTexts(setupEntryTexts)
   const setup = useSetup()
   if (!setup?.next) return null
+  const name = t('entry')
+  const done = t('done', { done: setup.steps.filter(step => step.done).length, all: setup.steps.length })
   return (
-    <Link to="/first-steps" className={styles.entry} data-testid="setup-entry">
-      {t('entry', { done: setup.steps.filter(step => step.done).length, all: setup.steps.length })}
+    <Link
+      to="/first-steps"
+      className={styles.entry}
+      title={name}
+      aria-label={`${name} ${done}`}
+      data-testid="setup-entry"
+    >
+      <span className={styles.name}>{name}</span>
+      {done}
     </Link>
   )
 }

@@ -1,19 +1,27 @@
+import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { uiTexts } from '../ui.texts.ts'
 import { NumberTable } from './NumberTable.tsx'
+import styles from './WithNumbers.module.css'
 
 /** A small chart of bars, and on a press the same as a table. */
 export function WithNumbers({ children, ...numbers }: ComponentProps<typeof NumberTable> & { children: ReactNode }) {
   const t = useTexts(uiTexts)
   const [isTable, setTable] = useState(false)
+  const act = t(isTable ? 'asChart' : 'asNumbers')
   return (
-    <>
+    <div className={styles.frame}>
       {isTable ? <NumberTable {...numbers} /> : children}
-      <Button size="small" type="text" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-        {t(isTable ? 'asChart' : 'asNumbers')}
-      </Button>
-    </>
+      <Button
+        size="small"
+        type="text"
+        icon={isTable ? <BarChartOutlined /> : <TableOutlined />}
+        title={act}
+        aria-label={act}
+        onClick={() => setTable(!isTable)}
+      />
+    </div>
   )
 }
