@@ -13,6 +13,7 @@ const installed = [
 const apart = [
   'a-camera-is-set-up-in-the-console.spec.ts',
   'before-another-back-end.spec.ts',
+  'devices-of-other-makers.spec.ts',
   'a-console-survives-a-restart.spec.ts',
   'a-filter-follows-its-owner.spec.ts',
   'a-licence-is-entered.spec.ts',

@@ -1,10 +1,10 @@
 /** From an address to an alarm without a file beside the AI server: tried, added, given a zone, changed by two, switched off. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { type Simulator, startSimulator } from '../../demo-cameras/src/simulator/start-simulator.ts'
+import { drawZone, press } from '../support/draw-zone.ts'
 import { expect, listen, test } from '../support/journey.ts'
 import { withOwnProduct } from '../support/own-product.ts'
 import { accounts, ask, openSession, signIn } from '../support/signed-in.ts'
@@ -49,15 +49,7 @@ test('an administrator adds a camera, sees its picture first, draws a zone, and 
     await expect(row).toContainText('使用中')
     await expect(row.locator('[data-state="online"]')).toBeVisible()
 
-    await press(page, `检测区域 ${name}`)
-    const zones = page.getByRole('dialog', { name: `${name} · 检测区域` })
-    await expect(zones.getByText(/^当前画面/)).toBeVisible()
-    await zones.getByRole('button', { name: '矩形' }).click()
-    await dragOver(page, zones.locator('svg[aria-label*="的画面"]'))
-    await zones.getByRole('button', { name: /保\s?存/ }).click()
-    await expect(zones.getByRole('button', { name: '复制到其他摄像机…' })).toBeEnabled()
-    await zones.getByRole('button', { name: '关闭', exact: true }).last().click()
-    await expect(zones).toBeHidden()
+    await drawZone(page, name)
 
     const { rows: cameras } = await ask(address, user, deviceCalls.listCameras, { keyword: name })
     const [set] = cameras
@@ -101,9 +93,6 @@ test('an administrator adds a camera, sees its picture first, draws a zone, and 
   })
 })
 
-/** By the keyboard, since alarms that pop up may lie above a button. */
-const press = (page: Page, label: string) => page.getByRole('button', { name: label }).first().press('Enter')
-
 /** A camera of the plant that asks for a login: the demo's yard, where people walk, behind one. */
 async function aCamera(folder: string): Promise<Simulator> {
   const [file = ''] = globSync(join(folder, 'demo', 'yard-*.mp4'))
@@ -112,14 +101,4 @@ async function aCamera(folder: string): Promise<Simulator> {
     mounts: [{ path: 'yard', file }],
     credentials: { ...login, scheme: 'md5' },
   })
-}
-
-async function dragOver(page: Page, picture: ReturnType<Page['locator']>): Promise<void> {
-  const box = await picture.boundingBox()
-  if (!box) throw new Error('the picture is not shown')
-  await page.mouse.move(box.x + box.width * 0.02, box.y + box.height * 0.3)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.6, { steps: 4 })
-  await page.mouse.move(box.x + box.width * 0.98, box.y + box.height * 0.98, { steps: 4 })
-  await page.mouse.up()
 }

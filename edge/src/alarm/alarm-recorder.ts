@@ -9,13 +9,15 @@ import type { CameraEvent, WatchEvent } from '../watch/watch-events.ts'
 import { describeAlarm } from './describe-alarm.ts'
 import { type EvidenceNames, nameEvidence } from './evidence-names.ts'
 import type { MediaStore } from './media-store.ts'
-import { pictureAt } from './picture-from-ring.ts'
+import { firstUnitOf, pictureAt } from './picture-from-ring.ts'
 
 /** How long before it began the scene is shown as it was, ms. */
 const beforeTime = 1200
 const afterTime = 2000
 const recordBefore = 5000
 const recordAfter = 10_000
+/** How long an alarm that a camera told waits for the first picture of a stream that is being opened, ms. */
+const firstWait = 20_000
 /** How long ago the ring still shows, with what was before, ms. */
 const latestShown = 4000
 
@@ -78,16 +80,23 @@ export class AlarmDesk {
     const made = nameEvidence(source.channelId, shown.at)
     const names = event.kind === 'ofCamera' ? { ...made, eventId: event.eventId } : made
     const anything = source.ring.since(shown.at).length > 0
+    // A camera tells its own alarms while its stream is still being opened.
+    const opening = !anything && event.kind === 'ofCamera'
     const gone = event.kind === 'fault' && event.fault === 'noPicture'
     const pictures = gone ? [names.before] : [names.at, names.before, names.after]
     // Collecting begins before the alarm is written: the ring forgets.
     const span = { from: shown.since - recordBefore, to: shown.at + recordAfter }
-    const recording = source.record && anything ? this.recordSpan(source.ring, span, names.recording) : undefined
+    const recording =
+      source.record && (anything || opening) ? this.recordSpan(source.ring, span, names.recording) : undefined
     recording?.catch(() => {})
-    const files = { pictures: anything ? pictures : [], ...(recording && { recording: names.recording }) }
+    const files = {
+      pictures: anything ? pictures : opening ? [names.after] : [],
+      ...(recording && { recording: names.recording }),
+    }
     await spool.alarm(describeAlarm(source.channelId, event, names, files))
     log.info({ channelId: source.channelId, event: event.kind, what: whatOf(event), eventId: names.eventId }, 'alarm')
     if (anything) await this.takePictures(source, shown, names, gone)
+    if (opening) await this.takeFirst(source, names.after)
     await recording
   }
 
@@ -105,6 +114,11 @@ export class AlarmDesk {
     const wait = event.at + afterTime + 150 - Date.now()
     await pause(Math.max(0, wait), undefined, { signal: this.ending.signal }).catch(() => {})
     await this.takePicture(source, event.at + afterTime, names.after)
+  }
+
+  private async takeFirst(source: AlarmSource, name: string): Promise<void> {
+    const signal = AbortSignal.any([this.ending.signal, AbortSignal.timeout(firstWait)])
+    await this.takePicture(source, (await firstUnitOf(source.ring, signal)) ?? Date.now(), name)
   }
 
   private async takePicture({ ring, channelId }: AlarmSource, at: number, name: string): Promise<void> {

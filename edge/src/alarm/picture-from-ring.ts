@@ -18,3 +18,17 @@ export async function pictureAt(
   const end = behind < 0 ? units.length : behind + 1 + (parameters.reorderFrames ?? 0)
   return decode(parameters, units.slice(0, end), at)
 }
+
+/** When the first unit of a ring comes, ms since 1970, at once where it has one; undefined when `signal` ends the wait. */
+export function firstUnitOf(ring: UnitRing, signal: AbortSignal): Promise<number | undefined> {
+  const [known] = ring.since(0)
+  if (known || signal.aborted) return Promise.resolve(known?.units[0]?.at)
+  const { promise, resolve } = Promise.withResolvers<number | undefined>()
+  const leave = ring.subscribe({ onParameters: () => {}, onUnit: unit => unit.key && resolve(unit.at) })
+  const end = () => resolve(undefined)
+  signal.addEventListener('abort', end)
+  return promise.finally(() => {
+    leave()
+    signal.removeEventListener('abort', end)
+  })
+}
