@@ -20,6 +20,7 @@ const apart = [
   'a-project-moves.spec.ts',
   'a-plant-network-is-allowed.spec.ts',
   'an-operator-of-one-workshop.spec.ts',
+  'a-model-of-ones-own.spec.ts',
   'an-empty-installation-*.spec.ts',
   'an-inspector-has-no-line.spec.ts',
   'every-screen-is-accessible.spec.ts',
