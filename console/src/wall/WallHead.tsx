@@ -23,10 +23,12 @@ export function WallHead() {
         <BrandMark size={44} name={<span>{name}</span>} />
       </div>
       <h1>{t('title', { company: companyName })}</h1>
-      <p className={styles.state} role="status" data-testid="wall-state">
-        {lost ? t('lost', { time: lastMessageText(lastMessageAt) }) : t('live')}
-      </p>
-      <Clock />
+      <div className={styles.now}>
+        <p className={styles.state} role="status" data-testid="wall-state">
+          {lost ? t('lost', { time: lastMessageText(lastMessageAt) }) : t('live')}
+        </p>
+        <Clock />
+      </div>
     </header>
   )
 }

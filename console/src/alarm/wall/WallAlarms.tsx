@@ -43,7 +43,7 @@ export function WallAlarms() {
                 <time>{alarm.atText.startsWith(today) ? alarm.atText.slice(11) : alarm.atText.slice(5, 16)}</time>
               </p>
               <p className={styles.type}>
-                {alarm.typeName} <CountMark count={alarm.count} />
+                <span>{alarm.typeName}</span> <CountMark count={alarm.count} />
               </p>
               <p className={styles.place}>{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</p>
             </div>
