@@ -1,6 +1,6 @@
 /** One exchange with a device over HTTP: to a checked address only, bounded in time and length, with a login where it is asked for. */
-import { type ClientRequest, request } from 'node:http'
-import { isIP, type Socket } from 'node:net'
+import { type IncomingMessage, request } from 'node:http'
+import { isIP } from 'node:net'
 import { CameraFault } from '../camera/camera-fault.ts'
 import type { CameraAddress } from '../camera/camera-url.ts'
 import { lookupCamera, mayBeCamera } from '../camera/rtsp/camera-network.ts'
@@ -33,32 +33,48 @@ export async function exchange(place: HttpPlace, sent: Sent): Promise<Answer> {
 }
 
 async function sendOnce(place: HttpPlace, sent: Sent, authorization?: string): Promise<Answer> {
-  const { host, port, tls, answerMs = usualAnswerMs } = place
-  if (isIP(host) !== 0 && !mayBeCamera(host)) throw new CameraFault('badAddress', host)
-  const signal = AbortSignal.any([place.signal, AbortSignal.timeout(answerMs)])
-  // Nothing is said before it is known who answers.
-  return sendOver(place, sent, {
-    signal,
-    authorization,
-    line: tls && (await connectTrusted({ host, port, tls }, signal)),
+  const signal = AbortSignal.any([place.signal, AbortSignal.timeout(place.answerMs ?? usualAnswerMs)])
+  const response = await openAnswer({ ...place, signal }, sent, authorization)
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    let bytes = 0
+    response.on('data', (piece: Buffer) => {
+      bytes += piece.length
+      pieces.push(piece)
+      if (bytes > sent.mostBytes) response.destroy(new CameraFault('protocol', 'the answer is too long'))
+    })
+    response.on('error', error => reject(faultOf(error)))
+    response.on('end', () =>
+      resolve({
+        status: response.statusCode ?? 0,
+        challenges: challengesOf(response),
+        bytes: Buffer.concat(pieces),
+      }),
+    )
   })
 }
 
-type Line = { signal: AbortSignal; authorization: string | undefined; line: Socket | undefined }
+export const challengesOf = ({ headers }: IncomingMessage): string[] => [headers['www-authenticate'] ?? []].flat()
 
-function sendOver(
-  { host, port }: HttpPlace,
-  { method, path, body, type, mostBytes }: Sent,
-  { signal, authorization, line }: Line,
-): Promise<Answer> {
+function faultOf(error: NodeJS.ErrnoException): CameraFault {
+  if (error instanceof CameraFault) return error
+  const { code = '', message } = error
+  // Node's own words for what is no HTTP, or too much of it.
+  if (code.startsWith('HPE_')) return new CameraFault('protocol', message)
+  return new CameraFault(code === 'EACCES' ? 'badAddress' : 'unreachable', message)
+}
+
+/** The head of an answer, its body still to be read: whole or as it comes. `signal` ends both. @throws CameraFault */
+export async function openAnswer(
+  { host, port, tls, signal }: Omit<HttpPlace, 'credentials' | 'answerMs'>,
+  { method, path, body, type }: Omit<Sent, 'mostBytes'>,
+  authorization?: string,
+): Promise<IncomingMessage> {
+  if (isIP(host) !== 0 && !mayBeCamera(host)) throw new CameraFault('badAddress', host)
+  // Nothing is said before it is known who answers.
+  const line = tls && (await connectTrusted({ host, port, tls }, signal))
   return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) =>
-      reject(
-        error instanceof CameraFault
-          ? error
-          : new CameraFault(error.code === 'EACCES' ? 'badAddress' : 'unreachable', error.message),
-      )
-    const asked: ClientRequest = request(
+    const asked = request(
       {
         method,
         host,
@@ -73,25 +89,9 @@ function sendOver(
           ...(authorization && { authorization }),
         },
       },
-      response => {
-        const pieces: Buffer[] = []
-        let bytes = 0
-        response.on('data', (piece: Buffer) => {
-          bytes += piece.length
-          pieces.push(piece)
-          if (bytes > mostBytes) asked.destroy(new CameraFault('protocol', 'the answer is too long'))
-        })
-        response.on('error', fail)
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            challenges: [response.headers['www-authenticate'] ?? []].flat(),
-            bytes: Buffer.concat(pieces),
-          }),
-        )
-      },
+      resolve,
     )
-    asked.on('error', fail)
+    asked.on('error', error => reject(faultOf(error)))
     asked.end(body)
   })
 }

@@ -1,4 +1,5 @@
 /** A message of an ONVIF device as it is told: bounded, and nothing of it believed. */
+import { plainText } from '../plain-text.ts'
 import { allOf, type Element, firstOf, textOf } from '../read-xml.ts'
 
 /** Of one answer. */
@@ -20,8 +21,8 @@ export function readMessage(notification: Element): CameraMessage {
   const message = firstOf(notification, 'Message', 'Message')
   const operation = message?.attributes.PropertyOperation
   return {
-    topic: plain(textOf(notification, 'Topic'), 200),
-    utcTime: plain(message?.attributes.UtcTime ?? '', 40),
+    topic: plainText(textOf(notification, 'Topic'), 200),
+    utcTime: plainText(message?.attributes.UtcTime ?? '', 40),
     operation: operation === 'Initialized' || operation === 'Deleted' ? operation : 'Changed',
     source: [...itemsOf(message, 'Source'), ...itemsOf(message, 'Key')],
     data: itemsOf(message, 'Data'),
@@ -32,15 +33,7 @@ function itemsOf(message: Element | undefined, part: string): Item[] {
   const within = firstOf(message, part)
   const items = within ? allOf(within, 'SimpleItem').slice(0, itemLimit) : []
   return items.map(({ attributes: { Name = '', Value = '' } }) => ({
-    name: plain(Name, 60),
-    value: plain(Value, 200),
+    name: plainText(Name, 60),
+    value: plainText(Value, 200),
   }))
 }
-
-/** What every receiver can store. */
-const plain = (text: string, length: number) =>
-  text
-    .trim()
-    .slice(0, length)
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
