@@ -3,11 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { testFilms } from '../../demo-cameras/src/footage/test-films.ts'
 import { yardZone } from '../../demo-cameras/src/footage/yard-scene.ts'
 import { startSimulator } from '../../demo-cameras/src/simulator/start-simulator.ts'
+import { seal } from './configuration/testing/seal.ts'
+import { alertOf, deviceLogin, openMakerDevice, regionOf } from './makers/testing/maker-device.ts'
 import { readMp4 } from './mp4/read-mp4.ts'
 import { openOnvifCamera } from './onvif/testing/onvif-camera.ts'
 import { TestIngestServer } from './spool/test-ingest-server.ts'
@@ -156,6 +159,58 @@ describe.concurrent('over a film', () => {
       eventId: expect.stringMatching(/^onvif-/),
       extra: { topic: 'RuleEngine/LoiteringDetector/ObjectIsLoitering', rule: 'Gate', data: { State: 'true' } },
     })
+  }, 180_000)
+
+  test('what a recorder tells by the stream of its maker is an alarm of the camera of that channel, with pictures and by the plan', async context => {
+    const { server, camera, startEdge } = await aFixture(context)
+    const recorder = await openMakerDevice('hikvision')
+    context.onTestFinished(() => recorder.close())
+    const last = () => server.heartbeats.at(-1) as Heartbeat | undefined
+    const edge = await startEdge({ cameras: [] })
+    await until(() => last()?.publicKey !== undefined)
+    const login = seal(JSON.stringify(deviceLogin), last()?.publicKey ?? '')
+    const kept = { address: camera.url ?? '', login, zones: [], faults: false, record: true }
+    const by = { by: 'hikvision', port: recorder.port, security: 'plain' } as const
+    const wanted: CameraEventKind[] = ['intrusion', 'pictureFault']
+    server.configuration = {
+      version: 1,
+      cameras: [
+        { ...kept, channelId: 'EDGE_C1', name: 'Gate', makerEvents: { ...by, channel: 3, wanted } },
+        {
+          ...kept,
+          channelId: 'EDGE_C2',
+          name: 'Yard',
+          makerEvents: { ...by, channel: 4, wanted },
+          plan: { timeZone: 'UTC', week: [], followsCalendar: false, exceptions: [] },
+        },
+      ],
+    }
+    await until(() => last()?.channels.filter(({ state }) => state === 'online').length === 2)
+    await until(() => recorder.lines.size === 1)
+    recorder.part(alertOf({ type: 'fielddetection', channel: 4, more: regionOf(1) }))
+    recorder.part(alertOf({ type: 'fielddetection', channel: 3, more: regionOf(1) }))
+    recorder.part(alertOf({ type: 'shelteralarm', channel: 4 }))
+    recorder.part(alertOf({ type: 'facedetection', channel: 3 }))
+    recorder.part(alertOf({ type: 'linedetection', channel: 9 }))
+    await until(() => server.alarms.length === 2)
+    const [intrusion, fault] = server.alarms.toSorted((one, other) => one.alarmType - other.alarmType)
+    // The fourth channel is never armed: a fault of its picture is told all the same.
+    expect(intrusion).toMatchObject({
+      deviceId: 'EDGE_C1',
+      alarmType: 4,
+      eventId: expect.stringMatching(/^hik-/),
+      extra: { topic: 'fielddetection', rule: '1', source: { channel: '3' }, data: { target: 'human' } },
+    })
+    expect(fault).toMatchObject({ deviceId: 'EDGE_C2', alarmType: 71 })
+    await until(() => server.media.get(intrusion?.pictures?.[0] ?? '')?.complete === true)
+    expect(server.media.get(intrusion?.pictures?.[0] ?? '')?.bytes.readUInt16BE(0)).toBe(0xffd8)
+    await until(() => server.media.get(intrusion?.recording ?? '')?.complete === true)
+    await until(() => last()?.channels[0]?.aside !== undefined)
+    expect(last()?.channels[0]).toMatchObject({
+      events: 'listening',
+      aside: { unknown: [{ event: 'facedetection', count: 1 }], strangers: [{ channel: 9, count: 1 }] },
+    })
+    expect(output(edge)).not.toContain(deviceLogin.password)
   }, 180_000)
 })
 

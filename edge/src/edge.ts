@@ -26,6 +26,7 @@ import { gb28181Desk } from './gb28181/gb28181-desk.ts'
 import { edgeVersion, type RunningHeartbeat, startHeartbeat } from './heartbeat.ts'
 import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
+import { MakerEvents } from './makers/maker-events.ts'
 import { modbusDesk } from './modbus/modbus-desk.ts'
 import { onvifDesk } from './onvif/open-onvif.ts'
 import { OnvifTurning } from './onvif/ptz/onvif-turning.ts'
@@ -164,6 +165,11 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       ),
     log,
   })
+  const makers = new MakerEvents({
+    hear: (channelId, event) => channels.get(channelId)?.hear(event),
+    onState: () => heartbeat?.changed(),
+    log,
+  })
   const use = (cameras: readonly CameraSettings[], days: Calendar): void => {
     calendar = days
     const ids = new Set(cameras.map(camera => camera.channelId))
@@ -195,6 +201,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
         }),
       )
     }
+    makers.configure(cameras)
     setSensitivities()
     keptStills.follow(cameras)
   }
@@ -259,7 +266,8 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     calls,
     platform: edgePlatform,
     update: updater.report,
-    channels: () => [...channels.values()].map(channel => channel.report()),
+    channels: () =>
+      [...channels.values()].map(channel => ({ ...channel.report(), ...makers.reportOf(channel.channelId) })),
     publicKey: edgeKey.publicKey,
     configuration: configuration.report,
     models: () => [...detector.models, ...faces.models()],
@@ -267,7 +275,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     gateways: modbus.report,
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
-    pids: () => [...decoder.pids(), ...encoders.pids(), ...detector.pids(), ...gb28181.pids(), ...snmp.pids()],
+    pids: () => [decoder, encoders, detector, gb28181, snmp, makers].flatMap(each => each.pids()),
     onAnswered: requests => {
       spool?.tryNow()
       stills.tryNow()
@@ -350,6 +358,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       await keptStills.close()
       for (const channel of channels.values()) channel.close()
       await gb28181.close()
+      await makers.close()
       await followed.close()
       await desk.close()
       await faces.close()

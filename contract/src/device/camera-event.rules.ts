@@ -1,4 +1,4 @@
-/** Which of a camera's own detections, told by ONVIF, become alarms, and of which type. */
+/** Which of a camera's own detections become alarms, of which type, and how ONVIF tells them; streams of makers stand in `maker-event.rules.ts`. */
 import { z } from 'zod'
 
 /** What can be wanted of a camera. Of the inputs it says what is wired to them. */
@@ -6,6 +6,10 @@ export const cameraEventKind = z.enum([
   'intrusion',
   'crossing',
   'loitering',
+  'gathering',
+  'leftObject',
+  'parking',
+  'fire',
   'pictureFault',
   'storageFault',
   'smokeInput',
@@ -29,6 +33,10 @@ export const cameraEventRules: Readonly<
   intrusion: { alarmType: 4, heedsPlan: true },
   crossing: { alarmType: 4, heedsPlan: true },
   loitering: { alarmType: 40, heedsPlan: true },
+  gathering: { alarmType: 10, heedsPlan: true },
+  leftObject: { alarmType: 4, heedsPlan: true },
+  parking: { alarmType: 43, heedsPlan: true },
+  fire: { alarmType: 1 },
   pictureFault: { alarmType: 71 },
   storageFault: { alarmType: 72, ofDevice: true },
   smokeInput: { alarmType: 61, ofDevice: true },
@@ -68,6 +76,9 @@ const topics: Readonly<Record<string, Topic>> = {
   'VideoSource/MotionAlarm': { kinds: ['motion'] },
 }
 
+/** What cameras tell by ONVIF. */
+export const onvifKinds: readonly CameraEventKind[] = Object.values(topics).flatMap(({ kinds }) => kinds)
+
 /** Makers name the prefixes as they like. */
 export const plainTopic = (topic: string): string =>
   topic
@@ -96,6 +107,10 @@ export const cameraEventsState = z.enum([
   'badAddress',
   'unreachable',
   'unauthorised',
+  /** It would have the password in the clear, over a line that is not encrypted. */
+  'basicOnly',
+  /** Over TLS: its certificate is neither vouched for nor the one it is known by. */
+  'untrusted',
   'protocol',
 ])
 export type CameraEventsState = z.output<typeof cameraEventsState>

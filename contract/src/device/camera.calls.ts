@@ -16,6 +16,7 @@ import {
 } from './camera.shapes.ts'
 import { cameraEvents } from './camera-event.rules.ts'
 import { aiServerId, stateFilter } from './device.shapes.ts'
+import { eventsBy } from './maker-event.rules.ts'
 import { foundCamera, onvifDevice, onvifHost, onvifPort, onvifSecurity } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 import { zoneErrors } from './zone-measure.rules.ts'
@@ -38,6 +39,8 @@ const facts = {
   onvifSecurity: onvifSecurity.optional(),
   /** Left out: as they are, and with a new camera none. */
   events: cameraEvents.optional(),
+  /** By what they are told. Left out: as it is, and with a new camera ONVIF. */
+  eventsBy: eventsBy.optional(),
 }
 // The field regionId of a call is the selection of the top bar.
 const factNames = {
@@ -154,6 +157,7 @@ export const cameraCalls = callsOf('device', {
       'device.changedMeanwhile',
       'device.loginElsewhere',
       'device.loginElsewhereOnvif',
+      'device.loginElsewhereEvents',
       'device.crossedZone',
       'sensor.unknownPoint',
       'sensor.pointTwice',

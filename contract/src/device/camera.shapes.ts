@@ -7,6 +7,7 @@ import { cameraMeter, metersOfCamera } from '../sensor/camera-meter.shapes.ts'
 import { armingPlan } from './arming.shapes.ts'
 import { cameraEvents, cameraEventsState } from './camera-event.rules.ts'
 import { deviceState, sensitivity } from './device.shapes.ts'
+import { eventMaker, eventsAside, eventsBy, makerChannel } from './maker-event.rules.ts'
 import { onvifPort, onvifSecurity } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 import { line, mask, zone, zonesOfCamera } from './zone.shapes.ts'
@@ -53,8 +54,10 @@ export const newerSettings = {
   /** Digital meters in its picture. */
   meters: z.array(cameraMeter).max(metersOfCamera),
 } as const
-/** What an AI server is told of a camera's own events, where any is wanted. */
+/** What an AI server is told of a camera's own events by ONVIF, where any is wanted. */
 export const wantedEvents = z.object({ port: onvifPort, security: onvifSecurity.optional(), wanted: cameraEvents })
+/** Of those by the stream of a maker. */
+export const wantedMakerEvents = wantedEvents.extend({ by: eventMaker, channel: makerChannel })
 export const newerSettingNames = {
   plan: 'armingPlan',
   lines: 'alarmLines',
@@ -66,7 +69,7 @@ export const newerSettingNames = {
  * `objects`: it has a model that recognises people and vehicles; `dayAndNight`: it keeps a picture of each;
  * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras; `ptz`: it steers them; `events`: it hears their own events;
  * `flow`: it judges which way vehicles go and how fast, and counts people; `gb28181`: devices register at it by GB/T 28181; `plates`: it has the models that read number plates;
- * `onvifTls`: it asks ONVIF cameras over TLS;
+ * `onvifTls`: it asks ONVIF cameras over TLS; `makerEvents`: it hears the event streams of makers;
  * `meters`: it has the one that reads digital meters. */
 export const edgeKnows = [
   'masks',
@@ -85,6 +88,7 @@ export const edgeKnows = [
   'plates',
   'onvifTls',
   'meters',
+  'makerEvents',
 ] as const
 
 /** By how bright the picture is: what an AI server keeps one still of. */
@@ -206,6 +210,7 @@ export const camera = wire(
         onvifPort,
         onvifSecurity,
         events: cameraEvents,
+        eventsBy,
         enabled: z.boolean(),
         /** Sent back with a change, so that nobody writes over a change they have not seen. */
         version: z.int(),
@@ -218,6 +223,8 @@ export const camera = wire(
     secondStream: secondStreamState.nullable(),
     /** How its AI server fares with its own events; null where none are wanted, or nobody knows. */
     eventsState: cameraEventsState.nullable(),
+    /** What is told by the stream of its maker and raises nothing; null where nothing is, or nobody knows. */
+    eventsAside: eventsAside.nullable(),
     /** The AI server's own key that logins are sealed to; null for one that is too old to have one, or never made contact. */
     publicKey: z.string().nullable(),
     /** What its AI server takes and does beside what every one of them does. */

@@ -254,6 +254,11 @@ export const deviceErrors = {
     zh: 'ONVIF 服务的主机、端口或加密方式与原来不同，已保存的登录信息不会发往那里：请重新填写用户名和密码',
     en: 'The ONVIF service has another host, port or encryption than before, where the login that is kept is not sent: enter user name and password again',
   },
+  'device.loginElsewhereEvents': {
+    rcode: 3438,
+    zh: '自身告警接口的主机、端口或加密方式与原来不同，已保存的登录信息不会发往那里：请重新填写用户名和密码',
+    en: 'What the alarms of the camera itself are heard from has another host, port or encryption than before, where the login that is kept is not sent: enter user name and password again',
+  },
   'device.knowsNoOnvif': {
     rcode: 3330,
     zh: '该 AI 服务器的版本不支持 ONVIF，请先升级',

@@ -58,6 +58,7 @@ export const deviceSamples = {
       login: sealed,
       second: secondAddress,
       events: ['intrusion', 'smokeInput'],
+      eventsBy: { by: 'hikvision', port: 8443, security: 'trusted', channel: 3 },
       plates: true,
     },
     refused: {
@@ -74,6 +75,12 @@ export const deviceSamples = {
         ],
       ],
       cameraEvents: [['sound'], ['smokeInput', 'gasInput']],
+      eventsBy: [
+        { by: 'somebody', port: 80, security: 'plain', channel: 1 },
+        { by: 'dahua', port: 0, security: 'plain', channel: 1 },
+        { by: 'dahua', port: 80, security: 'none', channel: 1 },
+        { by: 'dahua', port: 80, security: 'plain', channel: 0 },
+      ],
       secondRtspUrl: ['http://192.168.1.64', 'rtsp://user:password@192.168.1.64/'],
       deviceName: ['  ', 'x'.repeat(101)],
       rtspUrl: ['http://192.168.1.64', 'rtsp://user:password@192.168.1.64/', `rtsp://${'x'.repeat(500)}`],

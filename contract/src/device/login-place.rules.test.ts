@@ -25,6 +25,9 @@ test.each<[what: string, asked: Partial<OpenedAt>, strange: PlaceField | undefin
   ['another port of the second one', { second: 'rtsp://10.0.0.2/sub' }, 'second'],
   ['another ONVIF port', { onvifPort: 8000 }, 'onvif'],
   ['ONVIF over TLS', { onvifSecurity: pin }, 'onvif'],
+  ['the events of its maker where ONVIF is', { eventsBy: { by: 'dahua', port: 80, security: 'plain' } }, undefined],
+  ['the events of its maker elsewhere', { eventsBy: { by: 'hikvision', port: 81, security: 'plain' } }, 'events'],
+  ['the events of its maker over TLS', { eventsBy: { by: 'hikvision', port: 80, security: pin } }, 'events'],
   ['the other host as the main one, whose ONVIF service is another', { address: 'rtsp://10.0.0.2:8554/sub' }, 'onvif'],
 ])('a login that is kept for its places, asked for %s', (_, asked, strange) => {
   expect(strangePlaceOf({ ...kept, ...asked }, kept)).toBe(strange)

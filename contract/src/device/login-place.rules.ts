@@ -1,15 +1,17 @@
 /** Where the login of a camera is told. One that is kept stays with its places: whoever named another one would be told it. */
+import type { EventsBy } from './maker-event.rules.ts'
 import { onvifPlaceOf } from './onvif.shapes.ts'
 
-/** How a camera is opened. The host of its ONVIF service is that of its main stream; without a port none is asked. */
+/** How a camera is opened. The host of its ONVIF service, and of the event stream of its maker, is that of its main stream; without a port none is asked. */
 export type OpenedAt = {
   address: string
   second?: string | null | undefined
   onvifPort?: number | undefined
   onvifSecurity?: string | undefined
+  eventsBy?: Pick<EventsBy, 'by' | 'port' | 'security'> | undefined
 }
 /** What of it names a place. */
-export type PlaceField = 'address' | 'second' | 'onvif'
+export type PlaceField = 'address' | 'second' | 'onvif' | 'events'
 
 const usualPorts: Readonly<Record<string, number>> = { rtsp: 554, rtsps: 322 }
 
@@ -24,11 +26,14 @@ function streamPlace(address: string): Place | undefined {
   return { scheme: known, host: shown.replace(/^\[|\]$/g, ''), port: Number(port || usualPorts[known]) }
 }
 
-function servicePlace({ address, onvifPort, onvifSecurity = 'plain' }: OpenedAt): string | undefined {
+function placeAtHost(address: string, port: number | undefined, security = 'plain'): string | undefined {
   const host = streamPlace(address)?.host
-  if (host === undefined || onvifPort === undefined) return undefined
-  return sameText({ scheme: onvifSecurity === 'plain' ? 'http' : 'https', host, port: onvifPort })
+  if (host === undefined || port === undefined) return undefined
+  return sameText({ scheme: security === 'plain' ? 'http' : 'https', host, port })
 }
+const servicePlace = ({ address, onvifPort, onvifSecurity }: OpenedAt) => placeAtHost(address, onvifPort, onvifSecurity)
+const eventsPlace = ({ address, eventsBy }: OpenedAt) =>
+  eventsBy && eventsBy.by !== 'onvif' ? placeAtHost(address, eventsBy.port, eventsBy.security) : undefined
 
 /** What names a place that the login of `kept` was never meant for; undefined where all of them are its own. Which of two streams is the main one may change. */
 export function strangePlaceOf(asked: OpenedAt, kept: OpenedAt): PlaceField | undefined {
@@ -39,8 +44,10 @@ export function strangePlaceOf(asked: OpenedAt, kept: OpenedAt): PlaceField | un
   }
   if (isStrange(asked.address)) return 'address'
   if (isStrange(asked.second ?? '')) return 'second'
-  const service = servicePlace(asked)
-  return service === undefined || service === servicePlace(kept) ? undefined : 'onvif'
+  // One place may serve as both.
+  const services = new Set([servicePlace(kept), eventsPlace(kept), undefined])
+  if (!services.has(servicePlace(asked))) return 'onvif'
+  return services.has(eventsPlace(asked)) ? undefined : 'events'
 }
 const placeText = (address: string): string | undefined => {
   const place = streamPlace(address)

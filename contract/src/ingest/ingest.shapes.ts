@@ -10,10 +10,12 @@ import {
   offlineReason,
   secondStreamState,
   wantedEvents,
+  wantedMakerEvents,
 } from '../device/camera.shapes.ts'
 import { cameraEventsState } from '../device/camera-event.rules.ts'
 import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.shapes.ts'
 import { gbConfiguration } from '../device/gb28181.shapes.ts'
+import { eventsAside } from '../device/maker-event.rules.ts'
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
 import { reportedSettings } from '../fleet/runtime-settings.ts'
@@ -104,6 +106,8 @@ export const channelReport = z.object({
   second: secondStreamState.optional().catch(undefined),
   /** How it fares with the camera's own events, where any is wanted. */
   events: cameraEventsState.optional().catch(undefined),
+  /** What the stream of its maker tells beside alarms. */
+  aside: eventsAside.optional().catch(undefined),
 })
 export type ChannelReport = z.infer<typeof channelReport>
 
@@ -181,6 +185,7 @@ export const configuration = z.object({
         ...cameraSettings,
         ...z.object(newerSettings).partial().shape,
         events: wantedEvents.optional(),
+        makerEvents: wantedMakerEvents.optional(),
       }),
     )
     .max(256),

@@ -1,7 +1,9 @@
 /** The largest configuration that an AI server may be given: as many of everything, each as long as it may be. */
+
 import { limits } from '../core/limits.ts'
 import { isDay } from '../core/zone-clock.ts'
 import { calendarDay, mostExceptions } from '../device/arming.shapes.ts'
+import { cameraEventKind } from '../device/camera-event.rules.ts'
 import { gbLimits } from '../device/gb28181.shapes.ts'
 import { cornersOfZone, longestStay, type Zone, zonesOfCamera } from '../device/zone.shapes.ts'
 import { timesOfDay } from '../hosted/hosted.shapes.ts'
@@ -56,6 +58,7 @@ const meter: Required<CameraMeter> = {
   least: finite,
   most: -finite,
 }
+const wanted = cameraEventKind.options.filter(kind => kind !== 'gasInput')
 const camera = (n: number): Required<Camera> => ({
   channelId: channelOf(n),
   name: text(100),
@@ -87,8 +90,9 @@ const camera = (n: number): Required<Camera> => ({
   events: {
     port: 65_535,
     security: 'a'.repeat(64),
-    wanted: ['intrusion', 'crossing', 'loitering', 'pictureFault', 'storageFault', 'smokeInput', 'motion'],
+    wanted,
   },
+  makerEvents: { by: 'hikvision', port: 65_535, security: 'a'.repeat(64), channel: 512, wanted },
 })
 const modbusPoint: Required<ModbusPoint> = {
   sensorId: sensorOf(0),

@@ -143,9 +143,9 @@ export async function updateChannelFacts(
 ): Promise<void> {
   await sql`
     update device set name = said.name, ip = said.ip, offline_reason = said.reason, second_stream = said.second,
-      events_state = said.events
+      events_state = said.events, events_aside = said.aside
     from (
-      select known.device_no, report.reason, report.second, report.events, coalesce(report.ip, known.ip) as ip,
+      select known.device_no, report.reason, report.second, report.events, report.aside, coalesce(report.ip, known.ip) as ip,
              case when camera.device_no is null then coalesce(nullif(trim(report.name), ''), known.name) else known.name end as name
       from ${rowsAs('report', channels, {
         channel_id: ['text', channel => channel.channelId],
@@ -154,15 +154,15 @@ export async function updateChannelFacts(
         reason: ['text', channel => (channel.state === 'offline' ? (channel.reason ?? null) : null)],
         second: ['text', channel => channel.second ?? null],
         events: ['text', channel => channel.events ?? null],
+        aside: ['jsonb', channel => (channel.aside ? JSON.stringify(channel.aside) : null)],
       })}
       join device as known on known.device_id = report.channel_id and known.ai_server_no = ${aiServerNo}
       left join camera on camera.tenant_id = known.tenant_id and camera.device_no = known.device_no
     ) as said
     where device.device_no = said.device_no
       and (said.name <> device.name or said.ip <> device.ip or said.reason is distinct from device.offline_reason
-        or said.second is distinct from device.second_stream or said.events is distinct from device.events_state)`.execute(
-    trx,
-  )
+        or said.second is distinct from device.second_stream or said.events is distinct from device.events_state
+        or said.aside is distinct from device.events_aside)`.execute(trx)
 }
 
 /**

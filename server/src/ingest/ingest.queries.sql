@@ -203,17 +203,18 @@ select refused_channels, configuration_version, applied_anew from told;
 
 -- updateChannelFacts
 update device set name = said.name, ip = said.ip, offline_reason = said.reason, second_stream = said.second,
-  events_state = said.events
+  events_state = said.events, events_aside = said.aside
 from (
-  select known.device_no, report.reason, report.second, report.events, coalesce(report.ip, known.ip) as ip,
+  select known.device_no, report.reason, report.second, report.events, report.aside, coalesce(report.ip, known.ip) as ip,
          case when camera.device_no is null then coalesce(nullif(trim(report.name), ''), known.name) else known.name end as name
-  from (select channel_id, name, ip, reason, second, events from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as given (channel_id, name, ip, reason, second, events)) as report
-  join device as known on known.device_id = report.channel_id and known.ai_server_no = $7
+  from (select channel_id, name, ip, reason, second, events, aside from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[]) as given (channel_id, name, ip, reason, second, events, aside)) as report
+  join device as known on known.device_id = report.channel_id and known.ai_server_no = $8
   left join camera on camera.tenant_id = known.tenant_id and camera.device_no = known.device_no
 ) as said
 where device.device_no = said.device_no
   and (said.name <> device.name or said.ip <> device.ip or said.reason is distinct from device.offline_reason
-    or said.second is distinct from device.second_stream or said.events is distinct from device.events_state);
+    or said.second is distinct from device.second_stream or said.events is distinct from device.events_state
+    or said.aside is distinct from device.events_aside);
 
 -- writeBatch
 with raised as (

@@ -260,6 +260,7 @@ test('a change keeps zones and the login that nobody sees, which a test uses too
     lines: _lines,
     second: _second,
     meters: _meters,
+    eventsBy: _eventsBy,
     ...settings
   } = gate.settings as NonNullable<Camera['settings']>
   expect(server.received(deviceCalls.updateCamera)).toEqual([

@@ -23,6 +23,7 @@ import { cameraTexts } from './camera.texts.ts'
 import { cameraEventsTexts } from './camera-events.texts.ts'
 import { cameraProblemTexts } from './camera-problem.texts.ts'
 import { pictureProblem } from './camera-words.ts'
+import { eventsSourceTexts } from './events-source.texts.ts'
 import { SetUpMark } from './SetUpMark.tsx'
 
 const every = 10_000
@@ -89,6 +90,7 @@ function CameraNotes({ camera }: { camera: Camera }) {
   const problems = [camera.refusal, pictureProblem(camera)].filter(problem => problem !== null && problem !== undefined)
   const ofEvents = useTexts(cameraEventsTexts)
   const { setUp, secondStream, eventsState } = camera
+  const service = useTexts(eventsSourceTexts)(camera.settings?.eventsBy.by ?? 'onvif')
   const troubled = secondStream === 'online' || secondStream === 'opening' ? null : secondStream
   return (
     <>
@@ -107,8 +109,8 @@ function CameraNotes({ camera }: { camera: Camera }) {
         <Alert
           type="warning"
           showIcon
-          title={ofEvents('notHeard', { problem: ofEvents(eventsState) })}
-          description={ofEvents(`${eventsState}Hint`)}
+          title={ofEvents('notHeard', { problem: ofEvents(eventsState, { service }) })}
+          description={ofEvents(`${eventsState}Hint`, { service })}
         />
       ) : null}
       {(setUp === 'file' || setUp === 'waiting' || setUp === 'off') && (

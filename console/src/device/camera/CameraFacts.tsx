@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useRight } from '../../core/session-store.ts'
 import { siteText } from '../../core/site-zone.ts'
-import { useTexts } from '../../core/texts.ts'
+import { listNames, type Translate, useTexts } from '../../core/texts.ts'
 import { TextButton } from '../../ui/buttons.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { meterTexts } from '../meter/meter.texts.ts'
@@ -13,6 +13,8 @@ import styles from './CameraFacts.module.css'
 import { cameraTexts } from './camera.texts.ts'
 import { cameraEventsTexts } from './camera-events.texts.ts'
 import { type CameraTexts, placeText } from './camera-words.ts'
+import { eventsSourceTexts } from './events-source.texts.ts'
+import { eventsByText } from './events-source-words.ts'
 import { MetersDialog } from './late-camera-dialog.ts'
 
 type Fact = [name: string, value: ReactNode]
@@ -22,6 +24,7 @@ export function CameraFacts({ camera }: { camera: Camera }) {
   const t = useTexts(cameraTexts)
   const ofEvents = useTexts(cameraEventsTexts)
   const ofMeters = useTexts(meterTexts)
+  const ofSource = useTexts(eventsSourceTexts)
   const { aiServerId, aiServerName, companyName, location, ip, settings } = camera
   const facts: Fact[] = [
     [t('place'), [companyName, placeText(camera)].filter(Boolean).join(' / ')],
@@ -37,6 +40,7 @@ export function CameraFacts({ camera }: { camera: Camera }) {
     ...(settings?.events.length
       ? ([[ofEvents('events'), settings.events.map(kind => ofEvents(kind)).join(', ')]] satisfies Fact[])
       : []),
+    ...eventsFacts(camera, ofSource),
   ]
   return (
     <dl className={styles.facts}>
@@ -63,6 +67,19 @@ function settingFacts(settings: NonNullable<Camera['settings']>, t: CameraTexts)
     [t('changed'), t('changedBy', { time: siteText(changedAt), by: changedBy })],
   ]
 }
+
+/** By what its own alarms are told, and what is told beside: names nobody knows, and other channels of a recorder. */
+function eventsFacts({ settings, eventsAside }: Camera, t: Translate<typeof eventsSourceTexts.zh>): Fact[] {
+  if (!settings?.events.length || settings.eventsBy.by === 'onvif') return []
+  const { unknown = [], strangers = [] } = eventsAside ?? {}
+  const nameOf = (event: string) => (event === '!unreadable' || event === '!tooLong' ? t(unread[event]) : event)
+  return [
+    [t('eventsMaker'), eventsByText(settings.eventsBy, t)],
+    [t('unknown'), listNames(unknown.map(({ event, count }) => t('times', { name: nameOf(event), count })))],
+    [t('strangers'), listNames(strangers.map(each => t('channelTimes', each)))],
+  ].flatMap(([name, value]) => (value ? [[name, value] as Fact] : []))
+}
+const unread = { '!unreadable': 'unreadable', '!tooLong': 'tooLong' } as const
 
 /** The meters that are read in its picture, with the way to set them up. */
 function MetersFact({ channelId, count }: { channelId: string; count: number }) {

@@ -11,6 +11,7 @@ import { CameraTrial } from './CameraTrial.tsx'
 import { cameraFormTexts } from './camera-form.texts.ts'
 import type { CameraForm, CameraKnown, ServerOfCamera } from './camera-form.ts'
 import { EventsField } from './EventsField.tsx'
+import { EventsSourceFields } from './EventsSourceFields.tsx'
 import { LoginFields } from './LoginFields.tsx'
 import { OnvifPart } from './OnvifPart.tsx'
 import { OnvifSecurityField } from './OnvifSecurityField.tsx'
@@ -98,6 +99,7 @@ function RtspFields({ aiServer, camera }: Props) {
       <OnvifSecurityField />
       <SecondUnknown camera={camera} />
       <EventsField isUnknown={camera?.knowsEvents === false} />
+      <EventsSourceFields isUnknown={camera?.knowsMakers === false} />
       <LoginFields aiServer={aiServer} camera={camera} />
     </>
   )

@@ -120,6 +120,7 @@ test('switching off says what comes of it and changes nothing else', async () =>
     onvifPort: _port,
     onvifSecurity: _security,
     events: _events,
+    eventsBy: _eventsBy,
     plates: _plates,
     meters: _meters,
     ...unchanged
@@ -137,6 +138,31 @@ test('of a camera whose own alarms cannot be heard the details say why, and whic
   const drawer = within(await screen.findByRole('dialog'))
   await drawer.findByText('收不到摄像机自身的告警：用户名或密码不被 ONVIF 接受')
   expect(drawer.getByText('徘徊, 报警输入：可燃气体')).toBeTruthy()
+})
+
+test('of a camera that its maker’s interface tells of the details say what raises nothing, and which channels nobody has', async () => {
+  const eventsBy = { by: 'hikvision', port: 8000, security: 'plain', channel: 3 } as const
+  const eventsAside = {
+    unknown: [
+      { event: 'facedetection', count: 12 },
+      { event: '!unreadable', count: 1 },
+    ],
+    strangers: [{ channel: 7, count: 40 }],
+  }
+  all = [
+    {
+      ...gate,
+      eventsState: 'basicOnly',
+      eventsAside,
+      settings: { ...settings, events: ['intrusion', 'gathering'], eventsBy },
+    },
+  ]
+  open(gate.channelId)
+  const drawer = within(await screen.findByRole('dialog'))
+  await drawer.findByText('收不到摄像机自身的告警：设备要求明文传送密码')
+  expect(drawer.getByText('海康威视（ISAPI），HTTP 端口 8000，通道 3')).toBeTruthy()
+  expect(drawer.getByText('facedetection × 12、无法读取 × 1')).toBeTruthy()
+  expect(drawer.getByText('通道 7 × 40')).toBeTruthy()
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { makerEventsKnowledge, usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
@@ -35,6 +36,7 @@ export function EditCameraForm({ camera, settings, onClose }: Props) {
       ...rest,
       location,
       ...facts,
+      ...(!facts.eventsBy && seen.settings.eventsBy.by !== 'onvif' && { eventsBy: usualEventsBy }),
       ...(!facts.second && seen.settings.second && { withoutSecond: true }),
       ...loginOf(fields, camera),
     })
@@ -64,6 +66,7 @@ export function EditCameraForm({ camera, settings, onClose }: Props) {
           keptFor: settings.login ? settings : undefined,
           knowsSecond: camera.knows.includes('second'),
           knowsEvents: camera.knows.includes('events'),
+          knowsMakers: camera.knows.includes(makerEventsKnowledge),
           knowsPlates: camera.knows.includes('plates'),
           isLoginLost: camera.refusal === 'otherKey',
         }}

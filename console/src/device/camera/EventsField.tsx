@@ -1,4 +1,5 @@
-import { type CameraEventKind, cameraEventKind, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
+import { type CameraEventKind, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
+import { kindsToldBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { Alert, Form, Select } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { cameraEventsTexts } from './camera-events.texts.ts'
@@ -19,6 +20,7 @@ export function EventsField({ isUnknown, ofDevice = false }: Props) {
   const t = useTexts(cameraEventsTexts)
   const form = Form.useFormInstance<CameraForm>()
   const chosen = Form.useWatch('events', form) ?? []
+  const maker = Form.useWatch('eventsMaker', form) ?? 'onvif'
   return (
     <>
       <Form.Item
@@ -31,7 +33,7 @@ export function EventsField({ isUnknown, ofDevice = false }: Props) {
           allowClear
           showSearch={false}
           placeholder={t(ofDevice ? 'inputsNone' : 'eventsNone')}
-          options={cameraEventKind.options
+          options={kindsToldBy(ofDevice ? 'onvif' : maker)
             .filter(kind => !ofDevice || isInput(kind))
             .map(value => ({
               value,

@@ -19,7 +19,7 @@ export function LoginFields({ aiServer, camera }: Props) {
         <Form.Item
           name="user"
           label={t('user')}
-          dependencies={['password', 'address', 'second', 'onvifPort', 'onvifSecurity', 'dropsLogin']}
+          dependencies={loginHangsOn}
           rules={[
             ({ getFieldValue, getFieldsValue }) => ({
               validator: async (_rule, typed: string | undefined) => {
@@ -48,6 +48,20 @@ export function LoginFields({ aiServer, camera }: Props) {
   )
 }
 
+/** Where it is told, and whether it is at all. */
+const loginHangsOn = [
+  'password',
+  'address',
+  'second',
+  'onvifPort',
+  'onvifSecurity',
+  'eventsMaker',
+  'eventsPort',
+  'eventsSecurity',
+  'eventsFingerprint',
+  'dropsLogin',
+]
+
 /** Says that a login is kept, with the way to be rid of it. */
 function KeptLogin({ isLost, keptFor, value: isDropped = false, onChange }: KeptProps) {
   const t = useTexts(cameraFormTexts)
@@ -74,5 +88,5 @@ function KeptLogin({ isLost, keptFor, value: isDropped = false, onChange }: Kept
     />
   )
 }
-const wordOf = { address: 'address', second: 'second', onvif: 'onvifService' } as const
+const wordOf = { address: 'address', second: 'second', onvif: 'onvifService', events: 'eventsService' } as const
 type KeptProps = { isLost: boolean; keptFor: OpenedAt; value?: boolean; onChange?: (drops: boolean) => void }

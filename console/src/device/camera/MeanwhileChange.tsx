@@ -5,8 +5,10 @@ import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
 import { cameraEventsTexts } from './camera-events.texts.ts'
 import { cameraFormTexts } from './camera-form.texts.ts'
-import { type CameraForm, formOf } from './camera-form.ts'
+import { type CameraForm, eventsByOf, formOf } from './camera-form.ts'
 import type { CameraSettings } from './camera-settings.ts'
+import { eventsSourceTexts } from './events-source.texts.ts'
+import { eventsByText } from './events-source-words.ts'
 import styles from './MeanwhileChange.module.css'
 
 const compared = [
@@ -35,6 +37,7 @@ type Props = {
 export function MeanwhileChange({ camera, settings, isOpen, onLook }: Props) {
   const t = useTexts(cameraFormTexts)
   const ofEvents = useTexts(cameraEventsTexts)
+  const ofSource = useTexts(eventsSourceTexts)
   const form = Form.useFormInstance<CameraForm>()
   const typed = Form.useWatch([], form) as CameraForm | undefined
   if (!isOpen || !typed)
@@ -49,14 +52,21 @@ export function MeanwhileChange({ camera, settings, isOpen, onLook }: Props) {
     if (Array.isArray(value)) return value.map(kind => ofEvents(kind)).join(', ') || t('empty')
     return value || t('empty')
   }
-  const rows = compared
-    .map(name => ({
+  const source = {
+    name: 'eventsMaker',
+    label: ofSource('eventsMaker'),
+    theirs: eventsByText(eventsByOf(theirs), ofSource),
+    own: eventsByText(eventsByOf(typed), ofSource),
+  }
+  const rows = [
+    ...compared.map(name => ({
       name,
       label: name === 'events' ? ofEvents(name) : t(name),
       theirs: words(theirs[name]),
       own: words(typed[name]),
-    }))
-    .filter(row => row.theirs !== row.own)
+    })),
+    source,
+  ].filter(row => row.theirs !== row.own)
   return (
     <section className={styles.change} aria-label={t('look')}>
       <p>{t('theirs', { name: settings.changedBy, time: siteText(settings.changedAt) })}</p>

@@ -4,9 +4,11 @@ import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
 import { type CameraEventKind, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
 import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { type OpenedAt, type PlaceField, strangePlaceOf } from '@watchfire/contract/device/login-place.rules.ts'
+import { type EventsBy, kindsToldBy, usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import type { CameraSettings } from './camera-settings.ts'
 import { sealLogin } from './seal-text.ts'
+import { fingerprintOf } from './stream-address.ts'
 
 export type CameraForm = {
   aiServerId: string
@@ -21,6 +23,14 @@ export type CameraForm = {
   onvifSecurity: string
   /** Which of its own detections become alarms. */
   events: CameraEventKind[]
+  /** By what they are told; of a maker, where. */
+  eventsMaker: EventsBy['by']
+  /** Emptied: the usual one. */
+  eventsPort?: number | null
+  eventsSecurity: 'plain' | 'trusted' | 'pinned'
+  eventsFingerprint?: string
+  /** Emptied: the first. */
+  eventsChannel?: number | null
   user?: string
   password?: string
   /** Of a camera that has a login: it is taken away where no other is typed. */
@@ -44,15 +54,42 @@ export type CameraKnown = {
   knowsSecond: boolean
   /** Its AI server hears events of cameras. */
   knowsEvents: boolean
+  /** It hears those of makers. */
+  knowsMakers: boolean
   /** Its AI server has the models that read number plates. */
   knowsPlates: boolean
   isLoginLost: boolean
+}
+
+function fieldsOf({ by, port, security, channel }: EventsBy) {
+  const isKnown = security === 'plain' || security === 'trusted'
+  const eventsSecurity: CameraForm['eventsSecurity'] = isKnown ? security : 'pinned'
+  return {
+    eventsMaker: by,
+    eventsPort: port,
+    eventsSecurity,
+    eventsFingerprint: isKnown ? '' : security,
+    eventsChannel: channel,
+  }
+}
+
+/** By what its own detections are told, as it is sent. */
+export function eventsByOf(form: Partial<CameraForm>): EventsBy {
+  const { eventsMaker = 'onvif', eventsPort, eventsSecurity = 'plain', eventsFingerprint = '', eventsChannel } = form
+  if (eventsMaker === 'onvif' || isGbAddress(form.address ?? '')) return usualEventsBy
+  return {
+    by: eventsMaker,
+    port: eventsPort ?? usualEventsBy.port,
+    security: eventsSecurity === 'pinned' ? (fingerprintOf(eventsFingerprint) ?? 'trusted') : eventsSecurity,
+    channel: eventsChannel ?? usualEventsBy.channel,
+  }
 }
 
 export const newCamera = {
   onvifPort: usualOnvifPort,
   onvifSecurity: 'plain',
   events: [] as CameraEventKind[],
+  ...fieldsOf(usualEventsBy),
   plates: false,
   faults: true,
   record: true,
@@ -60,7 +97,7 @@ export const newCamera = {
 
 export const formOf = (
   { aiServerId, name, regionId, location }: Camera,
-  { address, second, onvifPort, onvifSecurity, events, plates, faults, record }: CameraSettings,
+  { address, second, onvifPort, onvifSecurity, events, eventsBy, plates, faults, record }: CameraSettings,
 ): CameraForm => ({
   aiServerId,
   name,
@@ -71,44 +108,40 @@ export const formOf = (
   onvifPort,
   onvifSecurity,
   events,
+  ...fieldsOf(eventsBy),
   plates,
   faults,
   record,
 })
 
-/** Name, place and what the AI server is told beside zones and login. */
-export const factsOf = ({
-  name,
-  regionId,
-  location,
-  address,
-  second,
-  onvifPort,
-  onvifSecurity,
-  events,
-  plates,
-  faults,
-  record,
-}: CameraForm) => ({
-  name,
-  ...(regionId && { regionId }),
-  ...(location && { location }),
-  address,
-  ...(second && { second }),
-  onvifPort: onvifPort ?? usualOnvifPort,
-  onvifSecurity,
-  // Its device tells the others by its own way.
-  events: isGbAddress(address) ? events.filter(isInput) : events,
-  plates,
-  faults,
-  record,
-})
+/** Name, place and what the AI server is told beside zones and login. By ONVIF its own detections are told unless it says otherwise. */
+export function factsOf(form: CameraForm) {
+  const { name, regionId, location, address, second, onvifPort, onvifSecurity, events, plates, faults, record } = form
+  const eventsBy = eventsByOf(form)
+  const told = kindsToldBy(eventsBy.by)
+  return {
+    name,
+    ...(regionId && { regionId }),
+    ...(location && { location }),
+    address,
+    ...(second && { second }),
+    onvifPort: onvifPort ?? usualOnvifPort,
+    onvifSecurity,
+    // Its device tells the others by its own way.
+    events: events.filter(kind => (isGbAddress(address) ? isInput(kind) : told.includes(kind))),
+    ...(eventsBy.by !== 'onvif' && { eventsBy }),
+    plates,
+    faults,
+    record,
+  }
+}
 
 /** What of the form leads where the login that is kept is not told, so that it has to be typed anew. */
 export function strangeTo(keptFor: OpenedAt | undefined, form: Partial<CameraForm>): PlaceField | undefined {
   const { address, second, user, dropsLogin, onvifPort, onvifSecurity } = form
   if (!keptFor || !address || user?.trim() || dropsLogin) return undefined
-  return strangePlaceOf({ address, second, onvifPort: onvifPort ?? usualOnvifPort, onvifSecurity }, keptFor)
+  const service = { onvifPort: onvifPort ?? usualOnvifPort, onvifSecurity, eventsBy: eventsByOf(form) }
+  return strangePlaceOf({ address, second, ...service }, keptFor)
 }
 
 /** The login as it is sent: sealed, taken away, or left out for the one that is kept. */

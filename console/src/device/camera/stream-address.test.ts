@@ -1,7 +1,15 @@
 import { cameraAddress } from '@watchfire/contract/device/camera.shapes.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { namesHost, takeLoginOut, usualPaths, withPath, withScheme } from './stream-address.ts'
+import {
+  channelOf,
+  fingerprintOf,
+  namesHost,
+  takeLoginOut,
+  usualPaths,
+  withPath,
+  withScheme,
+} from './stream-address.ts'
 
 const path = '/Streaming/Channels/101'
 
@@ -62,4 +70,23 @@ test('a usual path keeps the host that was typed, and waits for one that was not
 test('every usual path makes an address that the contract takes', () => {
   for (const paths of Object.values(usualPaths))
     for (const each of paths) expect(cameraAddress.safeParse(withPath('10.0.0.5', each)).success).toBe(true)
+})
+
+test.each([
+  ['rtsp://10.0.0.1/Streaming/Channels/101', 1],
+  ['rtsp://10.0.0.1:554/streaming/channels/1602?x', 16],
+  ['rtsp://10.0.0.1/cam/realmonitor?channel=12&subtype=1', 12],
+  ['rtsp://10.0.0.1/cam/realmonitor?subtype=0&channel=4', 4],
+  ['rtsp://10.0.0.1/live?channel=4', undefined],
+  ['rtsp://10.0.0.1/Streaming/Channels/1', undefined],
+])('%s shows channel %s of its device', (typed, channel) => {
+  expect(channelOf(typed)).toBe(channel)
+})
+
+test('a fingerprint is read as pages show it, and nothing else is one', () => {
+  const digits = 'ab'.repeat(32)
+  for (const text of [digits, digits.toUpperCase(), Array(32).fill('AB').join(':'), `rtsps://h/#sha256=${digits}`])
+    expect(fingerprintOf(text)).toBe(digits)
+  for (const text of ['plain', 'trusted', digits.slice(1), `${digits}0`, ''])
+    expect(fingerprintOf(text)).toBeUndefined()
 })

@@ -53,6 +53,23 @@ export const usualPaths = {
   onvif: ['/onvif1', '/onvif2'],
 } as const
 
+/** Of a recorder, which of its cameras the path shows, as the makers number them; undefined where it does not say. */
+export function channelOf(address: string): number | undefined {
+  const [, ofHikvision, ofDahua] =
+    /\/streaming\/channels\/(\d{1,3})0\d\b|\/cam\/realmonitor\?(?:.*&)?channel=(\d{1,3})\b/i.exec(address) ?? []
+  return Number(ofHikvision ?? ofDahua) || undefined
+}
+
+/** A fingerprint however it is written: with colons, in capitals, or behind an address. */
+export function fingerprintOf(text: string): string | undefined {
+  const digits = text
+    .trim()
+    .replace(/^.*#sha256=/i, '')
+    .replace(/[:\s]/g, '')
+    .toLowerCase()
+  return /^[0-9a-f]{64}$/.test(digits) ? digits : undefined
+}
+
 /** The address with another path, and where its host stands: still to be typed when both are the same. */
 export function withPath(address: string, path: string): string {
   const { address: bare } = takeLoginOut(withScheme(address.trim()))

@@ -381,6 +381,7 @@ export interface CameraTable {
   plates: Generated<boolean>
   meters: DefaultJson
   onvif_security: Generated<string>
+  events_by: Json | null
 }
 
 export interface CameraDefaultTable {
@@ -509,6 +510,7 @@ export interface DeviceTable {
   second_stream: string | null
   events_state: string | null
   search_text: Generated<string>
+  events_aside: Json | null
 }
 
 export interface DeviceMonthTable {

@@ -1,5 +1,6 @@
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
@@ -41,6 +42,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       onvifPort = usualOnvifPort,
       onvifSecurity = 'plain',
       events = [],
+      eventsBy = usualEventsBy,
       plates = false,
       meters = [],
       faults = given.faults,
@@ -51,7 +53,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       { masks: [], lines: [], plan: given.plan },
     )
     await checkMeters(trx, viewer, { aiServerNo: server.device_no }, meters)
-    const service = { onvifPort, onvifSecurity, events }
+    const service = { onvifPort, onvifSecurity, events, eventsBy }
     const read = { plates, meters }
     const values = { address, second, ...service, ...read, login, ...drawing, faults, record, enabled: true }
     const { tenant_id: tenantId, device_no: aiServerNo } = server

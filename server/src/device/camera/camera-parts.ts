@@ -1,5 +1,6 @@
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
 import { type CameraEventKind, cameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
+import { type EventsBy, eventsBy, usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { crossesItself, onPicture } from '@watchfire/contract/device/zone.rules.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/zone.shapes.ts'
@@ -54,6 +55,9 @@ export function simpleDrawing(
 export const eventsOf = (kept: readonly string[] | null): CameraEventKind[] =>
   cameraEventKind.options.filter(kind => kept?.includes(kind))
 
+/** Kept is what differs from the usual; what a newer version wrote and this one does not know is as the usual. */
+export const eventsByOf = (kept: unknown): EventsBy => eventsBy.safeParse(kept).data ?? usualEventsBy
+
 /** As the audit log keeps them: of a login only whether there is one. */
 export const auditedCamera = (
   { name, location, regionId }: { name: string; location: string; regionId: number | null },
@@ -67,6 +71,7 @@ export const auditedCamera = (
     onvifPort,
     onvifSecurity,
     events,
+    eventsBy: { by, port, security, channel },
     plates,
     meters,
     ...values
@@ -80,6 +85,7 @@ export const auditedCamera = (
   ...(onvifPort !== usualOnvifPort && { onvifPort }),
   ...(onvifSecurity !== 'plain' && { onvifSecurity }),
   ...(events.length > 0 && { cameraEvents: events }),
+  ...(by !== 'onvif' && { eventsBy: `${by} ${security === 'plain' ? 'http' : 'https'}:${port}, ${channel}` }),
   ...(plates && { readPlates: true }),
   ...(meters.length > 0 && { cameraMeters: meters.map(meterText) }),
   zones: zones.map(zoneText),

@@ -3,6 +3,7 @@ import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
 import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { deviceState } from '@watchfire/contract/device/device.shapes.ts'
+import type { EventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/zone.shapes.ts'
 import type { CameraMeter } from '@watchfire/contract/sensor/camera-meter.shapes.ts'
 import { sql } from 'kysely'
@@ -144,8 +145,10 @@ export const setCameras = (db: Reader, viewer: Scope) =>
     'camera.onvif_port',
     'camera.onvif_security',
     'camera.events',
+    'camera.events_by',
     'camera.plates',
     'device.events_state',
+    'device.events_aside',
     sql<Zone[] | null>`camera.zones`.as('zones'),
     sql<Mask[] | null>`camera.masks`.as('masks'),
     sql<Line[] | null>`camera.lines`.as('lines'),
@@ -194,8 +197,9 @@ export type CameraValues = {
   /** Where its ONVIF service answers. */
   onvifPort: number
   onvifSecurity: string
-  /** Which of its own detections become alarms. */
+  /** Which of its own detections become alarms, and by what they are told. */
   events: CameraEventKind[]
+  eventsBy: EventsBy
   /** Whether it reads number plates. */
   plates: boolean
   /** Digital meters in its picture. */
@@ -214,12 +218,14 @@ const columnsOf = ({
   second,
   onvifPort,
   onvifSecurity,
+  eventsBy,
   ...values
 }: CameraValues) => ({
   ...values,
   onvif_port: onvifPort,
   onvif_security: onvifSecurity,
   second_address: second,
+  events_by: eventsBy.by === 'onvif' ? null : JSON.stringify(eventsBy),
   zones: JSON.stringify(zones),
   masks: JSON.stringify(masks),
   lines: JSON.stringify(lines),

@@ -2,6 +2,7 @@
 
 import { allCalls } from '@watchfire/contract'
 import { limits } from '@watchfire/contract/core/limits.ts'
+import { usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { unlicensedChannels } from '@watchfire/contract/licence/licence.rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -408,4 +409,39 @@ test('an address is tried by the AI server, which shows a picture or says why th
     expect.stringContaining('device.aiServerAway'),
     expect.stringContaining('device.aiServerAway'),
   ])
+})
+
+test('by what its events are told is told with them, to an AI server that hears makers; what raises nothing is shown', async () => {
+  const { add, beat, configuration } = await aServer()
+  const eventsBy = { by: 'hikvision', port: 80, security: 'plain', channel: 3 }
+  const { channelId } = await add({ events: ['intrusion', 'gathering'], eventsBy })
+  const told = async () => (await configuration()).cameras[0]
+  expect(await told()).toMatchObject({ makerEvents: { ...eventsBy, wanted: ['intrusion', 'gathering'] } })
+  expect(await told()).not.toHaveProperty('events')
+  // One that passes over it would hear nothing.
+  await beat({ version: 1, online: [channelId], knows: ['events'] })
+  expect(await read(channelId)).toMatchObject({ setUp: 'refused', refusal: 'notUnderstood' })
+  const aside = { unknown: [{ event: 'facedetection', count: 4 }], strangers: [{ channel: 9, count: 2 }] }
+  await beat({ version: 1, online: [channelId], knows: ['events', 'makerEvents'], events: 'basicOnly', aside })
+  expect(await read(channelId)).toMatchObject({
+    setUp: 'applied',
+    eventsState: 'basicOnly',
+    eventsAside: aside,
+    settings: { eventsBy },
+  })
+  await beat({ version: 1, online: [channelId], knows: ['events', 'makerEvents'], aside: { of: 'a later version' } })
+  expect((await read(channelId)).eventsAside).toBeNull()
+  await change(channelId, { name: '西门' })
+  expect(await told()).toMatchObject({ makerEvents: eventsBy })
+  const audit = await suite.db.system.selectFrom('audit').where('target', '=', channelId).select('detail').execute()
+  expect(audit[0]?.detail).toMatchObject({ after: { eventsBy: 'hikvision http:80, 3' } })
+
+  // Where ONVIF is asked the login is told already; elsewhere it is given anew.
+  const dahua = { by: 'dahua', port: 81, security: 'plain', channel: 1 }
+  expect(await refusal(change(channelId, { eventsBy: dahua }))).toContain('device.loginElsewhereEvents')
+  await change(channelId, { eventsBy: dahua, login: sealed })
+  expect(await told()).toMatchObject({ makerEvents: dahua })
+  await change(channelId, { eventsBy: usualEventsBy })
+  expect(await told()).toMatchObject({ events: { port: 80 } })
+  expect((await read(channelId)).settings?.eventsBy).toEqual(usualEventsBy)
 })

@@ -1,6 +1,7 @@
 /** The same done to many cameras at once. */
 
 import { allCalls } from '@watchfire/contract'
+import { usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { expect, test } from 'vitest'
 import { aChannelOf, aCompany, aProject, aRegion } from '../../core/testing/builders.ts'
 import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
@@ -115,6 +116,13 @@ test('what a camera detects itself is taken over; its port and what is wired to 
   expect((await read(wired)).settings).toMatchObject({ events: ['intrusion', 'smokeInput', 'motion'], onvifPort: port })
   expect((await read(plain)).settings).toMatchObject({ events: ['intrusion', 'motion'] })
   expect(await act([wired, plain, source], { sourceId: source, parts: ['events'] })).toEqual(['same', 'same', 'same'])
+  // By ONVIF nobody tells of a gathering.
+  const by = (maker: string) => ({ eventsBy: { ...usualEventsBy, by: maker } })
+  const told = (await add({ ...by('dahua'), events: ['gathering', 'motion'] })).channelId
+  const other = (await add(by('hikvision'))).channelId
+  expect(await act([plain, other], { sourceId: told, parts: ['events'] })).toEqual(['done', 'done'])
+  expect((await read(plain)).settings).toMatchObject({ events: ['motion'], eventsBy: { by: 'onvif' } })
+  expect((await read(other)).settings).toMatchObject({ events: ['gathering', 'motion'], eventsBy: { by: 'hikvision' } })
 })
 
 test('zones of one customer are not given to another by whoever sees both', async () => {

@@ -1,4 +1,5 @@
 import { gbConfiguration } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { makerEventsKnowledge } from '@watchfire/contract/device/maker-event.rules.ts'
 import { onvifTlsKnowledge } from '@watchfire/contract/device/onvif.shapes.ts'
 import type { Configuration, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { sql } from 'kysely'
@@ -45,7 +46,8 @@ export async function findConfiguration(
           'zones', camera.zones, 'faults', camera.faults, 'record', camera.record,
           'masks', camera.masks, 'lines', camera.lines) || case when camera.plan is null then '{}' else jsonb_build_object('plan', camera.plan) end
           || case when camera.second_address is null then '{}' else jsonb_build_object('second', camera.second_address) end
-          || case when camera.events = '{}' then '{}' else jsonb_build_object('events', jsonb_build_object('port', camera.onvif_port, 'wanted', camera.events)
+          || case when camera.events = '{}' then '{}' when camera.events_by is not null then jsonb_build_object('makerEvents', camera.events_by || jsonb_build_object('wanted', camera.events))
+            else jsonb_build_object('events', jsonb_build_object('port', camera.onvif_port, 'wanted', camera.events)
             || case when camera.onvif_security = 'plain' then '{}' else jsonb_build_object('security', camera.onvif_security) end) end
           || case when camera.plates then jsonb_build_object('plates', true) else '{}' end
           || case when camera.meters = '[]' then '{}' else jsonb_build_object('meters', camera.meters) end order by device.device_no)
@@ -63,7 +65,8 @@ const needs = sql`array_remove(array[
   case when camera.plan is not null then 'plan' end,
   case when camera.second_address is not null then 'second' end,
   case when camera.events <> '{}' then 'events' end,
-  case when camera.events <> '{}' and camera.onvif_security <> 'plain' then ${onvifTlsKnowledge} end,
+  case when camera.events <> '{}' and camera.events_by is null and camera.onvif_security <> 'plain' then ${onvifTlsKnowledge} end,
+  case when camera.events <> '{}' and camera.events_by is not null then ${makerEventsKnowledge} end,
   case when camera.plates then 'plates' end,
   case when camera.meters <> '[]' then 'meters' end,
   case when camera.address ilike 'gb28181:%' then 'gb28181' end,

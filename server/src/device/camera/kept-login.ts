@@ -11,6 +11,7 @@ export function loginElsewhere(asked: OpenedAt, kept: OpenedAt, { language }: Vi
   const field = strangePlaceOf(asked, kept)
   if (field === undefined) return undefined
   if (field === 'onvif') return refuse('device.loginElsewhereOnvif')
+  if (field === 'events') return refuse('device.loginElsewhereEvents')
   const wireName = field === 'address' ? cameraSettingNames.address : newerSettingNames.second
   return refuse('device.loginElsewhere', { field: wireName, label: fieldLabel(wireName, language) })
 }

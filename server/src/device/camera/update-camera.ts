@@ -24,11 +24,11 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const second = input.second ?? (input.withoutSecond ? null : before.second_address)
     const known = valuesOf(before)
     const { onvifPort = known.onvifPort, onvifSecurity = known.onvifSecurity, events = known.events } = input
-    const { plates = known.plates, meters = known.meters } = input
+    const { eventsBy = known.eventsBy, plates = known.plates, meters = known.meters } = input
     const drawing = simpleDrawing(input, known)
     if (input.meters)
       await checkMeters(trx, viewer, { aiServerNo: before.ai_server_no ?? 0, deviceNo: before.device_no }, input.meters)
-    const service = { onvifPort, onvifSecurity, events }
+    const service = { onvifPort, onvifSecurity, events, eventsBy }
     const values = { address, second, ...service, plates, meters, login, ...drawing, faults, record, enabled }
     const elsewhere = input.login === undefined && login !== null && loginElsewhere(values, known, viewer)
     if (elsewhere) throw elsewhere

@@ -10,6 +10,7 @@ import {
   secondStreamState,
 } from '@watchfire/contract/device/camera.shapes.ts'
 import { cameraEventsState } from '@watchfire/contract/device/camera-event.rules.ts'
+import { eventsAside } from '@watchfire/contract/device/maker-event.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { reportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import { z } from 'zod'
@@ -17,7 +18,7 @@ import { siteZone } from '../../core/site-time.ts'
 import { calendarAround } from '../arming/official-calendar.ts'
 import { deviceStates } from '../channel-view.ts'
 import type { CameraRowOf, FoundCamera } from './camera.queries.ts'
-import { eventsOf } from './camera-parts.ts'
+import { eventsByOf, eventsOf } from './camera-parts.ts'
 
 export function cameraRowView(row: CameraRowOf): CameraRow {
   const state = deviceStates[row.state] ?? 'inactive'
@@ -60,6 +61,7 @@ export function cameraView(row: FoundCamera): Camera {
     ...cameraRowView(row),
     settings: row.version === null ? null : settingsOf(row),
     eventsState: cameraEventsState.safeParse(row.events_state).data ?? null,
+    eventsAside: eventsAside.safeParse(row.events_aside).data ?? null,
     secondStream: secondStreamState.safeParse(row.second_stream).data ?? null,
     publicKey: row.public_key,
     knows: edgeKnows.filter(each => row.knows.includes(each)),
@@ -84,6 +86,7 @@ const settingsOf = (row: FoundCamera): NonNullable<Camera['settings']> => ({
   onvifPort: row.onvif_port ?? usualOnvifPort,
   onvifSecurity: row.onvif_security ?? 'plain',
   events: eventsOf(row.events),
+  eventsBy: eventsByOf(row.events_by),
   plates: row.plates ?? false,
   meters: row.meters ?? [],
   zones: row.zones ?? [],

@@ -6,7 +6,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import type { StateChange } from '../device-state.queries.ts'
 import { nameActor } from '../state/state-history.queries.ts'
 import { type CameraValues, deleteCamera, type FoundCamera, writeCamera, writeChannel } from './camera.queries.ts'
-import { auditedCamera, eventsOf } from './camera-parts.ts'
+import { auditedCamera, eventsByOf, eventsOf } from './camera-parts.ts'
 
 export type CameraFacts = {
   name: string
@@ -34,6 +34,7 @@ export const valuesOf = (camera: FoundCamera): CameraValues => ({
   onvifPort: camera.onvif_port ?? usualOnvifPort,
   onvifSecurity: camera.onvif_security ?? 'plain',
   events: eventsOf(camera.events),
+  eventsBy: eventsByOf(camera.events_by),
   plates: camera.plates ?? false,
   meters: camera.meters ?? [],
   faults: camera.faults ?? true,

@@ -1,4 +1,5 @@
 /** What the rows of a sheet write below one AI server, whose row the caller holds. */
+import { usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
@@ -88,6 +89,7 @@ async function writeAddition(
     onvifPort: usualOnvifPort,
     onvifSecurity: 'plain',
     events: [],
+    eventsBy: usualEventsBy,
     plates: false,
     meters: [],
     login,

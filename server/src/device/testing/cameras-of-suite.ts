@@ -28,6 +28,7 @@ type Beat = {
   knows?: string[]
   second?: string
   events?: string
+  aside?: object
 }
 
 /** In the first project of the demo, whose administrator does it. */
@@ -57,12 +58,13 @@ export function camerasOfSuite(suite: ReturnType<typeof suiteServer>) {
       knows = ['masks', 'lines', 'plan'],
       second,
       events,
+      aside,
     }: Beat = {}) => {
       const report = {
         deviceId: aiServerId,
         sentAt: Date.now(),
         publicKey,
-        channels: online.map(channelId => ({ channelId, name: '旧名', state: 'online', second, events })),
+        channels: online.map(channelId => ({ channelId, name: '旧名', state: 'online', second, events, aside })),
         ...(version !== undefined && { configuration: { version, refused, knows } }),
       }
       const answer = await post(suite.app, ingestCalls.sendHeartbeat.path, report, authorization)

@@ -1,0 +1,58 @@
+import { defineTexts } from '../../core/texts.ts'
+
+/** By what the alarms of a camera itself are told, and what is told beside them. */
+export const eventsSourceTexts = defineTexts({
+  zh: {
+    eventsMaker: '自身告警的接口',
+    eventsMakerHint: 'ONVIF 适用于大多数摄像机；海康、大华的摄像机和录像机经厂商自己的接口报得更多。',
+    onvif: 'ONVIF',
+    hikvision: '海康威视（ISAPI）',
+    dahua: '大华（HTTP）',
+    eventsPort: '接口端口',
+    eventsPortHint: '设备网页的端口，主机和登录信息与视频流相同；一般 HTTP 为 80，HTTPS 为 443。',
+    eventsSecurity: '接口加密',
+    trusted: 'HTTPS（证书受系统信任）',
+    pinned: 'HTTPS，按证书指纹识别',
+    eventsFingerprint: '证书指纹',
+    eventsFingerprintHint: '设备管理页面上显示的 SHA-256 指纹，64 位。',
+    wrongFingerprint: '应为 64 位十六进制数字',
+    eventsChannel: '设备上的通道号',
+    eventsChannelHint: '录像机填写该摄像机的通道号（从 1 开始），摄像机自身为 1。',
+    makerUnknown: '该 AI 服务器版本过旧，不接收厂商接口的告警，会拒绝该摄像机的设置。请先升级它。',
+    toldBy: '{maker}，{way} 端口 {port}，通道 {channel}',
+    unknown: '未成为告警的事件',
+    strangers: '没有摄像机的通道',
+    times: '{name} × {count}',
+    channelTimes: '通道 {channel} × {count}',
+    unreadable: '无法读取',
+    tooLong: '过长',
+  },
+  en: {
+    eventsMaker: 'Told by',
+    eventsMakerHint:
+      'Most cameras tell them by ONVIF. Cameras and recorders of Hikvision and Dahua tell more by the interface of their maker.',
+    onvif: 'ONVIF',
+    hikvision: 'Hikvision (ISAPI)',
+    dahua: 'Dahua (HTTP)',
+    eventsPort: 'Port of the interface',
+    eventsPortHint:
+      'That of the device’s own pages, at the host of the stream and with its login; usually 80 for HTTP and 443 for HTTPS.',
+    eventsSecurity: 'Interface over',
+    trusted: 'HTTPS (a certificate the system trusts)',
+    pinned: 'HTTPS, known by its fingerprint',
+    eventsFingerprint: 'Fingerprint of the certificate',
+    eventsFingerprintHint: 'The SHA-256 fingerprint that the device’s own pages show, 64 digits.',
+    wrongFingerprint: 'It should be 64 hexadecimal digits',
+    eventsChannel: 'Channel on the device',
+    eventsChannelHint: 'Of a recorder the number of this camera, from 1 on; 1 where it is the camera itself.',
+    makerUnknown:
+      'This AI server is too old to hear the interfaces of makers and will refuse the settings of the camera. Update it first.',
+    toldBy: '{maker}, {way} port {port}, channel {channel}',
+    unknown: 'Events that raise nothing',
+    strangers: 'Channels without a camera',
+    times: '{name} × {count}',
+    channelTimes: 'channel {channel} × {count}',
+    unreadable: 'unreadable',
+    tooLong: 'too long',
+  },
+})

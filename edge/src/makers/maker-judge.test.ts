@@ -1,0 +1,99 @@
+import type { EventMaker } from '@watchfire/contract/device/maker-event.rules.ts'
+import { expect, test } from 'vitest'
+import { MakerJudge } from './maker-judge.ts'
+import { Tally } from './tally.ts'
+import type { ToldEvent } from './told-event.ts'
+
+const start = 1e12
+const judgeOf = (maker: EventMaker) => new MakerJudge({ channelId: 'E_C1', maker, place: '10.0.0.1:80' })
+const event = (more: Partial<ToldEvent> = {}): ToldEvent => ({
+  name: 'linedetection',
+  state: 'begins',
+  channel: 1,
+  part: '1',
+  serial: '',
+  time: '',
+  times: [],
+  data: {},
+  ...more,
+})
+/** At which of these seconds an alarm is raised, the event told each time. */
+const raisedAt = (judge: MakerJudge, seconds: number[], more: Partial<ToldEvent> = {}) =>
+  seconds.filter(second => judge.hear(event(more), 'crossing', start + second * 1000) !== undefined)
+
+test('what is told each second is one alarm, and another one after 5 s of silence, or once it is told to have ended', () => {
+  const judge = judgeOf('hikvision')
+  expect(raisedAt(judge, [0, 1, 2, 3, 8, 14, 15])).toEqual([0, 14])
+  judge.hear(event({ state: 'ends' }), 'crossing', start + 15_500)
+  expect(raisedAt(judge, [16, 17])).toEqual([16])
+  // Another area is another thing.
+  expect(raisedAt(judge, [17, 18], { part: '2' })).toEqual([17])
+})
+
+test('of Dahua a beginning counts until its end; one whose end got lost for a minute, or which is numbered anew, is another', () => {
+  const judge = judgeOf('dahua')
+  expect(raisedAt(judge, [0, 20, 81])).toEqual([0, 81])
+  expect(raisedAt(judge, [82, 83], { serial: '2' })).toEqual([])
+  expect(raisedAt(judge, [84], { serial: '3' })).toEqual([84])
+  expect(raisedAt(judge, [85, 86], { state: 'happens' })).toEqual([85, 86])
+})
+
+test('the same message has the same id, in another judge too; the time it tells is believed within five minutes', () => {
+  const told = (awayMs: number) => ({ time: String(start - awayMs), times: [start + 9e6, start - awayMs] })
+  const hear = (more: Partial<ToldEvent>) => judgeOf('hikvision').hear(event(more), 'crossing', start)
+  expect(hear(told(40_000))).toEqual(hear(told(40_000)))
+  expect(hear(told(40_000))).toMatchObject({
+    eventId: expect.stringMatching(/^hik-[0-9a-f]{40}$/),
+    at: start - 40_000,
+    heardAt: start,
+    alarmType: 4,
+    heedsPlan: true,
+    facts: { topic: 'linedetection', source: { maker: 'hikvision', channel: '1' }, rule: '1' },
+  })
+  expect(hear(told(40_000))).not.toHaveProperty('facts.deviceTime')
+  expect(hear(told(400_000))).toMatchObject({ at: start, facts: { deviceTime: String(start - 400_000) } })
+  expect(hear(told(-30_000))).toMatchObject({ at: start })
+  const judge = judgeOf('dahua')
+  const pulse = { state: 'happens', ...told(0) } as const
+  expect(raisedAt(judge, [0, 1], pulse)).toEqual([0])
+})
+
+test('a line that was away for moments loses nothing that holds, and makes nothing of it twice', () => {
+  const judge = judgeOf('hikvision')
+  expect(raisedAt(judge, [0])).toEqual([0])
+  judge.resume(20_000)
+  expect(raisedAt(judge, [21, 22])).toEqual([])
+  judge.resume(70_000)
+  expect(raisedAt(judge, [92])).toEqual([92])
+  const dahua = judgeOf('dahua')
+  const same = { time: 'then' }
+  expect(raisedAt(dahua, [0], same)).toEqual([0])
+  dahua.resume(5000)
+  expect(raisedAt(dahua, [6], same)).toEqual([])
+  dahua.resume(1000)
+  expect(raisedAt(dahua, [8], { time: 'later' })).toEqual([8])
+})
+
+test('a flood is bounded by kind and keeps no other kind back', () => {
+  const judge = judgeOf('hikvision')
+  const found = Array.from({ length: 2000 }, (_, n) => judge.hear(event({ part: String(n) }), 'motion', start))
+  expect(found.filter(one => typeof one === 'object')).toHaveLength(20)
+  expect(found.filter(one => one === 'tooMany')).toHaveLength(1980)
+  expect(judge.hear(event({ name: 'IO' }), 'smokeInput', start)).toMatchObject({ alarmType: 61 })
+})
+
+test('counts are told when a name is new and then seldom, the most frequent first; of names there is an end', () => {
+  const tally = new Tally<string>(2, 100)
+  expect([tally.add('a', 0), tally.add('a', 50), tally.add('b', 60), tally.add('c', 70)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect(tally.told).toEqual([
+    { key: 'a', count: 1 },
+    { key: 'b', count: 1 },
+  ])
+  expect([tally.add('b', 90), tally.add('b', 170)]).toEqual([false, true])
+  expect(tally.told[0]).toEqual({ key: 'b', count: 3 })
+})

@@ -1,0 +1,99 @@
+/** From what a device tells of one camera to what is an alarm. Pure: no clock of its own. */
+import { createHash } from 'node:crypto'
+import { type CameraEventKind, cameraEventRules } from '@watchfire/contract/device/camera-event.rules.ts'
+import type { EventMaker } from '@watchfire/contract/device/maker-event.rules.ts'
+import { Paces } from '../paces.ts'
+import type { CameraEvent } from '../watch/watch-events.ts'
+import { dahuaSilenceMs } from './dahua.ts'
+import { hikvisionSilenceMs } from './hikvision.ts'
+import type { ToldEvent } from './told-event.ts'
+
+/** So far from our own a time that the device tells is believed, ms. */
+const believedMs = 5 * 60_000
+/** What held before the line was away for less goes on, where it is told each second. */
+const shortAwayMs = 60_000
+const openLimit = 200
+const seenLimit = 500
+/** Alarms of a kind: much motion must keep nothing else back. */
+const pace = { burst: 20, refillMs: 6000 }
+const silenceMs: Readonly<Record<EventMaker, number>> = { hikvision: hikvisionSilenceMs, dahua: dahuaSilenceMs }
+const sign: Readonly<Record<EventMaker, string>> = { hikvision: 'hik', dahua: 'dahua' }
+
+/** `place`: where its device is reached. */
+export type JudgedCamera = { channelId: string; maker: EventMaker; place: string }
+
+type Open = { at: number; serial: string }
+
+export class MakerJudge {
+  private readonly camera: JudgedCamera
+  /** When each state that holds was told last. */
+  private readonly open = new Map<string, Open>()
+  private readonly seen = new Set<string>()
+  private readonly paces = new Paces<CameraEventKind>(pace)
+
+  constructor(camera: JudgedCamera) {
+    this.camera = camera
+  }
+
+  /** 'tooMany': it would be an alarm, and there have been too many. */
+  hear(event: ToldEvent, kind: CameraEventKind, now: number): CameraEvent | 'tooMany' | undefined {
+    const { channelId, maker, place } = this.camera
+    const { name, state, channel, part, serial, time } = event
+    const property = [name.toLowerCase(), channel, part].join('|')
+    if (state === 'ends') {
+      this.open.delete(property)
+      return undefined
+    }
+    if (state === 'begins' && !this.begins(property, { at: now, serial })) return undefined
+    const eventId = idOf(maker, [channelId, place, property, serial, time || String(now)])
+    if (this.seen.has(eventId)) return undefined
+    this.seen.add(eventId)
+    dropOldest(this.seen, seenLimit)
+    if (!this.paces.takes(kind, now)) return 'tooMany'
+    const at = event.times.find(each => Math.abs(each - now) <= believedMs)
+    const { alarmType, heedsPlan = false } = cameraEventRules[kind]
+    return {
+      kind: 'ofCamera',
+      what: kind,
+      alarmType,
+      heedsPlan,
+      eventId,
+      // Nothing is seen before it happens: the rest is how far the clocks are apart.
+      at: at === undefined ? now : Math.min(at, now),
+      heardAt: now,
+      facts: {
+        topic: name,
+        source: { maker, channel: String(channel) },
+        data: event.data,
+        ...(part && { rule: part }),
+        ...(at === undefined && time && { deviceTime: time }),
+      },
+    }
+  }
+
+  /** The line is there again, after so long: what was told meanwhile is lost. */
+  resume(awayMs: number): void {
+    const { maker } = this.camera
+    // What is told once may have ended unheard; the time that it tells says whether it is the same.
+    if (maker === 'dahua' || awayMs > shortAwayMs) this.open.clear()
+    for (const each of this.open.values()) each.at += awayMs
+  }
+
+  /** Of a state that holds: whether it did not before. It ends when it is told so, or is not told any more. */
+  private begins(property: string, now: Open): boolean {
+    const before = this.open.get(property)
+    this.open.delete(property)
+    this.open.set(property, now)
+    dropOldest(this.open, openLimit)
+    if (before === undefined || now.at - before.at > silenceMs[this.camera.maker]) return true
+    return before.serial !== '' && now.serial !== '' && before.serial !== now.serial
+  }
+}
+
+const idOf = (maker: EventMaker, parts: readonly string[]) =>
+  `${sign[maker]}-${createHash('sha1').update(parts.join('|')).digest('hex')}`
+
+function dropOldest(of: Map<string, unknown> | Set<string>, limit: number): void {
+  const [oldest] = of.size > limit ? of.keys() : []
+  if (oldest !== undefined) of.delete(oldest)
+}

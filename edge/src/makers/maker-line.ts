@@ -1,0 +1,136 @@
+/** The line to one device: opened, read for as long as somebody wants to hear, and opened again ever more rarely where it breaks. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CameraEventsState } from '@watchfire/contract/device/camera-event.rules.ts'
+import type { EventMaker } from '@watchfire/contract/device/maker-event.rules.ts'
+import { CameraFault } from '../camera/camera-fault.ts'
+import { nextDelay } from '../camera/reconnect-delay.ts'
+import { tlsOf } from '../onvif/onvif-service.ts'
+import { dahuaPath, readDahua } from './dahua.ts'
+import { hikvisionPath, readHikvision } from './hikvision.ts'
+import type { MakerDevice } from './maker-messages.ts'
+import { type Part, PartReader } from './multipart.ts'
+import { openEvents, stateOf } from './open-events.ts'
+import { type ToldEvent, tooLong, type unreadable } from './told-event.ts'
+
+const usual = {
+  firstDelay: 2000,
+  maxDelay: 300_000,
+  /** Devices lock accounts after a few wrong passwords. */
+  refusedDelay: 60_000,
+  /** They say every few seconds that they are there. */
+  silence: 60_000,
+  /** Parts that are read in a span, and that span; the rest waits at the device. */
+  parts: 500,
+  span: 1000,
+}
+export type LineTimes = typeof usual
+
+type Spoken = { path: string; read: (part: Part) => ToldEvent[] | typeof unreadable }
+const spoken: Readonly<Record<EventMaker, Spoken>> = {
+  hikvision: { path: hikvisionPath, read: readHikvision },
+  dahua: { path: dahuaPath, read: readDahua },
+}
+
+export type LineParts = {
+  onTold: (events: ToldEvent[]) => void
+  /** A part that is no event, by why. */
+  onNothing: (why: string) => void
+  /** It is there again, after so long. */
+  onBack: (awayMs: number) => void
+  onState: (state: CameraEventsState, detail: string) => void
+  onFlood: () => void
+  times?: Partial<LineTimes>
+}
+
+export class MakerLine {
+  state: CameraEventsState = 'opening'
+  private readonly device: Omit<MakerDevice, 'cameras'>
+  private readonly parts: LineParts
+  private readonly times: LineTimes
+  private readonly closing = new AbortController()
+  private failures = 0
+  /** When something came last; undefined before anything did. */
+  private heardAt: number | undefined
+
+  constructor(device: Omit<MakerDevice, 'cameras'>, parts: LineParts) {
+    this.device = device
+    this.parts = parts
+    this.times = { ...usual, ...parts.times }
+    void this.run()
+  }
+
+  close(): void {
+    this.closing.abort()
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.closing
+    while (!signal.aborted) {
+      let isRefused = false
+      try {
+        await this.listen()
+      } catch (error) {
+        const state = stateOf(error)
+        isRefused = state === 'unauthorised'
+        // Lines break: what is there again at once is no news.
+        if (!signal.aborted && (this.failures > 0 || this.state === 'opening'))
+          this.tell(state, error instanceof Error ? error.message : '')
+      }
+      this.failures += 1
+      await pause(nextDelay(this.failures, isRefused, this.times), undefined, { signal }).catch(() => {})
+    }
+  }
+
+  /** Ends by an error alone, or when it is closed. */
+  private async listen(): Promise<void> {
+    const { maker, host, port, security, credentials } = this.device
+    const { path, read } = spoken[maker]
+    const { signal } = this.closing
+    const { boundary, body } = await openEvents({ host, port, tls: tlsOf(security), credentials, signal }, path)
+    const silent = () => body.destroy(new CameraFault('unreachable', 'nothing is said any more'))
+    const silence = setTimeout(silent, this.times.silence)
+    const reader = new PartReader(boundary)
+    let isFirst = true
+    let left = this.times.parts
+    let spanEnds = performance.now() + this.times.span
+    try {
+      for await (const chunk of body) {
+        silence.refresh()
+        for (const part of reader.push(chunk as Buffer)) {
+          if (isFirst) this.began()
+          isFirst = false
+          this.heardAt = performance.now()
+          const told = part.isTooLong ? tooLong : read(part)
+          if (typeof told === 'string') this.parts.onNothing(told)
+          else this.parts.onTold(told)
+          left -= 1
+          const wait = spanEnds - performance.now()
+          if (wait <= 0 || left <= 0) {
+            if (wait > 0) {
+              this.parts.onFlood()
+              await pause(wait, undefined, { signal })
+            }
+            left = this.times.parts
+            spanEnds = performance.now() + this.times.span
+          }
+        }
+      }
+    } finally {
+      clearTimeout(silence)
+      body.destroy()
+    }
+    throw new CameraFault('protocol', 'the device ended the stream')
+  }
+
+  private began(): void {
+    this.failures = 0
+    if (this.heardAt !== undefined) this.parts.onBack(performance.now() - this.heardAt)
+    this.tell('listening')
+  }
+
+  private tell(state: CameraEventsState, detail = ''): void {
+    if (state === this.state) return
+    this.state = state
+    this.parts.onState(state, detail.slice(0, 200))
+  }
+}

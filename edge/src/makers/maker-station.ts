@@ -1,0 +1,138 @@
+/** All devices of makers that are listened to: whose event is whose, what is told beside, and how each fares. */
+import { isDeepStrictEqual } from 'node:util'
+import { type CameraEventKind, cameraEventRules } from '@watchfire/contract/device/camera-event.rules.ts'
+import { asideLimits, type EventsAside, makerKinds } from '@watchfire/contract/device/maker-event.rules.ts'
+import { LeftOut } from '../paces.ts'
+import { MakerJudge } from './maker-judge.ts'
+import { type LineTimes, MakerLine } from './maker-line.ts'
+import type { MakerCamera, MakerDevice, MakerNews, MakerReport } from './maker-messages.ts'
+import { Tally } from './tally.ts'
+import type { ToldEvent } from './told-event.ts'
+
+type Heard = {
+  device: Omit<MakerDevice, 'cameras'>
+  line: MakerLine
+  cameras: readonly MakerCamera[]
+  judges: Map<string, MakerJudge>
+  unknown: Tally<string>
+  strangers: Tally<number>
+}
+
+export class MakerStation {
+  private readonly tell: (news: MakerNews) => void
+  private readonly times: Partial<LineTimes>
+  private readonly leftOut = new LeftOut()
+  private devices: Heard[] = []
+
+  constructor(tell: (news: MakerNews) => void, times: Partial<LineTimes> = {}) {
+    this.tell = tell
+    this.times = times
+  }
+
+  /** In place of what was wanted before; a device that is the same goes on being heard. */
+  configure(wanted: readonly MakerDevice[]): void {
+    const before = this.devices
+    this.devices = wanted.map(({ cameras, ...device }) => {
+      const known = before.find(each => isDeepStrictEqual(each.device, device))
+      if (!known) return this.open(device, cameras)
+      known.cameras = cameras
+      for (const id of known.judges.keys())
+        if (!cameras.some(({ channelId }) => channelId === id)) known.judges.delete(id)
+      return known
+    })
+    for (const each of before) if (!this.devices.includes(each)) each.line.close()
+    this.report()
+  }
+
+  close(): void {
+    this.configure([])
+  }
+
+  private open(device: Heard['device'], cameras: readonly MakerCamera[]): Heard {
+    const about = { device: `${device.host}:${device.port}`, maker: device.maker }
+    const note = (isTrouble: boolean, what: string, more: Record<string, string | number> = {}) =>
+      this.tell({ kind: 'note', isTrouble, what, about: { ...about, ...more } })
+    const heard: Heard = {
+      device,
+      cameras,
+      judges: new Map(),
+      unknown: new Tally(asideLimits.unknown),
+      strangers: new Tally(asideLimits.strangers),
+      line: new MakerLine(device, {
+        onTold: events => {
+          for (const event of events) this.hear(heard, event)
+        },
+        onNothing: why => this.count(heard, why),
+        onBack: awayMs => {
+          for (const judge of heard.judges.values()) judge.resume(awayMs)
+        },
+        onState: (state, detail) => {
+          if (state === 'listening') note(false, 'the events of the device are heard')
+          else note(true, 'the events of the device are not heard', { state, detail })
+          this.report()
+        },
+        onFlood: () => {
+          const times = this.leftOut.add(about.device, performance.now())
+          if (times !== undefined) note(true, 'the device tells of too much: it is read more slowly', { times })
+        },
+        times: this.times,
+      }),
+    }
+    return heard
+  }
+
+  private hear(heard: Heard, event: ToldEvent): void {
+    const { maker, host, port } = heard.device
+    const kinds = makerKinds(maker, event.name)
+    // That something does not hold is how devices say that they are there.
+    if (!kinds) {
+      if (event.state !== 'ends') this.count(heard, event.name)
+      return
+    }
+    const isOfDevice = kinds.some(kind => cameraEventRules[kind].ofDevice)
+    const cameras = isOfDevice ? heard.cameras : heard.cameras.filter(({ channel }) => channel === event.channel)
+    if (cameras.length === 0 && event.state !== 'ends') this.refuse(heard, event.channel)
+    for (const { channelId, wanted } of cameras) {
+      const kind = kinds.find(each => wanted.includes(each))
+      if (!kind) continue
+      const judge = heard.judges.get(channelId) ?? new MakerJudge({ channelId, maker, place: `${host}:${port}` })
+      heard.judges.set(channelId, judge)
+      const found = judge.hear(event, kind, Date.now())
+      if (found === 'tooMany') this.leaveOut(channelId, kind)
+      else if (found) this.tell({ kind: 'event', channelId, event: found })
+    }
+  }
+
+  private count({ device, unknown }: Heard, name: string): void {
+    if (!unknown.add(name.slice(0, asideLimits.characters), performance.now())) return
+    const about = { device: `${device.host}:${device.port}`, maker: device.maker, name }
+    this.tell({ kind: 'note', isTrouble: false, what: 'what the device tells raises nothing', about })
+    this.report()
+  }
+
+  private refuse({ device, strangers }: Heard, channel: number): void {
+    if (!strangers.add(channel, performance.now())) return
+    const about = { device: `${device.host}:${device.port}`, maker: device.maker, channel }
+    this.tell({ kind: 'note', isTrouble: true, what: 'an event of a channel that no camera is of is refused', about })
+    this.report()
+  }
+
+  private leaveOut(channelId: string, kind: CameraEventKind): void {
+    const leftOut = this.leftOut.add(`${channelId} ${kind}`, performance.now())
+    if (leftOut === undefined) return
+    const what = 'the camera tells of too many events: some are left out'
+    this.tell({ kind: 'note', isTrouble: true, what, about: { channelId, event: kind, leftOut } })
+  }
+
+  private report(): void {
+    const reports = this.devices.flatMap(({ cameras, line, unknown, strangers }): MakerReport[] => {
+      const aside: EventsAside = {
+        unknown: unknown.told.map(({ key: event, count }) => ({ event, count })),
+        strangers: strangers.told.map(({ key: channel, count }) => ({ channel, count })),
+      }
+      const isAnything = aside.unknown.length > 0 || aside.strangers.length > 0
+      return cameras.map(({ channelId }) => ({ channelId, state: line.state, ...(isAnything && { aside }) }))
+    })
+    this.tell({ kind: 'reports', reports })
+  }
+}
