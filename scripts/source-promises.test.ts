@@ -65,6 +65,7 @@ test('MD5 and SHA-1 stand where a protocol asks for them, or name a thing and pr
       'edge/src/gb28181/gb-alarm.rules.ts',
       // SIP and WS-Security.
       'edge/src/gb28181/digest.ts',
+      'edge/src/makers/maker-judge.ts',
       'edge/src/onvif/events/event-judge.ts',
       'edge/src/onvif/soap-request.ts',
       'edge/src/release/download-package.ts',

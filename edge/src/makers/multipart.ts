@@ -74,10 +74,9 @@ export class PartReader {
     this.isAfterMark = false
     this.between = 0
     const lines = text.slice(0, end.index)
-    const field = (name: string) => new RegExp(`^${name}\\s*:\\s*(.*)$`, 'im').exec(lines)?.[1]?.trim() ?? ''
-    const type = field('content-type').toLowerCase()
-    const said = field('content-length')
-    const length = /^\d{1,12}$/.test(said) ? Number(said) : undefined
+    const type = /^content-type[ \t]*:(.*)$/im.exec(lines)?.[1]?.trim().toLowerCase() ?? ''
+    const said = /^content-length[ \t]*:[ \t]*(\d{1,12})[ \t]*\r?$/im.exec(lines)?.[1]
+    const length = said === undefined ? undefined : Number(said)
     const isPicture = type.startsWith('image/')
     if (length !== undefined && (isPicture || length > partLimits.text)) {
       if (length > partLimits.passedOver) throw new CameraFault('protocol', `a part of ${length} bytes`)
