@@ -102,10 +102,13 @@ export const kindsToldBy = (by: EventsBy['by']): CameraEventKind[] => {
 
 /** What is told beside alarms: names nobody knows, and channels of a recorder that no camera is of. Since its AI server listens. */
 export const asideLimits = { unknown: 20, strangers: 20, characters: 60 } as const
+/** What every table can hold. */
+const told = z
+  .string()
+  .max(asideLimits.characters)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 export const eventsAside = z.object({
-  unknown: z
-    .array(z.object({ event: z.string().max(asideLimits.characters), count: z.int().min(1) }))
-    .max(asideLimits.unknown),
+  unknown: z.array(z.object({ event: told, count: z.int().min(1) })).max(asideLimits.unknown),
   strangers: z.array(z.object({ channel: makerChannel, count: z.int().min(1) })).max(asideLimits.strangers),
 })
 export type EventsAside = z.output<typeof eventsAside>

@@ -19,10 +19,12 @@ const usual = {
   refusedDelay: 60_000,
   /** They say every few seconds that they are there. */
   silence: 60_000,
-  /** Parts that are read in a span, and that span; the rest waits at the device. */
+  /** Parts that are read in a span, and that span; the rest waits at the device. A long one counts for several. */
   parts: 500,
   span: 1000,
 }
+/** Of a part. */
+const usualBytes = 2048
 export type LineTimes = typeof usual
 
 type Spoken = { path: string; read: (part: Part) => ToldEvent[] | typeof unreadable }
@@ -103,7 +105,7 @@ export class MakerLine {
           const told = part.isTooLong ? tooLong : read(part)
           if (typeof told === 'string') this.parts.onNothing(told)
           else this.parts.onTold(told)
-          left -= 1
+          left -= 1 + Math.floor(part.bytes.length / usualBytes)
           const wait = spanEnds - performance.now()
           if (wait <= 0 || left <= 0) {
             if (wait > 0) {

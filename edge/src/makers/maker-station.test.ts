@@ -265,6 +265,16 @@ test.each([
   await expect.poll(alive).toBe('listening')
 })
 
+test('long parts count for as many as they are long', async () => {
+  const { device, events, notes, isOpen } = await heard('hikvision', { times: { span: 3000 } })
+  await isOpen()
+  const long = alertOf({ type: 'fielddetection', more: `<x>${'x'.repeat(120_000)}</x>` })
+  for (let sent = 0; sent < 12; sent += 1) device.part(long)
+  await expect.poll(notes).toContain('the device tells of too much: it is read more slowly')
+  device.part(alertOf({ type: 'linedetection' }))
+  await expect.poll(() => events().map(({ event }) => event.what)).toEqual(['intrusion', 'crossing'])
+})
+
 test('a hundred thousand events at once are read at a pace: alarms stay bounded, it is named, and another device goes on', async () => {
   const { device, events, notes, station, wanted, report } = await heard('dahua', { times: { span: 1000 } })
   const beside = await aDevice('hikvision')

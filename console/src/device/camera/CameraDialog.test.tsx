@@ -331,6 +331,27 @@ test('the ONVIF service is a place of its own: another port of it needs the logi
   expect(server.received(deviceCalls.updateCamera)).toEqual([])
 })
 
+test('a camera that its maker’s interface tells of keeps it with a change, is shown beside another one’s, and goes back to ONVIF', async () => {
+  const eventsBy = { by: 'hikvision', port: 80, security: 'plain', channel: 3 } as const
+  stored = { ...gate, settings: { ...gateSettings, events: ['intrusion', 'gathering'], eventsBy } }
+  server.refuses(deviceCalls.updateCamera, 'device.changedMeanwhile', { name: '赵工' })
+  const person = await openKnown()
+  expect(field('设备上的通道号').value).toBe('3')
+  await choose(person, '自身告警的接口', 'ONVIF')
+  await save(person)
+  await person.click(await screen.findByRole('button', { name: '查看对方的修改' }))
+  const row = within(screen.getByRole('row', { name: /自身告警的接口/ }))
+  expect(row.getByText('海康威视（ISAPI），HTTP 端口 80，通道 3')).toBeTruthy()
+  server.answers(deviceCalls.updateCamera, stored)
+  await save(person)
+  await waitFor(() =>
+    expect(server.received(deviceCalls.updateCamera).at(-1)).toMatchObject({
+      events: ['intrusion'],
+      eventsBy: { by: 'onvif', port: 80, security: 'plain', channel: 1 },
+    }),
+  )
+})
+
 test('a login that cannot be sealed is never dropped in silence', async () => {
   stored = { ...gate, publicKey: null }
   const person = await openKnown()

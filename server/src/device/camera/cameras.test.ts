@@ -429,8 +429,11 @@ test('by what its events are told is told with them, to an AI server that hears 
     eventsAside: aside,
     settings: { eventsBy },
   })
-  await beat({ version: 1, online: [channelId], knows: ['events', 'makerEvents'], aside: { of: 'a later version' } })
-  expect((await read(channelId)).eventsAside).toBeNull()
+  const nobody = { unknown: [{ event: 'a\u0000b', count: 1 }], strangers: [] }
+  for (const wrong of [{ of: 'a later version' }, nobody]) {
+    await beat({ version: 1, online: [channelId], knows: ['events', 'makerEvents'], aside: wrong })
+    expect((await read(channelId)).eventsAside).toBeNull()
+  }
   await change(channelId, { name: '西门' })
   expect(await told()).toMatchObject({ makerEvents: eventsBy })
   const audit = await suite.db.system.selectFrom('audit').where('target', '=', channelId).select('detail').execute()
