@@ -108,7 +108,10 @@ export const aiMonitor: PublicPageContent = {
             'Fire and smoke, smoking, helmets, vests, telephones, falls …',
             'models of your own, which come as signed packages and work beside the built-in one, up to eight; or AI servers you have',
           ],
-          ['Intrusion, crossing, loitering, motion, alarm inputs', 'the cameras themselves, over ONVIF, the interfaces of Hikvision and Dahua, or GB/T 28181'],
+          [
+            'Intrusion, crossing, loitering, motion, alarm inputs',
+            'the cameras themselves, over ONVIF, the interfaces of Hikvision and Dahua, or GB/T 28181',
+          ],
           ['Temperature, humidity, smoke, gas, level, voltage …', 'sensors, meters and {menu:rules}'],
         ],
       },

@@ -17,6 +17,11 @@ export const connection: PublicPageContent = {
             '实时画面、云台与预置位、摄像机自身的告警，以及下一行的全部',
           ],
           [
+            '海康威视、大华的摄像机和录像机',
+            '视频经 RTSP，自身告警经厂商的接口（ISAPI、HTTP），录像机一条连接管全部通道',
+            '下一行的全部，以及设备自己检测到的入侵、越线、聚集、遗留、烟火、故障',
+          ],
+          [
             'RTSP 摄像机',
             'RTSP（TCP 或 UDP），H.264 或 H.265；Basic 或 Digest 认证',
             '实时画面、智能检测、图片、录像、故障监测',
@@ -80,6 +85,11 @@ export const connection: PublicPageContent = {
             'ONVIF cameras',
             'found by the AI server in its network, both stream addresses filled in',
             'live picture, steering and presets, the camera’s own alarms, and all of the next line',
+          ],
+          [
+            'Cameras and recorders of Hikvision and Dahua',
+            'video over RTSP, their own alarms by the interface of the maker (ISAPI, HTTP), one line for all channels of a recorder',
+            'all of the next line, and what they detect: intrusion, crossing, gathering, things left, fire, faults',
           ],
           [
             'RTSP cameras',
