@@ -17,14 +17,14 @@ export const connection: PublicPageContent = {
             '实时画面、云台与预置位、摄像机自身的告警，以及下一行的全部',
           ],
           [
-            '海康威视、大华的摄像机和录像机',
-            '视频经 RTSP，自身告警经厂商的接口（ISAPI、HTTP），录像机一条连接管全部通道',
-            '下一行的全部，以及设备自己检测到的入侵、越线、聚集、遗留、烟火、故障',
-          ],
-          [
             'RTSP 摄像机',
             'RTSP（TCP 或 UDP），H.264 或 H.265；Basic 或 Digest 认证',
             '实时画面、智能检测、图片、录像、故障监测',
+          ],
+          [
+            '海康威视、大华的摄像机和录像机',
+            '视频经 RTSP，自身告警经厂商的接口（ISAPI、HTTP），录像机一条连接管全部通道',
+            '上一行的全部，以及设备自己检测到的入侵、越线、聚集、遗留、烟火、故障',
           ],
           ['国标 GB/T 28181 设备', '设备注册到 AI 服务器，从目录中选通道', '实时画面、云台、报警与报警输入'],
           ['任意品牌的 AI 服务器', 'HTTPS 接口 /ingest/v1：告警、图片与录像、心跳、读数', '告警和证据进入同一处理队列'],
@@ -87,14 +87,14 @@ export const connection: PublicPageContent = {
             'live picture, steering and presets, the camera’s own alarms, and all of the next line',
           ],
           [
-            'Cameras and recorders of Hikvision and Dahua',
-            'video over RTSP, their own alarms by the interface of the maker (ISAPI, HTTP), one line for all channels of a recorder',
-            'all of the next line, and what they detect: intrusion, crossing, gathering, things left, fire, faults',
-          ],
-          [
             'RTSP cameras',
             'RTSP over TCP or UDP, H.264 or H.265; Basic or Digest',
             'live picture, detection, pictures, recordings, fault checks',
+          ],
+          [
+            'Cameras and recorders of Hikvision and Dahua',
+            'video over RTSP, their own alarms by the interface of the maker (ISAPI, HTTP), one line for all channels of a recorder',
+            'all of the line above, and what they detect: intrusion, crossing, gathering, things left, fire, faults',
           ],
           [
             'GB/T 28181 devices',
