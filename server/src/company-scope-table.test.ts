@@ -75,6 +75,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'apiKey.list': 'read',
   'apiKey.make': 'project',
   'apiKey.update': 'project',
+  'apiKey.renew': 'project',
   'apiKey.revoke': 'project',
   'session.listOfAccount': 'read',
   'session.endAllOfAccount': 'project',

@@ -89,6 +89,7 @@ const table: Record<string, string> = {
   'apiKey.list': '                  y     y      n       n       –       n      y      n',
   'apiKey.make': '                  y     y      n       n       –       n      y      n',
   'apiKey.update': '                y     y      n       n       –       n      y      n',
+  'apiKey.renew': '                 y     y      n       n       –       n      y      n',
   'apiKey.revoke': '                y     y      n       n       –       n      y      n',
   'ota.listPackages': '             y     y      n       n       –       y      n      n',
   'ota.addPackage': '               y     n      n       n       –       n      n      n',

@@ -149,6 +149,8 @@ export const auditActions = {
   deleteRole: words('删除角色', 'Deleted a role'),
   makeApiKey: words('新建接口密钥', 'Made an API key'),
   updateApiKey: words('修改接口密钥', 'Changed an API key'),
+  renewApiKey: words('更换接口密钥的令牌', 'Renewed an API key'),
+  endApiKeyToken: words('作废接口密钥的旧令牌', 'Ended the former token of an API key'),
   revokeApiKey: words('吊销接口密钥', 'Revoked an API key'),
   exportAudit: words('导出账号日志', 'Exported the account log'),
   saveCompany: words('新增{brand.company}', 'Made a {brand.company}'),

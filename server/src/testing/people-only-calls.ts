@@ -10,6 +10,7 @@ export const peopleOnly = [
   'account.resetPassword',
   'apiKey.make',
   'apiKey.update',
+  'apiKey.renew',
   'apiKey.revoke',
   'display.make',
   'display.rename',

@@ -20,7 +20,7 @@ test.each([
   const facts = { account: 'wang', status: 'inUse', locked: false, apiKeys } as const
   const { person } = renderScreen(<AccountActions accountId={9} facts={facts} />)
   await person.click(screen.getByRole('button', { name: '停用 wang' }))
-  expect((await screen.findByText(/不能再登录/)).textContent?.includes('创建的 2 个接口密钥同时吊销')).toBe(says)
+  expect((await screen.findByText(/不能再登录/)).textContent?.includes('持有的 2 个接口密钥同时吊销')).toBe(says)
   await person.click(screen.getByRole('button', { name: '停用' }))
   await waitFor(() =>
     expect(server.received(accountCalls.setState)).toMatchObject([{ accountId: 9, state: 'terminated' }]),

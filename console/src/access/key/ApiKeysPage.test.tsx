@@ -37,6 +37,10 @@ const mes: ApiKey = {
   createdBy: '李工',
   createdAt: 1,
   createdStr: '2026-01-01 08:00:00',
+  holder: '李工',
+  lackingIds: [],
+  seesLess: false,
+  renewedBy: '',
   version: 4,
 }
 const unused = { keyId: 18, name: '看板', lastUsedAt: null, lastUsedStr: '', lastAddress: '' }
@@ -214,6 +218,34 @@ test.each([
   expect(server.received(apiKeyCalls.revoke)).toEqual([])
   await person.click(screen.getByRole('button', { name: /^吊\s?销$/ }))
   await waitFor(() => expect(server.received(apiKeyCalls.revoke)).toEqual([{ keyId }]))
+})
+
+test('a key that its holder limits says by what, who holds it now, and that a renewed one waits', async () => {
+  rows = [
+    mes,
+    { ...mes, keyId: 22, name: '减', holder: '王工', lackingIds: [rights.processAlarm], seesLess: true },
+    { ...mes, keyId: 23, name: '换', renewedBy: '张工' },
+  ]
+  await openPage()
+  const rowOf = (name: string) => screen.getByText(name).closest('tr')?.textContent
+  expect(rowOf('减')).toContain('受持有人限制王工现在没有：立即处理王工现在看不到全部企业、项目或区域')
+  expect(rowOf('减')).toContain('现由王工持有')
+  expect(rowOf('换')).toContain('张工已换发，新密钥尚未使用')
+  expect(rowOf('MES')).not.toMatch(/受持有人限制|持有|换发/)
+})
+
+test('renewing asks, says how long the old key works, and shows the new one once', async () => {
+  server.answers(apiKeyCalls.renew, { token })
+  const person = await openPage()
+  await person.click(screen.getByRole('button', { name: '换发 MES' }))
+  await screen.findByText(/旧密钥继续有效，直到程序第一次使用新密钥/)
+  expect(server.received(apiKeyCalls.renew)).toEqual([])
+  await person.click(screen.getByRole('button', { name: /^换\s?发$/ }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('密钥')).value).toBe(token)
+  expect(screen.getByText('密钥“MES”已换发')).toBeTruthy()
+  expect(server.received(apiKeyCalls.renew)).toEqual([{ keyId: 17 }])
+  await person.click(screen.getByRole('button', { name: '已保存，关闭' }))
+  await waitFor(() => expect(screen.queryByLabelText('密钥')).toBeNull())
 })
 
 test('on a telephone a key is a card that says by name what its cells hold', async () => {

@@ -24,7 +24,7 @@ export function ApiKeysPage() {
       filters={filters}
       idOf={key => String(key.keyId)}
       columns={columns}
-      minWidth="79rem"
+      minWidth="81rem"
       view={<BackLink to="/account">{account('back')}</BackLink>}
       addCall={apiKeyCalls.make}
       addText={t('add')}

@@ -3,15 +3,16 @@ import { ShownOnce } from '../../ui/ShownOnce.tsx'
 import { apiKeyTexts } from './api-key.texts.ts'
 import { curlLine } from './curl-line.ts'
 
-type Props = { token: string; name: string; menuIds: readonly number[]; onClose: () => void }
+type Props = { token: string; name: string; menuIds: readonly number[]; renewed?: boolean; onClose: () => void }
 
-/** The key that was made, with a call to try it by. */
-export function NewApiKey({ token, name, menuIds, onClose }: Props) {
+/** The key that was made or renewed, with a call to try it by. */
+export function NewApiKey({ token, name, menuIds, renewed = false, onClose }: Props) {
   const t = useTexts(apiKeyTexts)
   return (
     <ShownOnce
-      title={t('madeTitle', { name })}
+      title={t(renewed ? 'renewedTitle' : 'madeTitle', { name })}
       warning={t('shownOnce')}
+      hint={renewed ? t('renewedHint') : undefined}
       closeText={t('savedClose')}
       parts={[
         { label: t('key'), text: token, rows: 2 },

@@ -10,6 +10,7 @@ import { projectsText } from '../account/projects-text.ts'
 import { ApiKeyActions } from './ApiKeyActions.tsx'
 import type { apiKeyTexts } from './api-key.texts.ts'
 import { daysToWarnOf } from './key-days.ts'
+import { LessThanGiven } from './LessThanGiven.tsx'
 
 type Texts = Translate<(typeof apiKeyTexts)['zh']>
 
@@ -63,24 +64,25 @@ export function apiKeyColumns(
     { title: t('company'), width: '9rem', dataIndex: 'companyName' },
     {
       title: t('may'),
-      render: (_, { menuIds, confirmedActs, allProjects, projects }) => (
+      render: (_, apiKey) => (
         <TwoLines>
-          <span>{t('rightsCount', { count: menuIds.length })}</span>
-          {confirmedActs && (
+          <span>{t('rightsCount', { count: apiKey.menuIds.length })}</span>
+          {apiKey.confirmedActs && (
             <span>
               <StateTag color="warning">{t('confirmedActsShort')}</StateTag>
             </span>
           )}
           <small>
             {projectsText(account, {
-              allProjects,
-              projectNames: projects.map(project => project.projectName),
-              projectCount: projects.length,
-              projectParts: projects.map(
+              allProjects: apiKey.allProjects,
+              projectNames: apiKey.projects.map(project => project.projectName),
+              projectCount: apiKey.projects.length,
+              projectParts: apiKey.projects.map(
                 ({ regions, regionCount }) => regions && { chosen: regions.length, of: regionCount },
               ),
             })}
           </small>
+          <LessThanGiven apiKey={apiKey} />
         </TwoLines>
       ),
     },
@@ -106,16 +108,18 @@ export function apiKeyColumns(
     {
       title: t('madeBy'),
       width: '8rem',
-      render: (_, { createdBy, createdStr }) => (
+      render: (_, { createdBy, createdStr, holder, renewedBy }) => (
         <TwoLines>
           <span>{createdBy}</span>
           <small>{dateOf(createdStr)}</small>
+          {holder !== '' && holder !== createdBy && <small>{t('heldBy', { name: holder })}</small>}
+          {renewedBy !== '' && <small>{t('renewedBy', { name: renewedBy })}</small>}
         </TwoLines>
       ),
     },
     {
       key: 'actions',
-      width: '5.5rem',
+      width: '7.5rem',
       fixed: 'right',
       render: (_, apiKey) => <ApiKeyActions apiKey={apiKey} onEdit={() => edit(apiKey)} />,
     },

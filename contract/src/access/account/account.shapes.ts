@@ -45,7 +45,7 @@ const accountFacts = z.object({
   mustChangePassword: z.boolean(),
   lastSignInAt: moment.nullable(),
   lastSignInStr: siteTime,
-  /** Keys in use that this person made: they end when the account is stopped. */
+  /** Keys in use that this person holds and nobody else has renewed: they end when the account is stopped. */
   apiKeys: z.int(),
   /** It has no sign-in of its own: its owner comes from another account of theirs. Foreign back ends do not say. */
   signsInElsewhere: z.boolean().optional(),

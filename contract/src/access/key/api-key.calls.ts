@@ -34,7 +34,7 @@ export const apiKeyCalls = callsOf('apiKey', {
     bodyLimit: listBody,
     confirm: true,
     summary:
-      'Make an API key of a company with rights and projects, none beyond what the caller has, and with `confirmedActs` for what people are asked again for. The token is answered this once',
+      'Make an API key of a company with rights and projects, none beyond what the caller has or later keeps, and with `confirmedActs` for what people are asked again for. The token is answered this once',
     input: newApiKey,
     answer: dataOf(wire({ keyId: rowId, token: z.string() }, { keyId: 'id' })),
     errors: ['company.notFound', 'apiKey.tooMany', ...grantRefusals, 'separation.keyAdministers'],
@@ -57,6 +57,18 @@ export const apiKeyCalls = callsOf('apiKey', {
       ...grantRefusals,
       'separation.keyAdministers',
     ],
+  }),
+  renew: call({
+    path: '/user-mgr/apikey/renew',
+    method: 'POST',
+    right: rights.grantAccess,
+    peopleOnly: true,
+    confirm: true,
+    summary:
+      'Give an API key a new token, answered this once. The one before opens until the new one is used; from then the caller holds the key, and it opens no more than they may',
+    input: wire({ keyId: rowId }, { keyId: 'id' }),
+    answer: dataOf(z.object({ token: z.string() })),
+    errors: ['apiKey.notFound', 'apiKey.ended', 'grant.rightsBeyond', 'grant.scopeBeyond', 'separation.keyAdministers'],
   }),
   revoke: call({
     path: '/user-mgr/apikey/revoke',

@@ -38,6 +38,14 @@ export const apiKey = wire(
     createdBy: z.string(),
     createdAt: moment,
     createdStr: siteTime,
+    /** Who was shown the token that counts: the key opens no more than they may. Empty for one from before that was noted. */
+    holder: z.string(),
+    /** Rights of the key that its holder has not. */
+    lackingIds: z.array(z.int()),
+    /** Its holder sees fewer companies, projects or regions. */
+    seesLess: z.boolean(),
+    /** Who has a new token of it that nobody has used; empty: there is none. */
+    renewedBy: z.string(),
     version: z.int(),
   },
   { keyId: 'id', state: 'status' },

@@ -29,9 +29,9 @@ export function administeredBy({
     select from account_region where account_region.account_id = account.account_id and not ${regionIsOwn}))`
 }
 
-/** How many API keys in use somebody made. */
+/** How many API keys in use end with an account: those it holds, which nobody else has renewed. */
 export const keysMadeBy = (accountId: string) => sql<number>`(
-  select count(*)::int from api_key where maker_id = ${sql.ref(accountId)} and revoked_at is null and expires_at > now())`
+  select count(*)::int from api_key where maker_id = ${sql.ref(accountId)} and coalesce(next_maker_id, maker_id) = maker_id and revoked_at is null and expires_at > now())`
 
 export type ListedAccount = {
   account_id: number

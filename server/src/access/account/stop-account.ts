@@ -1,6 +1,7 @@
 import { type Actor, writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
-import { revokeKeysOf } from '../key/api-key.queries.ts'
+import { takeNextToken } from '../../core/session/key-renewal.queries.ts'
+import { forgetNextTokensOf, lockKeysOf, setRevoked } from '../key/api-key.queries.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import { setAccountInUse } from './account.queries.ts'
 
@@ -9,11 +10,20 @@ export async function stopAccount(trx: Trx, accountId: number, actor: Actor): Pr
   await endAccess(trx, accountId, actor)
 }
 
-/** Sessions end, and with them sockets and tickets; so do the API keys that somebody made, whose tokens they have seen. */
+/**
+ * Sessions end, and with them sockets and tickets; so do the API keys whose token they have seen. Of a key that somebody else has
+ * renewed that token alone ends, and the other one counts.
+ */
 export async function endAccess(trx: Trx, accountId: number, actor: Actor): Promise<void> {
   await endSessionsOf(trx, accountId)
-  for (const { keyId, tenantId, companyId, prefix } of await revokeKeysOf(trx, accountId)) {
-    await endSessionsOf(trx, keyId)
-    await writeAudit(trx, { ...actor, tenantId, companyId, projectId: null }, 'revokeApiKey', prefix)
+  await forgetNextTokensOf(trx, accountId)
+  for (const { keyId, tenantId, companyId, prefix, renewed } of await lockKeysOf(trx, accountId)) {
+    if (renewed) await takeNextToken(trx, keyId)
+    else {
+      await setRevoked(trx, keyId)
+      await endSessionsOf(trx, keyId)
+    }
+    const act = renewed ? 'endApiKeyToken' : 'revokeApiKey'
+    await writeAudit(trx, { ...actor, tenantId, companyId, projectId: null }, act, prefix)
   }
 }

@@ -324,6 +324,7 @@ describe('a dangerous act', () => {
         'account.resetPassword',
         'alarm.remove',
         'apiKey.make',
+        'apiKey.renew',
         'apiKey.revoke',
         'apiKey.update',
         'device.revokeKey',

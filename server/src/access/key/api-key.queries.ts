@@ -201,12 +201,35 @@ export async function setRevoked(trx: Trx, keyId: number): Promise<void> {
     .execute()
 }
 
-/** The keys that somebody made, which are revoked from now on. */
-export async function revokeKeysOf(trx: Trx, makerId: number) {
-  const { rows } = await sql<{ keyId: number; tenantId: number; companyId: number; prefix: string }>`
-    update api_key set revoked_at = now(), version = version + 1
-    where maker_id = ${makerId} and revoked_at is null
-    returning account_id as "keyId", tenant_id as "tenantId", company_id as "companyId", prefix`.execute(trx)
+/** A second token, which takes the place of the first at its first use. */
+export async function setNextToken(
+  trx: Trx,
+  keyId: number,
+  next: Pick<NewKey, 'secretHash' | 'lastFour' | 'makerId'>,
+): Promise<void> {
+  await trx
+    .updateTable('api_key')
+    .set({ next_secret_hash: next.secretHash, next_last_four: next.lastFour, next_maker_id: next.makerId })
+    .where('account_id', '=', keyId)
+    .execute()
+}
+
+/** A token that somebody has and nobody has used opens nothing. */
+export async function forgetNextTokensOf(trx: Trx, makerId: number): Promise<void> {
+  await trx
+    .updateTable('api_key')
+    .set({ next_secret_hash: null, next_last_four: null, next_maker_id: null })
+    .where('next_maker_id', '=', makerId)
+    .execute()
+}
+
+type HeldKey = { keyId: number; tenantId: number; companyId: number; prefix: string; renewed: boolean }
+
+/** The keys that somebody holds, locked; `renewed`: somebody else has another token of it. */
+export async function lockKeysOf(trx: Trx, makerId: number): Promise<HeldKey[]> {
+  const { rows } = await sql<HeldKey>`
+    select account_id as "keyId", tenant_id as "tenantId", company_id as "companyId", prefix, next_secret_hash is not null as renewed
+    from api_key where maker_id = ${makerId} and revoked_at is null order by account_id for update`.execute(trx)
   return rows
 }
 

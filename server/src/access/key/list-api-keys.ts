@@ -5,16 +5,22 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { type ApiKeyView, listKeys } from './api-key.queries.ts'
+import { findKeyBounds, type KeyBounds } from './key-bounds.queries.ts'
 
 export const listApiKeys: Handler<typeof apiKeyCalls.list> = async ({ keyword = '', ...page }, viewer, { db }) => {
   const own = await loadOwnScope(db, viewer)
   // The companies as the top bar narrows them; the projects as the account has them: a key is not of a project.
   const within = { ...own, companyIds: viewer.companyIds }
   const { rows, total } = await inScope(db, viewer, trx => listKeys(trx, within, keyword, pageWindow(page)))
-  return { rows: rows.map(viewOf), total }
+  // Who holds a key may be of the platform.
+  const bounds = await findKeyBounds(
+    db.auth,
+    rows.map(row => row.account_id),
+  )
+  return { rows: rows.map(row => viewOf(row, bounds.get(row.account_id))), total }
 }
 
-const viewOf = (row: ApiKeyView) => ({
+const viewOf = (row: ApiKeyView, bounds: KeyBounds | undefined) => ({
   keyId: row.account_id,
   name: row.name,
   remark: row.remark,
@@ -36,5 +42,9 @@ const viewOf = (row: ApiKeyView) => ({
   createdBy: row.created_by,
   createdAt: row.created_at,
   createdStr: siteText(row.created_at),
+  holder: bounds?.holder ?? '',
+  lackingIds: bounds?.lacking_ids ?? [],
+  seesLess: bounds?.sees_less ?? false,
+  renewedBy: bounds?.renewed_by ?? '',
   version: row.version,
 })

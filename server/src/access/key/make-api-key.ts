@@ -6,16 +6,17 @@ import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { hashOfKeySecret, tokenOf } from '../../core/session/api-key.ts'
 import { findCompanyInScope } from '../account/administration.queries.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { insertKey, isKeyNameTaken, lockKeyCount } from './api-key.queries.ts'
 import { requireKeyGrant } from './key-grant.ts'
+import { newToken } from './key-token.ts'
 
 export const makeApiKey: Handler<typeof apiKeyCalls.make> = async (input, viewer, { db }) => {
   const own = await loadOwnScope(db, viewer)
   const { name, remark = '', networks, confirmedActs = false, days = usualKeyDays } = input
-  const [prefix, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')]
+  const prefix = randomBytes(6).toString('hex')
+  const { token, ...kept } = newToken(prefix)
   const keyId = await inScope(db, viewer, async trx => {
     const company = await findCompanyInScope(trx, input.ofCompanyId ?? viewer.companyId, own.companyIds)
     if (!company) throw refuse('company.notFound')
@@ -27,8 +28,7 @@ export const makeApiKey: Handler<typeof apiKeyCalls.make> = async (input, viewer
     const after = { name, remark, ...granted, confirmedActs, networks, days }
     const made = {
       prefix,
-      secretHash: hashOfKeySecret(secret),
-      lastFour: secret.slice(-4),
+      ...kept,
       by: viewer.fullName,
       makerId: viewer.accountId,
     }
@@ -36,5 +36,5 @@ export const makeApiKey: Handler<typeof apiKeyCalls.make> = async (input, viewer
     await writeAudit(trx, { ...viewer, tenantId, companyId }, 'makeApiKey', prefix, { after })
     return keyId
   })
-  return { keyId, token: tokenOf(prefix, secret) }
+  return { keyId, token }
 }

@@ -197,14 +197,14 @@ export async function findRoleOfAccount(db: Reader, accountId: number): Promise<
   return row?.role_id ?? undefined
 }
 
-/** The sessions of all who have the role. */
+/** The sessions of all who have the role, and of the API keys they hold. */
 export async function findSessionsOfRole(db: Reader, roleId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.account_id', 'session.account_id')
-    .where('account.role_id', '=', roleId)
-    .select('session.session_id')
-    .execute()
+  const { rows } = await sql<{ session_id: number }>`
+    with holder as (select account_id from account where role_id = ${roleId})
+    select session_id from session where account_id in (select account_id from holder)
+    union all
+    select session_id from session join api_key using (account_id) join holder on holder.account_id = api_key.maker_id
+    where api_key.revoked_at is null`.execute(db)
   return rows.map(row => row.session_id)
 }
 

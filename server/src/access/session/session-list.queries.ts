@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { silentMinutes } from '../../core/session/session.queries.ts'
 
+/** Those of the account and of the API keys it holds, which open no more than it does. */
 export async function findSessionIds(db: Reader, accountId: number): Promise<number[]> {
-  const rows = await db.selectFrom('session').where('account_id', '=', accountId).select('session_id').execute()
+  const { rows } = await sql<{ session_id: number }>`
+    select session_id from session where account_id = ${accountId} or account_id = any(array(
+      select account_id from api_key where maker_id = ${accountId} and revoked_at is null))`.execute(db)
   return rows.map(row => row.session_id)
 }
 

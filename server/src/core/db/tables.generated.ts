@@ -253,6 +253,9 @@ export interface ApiKeyTable {
   version: Generated<number>
   maker_id: number | null
   confirmed_acts: Generated<boolean>
+  next_secret_hash: Buffer | null
+  next_last_four: string | null
+  next_maker_id: number | null
 }
 
 export interface AuditTable {

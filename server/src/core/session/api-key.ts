@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { mayComeFrom } from './api-key-networks.ts'
 import { guessLimit } from './guess-limit.ts'
+import { takeNextToken } from './key-renewal.queries.ts'
 import { findApiKey, noteKeyUse, type SessionRow } from './session.queries.ts'
 
 const tokenStart = 'wfk_'
@@ -19,7 +20,7 @@ export const hashOfKeySecret = (secret: string): Buffer => createHash('sha256').
 export const tokenOf = (prefix: string, secret: string): string => `${tokenStart}${prefix}_${secret}`
 
 const guesses = guessLimit()
-/** Compared with where no key has the prefix, so that both take the same time. */
+/** Compared with where no key or no second token has the prefix, so that both take the same time. */
 const nobodys = Buffer.alloc(32)
 
 /**
@@ -30,8 +31,9 @@ export async function openApiKey(db: Database, token: string, address: string): 
   const [, prefix = '', secret = ''] = shape.exec(token) ?? []
   guesses.check(address, prefix)
   const key = prefix === '' ? undefined : await findApiKey(db.auth, prefix)
-  const fits = timingSafeEqual(key?.secret_hash ?? nobodys, hashOfKeySecret(secret))
-  if (!key || !fits) {
+  const hash = hashOfKeySecret(secret)
+  const [fits, isNext] = [key?.secret_hash, key?.next_secret_hash].map(held => timingSafeEqual(held ?? nobodys, hash))
+  if (!key || !(fits || isNext)) {
     guesses.note(address, prefix)
     throw refuse('key.unknown')
   }
@@ -41,6 +43,10 @@ export async function openApiKey(db: Database, token: string, address: string): 
   const { session } = key
   if (!session) throw refuse('key.stopped', {}, about)
   if (!mayComeFrom(session, address)) throw refuse('key.wrongAddress', { address }, about)
+  if (isNext) {
+    await takeNextToken(db.auth, key.account_id, hash)
+    return openApiKey(db, token, address)
+  }
   if (key.use_is_due) await noteKeyUse(db.auth, key.account_id, address)
   return session
 }

@@ -228,6 +228,17 @@ test('an API key that may do other things, or from elsewhere, has no link of bef
   expect(await openOf(second)).toEqual([])
 })
 
+test('an API key whose holder may see less has no link of before', async () => {
+  const content = { name: '大屏三', menuIds: [...seedRoles.operator], allProjects: true, projectIds: [], networks: [] }
+  const { keyId, token } = await admin.call(apiKeyCalls.make, { ...content, ofCompanyId: operator.user.companyId })
+  const held = { maker_id: operator.user.uid }
+  await suite.db.system.updateTable('api_key').set(held).where('account_id', '=', keyId).execute()
+  const links = await everyLink({ user: { uid: keyId }, call: withApiKey(suite.app, token).call })
+  expect(await openOf(links)).toEqual(kinds)
+  await profile({ projectIds: [second] })
+  expect(await openOf(links)).toEqual([])
+})
+
 test('whose projects change together is held in the order of their numbers', async () => {
   const { companyId: tenantId } = admin.user
   const owner = { tenantId, companyId: tenantId, projectId: plant, regionId: 0 }

@@ -2,7 +2,7 @@ import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { settingNow } from '../system-setting.queries.ts'
-import { projectsOfAccount, regionLimitsOfAccount } from './scope.ts'
+import { asGiven, closedCustomers, withinHolder } from './key-holder.ts'
 
 export type SessionRow = {
   session_id: number
@@ -83,14 +83,16 @@ const hasFactor = sql<boolean>`(${hasApp} or ${hasPasskey})`
 export const factorDue = sql<boolean>`(${factorDemanded} and not ${hasFactor})`
 export const recoveryCodes = sql<number>`(select count(*)::int from recovery_code where recovery_code.account_id = ${signer})`
 
-/** Of `platform_consent`: the platform sees nothing of the customer. */
-const closedToPlatform = sql<boolean>`(platform_consent.demanded and coalesce(platform_consent.until <= now(), true))`
-const closedCustomers = sql`array(select platform_consent.tenant_id from platform_consent where ${closedToPlatform})`
-
-/** Of account `a` in company `c`: changes with whatever the account may see. A consent that runs out counts at once, before anybody notes it. */
-export const scopeEpoch = sql<number>`(a.scope_epoch + c.scope_epoch
-  + case when c.level = 1 then (select coalesce(sum(epoch + case when until <= now() then 1 else 0 end), 0)::bigint from platform_consent) else 0 end
-  + coalesce((select role.scope_epoch from role where role.role_id = a.role_id), 0))`
+/** Of account `a` in company `c`: changes with whatever the account may see. A consent that runs out counts at once, before anybody notes it. A key changes with its holder too. */
+const epochOf = (
+  account: string,
+  company: string,
+) => sql<number>`(${sql.ref(`${account}.scope_epoch`)} + ${sql.ref(`${company}.scope_epoch`)}
+  + case when ${sql.ref(`${company}.level`)} = 1 then (select coalesce(sum(epoch + case when until <= now() then 1 else 0 end), 0)::bigint from platform_consent) else 0 end
+  + coalesce((select role.scope_epoch from role where role.role_id = ${sql.ref(`${account}.role_id`)}), 0))`
+export const scopeEpoch = sql<number>`(${epochOf('a', 'c')} + case when a.role_id is null then coalesce((
+    select ${epochOf('holder', 'home')} from api_key join account as holder on holder.account_id = api_key.maker_id
+      join company as home on home.company_id = holder.company_id where api_key.account_id = a.account_id), 0) else 0 end)`
 
 /** Of policy `p`; what the installation allows may have become less since it was chosen. */
 export const idleMinutes = sql<number>`least(coalesce(p.idle_minutes, ${silentMinutes}), ${settingNow('mostIdleMinutes')})::int`
@@ -115,34 +117,40 @@ const account = sql`
   from session s join account a using (account_id) join company c on c.company_id = a.company_id ${openerOfAccount}
   left join sign_in_policy p on p.tenant_id = a.tenant_id`
 
-const seen = sql`
+type Held = typeof asGiven
+
+const seenWith = (held: Held) => sql`
   exists (select from separation where separation.tenant_id = viewer.tenant_id) as separated,
   ${isLocal('viewer')} as is_local,
   coalesce(r.name, '') as role_name, coalesce(r.is_root, false) as is_root, key.networks,
   display.account_id is not null as is_display,
-  coalesce(key.menu_ids, display.menu_ids, (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id)) as menu_ids,
+  coalesce(${held.menuIds}, display.menu_ids, (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id)) as menu_ids,
   companies.company_ids, companies.parent_ids, companies.closed_ids,
-  ${projectsOfAccount('viewer')} as project_ids, ${regionLimitsOfAccount('viewer')} as region_limits`
+  ${held.projects} as project_ids, ${held.regionLimits} as region_limits`
 
 /** A person has a role, an API key and a display rights of their own. */
-const withRights = sql`viewer left join role r using (role_id)
+const rightsWith = (held: Held) => sql`viewer left join role r using (role_id)
   left join api_key key on viewer.role_id is null and key.account_id = viewer.account_id
   left join wall_display display on viewer.role_id is null and display.account_id = viewer.account_id
+  ${held.holder}
   cross join lateral (
     select array_agg(company.company_id) as company_ids, array_agg(coalesce(company.parent_id, 0)) as parent_ids,
            array_agg(company.company_id) filter (where viewer.company_level = 1 and company.tenant_id = any(${closedCustomers})) as closed_ids
     from company
     where case viewer.company_level when 1 then company.level < 3 or not company.tenant_id = any(${closedCustomers})
       when 2 then company.tenant_id = viewer.tenant_id else company.company_id = viewer.company_id end
+      and ${held.sees('company')}
   ) as companies`
 
 /** Of session `s` and account `a`. */
 const livingWhere = (condition: RawBuilder<unknown>) => sql`
-  with viewer as (${account} where ${condition} and ${living}) select viewer.*, ${seen}, true as fresh from ${withRights}`
+  with viewer as (${account} where ${condition} and ${living}) select viewer.*, ${seenWith(withinHolder)}, true as fresh from ${rightsWith(withinHolder)}`
 
 export type ApiKeyRow = {
   account_id: number
   secret_hash: Buffer
+  /** Of the token that takes its place once it is used. */
+  next_secret_hash: Buffer | null
   revoked: boolean
   expired: boolean
   /** It was not noted for a minute that the key is used. */
@@ -153,7 +161,7 @@ export type ApiKeyRow = {
 
 export async function findApiKey(auth: Db, prefix: string): Promise<ApiKeyRow | undefined> {
   const { rows } = await sql<ApiKeyRow>`
-    select found.account_id, found.secret_hash, found.revoked_at is not null as revoked, found.expires_at <= now() as expired,
+    select found.account_id, found.secret_hash, found.next_secret_hash, found.revoked_at is not null as revoked, found.expires_at <= now() as expired,
            coalesce(found.last_used_at < now() - interval '1 minute', true) as use_is_due,
            (select to_jsonb(held) from (${livingWhere(sql`a.account_id = found.account_id`)}) as held) as session
     from api_key as found where found.prefix = ${prefix}`.execute(auth)
@@ -166,7 +174,7 @@ export async function noteKeyUse(auth: Db, accountId: number, address: string): 
   )
 }
 
-/** The living session of a token and everything it may see, and its nonce written down: one round trip. */
+/** The living session of a token and everything it may see, and its nonce written down: one round trip. No API key comes this way. */
 export async function findSessionOfCall(
   auth: Db,
   call: { tokenHash: Buffer; nonce: string; madeAt: number },
@@ -177,7 +185,9 @@ export async function findSessionOfCall(
       insert into nonce (session_id, nonce, made_at) select session_id, ${call.nonce}, ${new Date(call.madeAt)} from viewer
       on conflict do nothing returning 1
     )
-    select viewer.*, ${seen}, exists (select from remembered) as fresh from ${withRights}`.execute(auth)
+    select viewer.*, ${seenWith(asGiven)}, exists (select from remembered) as fresh from ${rightsWith(asGiven)}`.execute(
+    auth,
+  )
   return rows[0]
 }
 
@@ -223,7 +233,7 @@ export async function findAccountScope(db: Db, accountId: number): Promise<Sessi
              a.company_id, a.role_id, c.level as company_level, ${scopeEpoch} as scope_epoch
       from account a join company c using (company_id) where a.account_id = ${accountId} and a.in_use and ${companyInUse('c')}
     )
-    select viewer.*, ${seen}, true as fresh from ${withRights}`.execute(db)
+    select viewer.*, ${seenWith(withinHolder)}, true as fresh from ${rightsWith(withinHolder)}`.execute(db)
   return rows[0]
 }
 
