@@ -8,7 +8,7 @@ import { mountAlarm } from './alarm/alarm.module.ts'
 import { mountAudit } from './audit/audit.module.ts'
 import { mountBoard } from './board/board.module.ts'
 import { mountCompany } from './company/company.module.ts'
-import { readOwnBrands, useBrands } from './core/brand.ts'
+import { readOwnBrands, useBrands, useCustomerBrands } from './core/brand.ts'
 import { serveBrandFiles } from './core/brand-files.ts'
 import { type Context, type Mounted, openContext } from './core/context.ts'
 import type { Database } from './core/db/database.ts'
@@ -73,6 +73,7 @@ export async function composeServer(
   }: { jobs?: boolean; timeouts?: Context['timeouts']; otherServers?: number } = {},
 ): Promise<WatchfireServer> {
   useBrands(readOwnBrands(settings.WATCHFIRE_DATA), settings.WATCHFIRE_BRANDS, settings.WATCHFIRE_PUBLIC_URL)
+  useCustomerBrands(settings.WATCHFIRE_CUSTOMER_BRANDS)
   const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY, timeouts })
   const context = await openContext(app, { settings, db, log, timeouts, sends }, { otherServers })
   const { disk, sessions, metrics, presence } = context

@@ -17,11 +17,14 @@ import { mailContent } from '../mail/delivery/mail-content.ts'
 import { mailReasons, mailTexts } from '../mail/mail-texts.ts'
 import { reportTexts } from '../notice/report/report-texts.ts'
 import { noticeTexts } from '../notice/schedule/notice-texts.ts'
-import { brandAt, menuName, readOwnBrands, siteBrand, useBrands } from './brand.ts'
+import { brandAt, brandOfCustomer, menuName, readOwnBrands, siteBrand, useBrands, useCustomerBrands } from './brand.ts'
 import { refusalBody, refuse, refuseField } from './http/refuse.ts'
 
 const languages: readonly Language[] = ['zh', 'en']
-afterEach(() => useBrands([], '', undefined))
+afterEach(() => {
+  useBrands([], '', undefined)
+  useCustomerBrands('')
+})
 const { factory } = brands
 
 /** Texts with facts are asked with none. */
@@ -72,7 +75,7 @@ test('whatever mail, sheet or refusal is written anywhere in the server, no name
 test('a mail that names menus calls them what its brand does', () => {
   const menuNames = { accounts: { zh: '人员与账号', en: 'Staff' } }
   useBrands([{ ...factory, name: 'acme', hosts: ['*'], menuNames }], '', undefined)
-  const { message } = consentMail({ by: '平台', reason: '查看', hours: 2 })
+  const { message } = consentMail({ customerId: 1, by: '平台', reason: '查看', hours: 2 })
   expect(message).toContain('系统管理 → 人员与账号 → 三员分立')
   expect(message).toContain('Administration → Staff → Separation of duties')
 })
@@ -88,6 +91,30 @@ test('mails go by the brand of our public address, calls by that of the host the
   const words = { message: '', sender: '', account: '', company: '华东', alarms: [], gone: 0, leftOut: 0 }
   expect(mailContent({ ...words, language: 'zh' }).text).toContain('此邮件由烽燧智慧工厂平台代 华东 自动发送')
   expect(mailContent({ ...words, language: 'en' }).html).toContain('Sent by Watchfire Factory Platform for 华东')
+})
+
+test('mails of a customer go by the brand it was given, of all others by that of our public address', () => {
+  useBrands([], '', undefined)
+  useCustomerBrands(' 12=factory@https://a.example:8443/, 15=enterprise')
+  const given = [12, 15, 16].map(customer => brandOfCustomer(customer))
+  expect(given.map(({ brand, address }) => [brand.name, address])).toEqual([
+    ['factory', 'https://a.example:8443'],
+    ['enterprise', undefined],
+    ['platform', undefined],
+  ])
+  const { message } = consentMail({ customerId: 12, by: '平台', reason: '查看', hours: 2 })
+  expect(message).toContain('平台不能查看贵方的数据')
+})
+
+test.each([
+  '12',
+  '12=',
+  'acme=factory',
+  '12=nobody',
+  '12=factory@ftp://a.example',
+  '12=factory@https://a.example/path',
+])('a customer’s brand written as %s is refused at the start, by the name of the setting', list => {
+  expect(() => useCustomerBrands(list)).toThrow(/^setting WATCHFIRE_CUSTOMER_BRANDS is wrong: /)
 })
 
 test('a refusal and the log speak as the brand of the host does', () => {

@@ -1,4 +1,4 @@
-/** The brand that words go by: that of the host a person came to, and where no person came (mails, reports, jobs) that of our public address. */
+/** The brand that words go by: that of the host a person came to; of mails that of the customer they are for; and of what else comes by itself that of our public address. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,10 @@ import type { Menu } from '@watchfire/contract/core/rights.ts'
 let known: readonly Brand[] = shippedBrands
 let hosts = ''
 let ours: Brand = shipped.platform
+let ofCustomers: ReadonlyMap<number, MailBrand> = new Map()
+
+/** What a mail speaks as, and the address its links begin with; none: that of the installation. */
+export type MailBrand = { brand: Brand; address?: string | undefined }
 
 /** Set once at start: the brands of the data folder beside the shipped ones, WATCHFIRE_BRANDS, WATCHFIRE_PUBLIC_URL. */
 export function useBrands(own: readonly Brand[], list: string, publicUrl: string | undefined): void {
@@ -23,6 +27,21 @@ export function useBrands(own: readonly Brand[], list: string, publicUrl: string
   }
   hosts = list
   ours = brandOfHost(known, publicUrl ? new URL(publicUrl).host : '', list)
+}
+
+/** Set once at start, after the brands: WATCHFIRE_CUSTOMER_BRANDS, `number=brand` or `number=brand@address`, separated by commas. */
+export function useCustomerBrands(list: string): void {
+  const pairs = list.split(',').map(pair => pair.trim())
+  ofCustomers = new Map(pairs.filter(Boolean).map(mailBrandIn))
+}
+
+function mailBrandIn(pair: string): [number, MailBrand] {
+  const [, customer, name, address] = /^(\d{1,15})=([^@]+)(?:@(https?:\/\/[^\s/?#]+)\/*)?$/.exec(pair) ?? []
+  const brand = known.find(one => one.name === name)
+  if (customer === undefined)
+    throw new Error(`setting WATCHFIRE_CUSTOMER_BRANDS is wrong: ${pair} is no number=brand or number=brand@address`)
+  if (!brand) throw new Error(`setting WATCHFIRE_CUSTOMER_BRANDS is wrong: there is no brand called ${name} (${pair})`)
+  return [Number(customer), { brand, address }]
 }
 
 /** The brands of the data folder: `brands/NAME.json`. One of a shipped name takes its place. @throws Error that names file and field */
@@ -47,10 +66,13 @@ export const brandAt = (host: string): Brand => brandOfHost(known, host, hosts)
 export const knownBrands = (): readonly Brand[] => known
 export const siteBrand = (): Brand => ours
 
-/** Who our mails come from, and what stands at their foot. */
-export const mailOfBrand = (language: Language): { sender: string; footer: string } => ({
-  sender: ours.mail.sender[language],
-  footer: ours.mail.footer[language],
+/** Of mails for a customer. */
+export const brandOfCustomer = (tenantId: number): MailBrand => ofCustomers.get(tenantId) ?? { brand: ours }
+
+/** Who mails come from, and what stands at their foot. */
+export const mailOfBrand = ({ brand = ours, language }: Reader): { sender: string; footer: string } => ({
+  sender: brand.mail.sender[language],
+  footer: brand.mail.footer[language],
 })
 
 export type Reader = { readonly language: Language; readonly brand?: Brand | undefined }

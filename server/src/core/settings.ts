@@ -67,6 +67,8 @@ export const settingsShape = {
     }),
   /** host=brand, separated by commas. */
   WATCHFIRE_BRANDS: z.string().default(''),
+  /** Whose mails speak as which brand: customer=brand or customer=brand@address, separated by commas. */
+  WATCHFIRE_CUSTOMER_BRANDS: z.string().default(''),
   /** Further origins that may open the live channel, separated by commas. */
   WATCHFIRE_ORIGINS: z.string().default(''),
   /** Site time zone of reports and texts. */

@@ -87,6 +87,8 @@ export type MailWords = {
   created_at: number
   attachment: MailAttachment | null
   invitation_id: number | null
+  /** Whose people it is for: of an invitation those it lets in. */
+  customer_id: number
 }
 
 export type MailToSend = MailWords & {
@@ -113,6 +115,7 @@ export async function takeNextMail(db: Reader, companyId: number): Promise<MailT
     returning mail_id, company_id, message_id, receivers, copies, taken, refused, title, message, language, sender,
               sender_account, reply_to, (select name from company where company.company_id = mail.company_id) as company_name,
               deferrals, created_at, (extract(epoch from now() - created_at) * 1000)::bigint as age_ms, attachment, invitation_id,
+              coalesce((select invitation.tenant_id from invitation where invitation.invitation_id = mail.invitation_id), tenant_id) as customer_id,
               state = ${code('unsure')} as doubtful`.execute(db)
   return rows[0]
 }

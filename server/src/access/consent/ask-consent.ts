@@ -18,7 +18,7 @@ export const askConsent: Handler<typeof consentCalls.ask> = async ({ customerId,
     if (asked === undefined) throw refuse('consent.notDemanded')
     if (asked > limit) throw refuse('consent.tooMany', { limit })
     await queueMail(trx, {
-      ...consentMail({ by: viewer.fullName, reason, hours }),
+      ...consentMail({ customerId, by: viewer.fullName, reason, hours }),
       // By the customer's own server: who its people are is not the platform's to read.
       tenantId: customerId,
       companyId: customerId,

@@ -6,8 +6,8 @@ import { findGeneration, type InvitationLink } from './invitation.queries.ts'
 export type InvitationLinks = {
   /** Whether mails can carry links: the installation knows its own address. */
   readonly haveAddress: boolean
-  /** The link as it is sent now; undefined when the invitation waits no more. */
-  urlOf(invitationId: number): Promise<string | undefined>
+  /** The link as it is sent now, at the address of the installation unless another is said; undefined when the invitation waits no more. */
+  urlOf(invitationId: number, address?: string): Promise<string | undefined>
   /** Undefined for what we have not written. */
   read(text: string): InvitationLink | undefined
 }
@@ -19,10 +19,10 @@ export function openInvitationLinks(db: Pick<Database, 'system'>, key: Buffer, p
   const base = publicUrl?.replace(/\/+$/, '')
   return {
     haveAddress: base !== undefined,
-    async urlOf(invitationId) {
+    async urlOf(invitationId, address = base) {
       const generation = await findGeneration(db.system, invitationId)
       // Behind the #, so that it stands in no log of a server or a proxy.
-      return base && generation ? `${base}/invitation#${texts.write([invitationId, generation])}` : undefined
+      return base && generation ? `${address}/invitation#${texts.write([invitationId, generation])}` : undefined
     },
     read(text) {
       const [invitationId, generation] = texts.read(text) ?? []

@@ -1,7 +1,7 @@
 /** The whole mail as bytes: its words, the alarms as they are now, their first pictures. */
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { publicAlarmId, readAlarms } from '../../alarm/alarm.public.ts'
-import { mailOfBrand } from '../../core/brand.ts'
+import { brandOfCustomer, mailOfBrand } from '../../core/brand.ts'
 import type { Db } from '../../core/db/database.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
 import { findMailRecordings, type MailAttachment, type MailWords, readMailAlarms } from '../mail.queries.ts'
@@ -19,7 +19,7 @@ const attachmentBytes = 4 * 1024 * 1024
 /** Makes the file of a mail that was queued with one. */
 export type MakeAttachment = (attachment: MailAttachment) => Promise<Buffer>
 /** The link of an invitation; undefined when it waits no more. */
-export type InvitationUrl = (invitationId: number) => Promise<string | undefined>
+export type InvitationUrl = (invitationId: number, address?: string) => Promise<string | undefined>
 export type MailParts = {
   db: { system: Db }
   store: FileStore
@@ -31,6 +31,7 @@ export type Sender = { sender: string; sender_name: string }
 
 export async function buildMail(mail: MailWords, from: Sender, parts: MailParts): Promise<Buffer> {
   const { db, store, links } = parts
+  const { brand, address } = brandOfCustomer(mail.customer_id)
   const file = mail.attachment && (await fileOf(mail.attachment, parts))
   const keys = await readMailAlarms(db.system, mail.mail_id)
   const rows = await readAlarms(db.system, keys)
@@ -56,10 +57,10 @@ export async function buildMail(mail: MailWords, from: Sender, parts: MailParts)
     alarms.push({
       row,
       pictures,
-      link: links.alarm(publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at })),
+      link: links.alarm(publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at }), address),
       recordings: recordings
         .filter(recording => recording.alarm_id === row.alarm_id)
-        .map(({ file_id, tenant_id }) => links.recording({ fileId: file_id, tenantId: tenant_id }))
+        .map(({ file_id, tenant_id }) => links.recording({ fileId: file_id, tenantId: tenant_id }, address))
         .filter(link => link !== undefined),
     })
   }
@@ -69,11 +70,14 @@ export async function buildMail(mail: MailWords, from: Sender, parts: MailParts)
     account: mail.sender_account,
     company: mail.company_name,
     language: mail.language,
+    brand,
     alarms,
     gone: keys.length - rows.length,
     leftOut,
     attached: mail.attachment?.name,
-    ...(mail.invitation_id !== null && { invitation: (await parts.invitationUrl?.(mail.invitation_id)) ?? '' }),
+    ...(mail.invitation_id !== null && {
+      invitation: (await parts.invitationUrl?.(mail.invitation_id, address)) ?? '',
+    }),
   })
   return new MailComposer({
     from: { name: fromName(mail, from), address: from.sender },
@@ -104,7 +108,11 @@ const addressSigns = /[<>@",;:\\]+/g
 /** Who wrote, by name, account and company; of what no person wrote, the name the company gave its server. */
 function fromName(mail: MailWords, { sender_name }: Sender): string {
   const { sender, sender_account, company_name } = mail
-  if (sender === '') return plainLine(sender_name || mailOfBrand(mail.language).sender, 60)
+  if (sender === '')
+    return plainLine(
+      sender_name || mailOfBrand({ brand: brandOfCustomer(mail.customer_id).brand, language: mail.language }).sender,
+      60,
+    )
   const [name, account, company] = [plainLine(sender, 40), plainLine(sender_account, 40), plainLine(company_name, 60)]
   return plainLine(`${name} (${account}) · ${company}`.replace(addressSigns, ' '), 160)
 }

@@ -1,15 +1,23 @@
 import { writeFile } from 'node:fs/promises'
+import { brands } from '@watchfire/contract/core/brands.ts'
 import PostalMime from 'postal-mime'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { anInvitation } from '../../access/testing/access-rows.ts'
 import { publicAlarmId, readAlarms } from '../../alarm/alarm.public.ts'
+import { useBrands, useCustomerBrands } from '../../core/brand.ts'
 import { drawPicture } from '../../core/files/draw-files.ts'
-import { aChannelOf, anAlarm, type ChannelOfTest } from '../../core/testing/builders.ts'
+import { aChannelOf, anAccount, anAlarm, type ChannelOfTest } from '../../core/testing/builders.ts'
 import { legalTexts } from '../../core/testing/hostile-values.ts'
 import { mailSuite } from '../testing/mail-suite.ts'
 import { mailContent } from './mail-content.ts'
 import { plainLine } from './plain-line.ts'
 
 const suite = mailSuite()
+afterEach(() => {
+  useBrands([], '', undefined)
+  useCustomerBrands('')
+})
+
 const longText = ['10,000 characters', '长'.repeat(10_000)] as [string, string]
 
 const nameOf = async ({ companyId }: { companyId: number }) =>
@@ -148,4 +156,49 @@ test('an alarm that was deleted meanwhile does not stop the mail', async () => {
   const id = await suite.queue(company, { alarms: [{ tenantId: company.tenantId, alarmId: 42, alarmAt: Date.now() }] })
   expect(await suite.settled(id)).toMatchObject({ state: 1 })
   expect((await PostalMime.parse(Buffer.from(smtp.mails[0]?.raw ?? '', 'latin1'))).text).toContain('1 条告警已被删除')
+})
+
+test('mails of two customers speak each as its own brand and link to its own address, and neither says a word of the other', async () => {
+  const smtp = await suite.smtp()
+  const [here, there] = [
+    await suite.companyWith(smtp.port, { senderName: '' }),
+    await suite.companyWith(smtp.port, { senderName: '' }),
+  ]
+  const brandOf = (name: string, zh: string, project: string) => ({
+    ...brands.factory,
+    name,
+    title: { zh, en: zh },
+    words: { ...brands.factory.words, zh: { ...brands.factory.words.zh, project } },
+    mail: { sender: { zh: `${zh}通知`, en: zh }, footer: { zh: `${zh}客服`, en: zh } },
+  })
+  useBrands([brandOf('red', '赤焰', '赤区'), brandOf('blue', '蓝盾', '蓝区')], '', 'https://fire.example')
+  useCustomerBrands(`${here.tenantId}=red@https://red.example,${there.tenantId}=blue@https://blue.example:8443`)
+  for (const company of [here, there]) {
+    const channel = await aChannelOf(suite.db, company)
+    const recording = await pictureOf(channel, company === here ? 'c1' : 'c2')
+    const alarm = await anAlarm(suite.db, channel, { level: 'severe', recordings: [recording] })
+    const id = await suite.queue(company, { alarms: [alarm], cause: 'notice', language: 'zh' })
+    expect(await suite.settled(id)).toMatchObject({ state: 1 })
+  }
+  await suite.db.system.insertInto('role').values({ name: 'viewer' }).execute()
+  const invitationId = await anInvitation(suite.db, there, await anAccount(suite.db, there))
+  await suite.settled(await suite.queue(here, { invitationId, cause: 'invitation', language: 'zh' }))
+  const [red, blue, invitation] = smtp.mails
+  const wholeOf = (mail: typeof red) => JSON.stringify([mail?.from, mail?.subject, mail?.text, mail?.html])
+  for (const word of [
+    '赤焰通知',
+    '由赤焰代',
+    '赤焰客服',
+    '赤区',
+    'https://red.example/workplace',
+    'https://red.example/',
+  ])
+    expect(wholeOf(red)).toContain(word)
+  for (const word of ['蓝盾通知', '由蓝盾代', '蓝盾客服', '蓝区', 'https://blue.example:8443/workplace'])
+    expect(wholeOf(blue)).toContain(word)
+  expect(wholeOf(red)).not.toMatch(/蓝|blue|烽燧|fire\.example/)
+  expect(wholeOf(blue)).not.toMatch(/赤|red\.example|烽燧|fire\.example/)
+  // By the server of somebody else, as whoever makes a customer invites its first people.
+  expect(wholeOf(invitation)).toContain('蓝盾客服')
+  expect(wholeOf(invitation)).not.toMatch(/赤|烽燧/)
 })

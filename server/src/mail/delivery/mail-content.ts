@@ -1,9 +1,10 @@
 /** What a mail says, as HTML and as text. Everything in it that came from outside is escaped and made one line. */
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
 import { type AlarmRow, levelNames } from '../../alarm/alarm.public.ts'
-import { inBrand, mailOfBrand, platformTitle } from '../../core/brand.ts'
+import { inBrand, mailOfBrand, platformTitle, type Reader } from '../../core/brand.ts'
 import { siteText, siteZone } from '../../core/site-time.ts'
 import { mailTexts } from '../mail-texts.ts'
 import { inHtml, plainLine, plainLines } from './plain-line.ts'
@@ -23,6 +24,8 @@ export type MailWords = {
   account: string
   company: string
   language: Language
+  /** Of the customer it is for; that of the installation unless said. */
+  brand?: Brand | undefined
   alarms: readonly MailAlarm[]
   /** Alarms that are no more, and pictures there was no room for. */
   gone: number
@@ -53,7 +56,7 @@ export function mailContent(words: MailWords): { html: string; text: string } {
     ...(words.leftOut > 0 ? [texts.left(words.leftOut)] : []),
     ...(words.gone > 0 ? [texts.gone(words.gone)] : []),
   ]
-  const ofBrand = mailOfBrand(words.language).footer
+  const ofBrand = mailOfBrand(words).footer
   const footer = [texts.footer(platformTitle(words), siteZone(), company), ofBrand].filter(Boolean).join('\n')
   const html = `<!doctype html>
 <html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
@@ -62,7 +65,7 @@ export function mailContent(words: MailWords): { html: string; text: string } {
 ${by.map(line => `<p style="color:#4b5563">${inHtml(line)}</p>`).join('')}
 ${message === '' ? '' : `<p dir="auto" style="white-space:pre-wrap;font-size:15px">${inHtml(message)}</p>`}
 <p>${invitation ? `<a href="${inHtml(invitation)}">${inHtml(intro)}</a>` : inHtml(intro)}</p>
-${words.alarms.map(alarm => htmlOf(alarm, words.language)).join('\n')}
+${words.alarms.map(alarm => htmlOf(alarm, words)).join('\n')}
 ${notes.map(note => `<p>${inHtml(note)}</p>`).join('\n')}
 <p style="color:#4b5563;font-size:12px">${inHtml(footer).replaceAll('\n', '<br>')}</p>
 </div></body></html>
@@ -72,7 +75,7 @@ ${notes.map(note => `<p>${inHtml(note)}</p>`).join('\n')}
     ...(message === '' ? [] : [message, '']),
     intro,
     ...(invitation ? [invitation] : []),
-    ...words.alarms.map(alarm => `\n${textOf(alarm, words.language)}`),
+    ...words.alarms.map(alarm => `\n${textOf(alarm, words)}`),
     ...(notes.length > 0 ? ['', ...notes] : []),
     '',
     '-- ',
@@ -82,7 +85,8 @@ ${notes.map(note => `<p>${inHtml(note)}</p>`).join('\n')}
 }
 
 /** The facts of an alarm, in the order they are read. */
-function factsOf({ row }: MailAlarm, language: Language): { head: string; level: string; facts: [string, string][] } {
+function factsOf({ row }: MailAlarm, reader: Reader): { head: string; level: string; facts: [string, string][] } {
+  const { language } = reader
   const texts = mailTexts[language]
   const level = z.decode(alarmLevel, row.level as never)
   const by = plainLine(row.handled_by ?? '', 60)
@@ -96,7 +100,7 @@ function factsOf({ row }: MailAlarm, language: Language): { head: string; level:
     [texts.time, siteText(row.alarm_at)],
     [texts.level, levelNames[level][language]],
     [
-      inBrand(texts.project, { language }),
+      inBrand(texts.project, reader),
       [row.company_name, row.project_name, row.region_name]
         .map(name => plainLine(name, 100))
         .filter(Boolean)
@@ -115,9 +119,9 @@ function factsOf({ row }: MailAlarm, language: Language): { head: string; level:
   }
 }
 
-function htmlOf(alarm: MailAlarm, language: Language): string {
-  const texts = mailTexts[language]
-  const { head, level, facts } = factsOf(alarm, language)
+function htmlOf(alarm: MailAlarm, reader: Reader): string {
+  const texts = mailTexts[reader.language]
+  const { head, level, facts } = factsOf(alarm, reader)
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th scope="row" style="text-align:start;color:#4b5563;font-weight:normal;padding:1px 12px 1px 0;white-space:nowrap;vertical-align:top">${inHtml(name)}</th><td><bdi>${inHtml(value)}</bdi></td></tr>`,
@@ -140,9 +144,9 @@ ${links.length > 0 ? `<p style="margin:8px 0 0">${links.join(' · ')}</p>` : ''}
 </div>`
 }
 
-function textOf(alarm: MailAlarm, language: Language): string {
-  const texts = mailTexts[language]
-  const { head, facts } = factsOf(alarm, language)
+function textOf(alarm: MailAlarm, reader: Reader): string {
+  const texts = mailTexts[reader.language]
+  const { head, facts } = factsOf(alarm, reader)
   const recordingInside = alarm.recordings.length === 0 && alarm.row.recordings.length > 0
   return [
     `* ${head}`,

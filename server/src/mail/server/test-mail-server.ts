@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
-import { platformTitle } from '../../core/brand.ts'
+import { brandOfCustomer, platformTitle } from '../../core/brand.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -42,7 +42,7 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
       })
       const texts = mailTexts[viewer.language]
       const words = {
-        title: texts.testTitle(platformTitle({ language: viewer.language })),
+        title: texts.testTitle(platformTitle({ ...brandOfCustomer(server.tenant_id), language: viewer.language })),
         message: texts.testMessage,
         language: viewer.language,
         sender: sender?.by.name ?? '',
@@ -60,6 +60,7 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
           created_at: Date.now(),
           attachment: null,
           invitation_id: null,
+          customer_id: server.tenant_id,
         },
         server,
         tools,

@@ -33,6 +33,7 @@ export async function queueReport(
       language: rule.language,
       byHour: rule.cycle === 'daily',
       period,
+      customerId: rule.tenant_id,
     }
     const mailId = await queueMail(trx, {
       tenantId: rule.tenant_id,

@@ -2,6 +2,7 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { periodBefore } from '@watchfire/contract/report/figure.rules.ts'
+import { brandOfCustomer } from '../../core/brand.ts'
 import type { Db } from '../../core/db/database.ts'
 import type { MakeAttachment } from '../../mail/mail.public.ts'
 import { type ReportSplit, readWholeReport, reportWorkbook } from '../../report/report.public.ts'
@@ -14,6 +15,8 @@ export type ReportRequest = ReportScope & {
   language: Language
   byHour: boolean
   period: ReportPeriod
+  /** Whose words it speaks; of one queued before that was noted those of the installation. */
+  customerId?: number
 }
 
 /** Beside hours or days. */
@@ -27,7 +30,7 @@ export const reportAttachment =
 /** The workbook of the page of reports, with a sheet for each way to split it. */
 export async function reportFile(
   db: Db,
-  { ruleName, language, byHour, period, ...scope }: ReportRequest,
+  { ruleName, language, byHour, period, customerId = 0, ...scope }: ReportRequest,
 ): Promise<Buffer> {
   const days = { from: period.from, until: addDays(period.until, -1) }
   const report = await db
@@ -40,5 +43,5 @@ export async function reportFile(
         ...splits,
       ]),
     )
-  return reportWorkbook(report, { language }, ruleName)
+  return reportWorkbook(report, { ...brandOfCustomer(customerId), language }, ruleName)
 }
