@@ -13,6 +13,7 @@ export const auditActions = {
   retryUpdate: words('重试 AI 服务器升级', 'Tried an update again'),
   signIn: words('登录', 'Signed in'),
   signInFailed: words('登录失败', 'Failed to sign in'),
+  unknownSignIns: words('以不存在的账号尝试登录', 'Tried to sign in by names that nobody has'),
   enterMembership: words('从本人的另一账号切换进入', 'Switched in from another account of theirs'),
   leaveMembership: words('退出所在{brand.company}', 'Left the {brand.company}'),
   unlinkMembership: words(

@@ -5,6 +5,11 @@ import { fieldLabel, hasLabel } from '../core/field-labels.ts'
 export const auditFieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   address: ['地址', 'Address'],
   alarms: ['告警', 'Alarms'],
+  attempts: ['次数', 'Attempts'],
+  triedFrom: ['一小时内，自', 'Within an hour from'],
+  triedNames: ['不同的账号名', 'Different names'],
+  maskedNames: ['账号名（仅首字）', 'Names, first letter'],
+  otherAddresses: ['其他地址数', 'Further addresses'],
   allProjects: ['全部{brand.project}', 'All {brand.projects}'],
   bytes: ['字节数', 'Bytes'],
   board: ['公告', 'Notice board'],

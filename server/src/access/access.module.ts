@@ -44,6 +44,7 @@ import { readBrand } from './read-brand.ts'
 import { roleHandlers } from './role/role.routes.ts'
 import { serveScim } from './scim/serve-scim.ts'
 import { separationHandlers } from './separation/separation.routes.ts'
+import { noteUnknownSignIns } from './session/note-unknown-sign-ins.ts'
 
 type Given = Context & { resolveFor: ResolveFor; invitations: InvitationLinks }
 
@@ -85,5 +86,5 @@ export function mountAccess(app: FastifyInstance, context: Given): Mounted {
   const routes = { db, log, clients: openOidcClients(provider), publicUrl }
   serveBegin(app, routes)
   serveTakeCode(app, routes)
-  return { jobs: [watchConsents] }
+  return { jobs: [watchConsents, noteUnknownSignIns] }
 }

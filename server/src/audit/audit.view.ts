@@ -86,7 +86,7 @@ const unnamedActors = {
   system: { zh: '系统', en: 'The system' },
   nobody: { zh: '', en: '' },
 } as const
-const visitorActions: ReadonlySet<string> = new Set<AuditAction>(['bookByLink', 'cancelByLink'])
+const visitorActions: ReadonlySet<string> = new Set<AuditAction>(['bookByLink', 'cancelByLink', 'unknownSignIns'])
 
 const flag = { zh: { true: '是', false: '否' }, en: { true: 'yes', false: 'no' } } as const
 

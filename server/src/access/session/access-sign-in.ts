@@ -53,7 +53,7 @@ export const makeSignIn =
     return openSession(db, account, visitor, tools, { confirmed: !second })
   }
 
-/** An attempt at an account that exists is in the log of its company; names that nobody has are in the log of the server alone. */
+/** An attempt at an account that exists is in the log of its company; names that nobody has are in that of the platform, an hour at a time. */
 export function noteFailedSignIn(
   db: Database,
   account: SignInAccount,

@@ -1083,6 +1083,7 @@ export interface InstallationTable {
   one: Generated<boolean>
   installation_id: Generated<string>
   clock_seen_at: DefaultMoment
+  unknown_sign_ins_until: DefaultMoment
 }
 
 export interface InvitationTable {
