@@ -119,3 +119,38 @@ test('times and days are the site’s, never those of the browser that happens t
     ].sort(),
   )
 })
+
+test('the server writes to standard output where it begins and ends alone; whatever else it has to say goes to its log', () => {
+  const written = foundIn(/\bconsole\.\w+\(|\bprocess\.std(?:out|err)\.write\(/g)
+  expect(written.filter(path => path?.startsWith('server/'))).toEqual([
+    'server/src/adapter-main.ts',
+    'server/src/main.ts',
+  ])
+})
+
+test('no variable opens a debug mode: one place asks whether this is development, and refuses more there', () => {
+  expect(foundIn(/\bNODE_ENV\b/g)).toEqual(['server/src/core/http/app.ts'])
+  expect(found(/from 'node:inspector|process\.env\.(?:DEBUG|NODE_DEBUG|NODE_OPTIONS)\b|--inspect/g)).toEqual([])
+})
+
+test('nobody is asked a secret question', () => {
+  expect(found(/(?:secret|security)_?questions?\b|密保问题|安全问题：|密码提示问题/gi)).toEqual([])
+})
+
+test('every time in the database is one moment, in whatever zone', () => {
+  const migrations = globSync('server/migrations/*.sql', { cwd: root })
+  expect(migrations.length).toBeGreaterThan(100)
+  const zoneless = migrations.filter(path =>
+    /\btimestamp\b|\btime without/i.test(readFileSync(`${root}/${path}`, 'utf8')),
+  )
+  expect(zoneless).toEqual([])
+})
+
+test('each package that is installed has its digest in the lock file, and none comes from elsewhere than the registry', () => {
+  type Entry = { link?: boolean; resolved?: string; integrity?: string }
+  const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as { packages: Record<string, Entry> }
+  const installed = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  expect(installed.length).toBeGreaterThan(100)
+  const known = ({ resolved, integrity = '' }: Entry) => resolved === undefined && integrity.startsWith('sha512-')
+  expect(installed.filter(([, entry]) => !known(entry)).map(([path]) => path)).toEqual([])
+})

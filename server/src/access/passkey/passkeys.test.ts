@@ -247,6 +247,7 @@ describe('making one', () => {
     ['no challenge of ours', { challenge: 'A'.repeat(43) }, 'challengeOver'],
     ['the use of a passkey', { type: 'webauthn.get' }, 'invalid'],
     ['nobody verified', { verified: false }, 'invalid'],
+    ['an algorithm that was not asked for', { algorithm: -36 }, 'invalid'],
   ])('with %s keeps nothing', async (_, bent, refusal) => {
     expect(await make(bent)).toBe(`passkey.${refusal}`)
     expect((await client.call(factorCalls.readSecurity, {})).passkeys).toHaveLength(1)

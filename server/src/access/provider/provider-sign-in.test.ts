@@ -3,8 +3,9 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
+import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { aPlantNetwork } from '../../egress/testing/egress-rows.ts'
@@ -90,6 +91,16 @@ test('the first sign-in makes an account in the default role with the chosen pro
   )
   expect(rows).toEqual([{ project_id: projectId }])
   expect((await admin.call(providerCalls.readSettings, {})).oidc?.lastProblem).toBe('')
+})
+
+test('the tokens of the provider stay at the server: no answer to the browser has one', async () => {
+  const answers = vi.spyOn(suite.app, 'inject')
+  await signInBy('sub-li')
+  const seen = await Promise.all(answers.mock.results.map(({ value }) => value as Promise<LightMyRequestResponse>))
+  answers.mockRestore()
+  expect(seen.map(({ statusCode }) => statusCode)).toEqual([302, 302, 200])
+  const text = JSON.stringify(seen.map(({ headers, body }) => [headers, body]))
+  expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+\.|(access|id|refresh)_?token/i)
 })
 
 test('nobody gets an account for its name or its mail', async () => {

@@ -5,7 +5,15 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Assertion, Attestation } from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 
-type Asked = { challenge: string; origin?: string; host?: string; type?: string; verified?: boolean }
+/** `algorithm`: by its number in COSE. */
+type Asked = {
+  challenge: string
+  origin?: string
+  host?: string
+  type?: string
+  verified?: boolean
+  algorithm?: number
+}
 type Used = Asked & { counter?: number; userHandle?: string; signedBy?: KeyObject; credentialId?: string }
 
 const [present, verifiedFlag, withCredential] = [0x01, 0x04, 0x40]
@@ -53,11 +61,12 @@ export function aPasskeyAt(home: string) {
       host = homeHost,
       type = 'webauthn.create',
       verified = true,
+      algorithm = -7,
     }: Asked): Attestation {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const key = new Map<number, number | Buffer>([
         [1, 2],
-        [3, -7],
+        [3, algorithm],
         [-1, 1],
         [-2, Buffer.from(x, 'base64url')],
         [-3, Buffer.from(y, 'base64url')],
