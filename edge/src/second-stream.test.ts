@@ -72,6 +72,15 @@ const report = (channel: WatchedChannel) => {
   return { state, width, second }
 }
 
+test('a camera tells with its state how many pictures come, and how many its stream announces', async () => {
+  const { channel } = aChannel(undefined)
+  await expect.poll(() => channel.report().video, soon).toBeDefined()
+  const { video } = channel.report()
+  expect(video).toMatchObject({ announcedFps: 15, dropped: 0 })
+  expect(video?.fps).toBeGreaterThan(0)
+  expect(video?.kbps).toBeGreaterThan(0)
+})
+
 test('the second stream is decoded and shown small, stills and recordings come from the main one; killed, the main one takes over until it is back', async () => {
   const { channel } = aChannel('second')
   await expect.poll(() => report(channel), soon).toEqual({ state: 'online', width: 640, second: 'online' })

@@ -11,6 +11,7 @@ import { withoutCredentials } from './camera/camera-url.ts'
 import type { AccessUnit } from './camera/codec/access-unit.ts'
 import type { CarriedBy, PlayCamera } from './camera/play-camera.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
+import { VideoMeter } from './camera/video-meter.ts'
 import { ipOf } from './channel-names.ts'
 import type { ColourFrame, DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
 import type { Detector, LookingChannel } from './detect/detector.ts'
@@ -61,6 +62,7 @@ export class WatchedChannel {
   private watch: ChannelWatch
   private readonly camera: Camera
   private readonly timer: NodeJS.Timeout
+  private readonly video = new VideoMeter()
   private decoded: DecodedChannel | undefined
   private looking: LookingChannel | undefined
   private secondStream: SecondStream | undefined
@@ -107,13 +109,18 @@ export class WatchedChannel {
         this.ring.setParameters(parameters)
         if (this.decodes === 'main') this.decoded?.parameters(parameters)
       },
+      onDropped: () => this.video.drop(),
       onUnit: unit => {
+        this.video.picture(unit.data.length)
         this.ring.push(unit)
         this.decode('main', unit)
       },
       onState: (state, reason, detail) => {
         // Begun anew with a key unit: in between units are missing.
-        if (state !== 'online') this.decodes = undefined
+        if (state !== 'online') {
+          this.decodes = undefined
+          this.video.restart()
+        }
         if (state === 'online') log.info({ channelId, address }, 'camera online')
         else log.warn({ channelId, address, reason, detail }, `camera ${state}`)
         parts.onState()
@@ -242,7 +249,8 @@ export class WatchedChannel {
 
   report(): ChannelReport {
     const { channelId, settings, ring, online } = this
-    const { width, height, codec } = ring.parameters ?? {}
+    const { width, height, codec, frameRate } = ring.parameters ?? {}
+    const video = online ? this.video.figures(frameRate) : undefined
     const state = online ? 'online' : 'offline'
     const { reason } = this.camera
     return {
@@ -256,6 +264,7 @@ export class WatchedChannel {
       codec,
       ...(this.secondStream && { second: this.secondStream.state }),
       ...(this.events && { events: this.events.state }),
+      ...(video && { video }),
     }
   }
 

@@ -5,6 +5,7 @@ import { wire } from '../core/wire.ts'
 import { packageKind, releasePlatform, updateReason } from '../fleet/release.ts'
 import { reportedSettings } from '../fleet/runtime-settings.ts'
 import { reportedModel } from '../model/model.shapes.ts'
+import { channelVideo } from './channel-video.rules.ts'
 import { deviceState } from './device.shapes.ts'
 import { deviceHistory } from './device-state.shapes.ts'
 import { publicKey } from './sealed-text.ts'
@@ -95,6 +96,7 @@ const aiServerChannel = wire(
     stateSince: moment,
     location: z.string(),
     ip: z.string(),
+    video: channelVideo.nullable(),
   },
   { channelId: 'deviceId', name: 'deviceName', state: 'deviceState', location: 'deviceLocation', ip: 'deviceIp' },
 )

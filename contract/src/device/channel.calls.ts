@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
-import { channel, sensitivity } from './device.shapes.ts'
+import { channel, oneChannel, sensitivity } from './device.shapes.ts'
 
 const deviceId = z.string().min(1).max(60)
 const listOfChannels = {
@@ -31,7 +31,7 @@ export const channelCalls = callsOf('device', {
     right: 'signedIn',
     summary: 'One channel with the AI server that holds it',
     input: z.object({ deviceId }),
-    answer: dataOf(channel),
+    answer: dataOf(oneChannel),
     errors: ['device.notFound'],
   }),
   setSensitivity: call({

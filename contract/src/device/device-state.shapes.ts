@@ -4,6 +4,7 @@ import { moment } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { measured, meterType } from '../sensor/sensor.shapes.ts'
 import { offlineReason } from './camera.shapes.ts'
+import { channelVideo } from './channel-video.rules.ts'
 import { deviceKind, deviceState, placedFields, placedNames } from './device.shapes.ts'
 
 /** Why a device is in its state: what its AI server says of a camera, what became of the AI server, or what somebody did. */
@@ -44,6 +45,8 @@ export const stateRow = wire(
     gatewayName: z.string(),
     /** What a sensor or meter measured last. */
     values: z.array(measured),
+    /** Of a camera that is online, where its AI server says it: how its pictures come. */
+    video: channelVideo.nullable(),
   },
   { ...placedNames, kind: 'deviceType' },
 )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { coded } from '../core/coded.ts'
 import { rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
+import { channelVideo } from './channel-video.rules.ts'
 
 /** `{device}`, an AI server; letters, digits and dashes. */
 export const aiServerId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/)
@@ -65,3 +66,7 @@ export const channelNames = { channelId: 'deviceId', ...placedNames } as const
 /** One camera on an AI server. `productKey` is the AI server that holds it. */
 export const channel = wire(channelFields, channelNames)
 export type Channel = z.output<typeof channel>
+
+/** One channel alone, with how its pictures come; null while it is not online, and where an older AI server does not say. */
+export const oneChannel = wire({ ...channelFields, video: channelVideo.nullable() }, channelNames)
+export type OneChannel = z.output<typeof oneChannel>

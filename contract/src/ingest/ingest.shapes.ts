@@ -13,6 +13,7 @@ import {
   wantedMakerEvents,
 } from '../device/camera.shapes.ts'
 import { cameraEventsState } from '../device/camera-event.rules.ts'
+import { reportedVideo } from '../device/channel-video.rules.ts'
 import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.shapes.ts'
 import { gbConfiguration } from '../device/gb28181.shapes.ts'
 import { eventsAside } from '../device/maker-event.rules.ts'
@@ -108,6 +109,8 @@ export const channelReport = z.object({
   events: cameraEventsState.optional().catch(undefined),
   /** What the stream of its maker tells beside alarms. */
   aside: eventsAside.optional().catch(undefined),
+  /** How its pictures come, while it is online. */
+  video: reportedVideo.optional().catch(undefined),
 })
 export type ChannelReport = z.infer<typeof channelReport>
 

@@ -78,6 +78,7 @@ export async function playCamera(
           pictureAt = performance.now()
           events.onUnit(unit)
         },
+        onDropped: () => events.onDropped?.(),
       })
     })
     pictureAt = performance.now()

@@ -1,6 +1,6 @@
 /** Plays one channel of a device: calls it, takes its pictures, and hangs up. The fault that ended it is thrown. */
 import { CameraFault } from '../camera/camera-fault.ts'
-import { Depacketiser } from '../camera/codec/depacketiser.ts'
+import { Depacketiser, type Picture } from '../camera/codec/depacketiser.ts'
 import { ParameterSets } from '../camera/codec/parameter-sets.ts'
 import type { PlayCamera } from '../camera/play-camera.ts'
 import { RtpOrder } from '../camera/rtsp/rtp-order.ts'
@@ -34,7 +34,7 @@ export const playChannel =
     const stream = new ProgramStream({
       onCodec: (codec, type) => {
         if (!codec) return end(new CameraFault('unsupported', `a video of stream type ${type}`))
-        depacketiser = new Depacketiser(codec, new ParameterSets(codec), picture => {
+        const give = (picture: Picture): void => {
           if (picture.parameters) events.onParameters(picture.parameters)
           pictureAt = performance.now()
           events.onUnit({
@@ -43,7 +43,8 @@ export const playChannel =
             time: timeline.place(picture.timestamp, performance.now(), stampRate),
             at: Date.now(),
           })
-        })
+        }
+        depacketiser = new Depacketiser(codec, new ParameterSets(codec), give, () => events.onDropped?.())
       },
       onNal: (payload, timestamp) =>
         depacketiser?.push({ payload, timestamp, payloadType: 96, marker: false, sequence: 0, source: 0 }),

@@ -50,6 +50,12 @@ export const isNamedLike = (keyword: string, { byAddress = false } = {}) => {
   return sql<boolean>`(device.search_text like lower(${like})${byIp})`
 }
 
+/** How the pictures of `device` come, as far as it is an online channel; `server`: the row of its AI server. */
+export const channelVideoOf = (server: 'ai_server' | 'holder') => sql<unknown>`
+  case when device.kind = 2 and device.state = 1 then jsonb_build_object('announcedFps', null)
+    || (${sql.ref(`${server}.channel_video`)} -> device.device_id)
+    || jsonb_build_object('at', floor(extract(epoch from ${sql.ref(`${server}.channel_video_at`)}) * 1000)) end`
+
 export const channels = (db: Reader, viewer: Scope) =>
   placedChannels(db, viewer).select(['device.silent_from', 'device.silent_until'])
 
@@ -65,7 +71,11 @@ export async function listChannels(db: Reader, viewer: Scope, page: PageWindow &
 }
 
 export async function findChannel(db: Reader, viewer: Scope, deviceId: string) {
-  return channels(db, viewer).where('device.device_id', '=', deviceId).executeTakeFirst()
+  return channels(db, viewer)
+    .innerJoin('ai_server', 'ai_server.device_no', 'device.ai_server_no')
+    .where('device.device_id', '=', deviceId)
+    .select(channelVideoOf('ai_server').as('video'))
+    .executeTakeFirst()
 }
 
 /** Each row tells the total; beyond the last page there is none to tell it, and the first one is asked. */

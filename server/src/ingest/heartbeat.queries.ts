@@ -9,6 +9,9 @@ import type { StateChange } from '../device/device.public.ts'
 /** How far apart the heartbeats are that are noted. */
 const sampleMs = 55_000
 
+/** Once a minute; the first ones after a start have no figures yet. */
+const isVideoDue = sql`(channel_video = '{}' or channel_video_at < now() - make_interval(secs => ${sampleMs / 1000}))`
+
 /** Heartbeats further apart do not tell that an AI server was busy in between. */
 const heardLately = sql`last_seen_at > now() - interval '30 seconds'`
 
@@ -35,6 +38,9 @@ export async function updateAiServer(
     channelsOnline: report.channels.filter(channel => channel.state === 'online').length,
   }
   const load = judgeLoad(report.load, report.cores)
+  const video = Object.fromEntries(
+    report.channels.flatMap(({ channelId, video }) => (video ? [[channelId, video]] : [])),
+  )
   const { rows } = await sql<KnownServer>`
     with told as (update ai_server set last_seen_at = now(),
       heard_since = case when last_seen_at > now() - interval '1 minute' then coalesce(heard_since, now()) else now() end, version = coalesce(${report.version ?? null}, version),
@@ -51,6 +57,8 @@ export async function updateAiServer(
       disk_low_since = ${sinceWhen('disk_low_since', judgeDisk(report.diskFreeBytes, report.diskTotalBytes))},
       busy_since = case when ${heardLately} then ${sinceWhen('busy_since', load)}
         when ${load} = 'bad' then now() end,
+      channel_video = case when ${isVideoDue} then ${JSON.stringify(video)}::jsonb else channel_video end,
+      channel_video_at = case when ${isVideoDue} then now() else channel_video_at end,
       recent_heartbeats = case
         when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > ${sample.at - sampleMs} then recent_heartbeats
         else jsonb_path_query_array(${JSON.stringify([sample])}::jsonb || recent_heartbeats, ${`$[0 to ${samplesKept - 1}]`}::jsonpath) end

@@ -183,18 +183,20 @@ with told as (update ai_server set last_seen_at = now(),
   disk_low_since = case $19 when 'bad' then coalesce("disk_low_since", now()) when 'unsure' then "disk_low_since" end,
   busy_since = case when last_seen_at > now() - interval '30 seconds' then case $20 when 'bad' then coalesce("busy_since", now()) when 'unsure' then "busy_since" end
     when $21 = 'bad' then now() end,
+  channel_video = case when (channel_video = '{}' or channel_video_at < now() - make_interval(secs => $22)) then $23::jsonb else channel_video end,
+  channel_video_at = case when (channel_video = '{}' or channel_video_at < now() - make_interval(secs => $24)) then now() else channel_video_at end,
   recent_heartbeats = case
-    when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $22 then recent_heartbeats
-    else jsonb_path_query_array($23::jsonb || recent_heartbeats, $24::jsonpath) end
-where device_no = $25
-returning device_no, tenant_id, refused_channels, configuration_version, (recent_heartbeats->0->>'at')::bigint = $26 as noted,
+    when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $25 then recent_heartbeats
+    else jsonb_path_query_array($26::jsonb || recent_heartbeats, $27::jsonpath) end
+where device_no = $28
+returning device_no, tenant_id, refused_channels, configuration_version, (recent_heartbeats->0->>'at')::bigint = $29 as noted,
   applied_version is distinct from (
     select former.applied_version from ai_server former where former.device_no = ai_server.device_no) as applied_anew
 ), hour as (
 insert into ai_server_hour (tenant_id, device_no, measure, hour, samples, total, lowest, highest)
 select told.tenant_id, told.device_no, figure.measure, date_trunc('hour', now()), 1,
        figure.value::float8, figure.value::float8, figure.value::float8
-from told, (select measure, value from unnest($27::text[], $28::text[]) as given (measure, value)) as figure
+from told, (select measure, value from unnest($30::text[], $31::text[]) as given (measure, value)) as figure
 where told.noted
 on conflict (tenant_id, device_no, measure, hour) do update
   set samples = ai_server_hour.samples + 1, total = ai_server_hour.total + excluded.total,

@@ -8,6 +8,7 @@ import { Muted } from '../../ui/text.tsx'
 import { AddCameraButton } from '../camera/AddCameraButton.tsx'
 import { devicePath } from '../public/device-path.ts'
 import { StateMark } from '../public/StateMark.tsx'
+import { StreamFigures } from '../stream/StreamFigures.tsx'
 import styles from './AiServerChannels.module.css'
 import { aiServerTexts } from './ai-server.texts.ts'
 
@@ -27,12 +28,17 @@ export function AiServerChannels({ aiServerId, channels }: Props) {
       </div>
       {channels.length === 0 && <Muted as="p">{t('noChannels')}</Muted>}
       <ul className={styles.channels}>
-        {channels.map(({ channelId, name, state, location, ip }) => (
+        {channels.map(({ channelId, name, state, location, ip, video }) => (
           <li key={channelId}>
             <StateMark state={state} />
             <TwoLines>
               <Link to={devicePath(channelId)}>{name}</Link>
               <small>{[channelId, location, ip].filter(Boolean).join(' · ')}</small>
+              {video && (
+                <small>
+                  <StreamFigures video={video} />
+                </small>
+              )}
             </TwoLines>
             {seesAlarms && (
               <Link to={`/workplace?device=${encodeURIComponent(channelId)}`} aria-label={t('alarmsOf', { name })}>

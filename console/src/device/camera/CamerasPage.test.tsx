@@ -227,7 +227,7 @@ test('a camera and those below an AI server lead to the page of the device', asy
   open(gate.channelId)
   const history = await screen.findByRole('link', { name: '状态历史与可用率' })
   expect(history.getAttribute('href')).toBe('/device-info?deviceId=WF-EAST_C1')
-  renderScreen(<AiServerChannels aiServerId={eastServer.aiServerId} channels={[{ ...gate, ip: '' }]} />)
+  renderScreen(<AiServerChannels aiServerId={eastServer.aiServerId} channels={[{ ...gate, ip: '', video: null }]} />)
   const links = await screen.findAllByRole('link', { name: gate.name })
   expect(links.map(link => link.getAttribute('href'))).toContain('/device-info?deviceId=WF-EAST_C1')
 })

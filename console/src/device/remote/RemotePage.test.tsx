@@ -24,6 +24,7 @@ const channel = {
   stateSince: 1_790_000_000_000,
   location: '',
   ip: '',
+  video: null,
 } as const
 const job: RemoteJob = {
   jobId: 7,

@@ -51,7 +51,7 @@ const precision = {
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
-  server.answers(deviceCalls.get, { ...channelOfTest, state: 'offline' })
+  server.answers(deviceCalls.get, { ...channelOfTest, state: 'offline', video: null })
   server.answers(deviceCalls.readHistory, ({ before }) => (before === undefined ? newest : older))
   server.answers(deskCalls.readDevicePrecision, precision)
   signInAs([rights.deviceStates, rights.workplace, rights.remote])
@@ -69,6 +69,13 @@ test('a device says how it was, who switched it off and how much of each month i
     '/remote?open=WF-EAST&camera=WF-EAST_C1',
   )
   expect(server.received(deviceCalls.readHistory)).toEqual([{ deviceId: 'WF-EAST_C1' }])
+})
+
+test('a camera that is online says how its pictures come', async () => {
+  const video = { fps: 25, kbps: 999, dropped: 2, idleSeconds: 0, announcedFps: null, at: now }
+  server.answers(deviceCalls.get, { ...channelOfTest, video })
+  renderScreen(<DeviceInfoPage />, '/device-info?deviceId=WF-EAST_C1')
+  expect(await screen.findByText('25 帧/秒 · 999 kbit/s · 丢弃 2 帧')).toBeTruthy()
 })
 
 test('what was before is read when somebody asks for it', async () => {
@@ -99,7 +106,17 @@ test('how often it is right is said by type and hour and by both, and of too few
 const pointOfTime = now - 2 * hour
 const detail: AiServerDetail = {
   aiServer: { ...eastServer, state: 'offline', stateSince: now - hour },
-  channels: [{ channelId: 'WF-EAST_C1', name: '东门', state: 'offline', stateSince: now - hour, location: '', ip: '' }],
+  channels: [
+    {
+      channelId: 'WF-EAST_C1',
+      name: '东门',
+      state: 'offline',
+      stateSince: now - hour,
+      location: '',
+      ip: '',
+      video: null,
+    },
+  ],
   heartbeats: [],
   configuration: { version: 7, appliedVersion: 5, waiting: 2, refused: 1 },
   settings: null,
@@ -155,4 +172,14 @@ test('an AI server has a page of its own: why it is away, what it was told, its 
   expect(server.received(deviceCalls.getAiServer)).toEqual([{ aiServerId: 'WF-EAST', whole: true }])
   expect(server.received(deviceCalls.readHistory)).toEqual([])
   expect(server.received(deviceCalls.readHealth)).toEqual([])
+})
+
+test('an AI server says of each of its cameras how its pictures come', async () => {
+  signInAs([rights.aiServers, rights.deviceStates])
+  server.answers(alarmCalls.listTypes, { rows: [], total: 0 })
+  const video = { fps: 2, kbps: 60, dropped: 0, idleSeconds: 0, announcedFps: 15, at: now }
+  const channels = detail.channels.map(channel => ({ ...channel, state: 'online' as const, video }))
+  server.answers(deviceCalls.getAiServer, { ...detail, channels })
+  renderScreen(<DeviceInfoPage />, '/device-info?deviceId=WF-EAST')
+  expect(await screen.findByText('2 帧/秒 · 远低于视频流标称的 15 帧/秒 · 60 kbit/s')).toBeTruthy()
 })

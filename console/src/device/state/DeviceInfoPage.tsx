@@ -1,7 +1,7 @@
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { aiServerId, type Channel } from '@watchfire/contract/device/device.shapes.ts'
+import { aiServerId, type Channel, type OneChannel } from '@watchfire/contract/device/device.shapes.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { Button, Descriptions } from 'antd'
@@ -22,11 +22,16 @@ import { LiveTile } from '../../video/public/LiveTile.tsx'
 import { SetUpMark } from '../camera/SetUpMark.tsx'
 import { devicePath } from '../public/device-path.ts'
 import { StateMark } from '../public/StateMark.tsx'
+import { StreamFigures } from '../stream/StreamFigures.tsx'
+import { streamFiguresTexts } from '../stream/stream-figures.texts.ts'
 import { AiServerInfo } from './AiServerInfo.tsx'
 import styles from './DeviceInfoPage.module.css'
 import { DevicePrecision } from './DevicePrecision.tsx'
 import { StateHistory } from './StateHistory.tsx'
 import { stateTexts } from './state.texts.ts'
+
+/** How its pictures come is told once a minute. */
+const every = 60_000
 
 /** One device whole: a channel, or an AI server. */
 export function DeviceInfoPage() {
@@ -41,7 +46,11 @@ export function DeviceInfoPage() {
 /** Its picture, how it is and was, where it stands, how it is set up, and the ways on. */
 function ChannelInfo({ deviceId }: { deviceId: string }) {
   const t = useTexts(stateTexts)
-  const read = useCall(deviceCalls.get, { deviceId }, { quiet: true, selection: {}, enabled: deviceId !== '' })
+  const read = useCall(
+    deviceCalls.get,
+    { deviceId },
+    { quiet: true, selection: {}, enabled: deviceId !== '', refetchInterval: every },
+  )
   useLiveEvents('device', () => void refreshModules(['device']))
   const seesStates = useRight(rights.deviceStates)
   const known = deviceId !== ''
@@ -130,8 +139,9 @@ function Picture({ channel }: { channel: Channel }) {
   )
 }
 
-function DeviceFacts({ channel }: { channel: Channel }) {
+function DeviceFacts({ channel }: { channel: OneChannel }) {
   const t = useTexts(stateTexts)
+  const ofStream = useTexts(streamFiguresTexts)
   const { channelId } = channel
   const seesServer = mayCall(deviceCalls.getAiServer)
   const camera = useCall(
@@ -158,6 +168,9 @@ function DeviceFacts({ channel }: { channel: Channel }) {
             channel.aiServerName
           ),
         },
+        ...(channel.video
+          ? [{ key: 'stream', label: ofStream('picture'), children: <StreamFigures video={channel.video} /> }]
+          : []),
         { key: 'sensitivity', label: t('sensitivity'), children: t('level', { level: channel.sensitivity }) },
         ...(camera ? [{ key: 'setUp', label: t('setUp'), children: <SetUpMark setUp={camera.setUp} /> }] : []),
       ]}

@@ -2,6 +2,7 @@ import type { StateRow } from '@watchfire/contract/device/device-state.shapes.ts
 import { useTexts } from '../../core/texts.ts'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import { StateMark } from '../public/StateMark.tsx'
+import { StreamFigures } from '../stream/StreamFigures.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
 import { DeviceName } from './DeviceName.tsx'
 import styles from './DeviceStateCards.module.css'
@@ -29,6 +30,7 @@ export function DeviceStateCards({ devices, onOpen }: Props) {
             <AtAGlance device={device} />
             {reason && <ReasonLine reason={reason} withRemedy={device.state === 'offline'} />}
             <small>{sinceText(device, t)}</small>
+            <StreamFigures video={device.video} />
             <small>{[device.customerName, placeOf(device), device.location].filter(Boolean).join(' · ')}</small>
             <span className={styles.line}>
               <small>

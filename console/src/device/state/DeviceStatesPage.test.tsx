@@ -31,6 +31,7 @@ const row: StateRow = {
   meterType: null,
   gatewayName: '',
   values: [],
+  video: null,
 }
 const gone: StateRow = {
   ...row,
@@ -65,6 +66,20 @@ test('what is offline says since when, why and what to do', async () => {
   // Never rounded up to 100 %.
   expect(online.getByText('99.9 %')).toBeTruthy()
   expect(screen.getByRole('link', { name: '东门' }).getAttribute('href')).toBe('/device-info?deviceId=WF-EAST_C1')
+})
+
+const video = { fps: 24.9, kbps: 2130, dropped: 0, idleSeconds: 0, announcedFps: 25, at: Date.now() }
+
+test('a camera that is online says how many pictures come, and plainly that they are far too few', async () => {
+  const poor = { ...video, fps: 6.04, kbps: 400, dropped: 31, idleSeconds: 4 }
+  const slow = { ...row, deviceId: 'WF-EAST_C4', name: '北门', video: poor }
+  server.answers(deviceCalls.listStates, { rows: [slow, { ...row, video }], total: 2 })
+  renderScreen(<DeviceStatesPage />)
+  expect((await lineOf('东门')).getByText('24.9 帧/秒 · 2.1 Mbit/s')).toBeTruthy()
+  const said = '6 帧/秒 · 远低于视频流标称的 25 帧/秒 · 400 kbit/s · 丢弃 31 帧 · 最新一帧在 4 秒前'
+  const line = await lineOf('北门')
+  expect(line.getByText(said)).toBeTruthy()
+  expect(line.getByRole('img', { name: 'warning' })).toBeTruthy()
 })
 
 test('each state says how many there are, and narrows the list', async () => {

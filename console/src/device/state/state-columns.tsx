@@ -6,6 +6,7 @@ import { siteText } from '../../core/site-zone.ts'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { StateMark } from '../public/StateMark.tsx'
+import { StreamFigures } from '../stream/StreamFigures.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
 import { DeviceName } from './DeviceName.tsx'
 import { ReasonLine } from './ReasonLine.tsx'
@@ -41,6 +42,11 @@ export function stateColumns(t: StateTexts, { customer, kind, open }: Choice): T
             <StateMark state={device.state} />
             {reason && <ReasonLine reason={reason} withRemedy={device.state === 'offline'} />}
             <small>{sinceText(device, t)}</small>
+            {device.video && (
+              <small>
+                <StreamFigures video={device.video} />
+              </small>
+            )}
           </TwoLines>
         )
       },

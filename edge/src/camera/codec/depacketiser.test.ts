@@ -30,7 +30,15 @@ const lengthPrefixed = (...nals: Uint8Array[]) =>
 
 function receiving(codec: VideoCodec) {
   const pictures: Picture[] = []
-  const depacketiser = new Depacketiser(codec, new ParameterSets(codec), picture => pictures.push(picture))
+  const counts = { dropped: 0 }
+  const depacketiser = new Depacketiser(
+    codec,
+    new ParameterSets(codec),
+    picture => pictures.push(picture),
+    () => {
+      counts.dropped += 1
+    },
+  )
   const send = (timestamp: number, payloads: Uint8Array[], markers: 'last' | 'all' | 'none' = 'last') => {
     payloads.forEach((payload, index) => {
       const marker = markers === 'all' || (markers === 'last' && index === payloads.length - 1)
@@ -40,7 +48,7 @@ function receiving(codec: VideoCodec) {
   const sendKey = (timestamp: number) => {
     send(timestamp, [aggregate(codec, setsOf(parameters[codec])), slice(codec, true)])
   }
-  return { pictures, depacketiser, send, sendKey }
+  return { pictures, counts, depacketiser, send, sendKey }
 }
 
 describe.each(['h264', 'h265'] as const)('%s', codec => {
@@ -77,6 +85,20 @@ describe.each(['h264', 'h265'] as const)('%s', codec => {
     sendKey(5)
     send(6, [slice(codec, false)])
     expect(pictures.map(picture => picture.timestamp)).toEqual([1, 2, 5, 6])
+  })
+
+  test('what came and is not given on is counted as dropped', () => {
+    const { pictures, counts, depacketiser, send, sendKey } = receiving(codec)
+    sendKey(1)
+    send(2, [slice(codec, false)])
+    const [start, , end] = packetise(codec, slice(codec, false, 4000)) as [Uint8Array, Uint8Array, Uint8Array]
+    send(3, [start])
+    depacketiser.lose()
+    send(3, [end])
+    send(4, [slice(codec, false)])
+    sendKey(5)
+    send(6, [slice(codec, false)])
+    expect([pictures.map(picture => picture.timestamp), counts.dropped]).toEqual([[1, 2, 5, 6], 2])
   })
 
   test('a key picture whose first slice was lost is not taken for a whole one', () => {

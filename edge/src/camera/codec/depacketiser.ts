@@ -22,6 +22,7 @@ export class Depacketiser {
   private readonly unit = new NalBuffer()
   private readonly sets: ParameterSets
   private readonly onPicture: (picture: Picture) => void
+  private readonly onDropped: () => void
   private timestamp: number | undefined
   private hasPicture = false
   private key = false
@@ -32,10 +33,17 @@ export class Depacketiser {
   private trustsMarker = true
   private endedByMarker = false
 
-  constructor(codec: VideoCodec, sets: ParameterSets, onPicture: (picture: Picture) => void) {
+  /** `onDropped`: a picture came, and is not given on. */
+  constructor(
+    codec: VideoCodec,
+    sets: ParameterSets,
+    onPicture: (picture: Picture) => void,
+    onDropped: () => void = () => {},
+  ) {
     this.rules = nalRules[codec]
     this.sets = sets
     this.onPicture = onPicture
+    this.onDropped = onDropped
   }
 
   /** Packets were lost before the next one. */
@@ -136,7 +144,7 @@ export class Depacketiser {
     if (this.unit.open) this.spoil()
     if (this.hasPicture && !this.damaged && this.timestamp !== undefined && (this.key || !this.waitsForKey)) {
       this.give(this.timestamp)
-    }
+    } else if (this.hasPicture || this.damaged) this.onDropped()
     this.unit.clear()
     this.hasPicture = false
     this.key = false

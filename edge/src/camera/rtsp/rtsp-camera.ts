@@ -25,6 +25,8 @@ export type CameraOptions = {
   /** Called before the first unit, and before the key unit from which on other parameters hold. */
   onParameters(parameters: StreamParameters): void
   onUnit(unit: AccessUnit): void
+  /** A picture came broken, or built on one that did. */
+  onDropped?(): void
   onState(state: CameraState, reason?: OfflineReason, detail?: string): void
   /** An error thrown by one of the callbacks; the camera goes on. */
   onCallbackError?(error: unknown): void
@@ -83,6 +85,7 @@ export function openCamera(options: CameraOptions): Camera {
     options.onState(next, why, detail)
   })
   const onParameters = guard((parameters: StreamParameters) => options.onParameters(parameters))
+  const onDropped = guard(() => options.onDropped?.())
   const onUnit = guard((unit: AccessUnit) => options.onUnit(unit))
 
   async function attempt(): Promise<void> {
@@ -94,6 +97,7 @@ export function openCamera(options: CameraOptions): Camera {
     try {
       await play(timingNow(), timeline, closing.signal, {
         onParameters,
+        onDropped,
         onCarried(by) {
           carriedBy = by
         },

@@ -15,6 +15,8 @@ const setClock = 1_577_836_800_000
 export type ReceiverEvents = {
   onParameters(parameters: StreamParameters): void
   onUnit(unit: AccessUnit): void
+  /** A picture came broken, or built on one that did. */
+  onDropped?(): void
 }
 
 /** Turns the media and control packets of one session into access units with times. */
@@ -37,7 +39,12 @@ export class RtspReceiver {
       const { role } = nalRules[video.codec].read(nal)
       if (role === 'sps' || role === 'pps' || role === 'vps') sets.add(role, nal)
     }
-    this.depacketiser = new Depacketiser(video.codec, sets, picture => this.give(picture))
+    this.depacketiser = new Depacketiser(
+      video.codec,
+      sets,
+      picture => this.give(picture),
+      () => events.onDropped?.(),
+    )
   }
 
   media(packet: Uint8Array): void {

@@ -98,6 +98,8 @@ export interface AiServerTable {
   settings: Json | null
   heard_since: NullableMoment
   snmp: Json | null
+  channel_video: DefaultJson
+  channel_video_at: NullableMoment
 }
 
 export interface AiServerClaimTable {

@@ -11,7 +11,7 @@ import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { ofAnyPart, type Scope, withinLimits, withinScope } from '../../core/session/scope.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
-import { devicePlace, isNamedLike, pageOf, placedAiServers } from '../device.queries.ts'
+import { channelVideoOf, devicePlace, isNamedLike, pageOf, placedAiServers } from '../device.queries.ts'
 
 const channelsInLimits = (viewer: Scope) =>
   withinLimits(viewer, { project_id: 'channel.project_id', region_id: 'channel.region_id' })
@@ -132,13 +132,15 @@ export async function listHealthHours(db: Reader, server: { tenant_id: number; d
 /** At most as many as an AI server may have. */
 export async function listChannelsOf(db: Reader, viewer: Scope, aiServerNo: number) {
   return db
-    .selectFrom('device as channel')
-    .where('ai_server_no', '=', aiServerNo)
-    .where('kind', '=', 2)
-    .where(channelsInLimits(viewer))
-    .select(['device_id', 'name', 'state', 'state_since', 'location', 'ip'])
-    .orderBy(sql`length(device_id)`)
-    .orderBy('device_id')
+    .selectFrom('device')
+    .innerJoin('ai_server', 'ai_server.device_no', 'device.ai_server_no')
+    .where('device.ai_server_no', '=', aiServerNo)
+    .where('device.kind', '=', 2)
+    .where(withinLimits(viewer, devicePlace))
+    .select(['device.device_id', 'device.name', 'device.state', 'device.state_since', 'device.location', 'device.ip'])
+    .select(channelVideoOf('ai_server').as('video'))
+    .orderBy(sql`length(device.device_id)`)
+    .orderBy('device.device_id')
     .execute()
 }
 

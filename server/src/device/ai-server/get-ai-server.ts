@@ -9,7 +9,7 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { mayUse, type Viewer } from '../../core/session/viewer.ts'
 import { listUpdatesOf } from '../../ota/ota.public.ts'
-import { deviceStates } from '../channel-view.ts'
+import { deviceStates, videoOf } from '../channel-view.ts'
 import { historyOf } from '../state/read-history.ts'
 import {
   type AiServerRow,
@@ -38,6 +38,7 @@ export const getAiServer: Handler<typeof deviceCalls.getAiServer> = ({ aiServerI
         stateSince: channel.state_since,
         location: channel.location,
         ip: channel.ip,
+        video: videoOf(channel.video),
       })),
       heartbeats: tells ? heartbeats : heartbeats.map(sample => ({ ...sample, channelsOnline: null })),
       configuration: await findConfigurationFacts(trx, viewer, row.device_no),

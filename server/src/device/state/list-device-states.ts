@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readInScope } from '../../core/db/database.ts'
 import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'
-import { deviceStates } from '../channel-view.ts'
+import { deviceStates, videoOf } from '../channel-view.ts'
 import { placeView } from '../place-view.ts'
 import { measuredOf, meterTypeOf } from '../sensor/sensor.view.ts'
 import { listStates, type StateListRow } from './state-list.queries.ts'
@@ -42,4 +42,5 @@ const stateView = (row: StateListRow): StateRow => ({
   meterType: meterTypeOf(row.meter_type),
   gatewayName: row.gateway_name,
   values: measuredOf(row.values),
+  video: videoOf(row.video),
 })

@@ -35,7 +35,9 @@ select jsonb_agg(jsonb_build_object('quantity', series.quantity, 'low', series.l
   'minutes', series.minutes, 'value', series.last_value, 'at', (extract(epoch from series.last_at) * 1000)::bigint, 'side', series.side,
   'alarmed', series.alarmed, 'usual_ms', series.usual_ms) order by series.quantity)
 from sensor_series as series where series.tenant_id = device.tenant_id and series.device_no = device.device_no), '[]') else '[]' end as values,
-           counted.online_ms, counted.service_ms, page.total
+case when device.kind = 2 and device.state = 1 then jsonb_build_object('announcedFps', null)
+  || ("holder"."channel_video" -> device.device_id)
+  || jsonb_build_object('at', floor(extract(epoch from "holder"."channel_video_at") * 1000)) end as video, counted.online_ms, counted.service_ms, page.total
     from page
     join device on device.device_no = page.device_no
     left join device as server on server.device_no = device.ai_server_no
@@ -44,6 +46,7 @@ from sensor_series as series where series.tenant_id = device.tenant_id and serie
     left join company as customer on customer.company_id = device.tenant_id
     left join region on region.region_id = device.region_id
     left join ai_server on ai_server.device_no = device.device_no
+    left join ai_server as holder on holder.device_no = device.ai_server_no
     left join sensor on sensor.tenant_id = device.tenant_id and sensor.device_no = device.device_no
     left join device as gateway on gateway.device_no = sensor.gateway_no,
     device_time(device, $9, $10) as counted

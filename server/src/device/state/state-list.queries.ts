@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Reader } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { type Scope, withinLimits, withinScope } from '../../core/session/scope.ts'
-import { devicePlace, isNamedLike, likeText } from '../device.queries.ts'
+import { channelVideoOf, devicePlace, isNamedLike, likeText } from '../device.queries.ts'
 import { sensorValues, type ValueRow } from '../sensor/sensor.queries.ts'
 import type { SpanOfTime } from './state-history.queries.ts'
 
@@ -39,6 +39,7 @@ export type StateListRow = {
   meter_type: number | null
   gateway_name: string
   values: ValueRow[]
+  video: unknown
   online_ms: number
   service_ms: number
   total: number
@@ -91,7 +92,7 @@ export async function listStates(
              ) end as below,
              sensor.meter_type, coalesce(gateway.name, '') as gateway_name,
              case when device.kind in (3, 4) then ${sensorValues} else '[]' end as values,
-             counted.online_ms, counted.service_ms, page.total
+             ${channelVideoOf('holder')} as video, counted.online_ms, counted.service_ms, page.total
       from page
       join device on device.device_no = page.device_no
       left join device as server on server.device_no = device.ai_server_no
@@ -100,6 +101,7 @@ export async function listStates(
       left join company as customer on customer.company_id = device.tenant_id
       left join region on region.region_id = device.region_id
       left join ai_server on ai_server.device_no = device.device_no
+      left join ai_server as holder on holder.device_no = device.ai_server_no
       left join sensor on sensor.tenant_id = device.tenant_id and sensor.device_no = device.device_no
       left join device as gateway on gateway.device_no = sensor.gateway_no,
       device_time(device, ${new Date(during.from)}, ${new Date(during.until)}) as counted
