@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { ChannelReport, ChannelRequests, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { memoryOf, secondsOf } from './child/process-facts.ts'
+import { machineLoad, ownLoad } from './machine-load.ts'
 import type { ServerCalls } from './spool/server-calls.ts'
 
 const interval = 10_000
@@ -40,7 +41,8 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
   let again = false
   let notified = ''
   let soon: NodeJS.Timeout | undefined
-  let last = { at: performance.now(), seconds: usedSeconds(parts.pids()) }
+  const load = ownLoad(() => usedSeconds(parts.pids()))
+  const machine = machineLoad()
 
   async function beat(): Promise<void> {
     if (busy) {
@@ -68,16 +70,14 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
 
   async function describe(): Promise<Heartbeat> {
     const { free, total } = await parts.disk().catch(() => ({ free: undefined, total: undefined }))
-    const now = { at: performance.now(), seconds: usedSeconds(parts.pids()) }
-    const load = Math.max(0, ((now.seconds - last.seconds) * 1000) / Math.max(1, now.at - last.at))
-    last = now
     return {
       deviceId: parts.deviceId,
       version: edgeVersion(),
       platform: parts.platform,
       sentAt: Date.now(),
-      load: Math.round(load * 1000) / 1000,
+      load: load(),
       cores: availableParallelism(),
+      machine: machine(),
       temperature: temperature(),
       uptimeSeconds: Math.floor(process.uptime()),
       memoryBytes: usedMemory(parts.pids()),

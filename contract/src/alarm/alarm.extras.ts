@@ -68,6 +68,10 @@ export const extraFields = {
   clockOffsetMs: z.int().optional().describe('The clock of an AI server less the one of the platform, ms (73).'),
   load: z.number().min(0).optional().describe('How many cores an AI server keeps busy (76).'),
   cores: z.int().min(1).optional().describe('How many it has (76).'),
+  machineLoad: z.number().min(0).optional().describe('How many cores of its machine all programs keep busy (76).'),
+  machineCores: z.int().min(1).optional().describe('How many cores the machine has (76).'),
+  memoryFreeBytes: z.int().min(0).optional().describe("What is free of the machine's memory (76)."),
+  memoryTotalBytes: z.int().min(1).optional().describe('How large that memory is (76).'),
 }
 export type ExtraFields = z.infer<z.ZodObject<typeof extraFields>>
 type ExtraName = keyof typeof extraFields

@@ -41,6 +41,12 @@ describe('typed extras as people read them', () => {
     ['a full disk', 72, { diskFreeBytes: 1, diskTotalBytes: 20 }, { disk: { free: 1, total: 20 } }],
     ['a slow clock', 73, { clockOffsetMs: -75_000 }, { clockOffset: -75_000 }],
     ['a busy AI server', 76, { load: 3.8, cores: 4 }, { load: { busy: 3.8, cores: 4 } }],
+    [
+      'a busy machine',
+      76,
+      { load: 0.2, cores: 4, machineLoad: 7.6, machineCores: 8, memoryFreeBytes: 1, memoryTotalBytes: 20 },
+      { load: { busy: 0.2, cores: 4 }, machine: { busy: 7.6, cores: 8 }, memory: { free: 1, total: 20 } },
+    ],
     ['a special server', 97, { subType: 3 }, { subType: '3' }],
     ['extras of another type', 4, { number: 3, meterValue: 1 }, {}],
     ['nothing', 35, {}, { people: {} }],

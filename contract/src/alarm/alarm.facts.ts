@@ -31,6 +31,10 @@ export type AlarmFacts = {
   /** ms; positive is fast. */
   clockOffset?: number
   load?: { busy?: number; cores?: number }
+  /** The machine with all that runs there. */
+  machine?: { busy?: number; cores?: number }
+  /** Bytes. */
+  memory?: { free?: number; total?: number }
 }
 
 const textOf = (value: number | string | undefined) => (value === undefined || value === '' ? undefined : String(value))
@@ -70,7 +74,11 @@ const readers: Record<number, (fields: ExtraFields) => AlarmFacts> = {
   }),
   [alarmTypes.storageLow]: ({ diskFreeBytes: free, diskTotalBytes: total }) => ({ disk: { free, total } }),
   [alarmTypes.clockOff]: ({ clockOffsetMs }) => ({ clockOffset: clockOffsetMs }),
-  [alarmTypes.overloaded]: ({ load: busy, cores }) => ({ load: { busy, cores } }),
+  [alarmTypes.overloaded]: ({ load: busy, cores, machineLoad, machineCores, memoryFreeBytes, memoryTotalBytes }) => ({
+    load: { busy, cores },
+    ...(machineLoad !== undefined && { machine: { busy: machineLoad, cores: machineCores } }),
+    ...(memoryFreeBytes !== undefined && { memory: { free: memoryFreeBytes, total: memoryTotalBytes } }),
+  }),
 }
 
 /** What an alarm of this type, or one occurrence of it, says beyond its pictures. */

@@ -8,6 +8,7 @@ import { reportedModel } from '../model/model.shapes.ts'
 import { channelVideo } from './channel-video.rules.ts'
 import { deviceState } from './device.shapes.ts'
 import { deviceHistory } from './device-state.shapes.ts'
+import { machine } from './machine.shapes.ts'
 import { publicKey } from './sealed-text.ts'
 
 /**
@@ -54,6 +55,8 @@ export const aiServer = wire(
     /** Fraction of one core, 0 and up. */
     load: z.number().nullable(),
     cores: z.int().nullable(),
+    /** What it runs on. */
+    machine: machine.nullable(),
     /** Degrees Celsius. */
     temperature: z.number().nullable(),
     /** When it was started last. */

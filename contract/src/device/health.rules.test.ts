@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualRuntimeSettings } from '../fleet/runtime-settings.ts'
-import { judgeClock, judgeDisk, judgeLoad } from './health.rules.ts'
+import { judgeClock, judgeDisk, judgeLoad, judgeOverload } from './health.rules.ts'
 
 const GB = 1024 ** 3
 
@@ -52,4 +52,25 @@ test.each([
   [undefined, 4, 'unsure'],
 ])('a load of %j on %j cores is %s', (load, cores, judged) => {
   expect(judgeLoad(load, cores)).toBe(judged)
+})
+
+const machine = (busy: number, freeShare: number) => ({
+  ...{ busy, cores: 8, memoryFreeBytes: freeShare * 1000, memoryTotalBytes: 1000 },
+})
+test.each([
+  ['nothing is told', {}, 'unsure'],
+  ['its own load alone is told', { load: 0.1, cores: 4 }, 'good'],
+  ['others keep the machine busy', { load: 0.1, cores: 4, machine: machine(7.2, 0.5) }, 'bad'],
+  ['the machine is a little less busy', { load: 0.1, cores: 4, machine: machine(7.1, 0.5) }, 'unsure'],
+  ['the machine has room again', { load: 0.1, cores: 4, machine: machine(6.3, 0.5) }, 'good'],
+  ['the machine has no memory left', { load: 0.1, cores: 4, machine: machine(1, 0.049) }, 'bad'],
+  ['the machine has little memory left', { load: 0.1, cores: 4, machine: machine(1, 0.08) }, 'unsure'],
+  [
+    'the edge has its cores all busy, of a machine that has more',
+    { load: 3.7, cores: 4, machine: machine(4, 0.5) },
+    'bad',
+  ],
+  ['the machine alone is told', { machine: machine(1, 0.5) }, 'good'],
+])('an AI server of which %s', (_, told, judged) => {
+  expect(judgeOverload(told)).toBe(judged)
 })

@@ -1,5 +1,7 @@
 /** When an AI server is in trouble by what its heartbeat tells. Bounds stand here alone: for the fault, and for the mark on a screen. */
 
+import type { Machine } from './machine.shapes.ts'
+
 const gigabyte = 1024 ** 3
 
 /**
@@ -14,6 +16,8 @@ export const diskBounds = {
 export const clockBounds = { off: 60_000, rightAgain: 30_000 } as const
 /** Shares of all its cores. Shorter than `minutes` it is no fault: a start or many alarms at once take it too. */
 export const loadBounds = { busy: 0.9, rightAgain: 0.8, minutes: 5 } as const
+/** Shares of the machine's memory that programs may still have. Below it works by the disk, and soon ends programs. */
+export const memoryBounds = { low: 0.05, rightAgain: 0.08 } as const
 
 /** `unsure`: between the bounds, or not told. What was so stays so. */
 export type Judgement = 'bad' | 'unsure' | 'good'
@@ -35,4 +39,19 @@ export function judgeClock(offsetMs: number): Judgement {
 export function judgeLoad(load: number | undefined, cores: number | undefined): Judgement {
   if (load === undefined || cores === undefined) return 'unsure'
   return judge(load >= cores * loadBounds.busy, load < cores * loadBounds.rightAgain)
+}
+
+export function judgeMemory(free: number, total: number): Judgement {
+  return judge(free < total * memoryBounds.low, free > total * memoryBounds.rightAgain)
+}
+
+type Overload = { load?: number | undefined; cores?: number | undefined; machine?: Machine | undefined }
+
+/** One of its own load, that of the machine and the machine's memory is enough; it is over when all that are told are well again. */
+export function judgeOverload({ load, cores, machine }: Overload): Judgement {
+  const told: Judgement[] = machine
+    ? [judgeLoad(machine.busy, machine.cores), judgeMemory(machine.memoryFreeBytes, machine.memoryTotalBytes)]
+    : []
+  if (load !== undefined && cores !== undefined) told.push(judgeLoad(load, cores))
+  return judge(told.includes('bad'), told.length > 0 && told.every(each => each === 'good'))
 }

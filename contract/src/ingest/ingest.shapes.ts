@@ -16,6 +16,7 @@ import { cameraEventsState } from '../device/camera-event.rules.ts'
 import { reportedVideo } from '../device/channel-video.rules.ts'
 import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.shapes.ts'
 import { gbConfiguration } from '../device/gb28181.shapes.ts'
+import { machine } from '../device/machine.shapes.ts'
 import { eventsAside } from '../device/maker-event.rules.ts'
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
@@ -123,6 +124,8 @@ export const heartbeat = z.object({
   load: z.number().min(0).max(100_000).optional(),
   /** How many there are; a load of nearly all of them for minutes is a fault. */
   cores: z.int().min(1).max(4096).optional(),
+  /** The machine with all that runs on it: nearly all of its cores or memory in use for minutes is the same fault. */
+  machine: machine.optional().catch(undefined),
   /** Of its hottest part that tells, degrees Celsius. */
   temperature: z.number().min(-100).max(300).optional(),
   /** Since it was started. */

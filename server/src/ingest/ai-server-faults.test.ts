@@ -129,6 +129,35 @@ test('nearly all cores for five minutes are a fault; a moment of it, a pause and
   expect(await faults()).toEqual([[76, 5, 1, busy]])
 })
 
+test('a machine that others keep busy, or that has no memory left, is the same fault with its figures, and does not swing', async () => {
+  const { aiServerId, beat, pass, watch, faults } = await anAiServer('整机')
+  const own = { load: 0.3, cores: 4 }
+  const machine = { busy: 7.6, cores: 8, memoryFreeBytes: 4 * GB, memoryTotalBytes: 8 * GB }
+  const fine = { ...machine, busy: 2 }
+  await beat({ ...own, machine: fine })
+  await pass(600)
+  await watch()
+  expect(await faults()).toEqual([])
+
+  await beat({ ...own, machine })
+  await pass(290)
+  // Between the bounds, and not told: what was so stays so.
+  await beat({ ...own, machine: { ...machine, busy: 6.8 } })
+  await beat({ ...own, machine: { ...fine, memoryFreeBytes: 0.3 * GB } })
+  await pass(20)
+  await beat({ ...own, machine })
+  await watch()
+  const figures = { machineLoad: 7.6, machineCores: 8, memoryFreeBytes: 4 * GB, memoryTotalBytes: 8 * GB }
+  expect(await faults()).toEqual([[76, 5, 1, { ...own, ...figures }]])
+
+  await beat({ ...own, machine: { ...machine, busy: 6.8 } })
+  await beat({ ...own, machine })
+  await watch()
+  expect(await faults()).toHaveLength(1)
+  const { aiServer } = await admin.call(allCalls.device.getAiServer, { aiServerId })
+  expect(aiServer.machine).toEqual(machine)
+})
+
 test('an AI server that does not say how many cores it has is never overloaded', async () => {
   const { beat, pass, watch, faults } = await anAiServer('旧版')
   await beat({ load: 64 })

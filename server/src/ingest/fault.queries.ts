@@ -20,8 +20,8 @@ export type Fault = {
 
 /**
  * Outages nobody raised yet: AI servers that are offline, channels that have been offline for `channelAfter` (an interval) although
- * their AI server is there, disks that are low, clocks that are off, and AI servers that had too much to do for minutes as far as they
- * were heard. 70, 72, 73 and 76 are the catalogue's numbers.
+ * their AI server is there, disks that are low, clocks that are off, and AI servers that had too much to do for minutes, or whose
+ * machine had, as far as they were heard. 70, 72, 73 and 76 are the catalogue's numbers.
  */
 export async function findUnraisedFaults(db: Reader, channelAfter: string, limit: number): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
@@ -40,7 +40,9 @@ export async function findUnraisedFaults(db: Reader, channelAfter: string, limit
              jsonb_build_object('diskFreeBytes', disk_free_bytes, 'diskTotalBytes', disk_total_bytes)
       from ai_server where disk_low_since is not null
       union all
-      select device_no, 'load', 76, busy_since, jsonb_build_object('load', load, 'cores', cores)
+      select device_no, 'load', 76, busy_since, jsonb_strip_nulls(jsonb_build_object('load', load, 'cores', cores,
+               'machineLoad', machine -> 'busy', 'machineCores', machine -> 'cores',
+               'memoryFreeBytes', machine -> 'memoryFreeBytes', 'memoryTotalBytes', machine -> 'memoryTotalBytes'))
       from ai_server where busy_since <= last_seen_at - make_interval(mins => ${loadBounds.minutes})
     ), fault as (
       select outage.word || ':' || device.device_id || ':' || (extract(epoch from outage.since) * 1000)::bigint as event_id,

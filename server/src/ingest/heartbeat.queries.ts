@@ -1,5 +1,5 @@
 import { type HeartbeatSample, healthMeasures, samplesKept } from '@watchfire/contract/device/ai-server.shapes.ts'
-import { type Judgement, judgeClock, judgeDisk, judgeLoad } from '@watchfire/contract/device/health.rules.ts'
+import { type Judgement, judgeClock, judgeDisk, judgeOverload } from '@watchfire/contract/device/health.rules.ts'
 import type { ChannelReport, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
@@ -9,8 +9,9 @@ import type { StateChange } from '../device/device.public.ts'
 /** How far apart the heartbeats are that are noted. */
 const sampleMs = 55_000
 
-/** Once a minute; the first ones after a start have no figures yet. */
-const isVideoDue = sql`(channel_video = '{}' or channel_video_at < now() - make_interval(secs => ${sampleMs / 1000}))`
+/** Once a minute, and at once where there were none: the first heartbeats after a start have no figures yet. */
+const isVideoDue = (video: string) => sql`(case channel_video when '{}' then ${video}::jsonb <> '{}'
+  else channel_video_at < now() - make_interval(secs => ${sampleMs / 1000}) end)`
 
 /** Heartbeats further apart do not tell that an AI server was busy in between. */
 const heardLately = sql`last_seen_at > now() - interval '30 seconds'`
@@ -37,13 +38,14 @@ export async function updateAiServer(
     clockOffsetMs,
     channelsOnline: report.channels.filter(channel => channel.state === 'online').length,
   }
-  const load = judgeLoad(report.load, report.cores)
-  const video = Object.fromEntries(
-    report.channels.flatMap(({ channelId, video }) => (video ? [[channelId, video]] : [])),
+  const load = judgeOverload(report)
+  const video = JSON.stringify(
+    Object.fromEntries(report.channels.flatMap(({ channelId, video }) => (video ? [[channelId, video]] : []))),
   )
   const { rows } = await sql<KnownServer>`
     with told as (update ai_server set last_seen_at = now(),
       heard_since = case when last_seen_at > now() - interval '1 minute' then coalesce(heard_since, now()) else now() end, version = coalesce(${report.version ?? null}, version),
+      machine = ${report.machine ? JSON.stringify(report.machine) : null}::jsonb,
       load = ${report.load ?? null}, cores = coalesce(${report.cores ?? null}, cores),
       temperature = ${report.temperature ?? null}, started_at = now() - make_interval(secs => ${report.uptimeSeconds ?? null}), memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
       disk_total_bytes = ${report.diskTotalBytes ?? null}, spooled = ${report.spooled ?? null}, clock_offset_ms = ${clockOffsetMs},
@@ -57,8 +59,8 @@ export async function updateAiServer(
       disk_low_since = ${sinceWhen('disk_low_since', judgeDisk(report.diskFreeBytes, report.diskTotalBytes))},
       busy_since = case when ${heardLately} then ${sinceWhen('busy_since', load)}
         when ${load} = 'bad' then now() end,
-      channel_video = case when ${isVideoDue} then ${JSON.stringify(video)}::jsonb else channel_video end,
-      channel_video_at = case when ${isVideoDue} then now() else channel_video_at end,
+      channel_video = case when ${isVideoDue(video)} then ${video}::jsonb else channel_video end,
+      channel_video_at = case when ${isVideoDue(video)} then now() else channel_video_at end,
       recent_heartbeats = case
         when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > ${sample.at - sampleMs} then recent_heartbeats
         else jsonb_path_query_array(${JSON.stringify([sample])}::jsonb || recent_heartbeats, ${`$[0 to ${samplesKept - 1}]`}::jsonpath) end

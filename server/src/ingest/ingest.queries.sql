@@ -63,7 +63,9 @@ with outage as (
          jsonb_build_object('diskFreeBytes', disk_free_bytes, 'diskTotalBytes', disk_total_bytes)
   from ai_server where disk_low_since is not null
   union all
-  select device_no, 'load', 76, busy_since, jsonb_build_object('load', load, 'cores', cores)
+  select device_no, 'load', 76, busy_since, jsonb_strip_nulls(jsonb_build_object('load', load, 'cores', cores,
+           'machineLoad', machine -> 'busy', 'machineCores', machine -> 'cores',
+           'memoryFreeBytes', machine -> 'memoryFreeBytes', 'memoryTotalBytes', machine -> 'memoryTotalBytes'))
   from ai_server where busy_since <= last_seen_at - make_interval(mins => $2)
 ), fault as (
   select outage.word || ':' || device.device_id || ':' || (extract(epoch from outage.since) * 1000)::bigint as event_id,
@@ -168,40 +170,43 @@ returning device.device_no, device.state;
 select nextval('alarm_number') as first;
 
 -- updateAiServer
-with told as (update ai_server set last_seen_at = now(),
-  heard_since = case when last_seen_at > now() - interval '1 minute' then coalesce(heard_since, now()) else now() end, version = coalesce($1, version),
-  load = $2, cores = coalesce($3, cores),
-  temperature = $4, started_at = now() - make_interval(secs => $5), memory_bytes = $6, disk_free_bytes = $7,
-  disk_total_bytes = $8, spooled = $9, clock_offset_ms = $10,
-  platform = coalesce($11, platform),
-  public_key = coalesce($12, public_key),
-  knows = $13, models = $14::jsonb,
-  settings = $15::jsonb,
-  applied_version = least(coalesce($16::bigint, applied_version), configuration_version),
-  hosts_pictures = coalesce($17, false),
-  clock_off_since = case $18 when 'bad' then coalesce("clock_off_since", now()) when 'unsure' then "clock_off_since" end,
-  disk_low_since = case $19 when 'bad' then coalesce("disk_low_since", now()) when 'unsure' then "disk_low_since" end,
-  busy_since = case when last_seen_at > now() - interval '30 seconds' then case $20 when 'bad' then coalesce("busy_since", now()) when 'unsure' then "busy_since" end
-    when $21 = 'bad' then now() end,
-  channel_video = case when (channel_video = '{}' or channel_video_at < now() - make_interval(secs => $22)) then $23::jsonb else channel_video end,
-  channel_video_at = case when (channel_video = '{}' or channel_video_at < now() - make_interval(secs => $24)) then now() else channel_video_at end,
-  recent_heartbeats = case
-    when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $25 then recent_heartbeats
-    else jsonb_path_query_array($26::jsonb || recent_heartbeats, $27::jsonpath) end
-where device_no = $28
-returning device_no, tenant_id, refused_channels, configuration_version, (recent_heartbeats->0->>'at')::bigint = $29 as noted,
-  applied_version is distinct from (
-    select former.applied_version from ai_server former where former.device_no = ai_server.device_no) as applied_anew
-), hour as (
-insert into ai_server_hour (tenant_id, device_no, measure, hour, samples, total, lowest, highest)
-select told.tenant_id, told.device_no, figure.measure, date_trunc('hour', now()), 1,
-       figure.value::float8, figure.value::float8, figure.value::float8
-from told, (select measure, value from unnest($30::text[], $31::text[]) as given (measure, value)) as figure
-where told.noted
-on conflict (tenant_id, device_no, measure, hour) do update
-  set samples = ai_server_hour.samples + 1, total = ai_server_hour.total + excluded.total,
-      lowest = least(ai_server_hour.lowest, excluded.lowest), highest = greatest(ai_server_hour.highest, excluded.highest))
-select refused_channels, configuration_version, applied_anew from told;
+  with told as (update ai_server set last_seen_at = now(),
+    heard_since = case when last_seen_at > now() - interval '1 minute' then coalesce(heard_since, now()) else now() end, version = coalesce($1, version),
+    machine = $2::jsonb,
+    load = $3, cores = coalesce($4, cores),
+    temperature = $5, started_at = now() - make_interval(secs => $6), memory_bytes = $7, disk_free_bytes = $8,
+    disk_total_bytes = $9, spooled = $10, clock_offset_ms = $11,
+    platform = coalesce($12, platform),
+    public_key = coalesce($13, public_key),
+    knows = $14, models = $15::jsonb,
+    settings = $16::jsonb,
+    applied_version = least(coalesce($17::bigint, applied_version), configuration_version),
+    hosts_pictures = coalesce($18, false),
+    clock_off_since = case $19 when 'bad' then coalesce("clock_off_since", now()) when 'unsure' then "clock_off_since" end,
+    disk_low_since = case $20 when 'bad' then coalesce("disk_low_since", now()) when 'unsure' then "disk_low_since" end,
+    busy_since = case when last_seen_at > now() - interval '30 seconds' then case $21 when 'bad' then coalesce("busy_since", now()) when 'unsure' then "busy_since" end
+      when $22 = 'bad' then now() end,
+    channel_video = case when (case channel_video when '{}' then $23::jsonb <> '{}'
+else channel_video_at < now() - make_interval(secs => $24) end) then $25::jsonb else channel_video end,
+    channel_video_at = case when (case channel_video when '{}' then $26::jsonb <> '{}'
+else channel_video_at < now() - make_interval(secs => $27) end) then now() else channel_video_at end,
+    recent_heartbeats = case
+      when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $28 then recent_heartbeats
+      else jsonb_path_query_array($29::jsonb || recent_heartbeats, $30::jsonpath) end
+  where device_no = $31
+  returning device_no, tenant_id, refused_channels, configuration_version, (recent_heartbeats->0->>'at')::bigint = $32 as noted,
+    applied_version is distinct from (
+      select former.applied_version from ai_server former where former.device_no = ai_server.device_no) as applied_anew
+  ), hour as (
+  insert into ai_server_hour (tenant_id, device_no, measure, hour, samples, total, lowest, highest)
+  select told.tenant_id, told.device_no, figure.measure, date_trunc('hour', now()), 1,
+         figure.value::float8, figure.value::float8, figure.value::float8
+  from told, (select measure, value from unnest($33::text[], $34::text[]) as given (measure, value)) as figure
+  where told.noted
+  on conflict (tenant_id, device_no, measure, hour) do update
+    set samples = ai_server_hour.samples + 1, total = ai_server_hour.total + excluded.total,
+        lowest = least(ai_server_hour.lowest, excluded.lowest), highest = greatest(ai_server_hour.highest, excluded.highest))
+  select refused_channels, configuration_version, applied_anew from told;
 
 -- updateChannelFacts
 update device set name = said.name, ip = said.ip, offline_reason = said.reason, second_stream = said.second,

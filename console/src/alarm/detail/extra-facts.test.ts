@@ -33,6 +33,17 @@ test.each<[number, object, string]>([
   [73, { clockOffsetMs: -75_000 }, '慢 75 秒'],
   [73, { clockOffsetMs: 28_800_000 }, '快 8 小时'],
   [76, { load: 3.84, cores: 4 }, '占用 3.8 核，共 4 核'],
+  // What made it one comes first.
+  [
+    76,
+    { load: 0.2, cores: 8, machineLoad: 7.9, machineCores: 8, memoryFreeBytes: 4_000_000, memoryTotalBytes: 8_000_000 },
+    '占用 7.9 核，共 8 核',
+  ],
+  [
+    76,
+    { load: 0.2, cores: 8, machineLoad: 1, machineCores: 8, memoryFreeBytes: 2 ** 20, memoryTotalBytes: 2 ** 25 },
+    '1.0 MB / 32.0 MB（3%）',
+  ],
   [97, { subType: 'door' }, 'door'],
   [4, { zone: 'gate' }, ''],
 ])('an alarm of type %i with %j in short', (type, extra, said) => {

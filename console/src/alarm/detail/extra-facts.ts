@@ -1,6 +1,7 @@
 /** The typed extras of an alarm as lines of words: what it is called, and what was seen. */
 import { type AlarmFacts, alarmFacts } from '@watchfire/contract/alarm/alarm.facts.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { type Judgement, judgeLoad, judgeMemory } from '@watchfire/contract/device/health.rules.ts'
 import { sizeText } from '../../core/size-text.ts'
 import type { Translate } from '../../core/texts.ts'
 import type { factsTexts } from './facts.texts.ts'
@@ -20,7 +21,7 @@ export function recognisedPerson({ type, extra }: Pick<Alarm, 'type' | 'extra'>)
 
 /** Each fact with its value; without one it is left out. The one that made the alarm comes first. */
 export function factLines(t: Words, facts: AlarmFacts): FactLine[] {
-  const { people, speed, sojournSeconds, meter, station, person, climate, subType, disk, clockOffset, load } = facts
+  const { people, speed, sojournSeconds, meter, station, person, climate, subType, disk, clockOffset } = facts
   const lines: [string, string | undefined][] = [
     [t('people'), people?.count === undefined ? undefined : t('peopleCount', { count: people.count })],
     [t('peopleRange'), people?.range],
@@ -36,22 +37,34 @@ export function factLines(t: Words, facts: AlarmFacts): FactLine[] {
     [t('barcode'), station?.barcode],
     [t('person'), person?.id],
     [t('personKind'), person?.kind && t(person.kind)],
-    [t('diskFree'), diskText(t, disk)],
+    [t('diskFree'), roomText(t, disk)],
     [t('clockOff'), clockOffset === undefined ? undefined : clockText(t, clockOffset)],
-    [
-      t('load'),
-      load?.busy === undefined ? undefined : t('loadValue', { busy: load.busy.toFixed(1), cores: load.cores ?? '?' }),
-    ],
+    ...overloadLines(t, facts),
     [t('subType'), subType],
   ]
   return lines.filter((line): line is FactLine => Boolean(line[1]))
 }
 
-function diskText(t: Words, disk: AlarmFacts['disk']): string | undefined {
-  if (disk?.free === undefined) return undefined
-  const free = sizeText(disk.free)
-  return disk.total
-    ? t('freeOf', { free, total: sizeText(disk.total), percent: Math.floor((disk.free / disk.total) * 100) })
+/** What made an AI server overloaded before what did not. */
+function overloadLines(t: Words, { machine, memory, load }: AlarmFacts): [string, string | undefined][] {
+  const { free, total } = memory ?? {}
+  const lines: [Judgement, string, string | undefined][] = [
+    [judgeLoad(machine?.busy, machine?.cores), t('machine'), loadText(t, machine)],
+    [free === undefined || !total ? 'unsure' : judgeMemory(free, total), t('memoryFree'), roomText(t, memory)],
+    [judgeLoad(load?.busy, load?.cores), t('load'), loadText(t, load)],
+  ]
+  return lines.sort(([a], [b]) => badFirst.indexOf(a) - badFirst.indexOf(b)).map(([, ...line]) => line)
+}
+const badFirst: readonly Judgement[] = ['bad', 'unsure', 'good']
+
+const loadText = (t: Words, load: AlarmFacts['load']): string | undefined =>
+  load?.busy === undefined ? undefined : t('loadValue', { busy: load.busy.toFixed(1), cores: load.cores ?? '?' })
+
+function roomText(t: Words, room: AlarmFacts['disk']): string | undefined {
+  if (room?.free === undefined) return undefined
+  const free = sizeText(room.free)
+  return room.total
+    ? t('freeOf', { free, total: sizeText(room.total), percent: Math.floor((room.free / room.total) * 100) })
     : free
 }
 

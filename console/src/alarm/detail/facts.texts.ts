@@ -44,7 +44,9 @@ export const factsTexts = defineTexts({
     fast: '快 {time}',
     minutes: '{minutes} 分钟',
     hours: '{hours} 小时',
-    load: '负载',
+    load: 'AI服务器自身负载',
+    machine: '整机负载',
+    memoryFree: '整机可用内存',
     loadValue: '占用 {busy} 核，共 {cores} 核',
   },
   en: {
@@ -89,7 +91,9 @@ export const factsTexts = defineTexts({
     fast: '{time} fast',
     minutes: '{minutes} min',
     hours: '{hours} h',
-    load: 'Load',
+    load: 'Load of its own',
+    machine: 'Load of the machine',
+    memoryFree: 'Memory free',
     loadValue: '{busy} of {cores} cores',
   },
 })

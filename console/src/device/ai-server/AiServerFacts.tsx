@@ -3,15 +3,31 @@ import { useTexts } from '../../core/texts.ts'
 import { AiServerFact } from './AiServerFact.tsx'
 import styles from './AiServerFacts.module.css'
 import { aiServerTexts } from './ai-server.texts.ts'
-import { channelsFact, clockFact, diskFact, type Fact, loadFact, memoryFact, spoolFact } from './ai-server-words.ts'
+import {
+  channelsFact,
+  clockFact,
+  diskFact,
+  type Fact,
+  loadFact,
+  machineFacts,
+  memoryFact,
+  spoolFact,
+} from './ai-server-words.ts'
 
 /** What its last heartbeat said, value by value. */
 export function AiServerFacts({ server }: { server: AiServer }) {
   const t = useTexts(aiServerTexts)
+  const machine = machineFacts(server.machine, t)
   const facts: [name: string, fact: Fact][] = [
     [t('channels'), channelsFact(server)],
     [t('load'), loadFact(server.load, t, server.cores)],
     [t('memory'), memoryFact(server.memoryBytes)],
+    ...(machine
+      ? ([
+          [t('machineLoad'), machine.load],
+          [t('machineMemory'), machine.memory],
+        ] satisfies [string, Fact][])
+      : []),
     [t('disk'), diskFact(server, t)],
     [t('spool'), spoolFact(server.spooled)],
     [t('clock'), clockFact(server.clockOffsetMs, t)],

@@ -10,6 +10,7 @@ import {
   clockFact,
   diskFact,
   loadFact,
+  machineFacts,
   memoryFact,
   sinceText,
   spoolFact,
@@ -62,6 +63,7 @@ export function healthColumns(t: AiServerTexts): TableColumnsType<AiServer> {
         <TwoLines>
           <AiServerFact fact={loadFact(server.load, t, server.cores)} />
           <small>{memoryFact(server.memoryBytes).text}</small>
+          <MachineTrouble server={server} t={t} />
         </TwoLines>
       ),
     },
@@ -73,4 +75,23 @@ export function healthColumns(t: AiServerTexts): TableColumnsType<AiServer> {
       render: (_, server) => <AiServerFact fact={clockFact(server.clockOffsetMs, t)} />,
     },
   ]
+}
+
+/** Of the machine only what is wrong: the rest stands in the detail. */
+function MachineTrouble({ server: { machine }, t }: { server: AiServer; t: AiServerTexts }) {
+  const facts = machineFacts(machine, t)
+  return (
+    <>
+      {facts?.load.wrong && (
+        <small>
+          {t('machineLoad')}: <AiServerFact fact={facts.load} />
+        </small>
+      )}
+      {facts?.memory.wrong && (
+        <small>
+          {t('machineMemory')}: <AiServerFact fact={facts.memory} />
+        </small>
+      )}
+    </>
+  )
 }

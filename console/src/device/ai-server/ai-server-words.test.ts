@@ -9,6 +9,7 @@ import {
   clockFact,
   diskFact,
   loadFact,
+  machineFacts,
   spoolFact,
 } from './ai-server-words.ts'
 
@@ -54,6 +55,16 @@ test('a load is said of its cores, and marked when they are nearly all busy', ()
   expect(loadFact(1, t)).toEqual({ text: '1.00 cores' })
 })
 
+test('the machine is told with all that runs on it, and marked where that is too much', () => {
+  const machine = { busy: 7.5, cores: 8, memoryFreeBytes: 2 * GB, memoryTotalBytes: 8 * GB }
+  expect(machineFacts(machine, t)).toEqual({
+    load: { text: '7.50 of 8 cores', wrong: true },
+    memory: { text: '25 %', title: '2.0 GB of 8.0 GB', wrong: false },
+  })
+  expect(machineFacts({ ...machine, memoryFreeBytes: 0.3 * GB }, t)?.memory.wrong).toBe(true)
+  expect(machineFacts(null, t)).toBeUndefined()
+})
+
 test('who is away comes first, then who has something marked, else they stay in their order', () => {
   const fine = {
     state: 'online',
@@ -61,6 +72,7 @@ test('who is away comes first, then who has something marked, else they stay in 
     channelsOnline: 1,
     load: null,
     cores: null,
+    machine: null,
     spooled: 0,
     clockOffsetMs: 0,
   }

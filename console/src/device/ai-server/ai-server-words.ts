@@ -1,6 +1,7 @@
 /** What an administrator wants to know of an AI server at a glance, in words and with a mark where something is wrong. */
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
-import { judgeClock, judgeDisk, judgeLoad } from '@watchfire/contract/device/health.rules.ts'
+import { judgeClock, judgeDisk, judgeLoad, judgeMemory } from '@watchfire/contract/device/health.rules.ts'
+import type { Machine } from '@watchfire/contract/device/machine.shapes.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { sizeText } from '../../core/size-text.ts'
 import type { Translate } from '../../core/texts.ts'
@@ -30,6 +31,16 @@ export function loadFact(load: number | null, t: AiServerTexts, cores: number | 
   if (cores === null) return { text: t('cores', { count }) }
   return { text: t('ofCores', { count, cores }), wrong: judgeLoad(load, cores) === 'bad' }
 }
+
+/** The whole machine with all that runs there: its cores, and what is free of its memory; nothing of one that does not say. */
+export const machineFacts = (machine: Machine | null, t: AiServerTexts): { load: Fact; memory: Fact } | undefined =>
+  machine === null ? undefined : { load: loadFact(machine.busy, t, machine.cores), memory: freeMemoryFact(machine, t) }
+
+const freeMemoryFact = ({ memoryFreeBytes: free, memoryTotalBytes: total }: Machine, t: AiServerTexts): Fact => ({
+  text: `${Math.round((free / total) * 100)} %`,
+  title: t('diskOf', { free: sizeText(free), total: sizeText(total) }),
+  wrong: judgeMemory(free, total) === 'bad',
+})
 
 export const memoryFact = (bytes: number | null): Fact => (bytes === null ? none : { text: sizeText(bytes) })
 
@@ -69,6 +80,7 @@ export function byTrouble(servers: readonly AiServer[], t: AiServerTexts): AiSer
   const rank = (server: AiServer): number => {
     if (server.state === 'offline') return 0
     const facts = [
+      ...Object.values(machineFacts(server.machine, t) ?? {}),
       channelsFact(server),
       loadFact(server.load, t, server.cores),
       diskFact(server, t),

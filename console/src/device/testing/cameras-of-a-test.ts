@@ -24,6 +24,7 @@ export const eastServer: AiServer = {
   lastSeenAt: null,
   load: null,
   cores: null,
+  machine: null,
   temperature: null,
   startedAt: null,
   memoryBytes: null,

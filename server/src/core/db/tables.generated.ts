@@ -100,6 +100,7 @@ export interface AiServerTable {
   snmp: Json | null
   channel_video: DefaultJson
   channel_video_at: NullableMoment
+  machine: Json | null
 }
 
 export interface AiServerClaimTable {

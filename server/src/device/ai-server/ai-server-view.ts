@@ -1,5 +1,6 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { AiServer, KeyState } from '@watchfire/contract/device/ai-server.shapes.ts'
+import { machine } from '@watchfire/contract/device/machine.shapes.ts'
 import { releasePlatform } from '@watchfire/contract/fleet/release.ts'
 import { mayUse, type Viewer } from '../../core/session/viewer.ts'
 import { deviceStates } from '../channel-view.ts'
@@ -21,6 +22,7 @@ export function aiServerView(row: Row, viewer: Viewer): AiServer {
     lastSeenAt: row.last_seen_at,
     load: row.load,
     cores: row.cores,
+    machine: machine.nullable().parse(row.machine),
     temperature: row.temperature,
     startedAt: row.started_at,
     memoryBytes: row.memory_bytes,

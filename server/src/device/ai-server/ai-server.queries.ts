@@ -61,6 +61,7 @@ const aiServers = (db: Reader, viewer: Scope) =>
       'ai_server.key_made_at',
       'ai_server.key_used_at',
       'ai_server.public_key',
+      sql<unknown>`ai_server.machine`.as('machine'),
       sql<unknown>`ai_server.models`.as('models'),
       sql<unknown>`ai_server.settings`.as('settings'),
       sql<boolean>`ai_server.key_hash is null`.as('key_revoked'),
