@@ -9,7 +9,7 @@ import { AlarmDesk } from './alarm/alarm-recorder.ts'
 import { MediaStore } from './alarm/media-store.ts'
 import { watchConfiguration } from './configuration/configuration-watch.ts'
 import { openEdgeKey } from './configuration/edge-key.ts'
-import { addressWithLogin } from './configuration/wanted-cameras.ts'
+import { addressWithLogin, isRefusal } from './configuration/wanted-cameras.ts'
 import { KeptStills } from './daynight/kept-stills.ts'
 import { startDecoder } from './decode/decoder.ts'
 import { startDetector } from './detect/detector.ts'
@@ -314,7 +314,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     remote,
     trial: ({ address, login }, outlet) => {
       const url = addressWithLogin(address, login, edgeKey.open)
-      if (url !== 'otherKey' && url !== 'badAddress') return openTrial(url, decoder, outlet, gb28181.player(url))
+      if (!isRefusal(url)) return openTrial(url, decoder, outlet, gb28181.player(url))
       queueMicrotask(() => outlet.ended(url))
       return { close() {} }
     },

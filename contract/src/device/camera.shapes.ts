@@ -135,6 +135,8 @@ export const cameraRefusal = z.enum([
   'inFile',
   /** The login was sealed to another key: the AI server was set up anew. It has to be typed in again. */
   'otherKey',
+  /** The login was typed for another address. It has to be typed in again. */
+  'otherPlace',
   'badAddress',
   /** An older AI server knows less than these settings say. */
   'notUnderstood',
@@ -245,8 +247,8 @@ const trialFacts = {
   height: z.int().nullable(),
   /** h264 or h265; null where an older AI server does not say. */
   codec: z.string().nullable(),
-  /** Null where it went well. `otherKey`: the login was sealed to another key. */
-  problem: z.enum([...offlineReason.options, 'otherKey']).nullable(),
+  /** Null where it went well. `otherKey`: the login was sealed to another key; `otherPlace`: for another address. */
+  problem: z.enum([...offlineReason.options, 'otherKey', 'otherPlace']).nullable(),
 }
 /** What a trial of an address gave: a picture, or why there is none. */
 export const trial = wire(

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isStrangeService, type OpenedAt, type PlaceField, strangePlaceOf } from './login-place.rules.ts'
+import {
+  hostPlace,
+  isStrangeService,
+  type OpenedAt,
+  type PlaceField,
+  placesOf,
+  strangePlaceOf,
+} from './login-place.rules.ts'
 
 const kept = {
   address: 'rtsp://10.0.0.1/main',
@@ -54,4 +61,17 @@ test.each([
   ['https://10.0.0.1:80', true],
 ])('the ONVIF service at %s is another one: %s', (host, isStrange) => {
   expect(isStrangeService(host, kept)).toBe(isStrange)
+})
+
+test('a login that is typed is told at its streams and at the device of the main one', () => {
+  expect(placesOf(kept)).toEqual(['rtsp://10.0.0.1:554', 'rtsp://10.0.0.2:8554', '//10.0.0.1'])
+  expect(placesOf({ address: 'RTSP://Cam.Plant:0554/a', second: 'rtsp://cam.plant/b' })).toEqual([
+    'rtsp://cam.plant:554',
+    '//cam.plant',
+  ])
+  expect(placesOf({ address: 'rtsps://[FE80::1]/', second: '' })).toEqual([
+    'rtsps://fe80::1:322',
+    hostPlace('[fe80::1]'),
+  ])
+  expect(placesOf({ address: 'gb28181://34020000001320000001/34020000001320000002' })).toEqual([])
 })

@@ -49,7 +49,8 @@ export function strangePlaceOf(asked: OpenedAt, kept: OpenedAt): PlaceField | un
   if (!services.has(servicePlace(asked))) return 'onvif'
   return services.has(eventsPlace(asked)) ? undefined : 'events'
 }
-const placeText = (address: string): string | undefined => {
+/** Undefined where no login is told. */
+export const placeText = (address: string): string | undefined => {
   const place = streamPlace(address)
   return place && sameText(place)
 }
@@ -58,4 +59,14 @@ const placeText = (address: string): string | undefined => {
 export function isStrangeService(host: string, kept: OpenedAt): boolean {
   const { host: asked, port, security } = onvifPlaceOf(host)
   return sameText({ scheme: security === 'plain' ? 'http' : 'https', host: asked, port }) !== servicePlace(kept)
+}
+
+/** The device itself, whichever of its services is asked. */
+export const hostPlace = (host: string): string => `//${host.replace(/^\[|\]$/g, '').toLowerCase()}`
+
+/** Every place where a login is told that is typed for these streams: its edge tells it nowhere else. */
+export function placesOf({ address, second }: Pick<OpenedAt, 'address' | 'second'>): string[] {
+  const host = streamPlace(address)?.host
+  const places = [placeText(address), placeText(second ?? ''), host === undefined ? undefined : hostPlace(host)]
+  return [...new Set(places.filter(place => place !== undefined))]
 }

@@ -47,7 +47,11 @@ const told = z.string().max(200)
 export const foundCamera = z.object({ host: onvifHost, name: told, hardware: told, place: told })
 export type FoundCamera = z.output<typeof foundCamera>
 
-export const onvifProblem = z.enum(['badAddress', 'unreachable', 'unauthorised', 'untrusted', 'protocol', 'otherKey'])
+export const onvifProblem = z.enum([
+  ...['badAddress', 'unreachable', 'unauthorised', 'untrusted', 'protocol'],
+  // Of the login: sealed to another key, typed for another address.
+  ...['otherKey', 'otherPlace'],
+] as const)
 
 /** One of its streams. The login is left out of the address. */
 export const onvifProfile = z.object({

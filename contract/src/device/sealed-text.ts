@@ -14,6 +14,14 @@ export const publicKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 export const sealInfo = (aiServerId: string): string => `watchfire sealed text 1 ${aiServerId}`
 export const keyBytes = 32
 export const nonceBytes = 12
+/** Of SHA-256 of a place (`login-place.rules.ts`), base64url: so many bytes of it, and a login stays short however long its hosts are. */
+export const placeMarkBytes = 16
+const placeMark = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 /** What a login is before it is sealed. */
-export const cameraLogin = z.object({ user: z.string().min(1).max(100), password: z.string().max(200) })
+export const cameraLogin = z.object({
+  user: z.string().min(1).max(100),
+  password: z.string().max(200),
+  /** Where alone it may be told (decision 0169); left out where it was sealed before that was noted: then anywhere. */
+  places: z.array(placeMark).max(8).optional(),
+})
 export type CameraLogin = z.output<typeof cameraLogin>

@@ -132,6 +132,7 @@ export const streamEnd = z.enum([
   // Of a trial: why there is no picture.
   ...offlineReason.exclude(['ended', 'closed']).options,
   'otherKey',
+  'otherPlace',
   // Of a verb: why it is not done.
   'unknownVerb',
   'updating',

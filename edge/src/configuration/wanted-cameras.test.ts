@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addressWithLogin, wantedCameras } from './wanted-cameras.ts'
 
@@ -83,4 +84,40 @@ test('meters of the console are read within what their quantity can be; of one t
   const { cameras, refused } = wantedCameras([], entries, open)
   expect(cameras.map(({ meters }) => meters)).toEqual([[{ ...meter, least: 0, most: 100 }]])
   expect(refused).toEqual([{ channelId: 'EDGE_C3', reason: 'notUnderstood' }])
+})
+
+/** As the contract's sealed-text.ts describes it. */
+const markOf = (place: string) => createHash('sha256').update(place).digest().subarray(0, 16).toString('base64url')
+const boundTo =
+  (...places: string[]) =>
+  () =>
+    JSON.stringify({ user: 'op', password: 'secret', places: places.map(markOf) })
+
+test.each([
+  ['rtsp://10.0.0.2/main', true],
+  ['RTSP://10.0.0.2:554/other?a=1', true],
+  ['rtsp://10.0.0.2:8554/sub', true],
+  ['rtsp://10.0.0.3/main', false],
+  ['rtsp://10.0.0.2:5540/main', false],
+  ['rtsps://10.0.0.2:554/main', false],
+  ['rtsp://10.0.0.2.evil.example/main', false],
+])('a login that was typed for its streams, asked for at %s, is told: %s', (address, isTold) => {
+  const told = addressWithLogin(address, sealed, boundTo('rtsp://10.0.0.2:554', 'rtsp://10.0.0.2:8554', '//10.0.0.2'))
+  expect(told).toBe(isTold ? told : 'otherPlace')
+  expect(told.includes('secret')).toBe(isTold)
+})
+
+test('a camera whose address was changed behind its login is refused by its number, and another is not', () => {
+  const entries = [
+    { ...entry, login: sealed },
+    { ...entry, login: sealed, channelId: 'EDGE_C3', address: 'rtsp://10.9.9.9/main' },
+    { ...entry, login: sealed, channelId: 'EDGE_C4', second: 'rtsp://10.9.9.9/sub' },
+  ]
+  const { cameras, refused } = wantedCameras([], entries, boundTo('rtsp://10.0.0.2:554'))
+  expect(refused).toEqual([{ channelId: 'EDGE_C3', reason: 'otherPlace' }])
+  expect(cameras.map(({ url, secondUrl }) => [url, secondUrl])).toEqual([
+    ['rtsp://op:secret@10.0.0.2/main', undefined],
+    // Its second stream is opened without what was never meant for it.
+    ['rtsp://op:secret@10.0.0.2/main', 'rtsp://10.9.9.9/sub'],
+  ])
 })

@@ -1,8 +1,10 @@
 /** From what the console has set up to cameras that can be opened, and those that cannot with the reason. Pure. */
+import { createHash } from 'node:crypto'
 import type { CameraRefusal } from '@watchfire/contract/device/camera.shapes.ts'
 import { channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { gbSourceOf } from '@watchfire/contract/device/gb28181.shapes.ts'
-import { cameraLogin } from '@watchfire/contract/device/sealed-text.ts'
+import { placeText } from '@watchfire/contract/device/login-place.rules.ts'
+import { cameraLogin, placeMarkBytes } from '@watchfire/contract/device/sealed-text.ts'
 import { configuration } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { z } from 'zod'
 import { parseCameraUrl } from '../camera/camera-url.ts'
@@ -43,34 +45,46 @@ function withLogin(
   open: (sealed: string) => string | undefined,
 ): CameraSettings | CameraRefusal {
   const url = addressWithLogin(address, login, open)
-  if (url === 'otherKey' || url === 'badAddress') return url
+  if (isRefusal(url)) return url
   const secondUrl = second && addressWithLogin(second, login, open)
-  // A second address that is none must not cost the camera: it is opened, and says so.
+  // A second address that is none, or that the login is not for, must not cost the camera: it is opened without it, and says so.
   return {
     ...rest,
     url,
     ...(meters && { meters: meters.map(boundedMeter) }),
-    ...(second && { secondUrl: secondUrl === 'badAddress' ? second : secondUrl }),
+    ...(secondUrl && { secondUrl: isRefusal(secondUrl) ? second : secondUrl }),
   }
 }
 
-/** The address as a camera is opened by: with the login, which has come apart from it and sealed. */
+const refusals = ['otherKey', 'otherPlace', 'badAddress'] as const
+type LoginRefusal = (typeof refusals)[number]
+export const isRefusal = (opened: string): opened is LoginRefusal => refusals.some(word => word === opened)
+
+/**
+ * The address as a camera is opened by: with the login, which has come apart from it and sealed. Whoever changes the address on its way here
+ * is not told it: where it may be told is sealed with it.
+ */
 export function addressWithLogin(
   address: string,
   sealed: string | null,
   open: (sealed: string) => string | undefined,
-): string | Extract<CameraRefusal, 'otherKey' | 'badAddress'> {
+  place = placeText(address),
+): string | LoginRefusal {
   if (gbSourceOf(address)) return address.toLowerCase()
   if (!parseCameraUrl(address)) return 'badAddress'
   if (sealed === null) return address
   const login = readLogin(open(sealed))
   if (!login) return 'otherKey'
-  const { user, password } = login
+  const { user, password, places } = login
+  if (places && (place === undefined || !places.includes(placeMark(place)))) return 'otherPlace'
   return address.replace(
     /^rtsps?:\/\//i,
     scheme => `${scheme.toLowerCase()}${encodeURIComponent(user)}:${encodeURIComponent(password)}@`,
   )
 }
+
+const placeMark = (place: string): string =>
+  createHash('sha256').update(place).digest().subarray(0, placeMarkBytes).toString('base64url')
 
 function readLogin(text: string | undefined) {
   try {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { chosenProfiles, foundCameras, type OnvifDevice } from '@watchfire/contract/device/onvif.shapes.ts'
 import { frameKind, type StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
@@ -69,6 +70,15 @@ test('a camera that asks for a login by HTTP gets a digest of it; without one it
   const { host } = await aCamera({ needsDigest: true })
   expect(await read(host, login)).toMatchObject({ problem: null })
   expect(await read(host)).toMatchObject({ problem: 'unauthorised', profiles: [] })
+})
+
+test('a login that was typed for another device is not told to this one', async () => {
+  const { host, asked } = await aCamera()
+  const markOf = (place: string) => createHash('sha256').update(place).digest().subarray(0, 16).toString('base64url')
+  const boundTo = (place: string) => JSON.stringify({ ...JSON.parse(login), places: [markOf(place)] })
+  expect(await read(host, boundTo('//10.0.0.2'))).toMatchObject({ problem: 'otherPlace', profiles: [] })
+  expect(asked).toEqual([])
+  expect(await read(host, boundTo('//127.0.0.1'))).toMatchObject({ problem: null })
 })
 
 test('what is no camera is named: nobody there, a service of a cloud, nonsense, a fault', async () => {

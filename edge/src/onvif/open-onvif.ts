@@ -1,8 +1,9 @@
 /** What the console asks ONVIF cameras: who is there, or what one of them says. */
+import { hostPlace } from '@watchfire/contract/device/login-place.rules.ts'
 import { type OnvifDevice, onvifBytes, onvifPlaceOf, onvifProblem } from '@watchfire/contract/device/onvif.shapes.ts'
 import { CameraFault } from '../camera/camera-fault.ts'
 import { fingerprintMark, parseCameraUrl } from '../camera/camera-url.ts'
-import { addressWithLogin } from '../configuration/wanted-cameras.ts'
+import { addressWithLogin, isRefusal } from '../configuration/wanted-cameras.ts'
 import { answerOnce } from '../stream/answer-once.ts'
 import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
 import { tlsOf } from './onvif-service.ts'
@@ -41,8 +42,8 @@ async function ask(
 ): Promise<OnvifDevice> {
   const place = onvifPlaceOf(host)
   const shown = place.host.includes(':') ? `[${place.host}]` : place.host
-  const url = addressWithLogin(`rtsp://${shown}/`, login, open)
-  if (url === 'otherKey' || url === 'badAddress') return { ...silent, problem: url }
+  const url = addressWithLogin(`rtsp://${shown}/`, login, open, hostPlace(place.host))
+  if (isRefusal(url)) return { ...silent, problem: url }
   const address = parseCameraUrl(url)
   if (!address) return { ...silent, problem: 'badAddress' }
   try {

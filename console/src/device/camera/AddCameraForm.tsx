@@ -1,5 +1,6 @@
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { placesOf } from '@watchfire/contract/device/login-place.rules.ts'
 import { Alert, Form, Select } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -43,7 +44,7 @@ export function AddCameraForm({ aiServers, aiServerId: given, onClose }: Props) 
       ...factsOf(fields),
       aiServerId: server.aiServerId,
       zones: [],
-      ...loginOf(fields, server),
+      ...loginOf(fields, server, placesOf(fields)),
     })
   }
   return (

@@ -1,5 +1,6 @@
 import { haveSameShape, type Trial } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { placesOf } from '@watchfire/contract/device/login-place.rules.ts'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
@@ -31,7 +32,7 @@ export function CameraTrial({ aiServer, channelId }: Props) {
       aiServerId: aiServer.aiServerId,
       address,
       ...(second && { second }),
-      ...loginOf({ user, password, dropsLogin }, aiServer),
+      ...loginOf({ user, password, dropsLogin }, aiServer, placesOf({ address, second })),
       ...(channelId && { channelId }),
     })
   }

@@ -61,6 +61,12 @@ test('each camera says how it is, why, and whether its settings are in use', asy
   expect(filed.queryByRole('button', { name: '修改 西门' })).toBeNull()
 })
 
+test('a login that was given for another address says so, and is asked for again', async () => {
+  server.answers(deviceCalls.listCameras, { rows: [{ ...refusedOne, refusal: 'otherPlace' }], total: 1 })
+  renderScreen(<CamerasPage />)
+  expect((await rowOf('南门')).getByText('登录信息是为另一个地址填写的').title).toContain('重新输入用户名和密码')
+})
+
 test('the address narrows the list by AI server, state, settings and words', async () => {
   renderScreen(<CamerasPage />, '/device-manage?aiServerId=WF-EAST&state=offline&setUp=refused&keyword=门')
   await rowOf('东门')

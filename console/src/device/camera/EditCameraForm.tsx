@@ -1,5 +1,6 @@
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { placesOf } from '@watchfire/contract/device/login-place.rules.ts'
 import { makerEventsKnowledge, usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function EditCameraForm({ camera, settings, onClose }: Props) {
       ...facts,
       ...(!facts.eventsBy && seen.settings.eventsBy.by !== 'onvif' && { eventsBy: usualEventsBy }),
       ...(!facts.second && seen.settings.second && { withoutSecond: true }),
-      ...loginOf(fields, camera),
+      ...loginOf(fields, camera, placesOf(fields)),
     })
   }
   const { channelId, aiServerId, projectId, publicKey, regionId, regionName } = camera
@@ -68,7 +69,7 @@ export function EditCameraForm({ camera, settings, onClose }: Props) {
           knowsEvents: camera.knows.includes('events'),
           knowsMakers: camera.knows.includes(makerEventsKnowledge),
           knowsPlates: camera.knows.includes('plates'),
-          isLoginLost: camera.refusal === 'otherKey',
+          isLoginLost: camera.refusal === 'otherKey' || camera.refusal === 'otherPlace',
         }}
       />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { hostPlace } from '@watchfire/contract/device/login-place.rules.ts'
 import { chosenProfiles, onvifHost, onvifPlaceOf, withFingerprint } from '@watchfire/contract/device/onvif.shapes.ts'
 import { Alert, AutoComplete, Button, Form, Space } from 'antd'
 import { useState } from 'react'
@@ -42,7 +43,7 @@ export function OnvifPart({ aiServer, channelId }: Props) {
     read.mutate({
       aiServerId: aiServer.aiServerId,
       host: asked,
-      ...loginOf({ user, password, dropsLogin }, aiServer),
+      ...loginOf({ user, password, dropsLogin }, aiServer, [hostPlace(onvifPlaceOf(asked).host)]),
       ...(channelId && { channelId }),
     })
   }

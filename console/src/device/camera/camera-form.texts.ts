@@ -47,7 +47,7 @@ export const cameraFormTexts = defineTexts({
     password: '密码',
     loginHint: '登录信息在浏览器中加密，只有该 AI 服务器能读取。摄像机不要求登录时留空。',
     loginKept: '已保存登录信息，不再显示；输入新的即可替换。',
-    loginLost: 'AI 服务器打不开已保存的登录信息，请重新输入。',
+    loginLost: 'AI 服务器不能使用已保存的登录信息，请重新输入。',
     loginElsewhere:
       '“{field}”的协议、主机或端口与原来不同。已保存的登录信息只发往原来的地方，这里需要重新输入用户名和密码，或去掉登录信息。',
     loginAnew: '请重新输入用户名和密码',
@@ -133,7 +133,7 @@ export const cameraFormTexts = defineTexts({
     loginHint:
       'The login is encrypted in the browser; only this AI server can read it. Leave it empty where the camera asks for none.',
     loginKept: 'A login is kept and never shown; type a new one to replace it.',
-    loginLost: 'The AI server cannot open the login that is kept: type it again.',
+    loginLost: 'The AI server cannot use the login that is kept: type it again.',
     loginElsewhere:
       '“{field}” has another scheme, host or port than before. The login that is kept is sent to its old place alone: type user name and password again, or take the login away.',
     loginAnew: 'Type user name and password again',

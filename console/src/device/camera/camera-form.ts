@@ -144,13 +144,14 @@ export function strangeTo(keptFor: OpenedAt | undefined, form: Partial<CameraFor
   return strangePlaceOf({ address, second, ...service }, keptFor)
 }
 
-/** The login as it is sent: sealed, taken away, or left out for the one that is kept. */
+/** The login as it is sent: sealed for its places alone, taken away, or left out for the one that is kept. */
 export function loginOf(
   { user, password, dropsLogin }: Pick<CameraForm, 'user' | 'password' | 'dropsLogin'>,
   { aiServerId, publicKey }: ServerOfCamera,
+  places: readonly string[],
 ): { login?: string; withoutLogin?: boolean } {
   const name = user?.trim()
   if (name && publicKey)
-    return { login: sealLogin({ user: name, password: password ?? '' }, { aiServerId, publicKey }) }
+    return { login: sealLogin({ user: name, password: password ?? '' }, { aiServerId, publicKey }, places) }
   return dropsLogin ? { withoutLogin: true } : {}
 }

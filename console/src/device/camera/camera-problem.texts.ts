@@ -32,6 +32,8 @@ export const cameraProblemTexts = defineTexts({
     inFileHint: 'AI 服务器旁的配置文件已有这个编号的摄像机，以文件为准。从文件中删除它，或停用这里的设置。',
     otherKey: 'AI 服务器打不开已保存的登录信息',
     otherKeyHint: 'AI 服务器重新安装过，密钥已更换。请修改摄像机，重新输入用户名和密码。',
+    otherPlace: '登录信息是为另一个地址填写的',
+    otherPlaceHint: 'AI 服务器没有把它发送到现在的地址。请修改摄像机，重新输入用户名和密码。',
     notUnderstood: 'AI 服务器版本过旧，不认识这些设置',
     notUnderstoodHint: '升级该 AI 服务器。',
   },
@@ -69,6 +71,9 @@ export const cameraProblemTexts = defineTexts({
     otherKey: 'The AI server cannot open the login that is kept',
     otherKeyHint:
       'The AI server was set up anew and has another key. Change the camera and type its user name and password again.',
+    otherPlace: 'The login was given for another address',
+    otherPlaceHint:
+      'The AI server did not send it to the address of now. Change the camera and type its user name and password again.',
     notUnderstood: 'The AI server is too old for these settings',
     notUnderstoodHint: 'Update the AI server.',
   },

@@ -1,13 +1,16 @@
 import {
   createDecipheriv,
+  createHash,
   createPrivateKey,
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
   hkdfSync,
 } from 'node:crypto'
+import { placesOf } from '@watchfire/contract/device/login-place.rules.ts'
 import { cameraLogin, keyBytes, nonceBytes, sealedText, sealInfo } from '@watchfire/contract/device/sealed-text.ts'
 import { expect, test } from 'vitest'
+import { loginOf } from './camera-form.ts'
 import { sealLogin } from './seal-text.ts'
 
 const login = { user: 'admin', password: 'pä55 wörd/@:摄像机🎥' }
@@ -57,6 +60,16 @@ test('the longest login that may be typed still fits', () => {
   const sealed = sealLogin(longest, receiver)
   expect(sealedText.safeParse(sealed).success).toBe(true)
   expect(open(sealed, own)).toEqual(longest)
+})
+
+test('a login that is typed names its places within the seal, and still fits with the longest of all', () => {
+  const longest = { user: '摄'.repeat(100), password: '像'.repeat(200) }
+  const streams = { address: `rtsp://${'a'.repeat(200)}/main`, second: `rtsp://${'b'.repeat(200)}:8554/sub` }
+  const { login = '' } = loginOf(longest, { ...receiver, projectId: 1 }, placesOf(streams))
+  expect(sealedText.safeParse(login).success).toBe(true)
+  const markOf = (place: string) => createHash('sha256').update(place).digest().subarray(0, 16).toString('base64url')
+  const places = [`rtsp://${'a'.repeat(200)}:554`, `rtsp://${'b'.repeat(200)}:8554`, `//${'a'.repeat(200)}`]
+  expect(cameraLogin.parse(open(login, own))).toEqual({ ...longest, places: places.map(markOf) })
 })
 
 test('another key or another AI server does not open it', () => {

@@ -3,12 +3,24 @@ import { gcm } from '@noble/ciphers/aes.js'
 import { x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type CameraLogin, keyBytes, nonceBytes, sealInfo } from '@watchfire/contract/device/sealed-text.ts'
+import {
+  type CameraLogin,
+  keyBytes,
+  nonceBytes,
+  placeMarkBytes,
+  sealInfo,
+} from '@watchfire/contract/device/sealed-text.ts'
 
 /** Whom a login is for: an AI server by its id and its own key. */
 export type Receiver = { aiServerId: string; publicKey: string }
 
-export const sealLogin = (login: CameraLogin, to: Receiver): string => sealText(JSON.stringify(login), to)
+type TypedLogin = Pick<CameraLogin, 'user' | 'password'>
+
+/** `places`: where alone it may be told; left out for one that is told nowhere by itself. */
+export const sealLogin = ({ user, password }: TypedLogin, to: Receiver, places?: readonly string[]): string =>
+  sealText(JSON.stringify({ user, password, ...(places && { places: places.map(placeMark) }) }), to)
+
+const placeMark = (place: string) => textOfBytes(sha256(new TextEncoder().encode(place)).slice(0, placeMarkBytes))
 
 export function sealText(text: string, { aiServerId, publicKey }: Receiver): string {
   const receiver = bytesOf(publicKey)

@@ -4,6 +4,7 @@ import {
   maxRowsOfImport,
   type RowOutcome,
 } from '@watchfire/contract/device/camera-import.calls.ts'
+import { placesOf } from '@watchfire/contract/device/login-place.rules.ts'
 import { useRef, useState } from 'react'
 import { request } from '../../core/client.ts'
 import { errorSentence } from '../../core/show-error.ts'
@@ -108,9 +109,12 @@ function* portionsOf(rows: readonly RightRow[]): Generator<[aiServerId: string, 
 /** As it is sent: the login sealed to its AI server, and what was seen of the camera, so that nothing unseen is written over. */
 function sealedRow({ row, login, server }: RightRow, seen: RowOutcome | undefined): ImportRow {
   const { aiServerId, publicKey } = server
+  const { address, second } = row
+  // Of a line that names no address nobody here knows where the camera is.
+  const places = address === undefined ? undefined : placesOf({ address, second })
   return {
     ...row,
-    ...(login && publicKey && { login: sealLogin(login, { aiServerId, publicKey }) }),
+    ...(login && publicKey && { login: sealLogin(login, { aiServerId, publicKey }, places) }),
     ...(seen?.result === 'added' && { isNew: true }),
     ...(seen?.result === 'changed' && seen.version !== null && { version: seen.version }),
   }

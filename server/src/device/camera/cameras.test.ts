@@ -176,6 +176,8 @@ test('what an AI server refuses is shown with its reason until somebody changes 
   const { add, beat } = await aServer()
   const { channelId } = await add()
   const other = await add({ name: '西门' })
+  await beat({ version: 2, refused: [{ channelId, reason: 'otherPlace' }] })
+  expect(await read(channelId)).toMatchObject({ setUp: 'refused', refusal: 'otherPlace' })
   await beat({ version: 2, refused: [{ channelId, reason: 'otherKey' }] })
   expect(await read(channelId)).toMatchObject({ setUp: 'refused', refusal: 'otherKey' })
   expect((await read(other.channelId)).setUp).toBe('applied')

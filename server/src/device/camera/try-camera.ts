@@ -92,4 +92,4 @@ function pictureOf(
 }
 
 const problemOf = (reason: StreamOver): NonNullable<Trial['problem']> =>
-  reason === 'otherKey' ? 'otherKey' : (offlineReason.safeParse(reason).data ?? 'protocol')
+  reason === 'otherKey' || reason === 'otherPlace' ? reason : (offlineReason.safeParse(reason).data ?? 'protocol')

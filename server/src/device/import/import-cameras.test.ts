@@ -102,6 +102,8 @@ test('a login that is there is kept, unless they are to be replaced or the AI se
   await beat({ version: 2, refused: [{ channelId, reason: 'otherKey' }] })
   expect(await sheet(aiServerId, [{ ...row, login: sealed }])).toEqual(['changed login'])
   expect(await configuration()).toMatchObject({ cameras: [{ login: sealed }] })
+  await beat({ version: 3, refused: [{ channelId, reason: 'otherPlace' }] })
+  expect(await sheet(aiServerId, [row])).toEqual(['changed login'])
 })
 
 test('a login that is kept does not go along to another place: the row brings one, or is refused', async () => {

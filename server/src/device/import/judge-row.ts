@@ -136,7 +136,8 @@ function loginAfter(
   { replaceLogins, isElsewhere }: { replaceLogins: boolean; isElsewhere: boolean },
 ): { login?: string } {
   const given = login ?? (hasLogin ? seen : undefined)
-  const takes = camera.login === null || camera.refusal === 'otherKey' || replaceLogins || isElsewhere
+  const isLost = camera.refusal === 'otherKey' || camera.refusal === 'otherPlace'
+  const takes = camera.login === null || isLost || replaceLogins || isElsewhere
   return given !== undefined && takes ? { login: given } : {}
 }
 /** Stands for the login of a dry run, which was not sent. */
