@@ -24,7 +24,7 @@ test('before settings are rolled out stands what they set, and how they are take
   signInAs([rights.ota])
   server.answers(otaCalls.listPackages, { rows: [plant], total: 1 })
   server.answers(deviceCalls.listAiServers, { rows: [eastServer], total: 1 })
-  server.answers(otaCalls.startRollOut, { rollOutId: 9 })
+  server.answers(otaCalls.startRollOut, { awaits: false, rollOutId: 9 })
   const onClose = vi.fn()
   renderScreen(<NewRollOutDialog onClose={onClose} />)
   const dialog = within(await screen.findByRole('dialog'))

@@ -2,6 +2,7 @@ import type { PackageKind } from '@watchfire/contract/fleet/release.ts'
 import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import { Alert, Button, Form, Modal, Steps } from 'antd'
 import { useState } from 'react'
+import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
 import { otaTexts } from './ota.texts.ts'
@@ -26,8 +27,10 @@ export function NewRollOutDialog({ onClose }: { onClose: () => void }) {
   const complete = packages.filter(each => each.complete)
   const start = useAct(otaCalls.startRollOut, {
     refresh: ['ota'],
-    successText: t('started'),
-    onSuccess: onClose,
+    onSuccess: ({ awaits }) => {
+      notify.success(t(awaits ? 'startedAwaits' : 'started'))
+      onClose()
+    },
     // The dialog shows it.
     onRefused: () => undefined,
   })

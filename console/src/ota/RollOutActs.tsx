@@ -4,18 +4,28 @@ import { Button, Popconfirm, Space } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { otaTexts } from './ota.texts.ts'
+import { isOver } from './ota-words.ts'
+import { RollOutDecision } from './RollOutDecision.tsx'
 
-/** Pause, resume, abort; of one that is over nothing. */
-export function RollOutActs({ rollOut: { rollOutId, state } }: { rollOut: RollOut }) {
+/** Pause, resume, abort, and the decision of a second person; of one that is over nothing. */
+export function RollOutActs({ rollOut: { rollOutId, state, mayDecide } }: { rollOut: RollOut }) {
   const t = useTexts(otaTexts)
   const act = useAct(otaCalls.setRollOut, { refresh: ['ota'], successText: t('saved') })
-  if (state === 'aborted' || state === 'done') return null
+  if (isOver(state)) return null
+  if (mayDecide)
+    return (
+      <Space>
+        <RollOutDecision rollOutId={rollOutId} />
+      </Space>
+    )
   const next = state === 'running' ? 'pause' : 'resume'
   return (
     <Space>
-      <Button loading={act.isPending} onClick={() => act.mutate({ rollOutId, rollOutAct: next })}>
-        {t(next)}
-      </Button>
+      {state !== 'awaiting' && (
+        <Button loading={act.isPending} onClick={() => act.mutate({ rollOutId, rollOutAct: next })}>
+          {t(next)}
+        </Button>
+      )}
       <Popconfirm
         title={t('abortTitle')}
         description={t('abortHint')}

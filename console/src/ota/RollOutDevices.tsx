@@ -6,7 +6,7 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Muted } from '../ui/text.tsx'
 import { otaTexts } from './ota.texts.ts'
-import { deviceStateText, hasFailed } from './ota-words.ts'
+import { deviceStateText, hasFailed, isOver } from './ota-words.ts'
 import { ReasonWords } from './ReasonWords.tsx'
 import styles from './RollOutDevices.module.css'
 
@@ -14,7 +14,6 @@ import styles from './RollOutDevices.module.css'
 export function RollOutDevices({ rollOut, devices }: { rollOut: RollOut; devices: readonly RollOutDevice[] }) {
   const t = useTexts(otaTexts)
   const retry = useAct(otaCalls.retryDevice, { refresh: ['ota'], successText: t('saved') })
-  const isOver = rollOut.state === 'aborted' || rollOut.state === 'done'
   return (
     <ul className={styles.devices}>
       {devices.map(device => (
@@ -35,7 +34,7 @@ export function RollOutDevices({ rollOut, devices }: { rollOut: RollOut; devices
               </small>
             )}
           </span>
-          {hasFailed(device) && !isOver && (
+          {hasFailed(device) && !isOver(rollOut.state) && (
             <Button
               size="small"
               icon={<ReloadOutlined />}

@@ -42,6 +42,7 @@ export function RollOutDrawer({ rollOutId, onClose }: { rollOutId: number; onClo
                 : t('kilobytes', { count: rollOut.kilobytesPerSecond })}
             </Muted>
           </div>
+          <Decision rollOut={rollOut} />
           {rollOut.state === 'stopped' && <Muted>{t('resumeHint')}</Muted>}
           <WaitedFor rollOut={rollOut} devices={data.devices} />
           <ol className={styles.phases}>
@@ -67,6 +68,19 @@ export function RollOutDrawer({ rollOutId, onClose }: { rollOutId: number; onClo
       )}
     </Drawer>
   )
+}
+
+/** Who has to decide, or has. */
+function Decision({
+  rollOut: { state, madeBy, mayDecide, decidedBy: by, decisionReason: reason },
+}: {
+  rollOut: RollOut
+}) {
+  const t = useTexts(otaTexts)
+  if (state === 'awaiting')
+    return <Alert type="warning" showIcon title={mayDecide ? t('awaitsYou', { by: madeBy }) : t('awaitsOther')} />
+  if (by === null) return null
+  return <Muted>{state === 'refused' ? t('refusedBy', { by, reason }) : t('approvedBy', { by })}</Muted>
 }
 
 /** Why it does not go on yet. */

@@ -33,6 +33,9 @@ const rollOut: RollOut = {
   failed: 1,
   madeBy: '张三',
   madeAt: 1_790_000_000_000,
+  mayDecide: false,
+  decidedBy: null,
+  decisionReason: '',
 }
 const device: RollOutDevice = {
   aiServerId: 'WF-1',
@@ -128,6 +131,46 @@ test('it is resumed, and a failed AI server is tried again', async () => {
   await waitFor(() => expect(server.received(otaCalls.retryDevice)).toEqual([{ rollOutId: 3, aiServerId: 'WF-1' }]))
   await userEvent.click(screen.getByRole('button', { name: /继\s?续/ }))
   await waitFor(() => expect(server.received(otaCalls.setRollOut)).toEqual([{ rollOutId: 3, rollOutAct: 'resume' }]))
+})
+
+const awaiting: RollOut = { ...rollOut, state: 'awaiting', offered: 0, failed: 0 }
+
+test('one that waits for a second person says so, and that person approves it or refuses it with a reason', async () => {
+  const asked: RollOut = { ...awaiting, mayDecide: true }
+  server.answers(otaCalls.listRollOuts, { rows: [asked], total: 1 })
+  server.answers(otaCalls.getRollOut, { rollOut: asked, devices: [{ ...waiting, phase: 0 }] })
+  const { person } = renderScreen(<RollOutsPage />, '/ota?open=3')
+  await screen.findByText(/张三新建了这个升级任务，需要另一人批准后才开始/)
+  expect(screen.getAllByText('待批准')).toHaveLength(2)
+  expect(within(screen.getByText('西区').closest('li') as HTMLElement).getByText('等待批准')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /继\s?续|中\s?止/ })).toBeNull()
+  await person.click(screen.getByRole('button', { name: /拒\s?绝/ }))
+  const dialog = (await screen.findByText('拒绝该升级任务')).closest('[role="dialog"]') as HTMLElement
+  await person.click(within(dialog).getByRole('button', { name: /拒\s?绝/ }))
+  expect(await within(dialog).findByText('请填写原因')).toBeTruthy()
+  await person.type(within(dialog).getByLabelText('原因'), '周末再升级')
+  await person.click(within(dialog).getByRole('button', { name: /拒\s?绝/ }))
+  const refusal = { rollOutId: 3, rollOutAct: 'refuse', reason: '周末再升级' } as const
+  await waitFor(() => expect(server.received(otaCalls.setRollOut)).toEqual([refusal]))
+  await person.click(screen.getByRole('button', { name: /批\s?准/ }))
+  await person.click(await screen.findByRole('button', { name: /确\s?定/ }))
+  await waitFor(() =>
+    expect(server.received(otaCalls.setRollOut)).toEqual([refusal, { rollOutId: 3, rollOutAct: 'approve' }]),
+  )
+})
+
+test('whoever asked for one may abort it while it waits, and is told why it was refused', async () => {
+  server.answers(otaCalls.getRollOut, { rollOut: awaiting, devices: [waiting] })
+  const { unmount } = renderScreen(<RollOutsPage />, '/ota?open=3')
+  await screen.findByText(/等待另一人批准后开始/)
+  expect(screen.getByRole('button', { name: /中\s?止/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /批\s?准|继\s?续|暂\s?停/ })).toBeNull()
+  unmount()
+  const refused: RollOut = { ...awaiting, state: 'refused', decidedBy: '李四', decisionReason: '周末再升级' }
+  server.answers(otaCalls.getRollOut, { rollOut: refused, devices: [waiting] })
+  renderScreen(<RollOutsPage />, '/ota?open=3')
+  await screen.findByText('李四拒绝：周末再升级')
+  expect(screen.queryByRole('button', { name: /中\s?止/ })).toBeNull()
 })
 
 test('phases that would add nobody are left out, and the last is all', () => {

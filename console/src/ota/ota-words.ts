@@ -11,6 +11,8 @@ export const colourOfRollOut = {
   stopped: 'error',
   aborted: 'default',
   done: 'success',
+  awaiting: 'warning',
+  refused: 'default',
 } as const satisfies Record<RollOutState, string>
 
 const words = [
@@ -24,6 +26,8 @@ const words = [
   'otaState8',
 ] as const
 
+export const isOver = (state: RollOutState): boolean => state === 'aborted' || state === 'done' || state === 'refused'
+
 /** How far an update is, in words; nothing where it waits. */
 export function updateText(t: OtaTexts, { state, percent }: Pick<RollOutDevice, 'state' | 'percent'>) {
   const word = words[(state ?? 0) - 1]
@@ -35,6 +39,7 @@ export function deviceStateText(t: OtaTexts, device: RollOutDevice, rollOut: Rol
   const text = updateText(t, device)
   if (text) return text
   if (!device.takesKind) return t('tooOldForKind')
+  if (rollOut.state === 'awaiting') return t('waitsForApproval')
   if (device.phase > rollOut.phase) return t('waitsForPhase')
   return t(device.online ? 'waitsForOffer' : 'waitsForServer')
 }

@@ -9,7 +9,7 @@ export const auditActions = {
   completePackage: words('上传升级包', 'Uploaded a package'),
   removePackage: words('删除升级包', 'Removed a package'),
   startRollOut: words('开始升级', 'Started a roll-out'),
-  setRollOut: words('暂停、继续或中止升级', 'Paused, resumed or aborted a roll-out'),
+  setRollOut: words('批准、拒绝、暂停、继续或中止升级', 'Approved, refused, paused, resumed or aborted a roll-out'),
   retryUpdate: words('重试 AI 服务器升级', 'Tried an update again'),
   signIn: words('登录', 'Signed in'),
   signInFailed: words('登录失败', 'Failed to sign in'),

@@ -107,7 +107,8 @@ export const otaCalls = callsOf('ota', {
     confirm: true,
     summary: 'Offer a package to AI servers of one company, phase by phase',
     input: newRollOut,
-    answer: dataOf(z.object({ rollOutId: rowId })),
+    /** `awaits`: a second person has to approve it first. */
+    answer: dataOf(z.object({ rollOutId: rowId, awaits: z.boolean() })),
     errors: [
       'ota.noPackage',
       'ota.noDevice',
@@ -124,10 +125,17 @@ export const otaCalls = callsOf('ota', {
     method: 'POST',
     right: rights.ota,
     summary:
-      'Pause, resume or abort a roll-out. What an AI server has begun waits where it is, and nothing more is offered',
-    input: z.object({ rollOutId: rowId, rollOutAct }),
+      'Pause, resume or abort a roll-out: what an AI server has begun waits where it is, and nothing more is offered. Approve or refuse one that waits for a second person; a refusal has its reason',
+    input: z.object({ rollOutId: rowId, rollOutAct, reason: z.string().trim().max(500).optional() }),
     answer: nothing,
-    errors: ['ota.noRollOut', 'ota.overAlready'],
+    errors: [
+      'ota.noRollOut',
+      'ota.overAlready',
+      'ota.awaitsApproval',
+      'ota.awaitsNobody',
+      'ota.ownRollOut',
+      'ota.noReason',
+    ],
   }),
   retryDevice: call({
     path: '/api/ota/retryDevice',

@@ -53,6 +53,18 @@ export const otaErrors = {
     zh: '允许装回旧版本的升级包须写明有效期，最长 {days} 天，请重新签发',
     en: 'A package that may replace a newer version must run out within {days} days; sign it again with such a day',
   },
+  'ota.awaitsApproval': {
+    rcode: 2764,
+    zh: '该升级任务正在等待另一人批准',
+    en: 'The roll-out waits until a second person approves it',
+  },
+  'ota.awaitsNobody': { rcode: 2765, zh: '该升级任务不在等待批准', en: 'The roll-out does not wait for approval' },
+  'ota.ownRollOut': {
+    rcode: 2766,
+    zh: '该升级任务由您新建，须由另一人批准或拒绝',
+    en: 'You asked for this roll-out: somebody else approves or refuses it',
+  },
+  'ota.noReason': { rcode: 2767, zh: '请填写拒绝的原因', en: 'Say why it is refused' },
   'ota.badSetting': {
     rcode: 2762,
     zh: '设置“{field}”未知或超出允许范围',

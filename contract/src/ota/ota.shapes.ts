@@ -70,9 +70,10 @@ export const rollOutPhase = z
   .refine(phase => phase.unit === 'devices' || phase.size <= 100, { path: ['size'], error: '≤ 100 %' })
 export type RollOutPhase = z.output<typeof rollOutPhase>
 
-export const rollOutState = coded({ running: 1, paused: 2, stopped: 3, aborted: 4, done: 5 })
+/** awaiting: a second person decides whether it begins. */
+export const rollOutState = coded({ running: 1, paused: 2, stopped: 3, aborted: 4, done: 5, awaiting: 6, refused: 7 })
 export type RollOutState = z.output<typeof rollOutState>
-export const rollOutAct = z.enum(['pause', 'resume', 'abort'])
+export const rollOutAct = z.enum(['pause', 'resume', 'abort', 'approve', 'refuse'])
 export type RollOutAct = z.output<typeof rollOutAct>
 
 /** Minutes of the site's day. */
@@ -99,6 +100,11 @@ export const rollOut = wire(
     failed: z.int(),
     madeBy: z.string(),
     madeAt: moment,
+    /** It waits for a second person, and the caller is one. */
+    mayDecide: z.boolean(),
+    /** Who let it begin or refused it, where a second person did. */
+    decidedBy: z.string().nullable(),
+    decisionReason: z.string(),
   },
   { state: 'rollOutState' },
 )

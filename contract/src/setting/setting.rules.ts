@@ -1,4 +1,4 @@
-export const settingUnits = ['minutes', 'hours', 'days', 'months', 'characters', 'classes'] as const
+export const settingUnits = ['minutes', 'hours', 'days', 'months', 'characters', 'classes', 'persons'] as const
 
 /** What root may set for the whole installation while it runs: how it comes, its bounds and its unit. */
 export const settingTable = {
@@ -8,6 +8,8 @@ export const settingTable = {
   leastPasswordLength: { usual: 8, min: 8, max: 64, unit: 'characters' },
   leastPasswordClasses: { usual: 1, min: 1, max: 4, unit: 'classes' },
   mostIdleMinutes: { usual: 30, min: 5, max: 30, unit: 'minutes' },
+  /** Who lets a roll-out to AI servers begin: whoever starts it, or a second person too. */
+  rollOutPersons: { usual: 1, min: 1, max: 2, unit: 'persons' },
   auditMonths: { usual: 36, min: 6, max: 240, unit: 'months' },
   mailDays: { usual: 400, min: 30, max: 3650, unit: 'days' },
   robotMessageDays: { usual: 90, min: 7, max: 3650, unit: 'days' },

@@ -10,6 +10,6 @@ export const getRollOut: Handler<typeof otaCalls.getRollOut> = ({ rollOutId }, v
     const row = await findRollOut(trx, viewer, rollOutId)
     if (!row) throw refuse('ota.noRollOut')
     const devices = await listRollOutDevices(trx, rollOutId)
-    const rollOut = rollOutView(row)
+    const rollOut = rollOutView(row, viewer)
     return { rollOut, devices: devices.map(device => rollOutDeviceView(device, rollOut.packageKind)) }
   })

@@ -7,5 +7,5 @@ import { rollOutView } from './roll-out-view.ts'
 
 export const getRollOuts: Handler<typeof otaCalls.listRollOuts> = async (input, viewer, { db }) => {
   const { rows, total } = await readInScope(db, viewer, trx => listRollOuts(trx, viewer, pageWindow(input)))
-  return { rows: rows.map(rollOutView), total }
+  return { rows: rows.map(row => rollOutView(row, viewer)), total }
 }

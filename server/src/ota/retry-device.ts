@@ -4,13 +4,13 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { lockRollOut, lockTargets, retryAttempt } from './roll-out.queries.ts'
-import { stateOf } from './roll-out-view.ts'
+import { isOver, stateOf } from './roll-out-view.ts'
 
 export const retryDevice: Handler<typeof otaCalls.retryDevice> = ({ rollOutId, aiServerId }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const row = await lockRollOut(trx, viewer, rollOutId)
     if (!row) throw refuse('ota.noRollOut')
-    if (['aborted', 'done'].includes(stateOf(row.state))) throw refuse('ota.overAlready')
+    if (isOver(stateOf(row.state))) throw refuse('ota.overAlready')
     const { rows, busy } = await lockTargets(trx, viewer, [aiServerId])
     if (busy !== undefined) throw refuse('ota.updatesAlready', { deviceId: busy })
     const [target] = rows

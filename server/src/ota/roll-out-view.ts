@@ -11,11 +11,20 @@ import {
   type RollOutState,
   rollOutState,
 } from '@watchfire/contract/ota/ota.shapes.ts'
+import { signerOf, type Viewer } from '../core/session/viewer.ts'
 import type { RollOutDeviceRow, RollOutRow } from './roll-out.queries.ts'
 
 export const stateOf = (number: number): RollOutState => rollOutState.decode(number as 1)
 
-export const rollOutView = (row: RollOutRow): RollOut => ({
+export const isOver = (state: RollOutState): boolean => state === 'aborted' || state === 'done' || state === 'refused'
+
+/** Whether it waits for a second person, and the caller is one: by no account of whoever asked. */
+export const mayDecide = (
+  { state, asker_person }: Pick<RollOutRow, 'state' | 'asker_person'>,
+  viewer: Viewer,
+): boolean => stateOf(state) === 'awaiting' && asker_person !== signerOf(viewer)
+
+export const rollOutView = (row: RollOutRow, viewer: Viewer): RollOut => ({
   rollOutId: row.rollout_id,
   packageId: row.package_id,
   packageKind: packageKind.parse(row.kind),
@@ -35,6 +44,9 @@ export const rollOutView = (row: RollOutRow): RollOut => ({
   failed: row.failed,
   madeBy: row.made_by,
   madeAt: row.made_at,
+  mayDecide: mayDecide(row, viewer),
+  decidedBy: row.decided_by,
+  decisionReason: row.decision_reason,
 })
 
 /** Each takes packages of the edge, others once it says so. */

@@ -41,6 +41,9 @@ const rollOuts = (db: Reader, viewer: Scope) =>
       'rollout.bytes_per_second',
       'rollout.made_by',
       'rollout.made_at',
+      'rollout.asker_person',
+      'rollout.decided_by',
+      'rollout.decision_reason',
     ])
 
 const counted = (db: Reader, viewer: Scope) =>
@@ -159,7 +162,7 @@ export async function haveHiddenChannels(
 async function findBusy(trx: Trx, deviceNos: readonly number[]): Promise<string | undefined> {
   const { rows } = await sql<{ device_id: string }>`
     select device.device_id from rollout_device
-    join rollout on rollout.rollout_id = rollout_device.rollout_id and rollout.state in (1, 2, 3)
+    join rollout on rollout.rollout_id = rollout_device.rollout_id and rollout.state in (1, 2, 3, 6)
     join device on device.device_no = rollout_device.device_no
     where rollout_device.device_no = any(${[...deviceNos]}::bigint[]) and rollout_device.ended_at is null
     order by device.device_id limit 1`.execute(trx)
@@ -175,6 +178,8 @@ export type NewRollOut = {
   windowTo: number | null
   bytesPerSecond: number | null
   by: string
+  /** Who asked, where it has to wait for a second person. */
+  askerPerson?: number | null
 }
 
 export async function insertRollOut(
@@ -193,6 +198,8 @@ export async function insertRollOut(
       window_to: made.windowTo,
       bytes_per_second: made.bytesPerSecond,
       made_by: made.by,
+      asker_person: made.askerPerson ?? null,
+      ...(made.askerPerson && { state: 6 }),
     })
     .returning('rollout_id')
     .executeTakeFirstOrThrow()
@@ -213,6 +220,17 @@ export async function writeRollOutState(trx: Trx, rollOutId: number, state: numb
     update rollout set state = ${state}, changed_at = now(), failed = case when ${state}::smallint <> 1 then failed else (
       select count(*) from rollout_device
       where rollout_device.rollout_id = rollout.rollout_id and ended_at is not null and rollout_device.state <> 7) end
+    where rollout_id = ${rollOutId}`.execute(trx)
+}
+
+/** A second person has let it begin (1) or refused it (7). Its first phase begins now. */
+export async function decideRollOut(
+  trx: Trx,
+  rollOutId: number,
+  { state, by, reason }: { state: 1 | 7; by: string; reason: string },
+): Promise<void> {
+  await sql`
+    update rollout set state = ${state}, changed_at = now(), phase_at = now(), decided_by = ${by}, decision_reason = ${reason}
     where rollout_id = ${rollOutId}`.execute(trx)
 }
 

@@ -5,7 +5,8 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import { signerOf, type Viewer } from '../core/session/viewer.ts'
+import { readSetting } from '../core/system-setting.queries.ts'
 import { packageView } from './list-packages.ts'
 import { findPackage } from './package.queries.ts'
 import { haveHiddenChannels, insertRollOut, lockTargets } from './roll-out.queries.ts'
@@ -20,6 +21,7 @@ export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewe
     const targets = await targetsOf(trx, viewer, wanted, packageView(release))
     const [first] = targets
     if (!first || !phasesGrow(phases, targets.length)) throw refuse('ota.lastPhase')
+    const awaits = (await readSetting(trx, 'rollOutPersons')) > 1
     const rollOutId = await insertRollOut(
       trx,
       {
@@ -31,6 +33,7 @@ export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewe
         windowTo,
         bytesPerSecond: kilobytesPerSecond === null ? null : kilobytesPerSecond * 1024,
         by: viewer.fullName || viewer.account,
+        askerPerson: awaits ? signerOf(viewer) : null,
       },
       inPhases(targets, phases),
     )
@@ -43,11 +46,12 @@ export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewe
       windowFrom,
       windowTo,
       kilobytesPerSecond,
+      ...(awaits && { state: 'awaiting' }),
     }
     await writeAudit(trx, actor, 'startRollOut', String(rollOutId), {
       after: { ...after, aiServers: targets.map(target => target.device_id) },
     })
-    return { rollOutId }
+    return { rollOutId, awaits }
   })
 
 type Wish = Pick<ReleasePackage, 'platform' | 'packageKind'>

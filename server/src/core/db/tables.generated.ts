@@ -2012,6 +2012,9 @@ export interface RolloutTable {
   made_by: string
   made_at: DefaultMoment
   changed_at: DefaultMoment
+  asker_person: number | null
+  decided_by: string | null
+  decision_reason: Generated<string>
 }
 
 export interface RolloutDeviceTable {
