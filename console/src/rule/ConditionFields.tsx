@@ -6,15 +6,16 @@ import {
   rulePlace,
   typesOfRule,
 } from '@watchfire/contract/rule/rule.shapes.ts'
-import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Form, InputNumber, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useTypeChoices } from '../level/public/use-type-names.ts'
+import { AggregateFields } from './AggregateFields.tsx'
 import styles from './ConditionFields.module.css'
 import { DurationField } from './DurationField.tsx'
 import { engineTexts } from './engine.texts.ts'
 import { placeText } from './rule-words.ts'
 import type { RuleForm } from './sensor-rule-form.ts'
+import { useFormUnit } from './use-form-unit.ts'
 
 const wide = { width: '100%' }
 
@@ -24,8 +25,7 @@ export function ConditionFields() {
   const form = Form.useFormInstance<RuleForm>()
   const kind = Form.useWatch('kind', form)
   const compared = Form.useWatch('operator', form)
-  const quantity: Quantity = Form.useWatch('quantity', form) ?? 'temperature'
-  const { unit } = quantityEntry(quantity)
+  const unit = useFormUnit()
   const types = useTypeChoices()
   const required = [{ required: true, message: t('required') }]
   const ofAlarms = kind !== undefined && isOfAlarms(kind)
@@ -52,6 +52,7 @@ export function ConditionFields() {
       )}
       {kind !== 'silent' && !ofAlarms && (
         <>
+          <AggregateFields />
           <Form.Item name="operator" label={t('operator')}>
             <Select
               options={operator.options.map(value => ({ value, label: value === 'outside' ? t('outside') : value }))}

@@ -1,16 +1,16 @@
 import { isOfAlarms } from '@watchfire/contract/rule/rule.shapes.ts'
-import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Form, InputNumber } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { DurationField } from './DurationField.tsx'
 import { engineTexts } from './engine.texts.ts'
 import { isSevereSomewhere, type RuleForm } from './sensor-rule-form.ts'
+import { useFormUnit } from './use-form-unit.ts'
 
 /** When it is over, and how soon it may alarm again. */
 export function RecoveryFields() {
   const t = useTexts(engineTexts)
   const form = Form.useFormInstance<RuleForm>()
-  const { unit } = quantityEntry(Form.useWatch('quantity', form) ?? 'temperature')
+  const unit = useFormUnit()
   const ofAlarms = isOfAlarms(Form.useWatch('kind', form) ?? 'now')
   const level = Form.useWatch('level', form) ?? 'normal'
   const isSevere = isSevereSomewhere({ level, steps: Form.useWatch('steps', form) })

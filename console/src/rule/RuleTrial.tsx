@@ -1,6 +1,5 @@
 import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
 import { isOfAlarms } from '@watchfire/contract/rule/rule.shapes.ts'
-import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Alert, Button, Form } from 'antd'
 import { siteText } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
@@ -9,7 +8,8 @@ import { useLevelNames } from '../level/public/use-level-names.ts'
 import { engineTexts } from './engine.texts.ts'
 import styles from './RuleTrial.module.css'
 import { changeText } from './rule-words.ts'
-import { type RuleForm, withUsedSteps } from './sensor-rule-form.ts'
+import { type RuleForm, withUsedParts } from './sensor-rule-form.ts'
+import { useFormUnit } from './use-form-unit.ts'
 
 /** What the rule that is being typed would have raised of what is stored. */
 export function RuleTrial() {
@@ -21,7 +21,7 @@ export function RuleTrial() {
       () => true,
       () => false,
     )
-    if (isWhole) trial.mutate(withUsedSteps(form.getFieldsValue(true) as RuleForm))
+    if (isWhole) trial.mutate(withUsedParts(form.getFieldsValue(true) as RuleForm))
   }
   const { data: result, error } = trial
   const words = isOfAlarms(form.getFieldValue('kind') ?? 'now')
@@ -29,7 +29,7 @@ export function RuleTrial() {
     : ({ none: 'triedNone', some: 'tried' } as const)
   const levelName = useLevelNames()
   const hasLevels = result?.named.some(({ change }) => change !== 'raise') ?? false
-  const { unit } = quantityEntry(form.getFieldValue('quantity') ?? 'temperature')
+  const unit = useFormUnit()
   return (
     <div className={styles.trial}>
       <Button loading={trial.isPending} onClick={() => void tryOut()}>

@@ -1,11 +1,11 @@
 import { mayHaveSteps, stepsOfRule } from '@watchfire/contract/rule/level-steps.ts'
-import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Button, Form, InputNumber, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { LevelChoice } from '../level/public/LevelChoice.tsx'
 import { engineTexts } from './engine.texts.ts'
 import styles from './StepFields.module.css'
 import type { RuleForm } from './sensor-rule-form.ts'
+import { useFormUnit } from './use-form-unit.ts'
 
 const levels = ['noticeVariant', 'notice', 'normal', 'severe'] as const
 
@@ -15,7 +15,7 @@ export function StepFields() {
   const form = Form.useFormInstance<RuleForm>()
   const kind = Form.useWatch('kind', form)
   const operator = Form.useWatch('operator', form)
-  const { unit } = quantityEntry(Form.useWatch('quantity', form) ?? 'temperature')
+  const unit = useFormUnit()
   const required = [{ required: true, message: t('required') }]
   if (kind === undefined || operator === undefined || !mayHaveSteps({ kind, operator })) return null
   return (

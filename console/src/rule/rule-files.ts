@@ -6,13 +6,13 @@ import { z } from 'zod'
 import { request } from '../core/client.ts'
 import { languageNow } from '../core/language.ts'
 import { saveFile } from '../core/save-file.ts'
-import { ruleFormOf } from './sensor-rule-form.ts'
+import { ruleFormOf, withUsedParts } from './sensor-rule-form.ts'
 
 /** Saves the rules that match, the newest first. Answers how many there are, and how many of them one file holds. */
 export async function exportRules(filter: { keyword?: string | undefined; state?: RuleState | undefined }) {
   const { rows, total } = await request(ruleCalls.list, { ...filter, pageNum: 1, pageSize: rulesOfFile })
   // Their places and sensors do not come along: `ruleFile` knows no fields for them.
-  const rules: CarriedRule[] = rows.map(rule => ruleFormOf(rule, rule.companyId))
+  const rules: CarriedRule[] = rows.map(rule => withUsedParts(ruleFormOf(rule, rule.companyId)))
   if (rules.length > 0) {
     const text = JSON.stringify(z.encode(ruleFile, { format: 'watchfire-rules', version: 1, rules }), null, 2)
     saveFile(new Blob([text], { type: 'application/json' }), 'rules.json')

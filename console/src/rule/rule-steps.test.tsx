@@ -16,7 +16,7 @@ import { signInAs } from '../core/testing/sign-in-as.ts'
 import { RuleReason } from './public/RuleReason.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { readRuleFile } from './rule-files.ts'
-import { ruleFormOf, withUsedSteps } from './sensor-rule-form.ts'
+import { ruleFormOf, withUsedParts } from './sensor-rule-form.ts'
 
 const steps = [
   { threshold: 70, level: 'normal' },
@@ -38,9 +38,9 @@ test('a file carries the further thresholds', async () => {
 })
 
 test('what the chosen comparison cannot have is not saved', () => {
-  expect(withUsedSteps(rule).steps).toEqual(steps)
-  expect(withUsedSteps({ ...rule, operator: 'outside' }).steps).toEqual([])
-  expect(withUsedSteps({ ...rule, kind: 'times' }).steps).toEqual([])
+  expect(withUsedParts(rule).steps).toEqual(steps)
+  expect(withUsedParts({ ...rule, operator: 'outside' }).steps).toEqual([])
+  expect(withUsedParts({ ...rule, kind: 'times' }).steps).toEqual([])
 })
 
 test('an alarm of a rule shows its level of now and how it came there', async () => {

@@ -1,24 +1,50 @@
 /** A rule as a sentence. Pure. */
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { type LevelChange, type LevelStep, mayHaveSteps } from '@watchfire/contract/rule/level-steps.ts'
-import type { Duration, Rule, RuleAlarmReason, RuleCondition, RulePlace } from '@watchfire/contract/rule/rule.shapes.ts'
+import {
+  type AggregateFunction,
+  type Duration,
+  mayAggregate,
+  type Rule,
+  type RuleAlarmReason,
+  type RuleCondition,
+  type RuleKind,
+  type RulePlace,
+} from '@watchfire/contract/rule/rule.shapes.ts'
 import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import type { Translate } from '../core/texts.ts'
 import type { engineTexts } from './engine.texts.ts'
 
 export type RuleWords = Translate<(typeof engineTexts)['zh']>
 export type Compared = Pick<RuleCondition, 'operator' | 'threshold' | 'upper'>
-export type Counted = Compared & Pick<RuleCondition, 'kind' | 'span' | 'times'>
+export type Counted = Compared &
+  Pick<RuleCondition, 'kind' | 'span' | 'times'> & {
+    /** That of a form may still have gaps. */
+    aggregate?: Partial<NonNullable<RuleCondition['aggregate']>> | undefined
+  }
 
 const durationText = (t: RuleWords, { length, unit }: Duration): string => `${length} ${t(unit)}`
 
-const withUnit = (quantity: Quantity, value: number | null) => `${value ?? '…'} ${quantityEntry(quantity).unit}`.trim()
+type Measured = Pick<Counted, 'kind' | 'aggregate'>
+/** The unit of what is compared: readings that are counted have none. */
+export const unitOf = (quantity: Quantity, kind: RuleKind, by: AggregateFunction | undefined): string =>
+  by === 'count' && mayAggregate(kind) ? '' : quantityEntry(quantity).unit
+
+const figures = { avg: 'saysAvg', min: 'saysMin', max: 'saysMax', sum: 'saysSum', count: 'saysReadings' } as const
+/** What is compared: the quantity, or what its readings of the last while come to. */
+export function comparedText(t: RuleWords, what: string, { kind, aggregate }: Measured) {
+  const { function: by, within } = aggregate ?? {}
+  return by && within && mayAggregate(kind) ? t(figures[by], { what, within: durationText(t, within) }) : what
+}
 
 const signs = { '>': '>', '>=': '≥', '<': '<', '<=': '≤', '==': '=', '!=': '≠' } as const
 
-function compareText(t: RuleWords, quantity: Quantity, { operator, threshold, upper }: Compared): string {
-  if (operator === 'outside') return t('outsideText', { low: threshold, high: withUnit(quantity, upper) })
-  return `${signs[operator]} ${withUnit(quantity, threshold)}`
+function compareText(t: RuleWords, quantity: Quantity, rule: Compared & Measured): string {
+  const { operator, threshold, upper } = rule
+  const unit = unitOf(quantity, rule.kind, rule.aggregate?.function)
+  const withUnit = (value: number | null) => `${value ?? '…'} ${unit}`.trim()
+  if (operator === 'outside') return t('outsideText', { low: threshold, high: withUnit(upper) })
+  return `${signs[operator]} ${withUnit(threshold)}`
 }
 
 const places = { device: 'inDevice', region: 'inRegion', project: 'inProject', company: 'inCompany' } as const
@@ -54,7 +80,7 @@ export const ruleSentence = (
 ): string =>
   t(sentence[rule.kind], {
     who: rule.sensorIds.length === 0 ? t('ofAll') : t('ofSome', { count: rule.sensorIds.length }),
-    what,
+    what: comparedText(t, what, rule),
     level,
     type,
     types: types || '…',
@@ -65,13 +91,13 @@ export const ruleSentence = (
   }) + stepsText(t, rule, levelName)
 
 function stepsText(t: RuleWords, rule: SaidRule, levelName: (level: AlarmLevel) => string): string {
-  const { quantity, operator, steps = [] } = rule
+  const { quantity, steps = [] } = rule
   if (!mayHaveSteps(rule)) return ''
   return steps
     .map(step => {
       const { threshold, level } = step ?? {}
       if (threshold === undefined || level === undefined) return ''
-      const compare = compareText(t, quantity, { operator, threshold, upper: null })
+      const compare = compareText(t, quantity, { ...rule, threshold, upper: null })
       return t('saysStep', { compare, level: levelName(level) })
     })
     .join('')

@@ -1,6 +1,6 @@
 /** A rule as its form holds it. Pure. */
 import { mayHaveSteps } from '@watchfire/contract/rule/level-steps.ts'
-import type { Rule, RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
+import { mayAggregate, type Rule, type RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
 
 export type RuleForm = Omit<RuleEdit, 'ruleId' | 'version'>
 
@@ -26,6 +26,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
       lateness: 0,
       place: 'region',
       steps: [],
+      aggregate: undefined,
       hours: [],
       alarmType: 60,
       level: 'normal',
@@ -53,16 +54,19 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
     place,
     ofTypes,
     steps: rule.steps ?? [],
+    aggregate: rule.aggregate,
     hours,
     alarmType,
     level,
   }
 }
 
-/** Further thresholds that the chosen comparison cannot have are not meant. */
-export const withUsedSteps = <Form extends RuleForm>(form: Form): Form => ({
+/** Further thresholds that the chosen comparison cannot have are not meant, nor is what cannot be of several readings. */
+export const withUsedParts = <Form extends RuleForm>({ aggregate, ...form }: Form) => ({
   ...form,
   steps: mayHaveSteps(form) ? form.steps : [],
+  // A form that shows the newest reading may know of a time still.
+  ...(aggregate?.function && mayAggregate(form.kind) && { aggregate }),
 })
 
 /** What is severe is told each time it happens, whichever threshold makes it so. */

@@ -39,6 +39,11 @@ export const ruleErrors = {
     zh: '更多阈值只用于大于、小于类比较，且须逐级更远、等级逐级更严重',
     en: 'Further thresholds need a comparison with > or <; each lies beyond the one before and has a more severe level',
   },
+  'rule.badAggregate': {
+    rcode: 3412,
+    zh: '统计只用于“立即”和“持续”，统计时长须大于 0',
+    en: 'A figure of several readings needs “At once” or “For a time”, and a time that is more than 0',
+  },
   'rule.severeWaits': {
     rcode: 3409,
     zh: '严重告警不能设置冷却时间',

@@ -22,12 +22,18 @@ const hot = {
   lateness: 0,
   place: 'region',
   steps: [{ threshold: -10, level: 'severe' }],
+  aggregate: { function: 'avg', within: { length: 10, unit: 'minutes' } },
   hours: [],
   alarmType: 60,
   level: 'normal',
 } satisfies Omit<RuleEdit, 'ruleId' | 'version'>
 const { sensorIds, projectId, regionId, companyId, state, ...carried } = hot
-const refused = { timesWithin: [1, 21], lateness: [-1, 301], levelSteps: [[{ threshold: 1 }]] }
+const refused = {
+  timesWithin: [1, 21],
+  lateness: [-1, 301],
+  levelSteps: [[{ threshold: 1 }]],
+  readingAggregate: [{ function: 'median' }],
+}
 
 export const ruleSamples = {
   list: { input: { keyword: '冷库', state: 'enabled' } },

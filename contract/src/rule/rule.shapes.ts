@@ -49,6 +49,14 @@ export const msOf = ({ length, unit }: Duration): number => length * unitMs[unit
 
 const finite = z.number().min(-1e12).max(1e12)
 
+/** What the readings of the last while come to. */
+export const aggregateFunction = z.enum(['avg', 'min', 'max', 'sum', 'count'])
+export type AggregateFunction = z.output<typeof aggregateFunction>
+export const aggregate = z.object({ function: aggregateFunction, within: duration })
+export type Aggregate = z.output<typeof aggregate>
+/** The ways to count that compare one value, which an aggregate can stand for. */
+export const mayAggregate = (kind: RuleKind): boolean => kind === 'now' || kind === 'for'
+
 export const ruleCondition = {
   kind: ruleKind,
   operator,
@@ -72,6 +80,8 @@ export const ruleCondition = {
   place: rulePlace,
   /** Further thresholds, the mildest first: beyond each of them the alarm is of a more severe level. */
   steps: levelSteps.optional(),
+  /** What of the readings is compared; absent: the newest. */
+  aggregate: aggregate.optional(),
 } as const
 const condition = z.object(ruleCondition)
 export type RuleCondition = z.output<typeof condition>
@@ -93,6 +103,7 @@ const carriedNames = {
   kind: 'ruleKind',
   times: 'timesWithin',
   steps: 'levelSteps',
+  aggregate: 'readingAggregate',
   hours: 'weekHours',
   level: 'alarmLevel',
 } as const
@@ -199,11 +210,12 @@ export const ruleReason = z.object({
   name: z.string(),
   version: z.int(),
   quantity,
-  ...z.object(ruleCondition).pick({ kind: true, operator: true, threshold: true, upper: true, span: true, times: true })
-    .shape,
+  ...z
+    .object(ruleCondition)
+    .pick({ kind: true, operator: true, threshold: true, upper: true, span: true, times: true, aggregate: true }).shape,
   /** The newest value; null where none ever came. */
   value: z.number().nullable(),
-  /** What was compared: the value, or how far it changed. */
+  /** What was compared: the value, how far it changed, or the aggregate. */
   measure: z.number().nullable(),
   /** Since when the condition held. */
   since: moment,

@@ -1,7 +1,7 @@
 import { isMoreSevere } from '@watchfire/contract/alarm/alarm.rules.ts'
 import { alarmLevel, alarmState } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { keptLevelChanges, type RuleLevels, ruleLevels, ruleLevelsExtra } from '@watchfire/contract/rule/level-steps.ts'
-import { ruleExtra, ruleReason } from '@watchfire/contract/rule/rule.shapes.ts'
+import { type RuleReason, ruleExtra, ruleReason } from '@watchfire/contract/rule/rule.shapes.ts'
 import { z } from 'zod'
 import { keyOfRow, publicAlarmId } from '../alarm/alarm.public.ts'
 import { writeAudit } from '../audit/audit.public.ts'
@@ -51,8 +51,9 @@ async function change(trx: Trx, alarm: HeldAlarm, row: Unraised): Promise<void> 
 
 function changesWith(alarm: HeldAlarm, row: Unraised, level: ReturnType<typeof levelOf> | null): RuleLevels['changes'] {
   const known = ruleLevels.safeParse(alarm.extra?.[ruleLevelsExtra]).data?.changes ?? begun(alarm)
-  const { value, threshold } = ruleReason.parse(row.reason)
-  const [first, ...rest] = [...known, { change: row.change, level, at: row.at, notedAt: Date.now(), value, threshold }]
+  const reason = ruleReason.parse(row.reason)
+  const now = { at: row.at, notedAt: Date.now(), value: figureOf(reason), threshold: reason.threshold }
+  const [first, ...rest] = [...known, { change: row.change, level, ...now }]
   return first ? [first, ...rest.slice(1 - keptLevelChanges)] : []
 }
 
@@ -60,6 +61,8 @@ function changesWith(alarm: HeldAlarm, row: Unraised, level: ReturnType<typeof l
 function begun({ extra, level }: HeldAlarm): RuleLevels['changes'] {
   const reason = ruleReason.safeParse(extra?.[ruleExtra]).data
   if (!reason) return []
-  const { at, value, threshold } = reason
-  return [{ change: 'raise', level: levelOf(level), at, value, threshold }]
+  const { at, threshold } = reason
+  return [{ change: 'raise', level: levelOf(level), at, value: figureOf(reason), threshold }]
 }
+
+const figureOf = ({ aggregate, value, measure }: RuleReason) => (aggregate ? measure : value)

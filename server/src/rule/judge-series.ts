@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Database, Trx } from '../core/db/database.ts'
 import { withinHours } from '../notice/notice.public.ts'
-import { judge, reasonOf } from './judge.rules.ts'
+import { judge, reasonOf, windowOf } from './judge.rules.ts'
 import {
   type Finding,
   type HeldSeries,
@@ -18,6 +18,8 @@ import {
   writeJudged,
 } from './series.queries.ts'
 import { atFirst, phases } from './step.rules.ts'
+import { readWindows } from './window.queries.ts'
+import type { Looked } from './window.rules.ts'
 
 /** Rules with one of their sensors that are judged in one transaction, and readings of each. */
 const limit = 2000
@@ -51,11 +53,12 @@ async function judgeHeld(
       if (held.length === 0) return false
       after = held.at(-1)
       const readings = Map.groupBy(await readUnjudged(trx, held, readingsOfEach), ({ place }) => place)
+      const windows = await windowsBefore(trx, held)
       const judged: Judged[] = []
       const findings: Finding[] = []
       for (const [place, series] of held.entries()) {
         try {
-          const verdict = judgeOne(parts, series, readings.get(place) ?? [])
+          const verdict = judgeOne(parts, { ...series, looked: windows.get(series) }, readings.get(place) ?? [])
           judged.push(verdict.judged)
           findings.push(...verdict.findings)
         } catch (error) {
@@ -74,7 +77,17 @@ async function judgeHeld(
   return hasFound
 }
 
-function judgeOne({ clock }: Parts, series: HeldSeries, samples: readonly Unjudged[]) {
+/** What was measured before those begin that judge a window and know nothing yet. */
+async function windowsBefore(trx: Trx, held: readonly HeldSeries[]): Promise<Map<HeldSeries, Looked | undefined>> {
+  const fresh = held.flatMap(series => {
+    const window = series.memory === null && series.last_at !== null ? windowOf(series.condition) : undefined
+    return window ? [{ series, ...series, ...window }] : []
+  })
+  const windows = await readWindows(trx, fresh)
+  return new Map(fresh.map(({ series }, place) => [series, windows.get(place)]))
+}
+
+function judgeOne({ clock }: Parts, series: HeldSeries & { looked: Looked | undefined }, samples: readonly Unjudged[]) {
   const { hours, condition } = series
   const verdict = judge(
     {
@@ -83,6 +96,7 @@ function judgeOne({ clock }: Parts, series: HeldSeries, samples: readonly Unjudg
       judgedTo: series.judged_to,
       lastAt: series.last_at,
       receivedAt: series.received_at,
+      looked: series.looked,
     },
     samples,
     { now: clock(), isWhole: samples.length < readingsOfEach, active: at => withinHours(hours, at) },

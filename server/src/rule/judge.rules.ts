@@ -1,8 +1,9 @@
 /** What new readings and passing time make of a rule and one of its sensors: pure. */
 
-import { msOf, type RuleCondition, type RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
+import { mayAggregate, msOf, type RuleCondition, type RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityOf } from '@watchfire/contract/sensor/quantity-table.ts'
 import { advance, atFirst, type Found, type Judging, nextDue, type Sample, type Standing, step } from './step.rules.ts'
+import { type Looked, leftOf, type Window } from './window.rules.ts'
 
 export const judgingOf = (condition: RuleCondition): Judging => ({
   kind: condition.kind,
@@ -15,7 +16,11 @@ export const judgingOf = (condition: RuleCondition): Judging => ({
   recoveryMs: msOf(condition.recovery),
   coolDownMs: msOf(condition.coolDown),
   steps: (condition.steps ?? []).map(({ threshold }) => threshold),
+  window: windowOf(condition),
 })
+
+export const windowOf = ({ kind, aggregate }: Pick<RuleCondition, 'kind' | 'aggregate'>): Window | undefined =>
+  aggregate && mayAggregate(kind) ? { function: aggregate.function, windowMs: msOf(aggregate.within) } : undefined
 
 export type Watched = {
   condition: RuleCondition
@@ -24,6 +29,8 @@ export type Watched = {
   /** Its newest reading, and when that was received; null of a sensor that said nothing yet. */
   lastAt: number | null
   receivedAt: number | null
+  /** What a window begins with: the readings before the first one that is judged. */
+  looked?: Looked | undefined
 }
 
 export type Verdict = { memory: Standing; judgedTo: number; dueAt: number | null; found: Found[] }
@@ -34,7 +41,7 @@ export type Verdict = { memory: Standing; judgedTo: number; dueAt: number | null
  * it is the server's time.
  */
 export function judge(
-  { condition, memory, judgedTo, lastAt: heardAt, receivedAt: cameAt }: Watched,
+  { condition, memory, judgedTo, lastAt: heardAt, receivedAt: cameAt, looked }: Watched,
   samples: readonly Sample[],
   { now, isWhole, active }: { now: number; isWhole: boolean; active: (at: number) => boolean },
 ): Verdict {
@@ -43,7 +50,8 @@ export function judge(
   const latenessMs = condition.lateness * 1000
   const watermark = lastAt + Math.max(0, now - receivedAt) - latenessMs
   const released = latenessMs === 0 ? samples : samples.filter(({ at }) => at <= watermark)
-  let standing = memory ?? (heardAt === null ? { ...atFirst, lastAt: now } : atFirst)
+  const begun = rule.window && looked ? { ...atFirst, looked: leftOf(rule.window, looked, judgedTo) } : atFirst
+  let standing = memory ?? (heardAt === null ? { ...atFirst, lastAt: now } : begun)
   // How long nothing came was the server's time: the first reading begins its own.
   if (heardAt !== null && standing.value === null)
     standing = { ...standing, lastAt: null, toldAt: standing.toldAt && standing.toldAt + lastAt - receivedAt }
@@ -76,7 +84,7 @@ export const reasonOf = (
   rule: { ruleId: number; name: string; version: number; quantity: number; condition: RuleCondition },
   { rung, at, since, value, measure }: Found,
 ): RuleReason => {
-  const { kind, operator, upper, span, times, steps = [] } = rule.condition
+  const { kind, operator, upper, span, times, steps = [], aggregate } = rule.condition
   const threshold = steps[rung - 1]?.threshold ?? rule.condition.threshold
   const { ruleId, name, version } = rule
   return {
@@ -90,6 +98,7 @@ export const reasonOf = (
     upper,
     span,
     times,
+    ...(windowOf(rule.condition) && { aggregate }),
     since,
     at,
     value,

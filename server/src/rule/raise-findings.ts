@@ -1,4 +1,4 @@
-import { ruleExtra } from '@watchfire/contract/rule/rule.shapes.ts'
+import { type RuleReason, ruleExtra } from '@watchfire/contract/rule/rule.shapes.ts'
 import type { Database } from '../core/db/database.ts'
 import { typedFacts } from '../device/device.public.ts'
 import { type EventRaiser, raiseEvents } from '../ingest/ingest.public.ts'
@@ -32,13 +32,20 @@ function alarmOf({ rule_id, device_id, at, type, reason }: Unraised) {
   const event = { eventId: `rule:${rule_id}:${device_id}:${at}`, deviceId: device_id, alarmType: type, occurredAt: at }
   if ('alarms' in reason) return { ...event, extra: { [ruleExtra]: reason } }
   const { quantity, operator, threshold, upper, value } = reason
-  const isHigh = operator.startsWith('>') || (operator === 'outside' && upper !== null && (value ?? 0) > upper)
+  const compared = comparedOf(reason)
+  const isHigh = operator.startsWith('>') || (operator === 'outside' && upper !== null && (compared ?? 0) > upper)
   const normal = operator === 'outside' ? `${threshold}–${upper}` : `${opposites[operator]} ${threshold}`
   return {
     ...event,
-    ...(value !== null && reason.kind !== 'silent' && typedFacts(quantity, { isHigh, value, normal })),
+    ...(compared !== null && typedFacts(quantity, { isHigh, value: compared, normal })),
     extra: { quantity, ...(value !== null && { value }), [ruleExtra]: reason },
   }
+}
+
+/** What stands beside what is normal; null where that is no value of the quantity: of silence, of a sum or a number of readings. */
+function comparedOf({ kind, aggregate, value, measure }: RuleReason): number | null {
+  if (kind === 'silent' || aggregate?.function === 'sum' || aggregate?.function === 'count') return null
+  return aggregate ? measure : value
 }
 
 const opposites = { '>': '≤', '>=': '<', '<': '≥', '<=': '>', '==': '≠', '!=': '=' } as const

@@ -1,8 +1,9 @@
 import type { RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judge, judgingOf } from './judge.rules.ts'
-import { advance, atFirst, type Judging, type Sample, type Standing, step } from './step.rules.ts'
+import { judgingOf } from './judge.rules.ts'
+import { advance, atFirst, type Judging, type Standing, step } from './step.rules.ts'
+import { arrivedAlarms, type Late } from './testing/arrived-alarms.ts'
 import { referenceAlarms } from './testing/reference.ts'
 
 const second = 1000
@@ -82,7 +83,7 @@ const conditions = fc.record({
   place: fc.constant('region' as const),
 }) satisfies fc.Arbitrary<RuleCondition>
 /** Readings on a grid of ten seconds, each with how late it comes, in seconds. */
-const series = fc.uniqueArray(
+const series: fc.Arbitrary<Late[]> = fc.uniqueArray(
   fc.record({
     at: fc.integer({ min: 0, max: 60 }).map(tens => 1_000_000 + tens * 10 * second),
     value: fc.integer({ min: 0, max: 10 }),
@@ -95,32 +96,8 @@ test('in whatever order readings come within the allowed lateness, and whenever 
   fc.assert(
     fc.property(conditions, series, fc.integer({ min: 1, max: 40 }), (condition, readings, lookEvery) => {
       const end = 1_000_000 + 1000 * second
-      const arrivals = readings
-        .map(({ delay, ...sample }) => ({ ...sample, comes: sample.at + delay * second }))
-        .toSorted((one, other) => one.comes - other.comes)
-      const stored: Sample[] = []
-      const alarms: number[] = []
-      let memory: Standing | null = null
-      let judgedTo = -1
-      let newest: { at: number; receivedAt: number } | undefined
-      const look = (now: number) => {
-        if (!newest) return
-        const samples = stored.filter(({ at }) => at > judgedTo).toSorted((one, other) => one.at - other.at)
-        const watched = { condition, memory, judgedTo, lastAt: newest.at, receivedAt: newest.receivedAt }
-        const verdict = judge(watched, samples, { now, isWhole: true, active: always })
-        memory = verdict.memory
-        judgedTo = verdict.judgedTo
-        alarms.push(...verdict.found.map(({ at }) => at))
-      }
-      let now = 1_000_000
-      for (const { at, value, comes } of arrivals) {
-        for (; now < comes; now += lookEvery * second) look(now)
-        stored.push({ at, value })
-        if (!newest || at > newest.at) newest = { at, receivedAt: comes }
-        look(comes)
-      }
-      for (; now < end + 200 * second; now += lookEvery * second) look(now)
-      expect(alarms.filter(at => at <= end)).toEqual(referenceAlarms(judgingOf(condition), readings, end, 10 * second))
+      const expected = referenceAlarms(judgingOf(condition), readings, end, 10 * second)
+      expect(arrivedAlarms(condition, readings, lookEvery, end)).toEqual(expected)
     }),
     { numRuns: 500 },
   )

@@ -15,6 +15,7 @@ import {
   type Rung,
   reachedOf,
 } from './ladder.rules.ts'
+import { addTo, type Looked, leftOf, measureAt, nextTurn, type Turn, type Window } from './window.rules.ts'
 
 export { phases }
 
@@ -30,6 +31,8 @@ export type Judging = {
   coolDownMs: number
   /** Thresholds of more severe levels, each beyond the one before. */
   steps: readonly number[]
+  /** What of the last while is compared; absent: the newest reading. */
+  window?: Window | undefined
 }
 
 /** All of it is kept as JSON between two readings. */
@@ -53,6 +56,8 @@ export type Standing = {
   rungs?: Rung[]
   /** The threshold last told of the alarm that is up: 0 the rule's own. Absent: none is up, or the rule has no further ones. */
   told?: number | undefined
+  /** Of a rule with a window: what is in it. */
+  looked?: Looked
 }
 export const atFirst: Standing = {
   phase: 'ok',
@@ -107,13 +112,18 @@ export function step(rule: Judging, before: Standing, sample: Sample, active: (a
 export function advance(rule: Judging, before: Standing, to: number, active: (at: number) => boolean): Step {
   let standing = before
   const found: Found[] = []
-  for (let due = nextDue(rule, standing); due !== null && due <= to; due = nextDue(rule, standing)) {
+  const dueBy = (now: Standing) => nextDue(rule, now, to)
+  for (let due = dueBy(standing); due !== null && due <= to; due = dueBy(standing)) {
     const rungs = passRungs(rule, standing.rungs ?? [], due)
-    if (rungs.some((rung, index) => rung !== standing.rungs?.[index])) standing = { ...standing, rungs }
+    const turn = turnOf(rule, standing, due)
+    // What a window comes to at a moment is known before what falls due at it.
+    if (turn?.at === due) standing = turned(rule, standing, turn)
+    else if (rungs.some((rung, index) => rung !== standing.rungs?.[index])) standing = { ...standing, rungs }
     else if (standing.tellAt === due && standing.phase === 'firing') {
       if (active(due)) {
         const rung = reachedOf(rungs)
-        const { value, measure } = standing
+        const { value } = standing
+        const measure = measureNow(rule, standing, due)
         found.push({ change: 'raise', rung, of: due, at: due, since: sinceOf(standing, rung), value, measure })
         standing = { ...standing, tellAt: null, toldAt: due, ...(rule.steps.length > 0 && { told: rung }) }
       } else standing = { ...standing, tellAt: (Math.floor(due / minuteMs) + 1) * minuteMs }
@@ -141,12 +151,12 @@ function tell(rule: Judging, standing: Standing, at: number): Step {
   return { standing: { ...standing, ...after }, found: [found] }
 }
 
-/** The next moment at which something happens without a reading. */
-export function nextDue(
-  rule: Judging,
-  { phase, since, backSince, tellAt, lastAt, rungs = [] }: Standing,
-): number | null {
+/** The next moment at which something happens without a reading; one after `until` need not be found. */
+export function nextDue(rule: Judging, standing: Standing, until = Number.POSITIVE_INFINITY): number | null {
+  const { phase, since, backSince, tellAt, lastAt, rungs = [] } = standing
   const dues = rungs.map(rung => dueOf(rule, rung)).filter(due => due !== null)
+  const turn = turnOf(rule, standing, until)
+  if (turn) dues.push(turn.at)
   if (phase === 'pending') dues.push(since + rule.spanMs)
   if (phase === 'recovering') dues.push(backSince + rule.recoveryMs)
   if (phase === 'firing' && tellAt !== null) dues.push(tellAt)
@@ -158,21 +168,51 @@ export function nextDue(
 function take(rule: Judging, before: Standing, { at, value }: Sample): Standing {
   const hits = hitsOf(rule, before, { at, value })
   const parts = partsOf(rule, before, { at, value })
-  const measure = rule.kind === 'change' ? changeIn(parts) : value
-  const rungs = rule.steps.map((threshold, index) => {
+  const looked = rule.window && addTo(rule.window, before.looked, { at, value })
+  const measure =
+    rule.window && looked ? measureAt(rule.window, looked, at) : rule.kind === 'change' ? changeIn(parts) : value
+  const remembered = { ...before, hits, parts, lastAt: at, value, ...(looked && { looked }) }
+  return measure === null ? { ...remembered, measure } : weigh(rule, remembered, measure, at)
+}
+
+/** The standing when this is what is measured then. */
+function weigh(rule: Judging, before: Standing, measure: number, at: number): Standing {
+  const rungs = rule.steps.map((_, index) => {
     const rung = before.rungs?.[index] ?? atBottom
-    const beyond = compares({ ...rule, threshold }, measure, isHeld(rung) ? rule.hysteresis : 0)
-    return moveRung(rule, rung, beyond, at)
+    return moveRung(rule, rung, isBeyond(rule, index, rung, measure), at)
   })
-  const remembered = { ...before, hits, parts, lastAt: at, value, measure, ...(rungs.length > 0 && { rungs }) }
+  const remembered = { ...before, measure, ...(rungs.length > 0 && { rungs }) }
   const holds =
     rule.kind === 'silent'
       ? false
       : rule.kind === 'times'
-        ? hits.length >= rule.times
+        ? before.hits.length >= rule.times
         : compares(rule, measure, isHeld(before) ? rule.hysteresis : 0)
   return move(rule, remembered, holds, at)
 }
+
+const isBeyond = (rule: Judging, index: number, rung: Rung, measure: number) =>
+  compares({ ...rule, threshold: rule.steps[index] ?? rule.threshold }, measure, isHeld(rung) ? rule.hysteresis : 0)
+
+/** When readings leave the window and what is left changes how it stands, though no further one comes; not before the first one is judged. */
+const turnOf = (rule: Judging, standing: Standing, until: number): Turn | null =>
+  rule.window && standing.looked && standing.value !== null
+    ? nextTurn(rule.window, standing.looked, { until, turns: measure => turns(rule, standing, measure) })
+    : null
+
+const stands = ({ phase }: Pick<Rung, 'phase'>) => phase === 'pending' || phase === 'firing'
+const turns = (rule: Judging, standing: Standing, measure: number): boolean =>
+  compares(rule, measure, isHeld(standing) ? rule.hysteresis : 0) !== stands(standing) ||
+  (standing.rungs ?? []).some((rung, index) => isBeyond(rule, index, rung, measure) !== stands(rung))
+
+function turned(rule: Judging, standing: Standing, { at, measure }: Turn): Standing {
+  if (!rule.window || !standing.looked) return standing
+  return weigh(rule, { ...standing, looked: leftOf(rule.window, standing.looked, at) }, measure, at)
+}
+
+/** What was compared last may have gone on since: an alarm that was held back says what holds when it is told. */
+const measureNow = ({ window }: Judging, { looked, measure }: Standing, at: number): number | null =>
+  window && looked ? (measureAt(window, looked, at) ?? measure) : measure
 
 function move(rule: Judging, standing: Standing, holds: boolean, at: number): Standing {
   switch (standing.phase) {

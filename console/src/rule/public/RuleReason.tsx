@@ -14,7 +14,7 @@ import { Can } from '../../ui/Can.tsx'
 import { lazyInline } from '../../ui/state/lazy-part.tsx'
 import { engineTexts } from '../engine.texts.ts'
 import { ruleCurveTexts } from '../rule-curve.texts.ts'
-import { changeText, conditionText } from '../rule-words.ts'
+import { changeText, comparedText, conditionText, unitOf } from '../rule-words.ts'
 import { CombinedReason } from './CombinedReason.tsx'
 import styles from './RuleReason.module.css'
 
@@ -33,15 +33,18 @@ export function RuleReason({ alarm: { id, deviceId, extra } }: { alarm: Pick<Ala
   const combined = ruleAlarmReason.safeParse(extra?.[ruleExtra]).data
   if (combined) return <CombinedReason reason={combined} />
   if (!reason) return null
-  const { name, unit } = { name: quantityEntry(reason.quantity)[language], unit: quantityEntry(reason.quantity).unit }
+  const { [language]: name, unit } = quantityEntry(reason.quantity)
   const levels = ruleLevels.safeParse(extra?.[ruleLevelsExtra]).data?.changes ?? []
   const last = levels.at(-1)
-  const withUnit = (value: number) => `${Number(value.toFixed(3))} ${unit}`.trim()
+  const withUnit = (value: number, of = unit) => `${Number(value.toFixed(3))} ${of}`.trim()
+  const figure = (value: number | null) =>
+    value === null ? '' : withUnit(value, unitOf(reason.quantity, reason.kind, reason.aggregate?.function))
   const lines: [string, string][] = [
     [t('whyRule'), t('whyVersion', { name: reason.name, version: reason.version })],
-    [t('whyCondition'), `${name} ${conditionText(t, reason.quantity, reason)}`],
+    [t('whyCondition'), `${comparedText(t, name, reason)} ${conditionText(t, reason.quantity, reason)}`],
     [t('whyValue'), reason.value === null ? '' : withUnit(reason.value)],
     [t('whyChange'), reason.kind !== 'change' || reason.measure === null ? '' : withUnit(reason.measure)],
+    [t('whyFigure'), reason.aggregate ? figure(reason.measure) : ''],
     [t('whySince'), siteText(reason.since)],
     [t('levelsNow'), last ? (last.level ? levelName(last.level) : t('levelsOver')) : ''],
   ]
@@ -62,7 +65,7 @@ export function RuleReason({ alarm: { id, deviceId, extra } }: { alarm: Pick<Ala
         <ol aria-label={t('levelsCourse')}>
           {levels.map(({ change, level, at, value }) => (
             <li key={`${at} ${change}`}>
-              {[siteText(at), changeText(t, change, level && levelName(level)), value === null ? '' : withUnit(value)]
+              {[siteText(at), changeText(t, change, level && levelName(level)), figure(value)]
                 .filter(Boolean)
                 .join(' · ')}
             </li>

@@ -1,6 +1,7 @@
 /** What a rule says in words, once more and as plainly as can be: over all readings at once, in their order, a millisecond at a time where time counts. */
 import type { Judging, Sample } from '../step.rules.ts'
 import { partsOfSpan } from '../step.rules.ts'
+import { partsOfWindow } from '../window.rules.ts'
 
 function beyond({ operator, threshold, upper }: Judging, value: number, eased: number): boolean {
   const high = (upper ?? threshold) - eased
@@ -14,6 +15,20 @@ function beyond({ operator, threshold, upper }: Judging, value: number, eased: n
     outside: value < threshold + eased || value > high,
   }
   return table[operator]
+}
+
+/** What the window comes to; undefined where it says nothing. */
+function aggregateAt({ window }: Judging, past: readonly Sample[], now: number): number | undefined {
+  if (!window) return undefined
+  const part = (at: number) => Math.floor((at * partsOfWindow) / window.windowMs)
+  const values = past.filter(one => part(one.at) > part(now) - partsOfWindow).map(one => one.value)
+  const total = values.reduce((sum, value) => sum + value, 0)
+  if (window.function === 'count' || window.function === 'sum') {
+    if (part(now) < part(past[0]?.at ?? now) + partsOfWindow) return undefined
+    return window.function === 'count' ? values.length : total
+  }
+  if (values.length === 0) return undefined
+  return { avg: total / values.length, min: Math.min(...values), max: Math.max(...values) }[window.function]
 }
 
 function holdsAt(rule: Judging, past: readonly Sample[], isAlarmed: boolean): boolean {
@@ -40,8 +55,14 @@ export function referenceAlarms(rule: Judging, samples: readonly Sample[], until
     const past = sorted.filter(({ at }) => at <= now)
     const newest = past.at(-1)
     if (!newest) continue
-    const isNew = newest.at === now
-    const holds = rule.kind === 'silent' ? now - newest.at >= rule.spanMs : isNew && holdsAt(rule, past, isAlarmed)
+    const aggregate = aggregateAt(rule, past, now)
+    const isNew = rule.window ? aggregate !== undefined : newest.at === now
+    const holds =
+      aggregate !== undefined
+        ? beyond(rule, aggregate, isAlarmed ? rule.hysteresis : 0)
+        : rule.kind === 'silent'
+          ? now - newest.at >= rule.spanMs
+          : isNew && holdsAt(rule, past, isAlarmed)
     if (isAlarmed && back !== undefined && now - back >= rule.recoveryMs && !(isNew && holds)) {
       isAlarmed = false
       back = undefined

@@ -1,0 +1,57 @@
+/** What the window of a rule begins with, so that one that is new or was changed need not wait until its window is full. */
+import { sql } from 'kysely'
+import type { Reader } from '../core/db/database.ts'
+import { rowsAs } from '../core/db/rows-as.ts'
+import { type Looked, type Part, partsOfWindow } from './window.rules.ts'
+
+const minuteMs = 60_000
+/** Of a longer window whole minutes are read, not each reading. */
+const longMs = 30 * minuteMs
+
+export type WindowBefore = {
+  tenant_id: number
+  device_no: number
+  quantity: number
+  /** The newest reading that may be in it. */
+  judged_to: number
+  windowMs: number
+}
+
+const sinceOf = ({ judged_to, windowMs }: WindowBefore) => judged_to - 2 * windowMs
+const minuteOf = (one: WindowBefore) =>
+  one.windowMs > longMs ? Math.floor(one.judged_to / minuteMs) * minuteMs : sinceOf(one)
+
+type PartRow = { place: number; part: number; min: number; max: number; readings: number; total: number }
+
+/** By the place of each; twice its length is looked at, which tells whether the sensor said something before it. */
+export async function readWindows(db: Reader, wanted: readonly WindowBefore[]): Promise<Map<number, Looked>> {
+  if (wanted.length === 0) return new Map()
+  const ofWanted = sql`tenant_id = wanted.tenant_id and device_no = wanted.device_no and quantity = wanted.quantity`
+  const { rows } = await sql<PartRow>`
+    select wanted.place, floor(extract(epoch from each.at) * 1000 * ${partsOfWindow}::int / wanted.window_ms)::float8 as part,
+           min(each.least) as min, max(each.greatest) as max, sum(each.readings)::int as readings, sum(each.total) as total
+    from ${rowsAs('wanted', wanted, {
+      place: ['integer', (_, place) => place],
+      tenant_id: ['bigint', one => one.tenant_id],
+      device_no: ['bigint', one => one.device_no],
+      quantity: ['smallint', one => one.quantity],
+      window_ms: ['bigint', one => one.windowMs],
+      since: ['moment', sinceOf],
+      minute: ['moment', minuteOf],
+      judged_to: ['moment', one => one.judged_to],
+    })}
+    cross join lateral (
+      select at, least, greatest, total, readings from reading_minute
+      where ${ofWanted} and at > wanted.since and at < wanted.minute
+      union all
+      select at, value, value, value, 1 from reading
+      where ${ofWanted} and at >= wanted.minute and at <= wanted.judged_to
+    ) as each
+    group by 1, 2 order by 1, 2`.execute(db)
+  const ofPlaces = Map.groupBy(rows, ({ place }) => place)
+  return new Map(
+    [...ofPlaces].map(([place, parts]) => [place, { from: parts[0]?.part ?? 0, parts: parts.map(partOf) }]),
+  )
+}
+
+const partOf = ({ part, min, max, readings, total }: PartRow): Part => [part, min, max, readings, total]
