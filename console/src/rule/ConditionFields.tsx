@@ -13,6 +13,7 @@ import { AggregateFields } from './AggregateFields.tsx'
 import styles from './ConditionFields.module.css'
 import { DurationField } from './DurationField.tsx'
 import { engineTexts } from './engine.texts.ts'
+import { GapFields } from './GapFields.tsx'
 import { placeText } from './rule-words.ts'
 import type { RuleForm } from './sensor-rule-form.ts'
 import { useFormUnit } from './use-form-unit.ts'
@@ -74,6 +75,7 @@ export function ConditionFields() {
           <InputNumber min={2} max={20} precision={0} style={wide} />
         </Form.Item>
       )}
+      <GapFields />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../core/texts.ts'
 import { engineTexts } from './engine.texts.ts'
 
 type Props = {
-  name: 'span' | 'recovery' | 'coolDown' | readonly ['aggregate', 'within']
+  name: 'span' | 'recovery' | 'coolDown' | readonly ['aggregate', 'within'] | readonly ['gap', 'after']
   label: string
   hint?: string
   disabled?: boolean

@@ -25,7 +25,7 @@ export function RuleCurve({ alarmId, sensorId, reason }: Props) {
   const language = useLanguage()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const { quantity, at } = reason
-  const value = reason.kind === 'silent' ? null : reason.value
+  const value = reason.kind === 'silent' || reason.missing ? null : reason.value
   const { from, to } = spanAround(reason)
   const { data, error, isPending, refetch } = useCall(
     sensorCalls.readCurve,

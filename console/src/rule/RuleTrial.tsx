@@ -42,12 +42,12 @@ export function RuleTrial() {
           {result.triedSince !== null && t('triedSince', { since: siteText(result.triedSince) })}
           {result.named.length > 0 && (
             <ul aria-label={t('triedLast')}>
-              {result.named.map(({ sensorId, sensorName, at, atText, value, change, level }) => (
+              {result.named.map(({ sensorId, sensorName, at, atText, value, isGap, change, level }) => (
                 <li key={`${sensorId} ${at} ${change}`}>
                   {[
                     atText,
                     sensorName,
-                    value === null ? '' : `${value} ${unit}`.trim(),
+                    isGap ? t('triedGap') : value === null ? '' : `${value} ${unit}`.trim(),
                     hasLevels && changeText(t, change, level && levelName(level)),
                   ]
                     .filter(Boolean)

@@ -5,6 +5,7 @@ import {
   type AggregateFunction,
   type Duration,
   mayAggregate,
+  mayHaveGap,
   type Rule,
   type RuleAlarmReason,
   type RuleCondition,
@@ -21,6 +22,7 @@ export type Counted = Compared &
   Pick<RuleCondition, 'kind' | 'span' | 'times'> & {
     /** That of a form may still have gaps. */
     aggregate?: Partial<NonNullable<RuleCondition['aggregate']>> | undefined
+    gap?: Partial<NonNullable<RuleCondition['gap']>> | undefined
   }
 
 const durationText = (t: RuleWords, { length, unit }: Duration): string => `${length} ${t(unit)}`
@@ -88,7 +90,22 @@ export const ruleSentence = (
     compare: compareText(t, rule.quantity, rule),
     span: durationText(t, rule.span),
     times: rule.times,
-  }) + stepsText(t, rule, levelName)
+  }) +
+  stepsText(t, rule, levelName) +
+  saysGap(t, rule)
+
+const gaps = { end: 'gapEnd', alarm: 'gapAlarm' } as const
+export const gapText = (t: RuleWords, policy: keyof typeof gaps): string => t(gaps[policy])
+
+function saysGap(t: RuleWords, { kind, gap }: Counted): string {
+  const { policy, after } = gap ?? {}
+  if (!policy || !after || !mayHaveGap(kind)) return ''
+  return t(policy === 'end' ? 'saysGapEnd' : 'saysGapAlarm', { after: durationText(t, after) })
+}
+
+/** That nothing came is what raised an alarm. */
+export const missingText = (t: RuleWords, missing: Duration): string =>
+  t('reasonSilent', { span: durationText(t, missing) })
 
 function stepsText(t: RuleWords, rule: SaidRule, levelName: (level: AlarmLevel) => string): string {
   const { quantity, steps = [] } = rule

@@ -1,6 +1,6 @@
 /** A rule as its form holds it. Pure. */
 import { mayHaveSteps } from '@watchfire/contract/rule/level-steps.ts'
-import { mayAggregate, type Rule, type RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
+import { mayAggregate, mayHaveGap, type Rule, type RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
 
 export type RuleForm = Omit<RuleEdit, 'ruleId' | 'version'>
 
@@ -27,6 +27,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
       place: 'region',
       steps: [],
       aggregate: undefined,
+      gap: undefined,
       hours: [],
       alarmType: 60,
       level: 'normal',
@@ -55,18 +56,20 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
     ofTypes,
     steps: rule.steps ?? [],
     aggregate: rule.aggregate,
+    gap: rule.gap,
     hours,
     alarmType,
     level,
   }
 }
 
-/** Further thresholds that the chosen comparison cannot have are not meant, nor is what cannot be of several readings. */
-export const withUsedParts = <Form extends RuleForm>({ aggregate, ...form }: Form) => ({
+/** What the chosen way to count cannot have is not meant. */
+export const withUsedParts = <Form extends RuleForm>({ aggregate, gap, ...form }: Form) => ({
   ...form,
   steps: mayHaveSteps(form) ? form.steps : [],
-  // A form that shows the newest reading may know of a time still.
+  // A form that shows the newest reading, or that a gap changes nothing, may know of a time still.
   ...(aggregate?.function && mayAggregate(form.kind) && { aggregate }),
+  ...(gap?.policy && mayHaveGap(form.kind) && { gap }),
 })
 
 /** What is severe is told each time it happens, whichever threshold makes it so. */

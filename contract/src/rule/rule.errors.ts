@@ -44,6 +44,11 @@ export const ruleErrors = {
     zh: '统计只用于“立即”和“持续”，统计时长须大于 0',
     en: 'A figure of several readings needs “At once” or “For a time”, and a time that is more than 0',
   },
+  'rule.badGap': {
+    rcode: 3413,
+    zh: '“数据中断时”用于传感器数据的规则（“无数据”除外），时长须大于 0',
+    en: 'What a gap means can be said of rules on what sensors measure, other than “No data”, with a time that is more than 0',
+  },
   'rule.severeWaits': {
     rcode: 3409,
     zh: '严重告警不能设置冷却时间',

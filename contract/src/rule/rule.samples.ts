@@ -23,6 +23,7 @@ const hot = {
   place: 'region',
   steps: [{ threshold: -10, level: 'severe' }],
   aggregate: { function: 'avg', within: { length: 10, unit: 'minutes' } },
+  gap: { policy: 'alarm', after: { length: 30, unit: 'minutes' } },
   hours: [],
   alarmType: 60,
   level: 'normal',
@@ -33,6 +34,7 @@ const refused = {
   lateness: [-1, 301],
   levelSteps: [[{ threshold: 1 }]],
   readingAggregate: [{ function: 'median' }],
+  readingGap: [{ policy: 'guess' }],
 }
 
 export const ruleSamples = {

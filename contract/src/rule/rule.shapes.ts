@@ -57,6 +57,11 @@ export type Aggregate = z.output<typeof aggregate>
 /** The ways to count that compare one value, which an aggregate can stand for. */
 export const mayAggregate = (kind: RuleKind): boolean => kind === 'now' || kind === 'for'
 
+/** What it means when no reading comes for so long: that the condition is not met, or that it is. */
+export const gapPolicy = z.enum(['end', 'alarm'])
+const gap = z.object({ policy: gapPolicy, after: duration })
+export const mayHaveGap = (kind: RuleKind): boolean => kind !== 'silent' && !isOfAlarms(kind)
+
 export const ruleCondition = {
   kind: ruleKind,
   operator,
@@ -82,6 +87,8 @@ export const ruleCondition = {
   steps: levelSteps.optional(),
   /** What of the readings is compared; absent: the newest. */
   aggregate: aggregate.optional(),
+  /** Absent: while nothing comes it stands as it stood. */
+  gap: gap.optional(),
 } as const
 const condition = z.object(ruleCondition)
 export type RuleCondition = z.output<typeof condition>
@@ -104,6 +111,7 @@ const carriedNames = {
   times: 'timesWithin',
   steps: 'levelSteps',
   aggregate: 'readingAggregate',
+  gap: 'readingGap',
   hours: 'weekHours',
   level: 'alarmLevel',
 } as const
@@ -192,6 +200,8 @@ export const trialResult = z.object({
         at: moment,
         atText: siteTime,
         value: z.number().nullable(),
+        /** That nothing came is what raised it. */
+        isGap: z.boolean(),
         /** What of the alarm it is; all but `raise` change one that is there. */
         change: levelChange,
         /** The level that was reached; null where the condition is over. */
@@ -215,6 +225,8 @@ export const ruleReason = z.object({
     .pick({ kind: true, operator: true, threshold: true, upper: true, span: true, times: true, aggregate: true }).shape,
   /** The newest value; null where none ever came. */
   value: z.number().nullable(),
+  /** For how long nothing had come, where that is what raised it. */
+  missing: duration.optional(),
   /** What was compared: the value, how far it changed, or the aggregate. */
   measure: z.number().nullable(),
   /** Since when the condition held. */

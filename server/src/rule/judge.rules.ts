@@ -1,6 +1,12 @@
 /** What new readings and passing time make of a rule and one of its sensors: pure. */
 
-import { mayAggregate, msOf, type RuleCondition, type RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
+import {
+  mayAggregate,
+  mayHaveGap,
+  msOf,
+  type RuleCondition,
+  type RuleReason,
+} from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityOf } from '@watchfire/contract/sensor/quantity-table.ts'
 import { advance, atFirst, type Found, type Judging, nextDue, type Sample, type Standing, step } from './step.rules.ts'
 import { type Looked, leftOf, type Window } from './window.rules.ts'
@@ -17,10 +23,14 @@ export const judgingOf = (condition: RuleCondition): Judging => ({
   coolDownMs: msOf(condition.coolDown),
   steps: (condition.steps ?? []).map(({ threshold }) => threshold),
   window: windowOf(condition),
+  gap: gapOf(condition),
 })
 
 export const windowOf = ({ kind, aggregate }: Pick<RuleCondition, 'kind' | 'aggregate'>): Window | undefined =>
   aggregate && mayAggregate(kind) ? { function: aggregate.function, windowMs: msOf(aggregate.within) } : undefined
+
+const gapOf = ({ kind, gap }: RuleCondition): Judging['gap'] =>
+  gap && mayHaveGap(kind) ? { policy: gap.policy, afterMs: msOf(gap.after) } : undefined
 
 export type Watched = {
   condition: RuleCondition
@@ -82,9 +92,9 @@ export function judge(
 
 export const reasonOf = (
   rule: { ruleId: number; name: string; version: number; quantity: number; condition: RuleCondition },
-  { rung, at, since, value, measure }: Found,
+  { rung, at, since, value, measure, isGap }: Found,
 ): RuleReason => {
-  const { kind, operator, upper, span, times, steps = [], aggregate } = rule.condition
+  const { kind, operator, upper, span, times, steps = [], aggregate, gap } = rule.condition
   const threshold = steps[rung - 1]?.threshold ?? rule.condition.threshold
   const { ruleId, name, version } = rule
   return {
@@ -99,6 +109,7 @@ export const reasonOf = (
     span,
     times,
     ...(windowOf(rule.condition) && { aggregate }),
+    ...(isGap && gap && { missing: gap.after }),
     since,
     at,
     value,

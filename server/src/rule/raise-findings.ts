@@ -43,8 +43,8 @@ function alarmOf({ rule_id, device_id, at, type, reason }: Unraised) {
 }
 
 /** What stands beside what is normal; null where that is no value of the quantity: of silence, of a sum or a number of readings. */
-function comparedOf({ kind, aggregate, value, measure }: RuleReason): number | null {
-  if (kind === 'silent' || aggregate?.function === 'sum' || aggregate?.function === 'count') return null
+function comparedOf({ kind, missing, aggregate, value, measure }: RuleReason): number | null {
+  if (kind === 'silent' || missing || aggregate?.function === 'sum' || aggregate?.function === 'count') return null
   return aggregate ? measure : value
 }
 

@@ -1,6 +1,6 @@
 import { mayHaveSteps, stepsAreSound } from '@watchfire/contract/rule/level-steps.ts'
 import type { RuleCondition, RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
-import { isOfAlarms, mayAggregate, msOf } from '@watchfire/contract/rule/rule.shapes.ts'
+import { isOfAlarms, mayAggregate, mayHaveGap, msOf } from '@watchfire/contract/rule/rule.shapes.ts'
 import { refuse } from '../core/http/refuse.ts'
 
 type GivenCondition = Omit<RuleCondition, 'upper'> & { upper?: number | null | undefined }
@@ -20,11 +20,25 @@ export const conditionOf = (given: GivenCondition): RuleCondition => ({
   place: given.place,
   steps: mayHaveSteps(given) ? (given.steps ?? []) : [],
   ...(given.aggregate && { aggregate: given.aggregate }),
+  ...(given.gap && { gap: given.gap }),
 })
 
 /** What cannot be meant is refused. */
 export function requireSound(rule: GivenCondition & Pick<RuleEdit, 'level' | 'ofTypes'>): void {
-  const { kind, operator, threshold, upper, hysteresis, span, coolDown, level, ofTypes, aggregate, steps = [] } = rule
+  const {
+    kind,
+    operator,
+    threshold,
+    upper,
+    hysteresis,
+    span,
+    coolDown,
+    level,
+    ofTypes,
+    aggregate,
+    gap,
+    steps = [],
+  } = rule
   const ofAlarms = isOfAlarms(kind)
   if (ofAlarms && new Set(ofTypes).size < (kind === 'together' ? 2 : 1)) throw refuse('rule.noTypes')
   const isRange = !ofAlarms && operator === 'outside'
@@ -34,6 +48,7 @@ export function requireSound(rule: GivenCondition & Pick<RuleEdit, 'level' | 'of
   if (steps.length > 0 && !(mayHaveSteps(rule) && stepsAreSound({ operator, threshold, level, steps })))
     throw refuse('rule.badSteps')
   if (aggregate && !(mayAggregate(kind) && msOf(aggregate.within) > 0)) throw refuse('rule.badAggregate')
+  if (gap && !(mayHaveGap(kind) && msOf(gap.after) > 0)) throw refuse('rule.badGap')
   // What is severe is told each time it happens.
   if ((level === 'severe' || steps.at(-1)?.level === 'severe') && msOf(coolDown) > 0) throw refuse('rule.severeWaits')
 }

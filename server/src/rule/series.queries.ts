@@ -16,7 +16,7 @@ export type SeriesKey = { tenantId: number; deviceNo: number; quantity: number }
  * Silent may be as well what never measured this: a sensor the rule names, one that has limits for it, and one of which nobody knows yet
  * what it measures. None that is switched off.
  */
-const mayBeMissed = sql`rule.condition ->> 'kind' = 'silent'
+const mayBeMissed = sql`(rule.condition ->> 'kind' = 'silent' or rule.condition #>> '{gap,policy}' = 'alarm')
       and exists (select from sensor where sensor.tenant_id = device.tenant_id and sensor.device_no = device.device_no and sensor.enabled)
       and (device.device_no = any(rule.device_nos) or series.device_no is not null
         or (device.kind = 4) = (rule.quantity = ${quantityTable.meterTotal.number}) and not exists (

@@ -33,6 +33,8 @@ export type Judging = {
   steps: readonly number[]
   /** What of the last while is compared; absent: the newest reading. */
   window?: Window | undefined
+  /** Absent: a gap changes nothing. */
+  gap?: { policy: 'end' | 'alarm'; afterMs: number } | undefined
 }
 
 /** All of it is kept as JSON between two readings. */
@@ -58,6 +60,8 @@ export type Standing = {
   told?: number | undefined
   /** Of a rule with a window: what is in it. */
   looked?: Looked
+  /** Nothing came for as long as the rule says: whether that is what its alarm is of. */
+  missing?: { isAlarm: boolean } | undefined
 }
 export const atFirst: Standing = {
   phase: 'ok',
@@ -72,7 +76,14 @@ export const atFirst: Standing = {
   parts: [],
 }
 
-export type Found = Change & { at: number; since: number; value: number | null; measure: number | null }
+export type Found = Change & {
+  at: number
+  since: number
+  value: number | null
+  measure: number | null
+  /** That nothing came is what raised it. */
+  isGap?: boolean
+}
 export type Sample = { at: number; value: number }
 export type Step = { standing: Standing; found: Found[] }
 
@@ -116,15 +127,17 @@ export function advance(rule: Judging, before: Standing, to: number, active: (at
   for (let due = dueBy(standing); due !== null && due <= to; due = dueBy(standing)) {
     const rungs = passRungs(rule, standing.rungs ?? [], due)
     const turn = turnOf(rule, standing, due)
-    // What a window comes to at a moment is known before what falls due at it.
+    // What a window comes to at a moment, and that nothing came, is known before what falls due at it.
     if (turn?.at === due) standing = turned(rule, standing, turn)
+    else if (gapDue(rule, standing) === due) standing = missed(rule, standing, due)
     else if (rungs.some((rung, index) => rung !== standing.rungs?.[index])) standing = { ...standing, rungs }
     else if (standing.tellAt === due && standing.phase === 'firing') {
       if (active(due)) {
         const rung = reachedOf(rungs)
         const { value } = standing
         const measure = measureNow(rule, standing, due)
-        found.push({ change: 'raise', rung, of: due, at: due, since: sinceOf(standing, rung), value, measure })
+        const isGap = standing.missing?.isAlarm === true
+        found.push({ change: 'raise', rung, of: due, at: due, since: sinceOf(standing, rung), value, measure, isGap })
         standing = { ...standing, tellAt: null, toldAt: due, ...(rule.steps.length > 0 && { told: rung }) }
       } else standing = { ...standing, tellAt: (Math.floor(due / minuteMs) + 1) * minuteMs }
     } else if (standing.phase === 'recovering' && due === standing.backSince + rule.recoveryMs)
@@ -157,6 +170,8 @@ export function nextDue(rule: Judging, standing: Standing, until = Number.POSITI
   const dues = rungs.map(rung => dueOf(rule, rung)).filter(due => due !== null)
   const turn = turnOf(rule, standing, until)
   if (turn) dues.push(turn.at)
+  const missedAt = gapDue(rule, standing)
+  if (missedAt !== null) dues.push(missedAt)
   if (phase === 'pending') dues.push(since + rule.spanMs)
   if (phase === 'recovering') dues.push(backSince + rule.recoveryMs)
   if (phase === 'firing' && tellAt !== null) dues.push(tellAt)
@@ -171,7 +186,7 @@ function take(rule: Judging, before: Standing, { at, value }: Sample): Standing 
   const looked = rule.window && addTo(rule.window, before.looked, { at, value })
   const measure =
     rule.window && looked ? measureAt(rule.window, looked, at) : rule.kind === 'change' ? changeIn(parts) : value
-  const remembered = { ...before, hits, parts, lastAt: at, value, ...(looked && { looked }) }
+  const remembered = { ...before, hits, parts, lastAt: at, value, missing: undefined, ...(looked && { looked }) }
   return measure === null ? { ...remembered, measure } : weigh(rule, remembered, measure, at)
 }
 
@@ -194,9 +209,25 @@ function weigh(rule: Judging, before: Standing, measure: number, at: number): St
 const isBeyond = (rule: Judging, index: number, rung: Rung, measure: number) =>
   compares({ ...rule, threshold: rule.steps[index] ?? rule.threshold }, measure, isHeld(rung) ? rule.hysteresis : 0)
 
+/** When nothing will have come for as long as the rule says. */
+const gapDue = ({ gap }: Judging, { lastAt, missing }: Standing): number | null =>
+  gap && lastAt !== null && !missing ? lastAt + gap.afterMs : null
+
+/** Until the next reading the condition is not met, or is met without waiting for anything. */
+function missed(rule: Judging, before: Standing, at: number): Standing {
+  if (rule.gap?.policy === 'alarm') {
+    const missing = { isAlarm: !isHeld(before) }
+    return before.phase === 'firing'
+      ? { ...before, missing }
+      : { ...fire(rule, before, before.lastAt ?? at, at), missing }
+  }
+  const rungs = before.rungs?.map(rung => moveRung(rule, rung, false, at))
+  return move(rule, { ...before, missing: { isAlarm: false }, ...(rungs && { rungs }) }, false, at)
+}
+
 /** When readings leave the window and what is left changes how it stands, though no further one comes; not before the first one is judged. */
 const turnOf = (rule: Judging, standing: Standing, until: number): Turn | null =>
-  rule.window && standing.looked && standing.value !== null
+  rule.window && standing.looked && standing.value !== null && !standing.missing
     ? nextTurn(rule.window, standing.looked, { until, turns: measure => turns(rule, standing, measure) })
     : null
 

@@ -34,7 +34,7 @@ export async function tryOutAlarms(
     }
     for (const { at, seen } of [...found, ...passTime(rule, gathered, now, active).found]) {
       const [sensorId = '', sensorName = ''] = names.get(seen.at(-1)?.deviceNo ?? 0) ?? []
-      named.push({ sensorId, sensorName, at, atText: siteText(at), value: null, change: 'raise', level })
+      named.push({ sensorId, sensorName, at, atText: siteText(at), value: null, isGap: false, change: 'raise', level })
     }
   }
   named.sort((one, other) => other.at - one.at)

@@ -38,9 +38,18 @@ export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer
       const samples = await readTried(trx, key, since, trialLimits.readings)
       readings += samples.length
       if (samples.length === trialLimits.readings) triedSince = Math.max(triedSince ?? 0, samples[0]?.at ?? 0)
-      for (const { at, change, rung, ...found } of foundIn(content, samples, now)) {
+      for (const { at, change, rung, isGap = false, ...found } of foundIn(content, samples, now)) {
         const value = content.condition.aggregate ? found.measure : found.value
-        named.push({ sensorId, sensorName, at, atText: siteText(at), value, change, level: levelAt(content, rung) })
+        named.push({
+          sensorId,
+          sensorName,
+          at,
+          atText: siteText(at),
+          value,
+          isGap,
+          change,
+          level: levelAt(content, rung),
+        })
       }
     }
     named.sort((one, other) => other.at - one.at)

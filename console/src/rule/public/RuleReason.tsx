@@ -14,7 +14,7 @@ import { Can } from '../../ui/Can.tsx'
 import { lazyInline } from '../../ui/state/lazy-part.tsx'
 import { engineTexts } from '../engine.texts.ts'
 import { ruleCurveTexts } from '../rule-curve.texts.ts'
-import { changeText, comparedText, conditionText, unitOf } from '../rule-words.ts'
+import { changeText, comparedText, conditionText, missingText, unitOf } from '../rule-words.ts'
 import { CombinedReason } from './CombinedReason.tsx'
 import styles from './RuleReason.module.css'
 
@@ -42,6 +42,7 @@ export function RuleReason({ alarm: { id, deviceId, extra } }: { alarm: Pick<Ala
   const lines: [string, string][] = [
     [t('whyRule'), t('whyVersion', { name: reason.name, version: reason.version })],
     [t('whyCondition'), `${comparedText(t, name, reason)} ${conditionText(t, reason.quantity, reason)}`],
+    [t('whyMissing'), reason.missing ? missingText(t, reason.missing) : ''],
     [t('whyValue'), reason.value === null ? '' : withUnit(reason.value)],
     [t('whyChange'), reason.kind !== 'change' || reason.measure === null ? '' : withUnit(reason.measure)],
     [t('whyFigure'), reason.aggregate ? figure(reason.measure) : ''],

@@ -56,9 +56,12 @@ export function referenceAlarms(rule: Judging, samples: readonly Sample[], until
     const newest = past.at(-1)
     if (!newest) continue
     const aggregate = aggregateAt(rule, past, now)
-    const isNew = rule.window ? aggregate !== undefined : newest.at === now
-    const holds =
-      aggregate !== undefined
+    const isGap = rule.gap !== undefined && now - newest.at >= rule.gap.afterMs
+    const isMet = isGap && rule.gap?.policy === 'alarm'
+    const isNew = isGap || (rule.window ? aggregate !== undefined : newest.at === now)
+    const holds = isGap
+      ? isMet
+      : aggregate !== undefined
         ? beyond(rule, aggregate, isAlarmed ? rule.hysteresis : 0)
         : rule.kind === 'silent'
           ? now - newest.at >= rule.spanMs
@@ -77,7 +80,7 @@ export function referenceAlarms(rule: Judging, samples: readonly Sample[], until
       }
     }
     const isDue = holding !== undefined && now - holding >= (rule.kind === 'for' ? rule.spanMs : 0)
-    if (isDue && !isAlarmed) {
+    if ((isDue || isMet) && !isAlarmed) {
       isAlarmed = true
       isTold = false
     }

@@ -1,4 +1,4 @@
-/** Rules that compare what the readings of the last while come to, from the readings to the alarm. */
+/** Rules that compare what the readings of the last while come to, and that say what a gap means, from the readings to the alarm. */
 import { allCalls } from '@watchfire/contract'
 import type { RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
 import { sql } from 'kysely'
@@ -154,10 +154,50 @@ test('a trial says what was measured', async () => {
   expect(tried.named.map(({ at, value }) => [at, value])).toEqual([[now - 2 * minute, 80]])
 })
 
+const missing = { aggregate: undefined, gap: { policy: 'alarm', after: minutes(30) } } as const
+
+test('a gap alarms once its time is over, and the alarm and a trial say that nothing came', async () => {
+  const { add, edit } = await aSensor([20, 20], 40)
+  const ruleId = await add(missing)
+  expect(await foundBy(ruleId, Date.now() + 20 * minute)).toEqual([])
+  const [found, ...more] = await foundBy(ruleId, Date.now() + 31 * minute)
+  expect(more).toEqual([])
+  expect(found).toMatchObject({ at: now - 10 * minute, value: 20 })
+  const { extra } = await admin.call(alarm.get, { alarmId: found?.alarm_id ?? '' })
+  expect(extra).toMatchObject({ rule: { missing: minutes(30), since: now - 40 * minute } })
+  expect((await admin.call(rule.tryOut, edit(missing))).named).toMatchObject([
+    { at: now - 10 * minute, isGap: true, level: 'normal' },
+  ])
+})
+
+test('a gap that ends the condition lets the time that began end unheard', async () => {
+  const { add } = await aSensor([70], 40)
+  const lasting = { aggregate: undefined, kind: 'for', span: minutes(30) } as const
+  const goesOn = await add(lasting)
+  const ends = await add({ ...lasting, gap: { policy: 'end', after: minutes(10) } })
+  expect(await foundBy(goesOn, Date.now() + 31 * minute)).toMatchObject([{ at: now - 10 * minute }])
+  expect(await foundBy(ends, Date.now() + 31 * minute)).toEqual([])
+})
+
+test('a sensor that never said anything is missed by a rule of which a gap is an alarm, and by no other', async () => {
+  const { aiServerId } = await admin.call(device.registerAiServer, { name: '泵房', projectId: place.projectId })
+  const { sensorId } = await admin.call(sensor.add, { aiServerId, kind: 'sensor', name: '温度1' })
+  const add = async (given: Partial<RuleEdit>) =>
+    (await admin.call(rule.save, { ...plain, companyId: place.companyId, sensorIds: [sensorId], ...given })).ruleId
+  const ends = await add({ ...missing, gap: { policy: 'end', after: minutes(30) } })
+  const ruleId = await add(missing)
+  const began = Date.now() + minute
+  for (const id of [ends, ruleId]) expect(await foundBy(id, began)).toEqual([])
+  expect(await foundBy(ends, began + 31 * minute)).toEqual([])
+  expect(await foundBy(ruleId, began + 31 * minute)).toMatchObject([{ at: began + 30 * minute, value: null }])
+})
+
 test.each([
-  ['a time that is none', { aggregate: { function: 'avg', within: none } }],
-  ['silence', { kind: 'silent', span: minutes(5) }],
-] as const)('an aggregate of %s is refused', async (_, given) => {
+  ['an aggregate of a time that is none', { aggregate: { function: 'avg', within: none } }, 'rule.badAggregate'],
+  ['an aggregate of silence', { kind: 'silent', span: minutes(5) }, 'rule.badAggregate'],
+  ['a gap of no length', { ...missing, gap: { policy: 'end', after: none } }, 'rule.badGap'],
+  ['a gap in silence', { ...missing, kind: 'silent', span: minutes(5) }, 'rule.badGap'],
+] as const)('%s is refused', async (_, given, code) => {
   const { edit } = await aSensor([20])
-  await expect(admin.call(rule.save, edit(given))).rejects.toThrow('rule.badAggregate')
+  await expect(admin.call(rule.save, edit(given))).rejects.toThrow(code)
 })

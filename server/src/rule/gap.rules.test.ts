@@ -1,0 +1,135 @@
+/** What it means to a rule when no reading comes. */
+import type { RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { judgingOf, reasonOf } from './judge.rules.ts'
+import { advance, atFirst, type Found, type Standing, step } from './step.rules.ts'
+import { arrivedAlarms, type Late } from './testing/arrived-alarms.ts'
+import { referenceAlarms } from './testing/reference.ts'
+
+const second = 1000
+const seconds = (length: number) => ({ length, unit: 'seconds' }) as const
+const plain: RuleCondition = {
+  kind: 'now',
+  operator: '>',
+  threshold: 60,
+  upper: null,
+  span: seconds(0),
+  times: 2,
+  hysteresis: 0,
+  recovery: seconds(0),
+  coolDown: seconds(0),
+  lateness: 0,
+  place: 'region',
+}
+const ends = { gap: { policy: 'end', after: seconds(60) } } as const
+const alarms = { gap: { policy: 'alarm', after: seconds(60) } } as const
+
+/** What is found of values at these seconds. */
+function foundOf(condition: Partial<RuleCondition>, values: readonly [at: number, value: number][], until: number) {
+  const rule = judgingOf({ ...plain, ...condition })
+  let standing: Standing = atFirst
+  const found = values.flatMap(([at, value]): Found[] => {
+    const after = step(rule, standing, { at: at * second, value }, () => true)
+    standing = after.standing
+    return after.found
+  })
+  return [...found, ...advance(rule, standing, until * second, () => true).found]
+}
+const momentsOf = (...given: Parameters<typeof foundOf>) => foundOf(...given).map(({ at }) => at / second)
+
+test('without a word of gaps it stands as it stood: a time that began goes on', () => {
+  expect(momentsOf({ kind: 'for', span: seconds(300) }, [[0, 61]], 1000)).toEqual([300])
+})
+
+test('a gap that ends the condition ends the time that began, and what comes again is a new alarm', () => {
+  const lasting = { ...ends, kind: 'for', span: seconds(300) } as const
+  expect(momentsOf(lasting, [[0, 61]], 1000)).toEqual([])
+  expect(momentsOf({}, [[0, 61], [100, 61]], 100)).toEqual([0]) // biome-ignore format: a table of moments
+  expect(momentsOf(ends, [[0, 61], [59, 61], [100, 61], [200, 61]], 200)).toEqual([0, 200]) // biome-ignore format: a table of moments
+})
+
+test('a gap that alarms does so when its time is over, once, whatever time the condition asks for', () => {
+  const lasting = { ...alarms, kind: 'for', span: seconds(300) } as const
+  const [found, ...more] = foundOf(lasting, [[10, 20]], 1000)
+  expect(more).toEqual([])
+  expect(found).toMatchObject({ at: 70 * second, since: 10 * second, value: 20, isGap: true })
+  // What comes is judged anew: 20 ends it, and the next gap is one of its own.
+  expect(momentsOf(lasting, [[10, 20], [100, 20]], 1000)).toEqual([70, 160]) // biome-ignore format: a table of moments
+  // What was told already is not told again.
+  expect(foundOf(alarms, [[10, 61]], 1000).map(({ at, isGap }) => [at / second, isGap])).toEqual([[10, false]])
+})
+
+test('the alarm says that nothing came, and for how long', () => {
+  const condition = { ...plain, ...alarms }
+  const of = { ruleId: 1, name: '高温', version: 1, quantity: 1, condition }
+  const [gap] = foundOf(alarms, [[0, 20]], 100)
+  const [value] = foundOf(alarms, [[0, 61]], 10)
+  expect(gap && reasonOf(of, gap).missing).toEqual(seconds(60))
+  expect(value && reasonOf(of, value)).not.toHaveProperty('missing')
+})
+
+test('a gap ends further thresholds too', () => {
+  const steps = [{ threshold: 80, level: 'severe' as const }]
+  const found = foundOf({ ...ends, steps }, [[0, 90]], 100)
+  expect(found.map(({ at, change, rung }) => [at / second, change, rung])).toEqual([
+    [0, 'raise', 1],
+    [60, 'over', -1],
+  ])
+})
+
+const tens = (min: number, max: number) => fc.integer({ min, max }).map(length => seconds(length * 10))
+const conditions = fc.record({
+  kind: fc.constantFrom('now', 'for', 'times', 'change'),
+  operator: fc.constantFrom('>', '>=', '<', '<=', '==', '!=', 'outside'),
+  threshold: fc.integer({ min: 0, max: 4 }),
+  upper: fc.constant(8),
+  span: tens(1, 12),
+  times: fc.integer({ min: 2, max: 4 }),
+  hysteresis: fc.integer({ min: 0, max: 1 }),
+  recovery: tens(0, 12),
+  coolDown: tens(0, 12),
+  lateness: fc.constantFrom(30, 60),
+  place: fc.constant('region' as const),
+  gap: fc.record({ policy: fc.constantFrom('end', 'alarm'), after: tens(1, 12) }),
+}) satisfies fc.Arbitrary<RuleCondition>
+const within = fc.record({
+  function: fc.constantFrom('avg', 'min', 'max', 'sum', 'count'),
+  within: fc.integer({ min: 1, max: 3 }).map(length => ({ length, unit: 'minutes' as const })),
+}) satisfies fc.Arbitrary<RuleCondition['aggregate']>
+const series: fc.Arbitrary<Late[]> = fc.uniqueArray(
+  fc.record({
+    at: fc.integer({ min: 0, max: 60 }).map(at => 1_000_000 + at * 10 * second),
+    value: fc.integer({ min: 0, max: 10 }),
+    delay: fc.integer({ min: 0, max: 29 }),
+  }),
+  { selector: ({ at }) => at, minLength: 1, maxLength: 30 },
+)
+const end = 1_000_000 + 1000 * second
+
+test('in whatever order readings come within the allowed lateness, and whenever somebody looks, gaps alarm and end as in the reference', () => {
+  fc.assert(
+    fc.property(conditions, series, fc.integer({ min: 1, max: 40 }), (condition, readings, lookEvery) => {
+      const expected = referenceAlarms(judgingOf(condition), readings, end, 10 * second)
+      expect(arrivedAlarms(condition, readings, lookEvery, end)).toEqual(expected)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('so they do where aggregates are compared', () => {
+  fc.assert(
+    fc.property(
+      conditions,
+      within,
+      series,
+      fc.integer({ min: 1, max: 40 }),
+      (given, aggregate, readings, lookEvery) => {
+        const condition: RuleCondition = { ...given, kind: given.kind === 'for' ? 'for' : 'now', aggregate }
+        const expected = referenceAlarms(judgingOf(condition), readings, end, second)
+        expect(arrivedAlarms(condition, readings, lookEvery, end)).toEqual(expected)
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
