@@ -1,15 +1,18 @@
 import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
-import { isOfAlarms } from '@watchfire/contract/rule/rule.shapes.ts'
+import { isOfAlarms, type TrialResult } from '@watchfire/contract/rule/rule.shapes.ts'
 import { Alert, Button, Form } from 'antd'
 import { siteText } from '../core/site-zone.ts'
-import { useTexts } from '../core/texts.ts'
+import { listNames, useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { useLevelNames } from '../level/public/use-level-names.ts'
 import { engineTexts } from './engine.texts.ts'
 import styles from './RuleTrial.module.css'
-import { changeText } from './rule-words.ts'
+import { changeText, type RuleWords } from './rule-words.ts'
 import { type RuleForm, withUsedParts } from './sensor-rule-form.ts'
 import { useFormUnit } from './use-form-unit.ts'
+
+const unheardText = (t: RuleWords, { count, names }: TrialResult['unheard']): string =>
+  t(names.length < count ? 'triedUnheardPart' : 'triedUnheard', { count, names: listNames(names) })
 
 /** What the rule that is being typed would have raised of what is stored. */
 export function RuleTrial() {
@@ -40,6 +43,7 @@ export function RuleTrial() {
         <output>
           {t(words[result.alarms === 0 ? 'none' : 'some'], result)} {result.isPart && t('triedPart')}{' '}
           {result.triedSince !== null && t('triedSince', { since: siteText(result.triedSince) })}
+          {result.unheard.count > 0 && ` ${unheardText(t, result.unheard)}`}
           {result.named.length > 0 && (
             <ul aria-label={t('triedLast')}>
               {result.named.map(({ sensorId, sensorName, at, atText, value, isGap, change, level }) => (

@@ -84,13 +84,16 @@ test('a threshold is added as a row of its own, said in the sentence and saved; 
   expect(server.received(ruleCalls.save)).toMatchObject([{ steps: [{ threshold: 80, level: 'severe' }] }])
 })
 
-test('a trial says from when on it looked where there was too much of it', async () => {
+test('a trial says from when on it looked where there was too much of it, and what it heard nothing of', async () => {
   server.answers(companyCalls.listProjectsOfCompany, { rows: [], total: 0 })
   server.answers(sensorCalls.list, { rows: [], total: 0 })
   const triedSince = Date.UTC(2026, 9, 9, 4)
-  server.answers(ruleCalls.tryOut, { sensors: 1, isPart: true, triedSince, readings: 20_000, alarms: 0, named: [] })
+  const unheard = { count: 3, names: ['冷库一', '冷库二'] }
+  const counts = { sensors: 1, readings: 20_000, alarms: 0 }
+  server.answers(ruleCalls.tryOut, { ...counts, isPart: true, triedSince, unheard, named: [] })
   const { person } = renderScreen(<RuleDialog rule={undefined} onClose={() => {}} />)
   await person.type(await screen.findByLabelText('规则名称'), '升温')
   await person.click(screen.getByRole('button', { name: '试算过去 7 天' }))
   expect(await screen.findByText(new RegExp(`从 ${siteText(triedSince)} 起计算`))).toBeDefined()
+  expect(screen.getByText(/3 个传感器从未上报过该测量量，未参与试算：冷库一、冷库二等/)).toBeDefined()
 })

@@ -189,6 +189,8 @@ export const trialResult = z.object({
   isPart: z.boolean(),
   /** Of those that have more, what is older was left out; null: nothing was. */
   triedSince: moment.nullable(),
+  /** Sensors that a trial has nothing of: how many, and the names of the first. */
+  unheard: z.object({ count: z.int(), names: z.array(z.string()) }),
   readings: z.int(),
   alarms: z.int(),
   /** The newest of them. */

@@ -1,28 +1,53 @@
 /** What a rule that is only tried looks at. */
-import { sql } from 'kysely'
+import { quantityTable } from '@watchfire/contract/sensor/quantity-table.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
 import type { Owner, RuleContent } from './rule.queries.ts'
 
 export type TriedSensor = { device_no: number; device_id: string; name: string }
 
+type Wanted = Pick<RuleContent, 'deviceNos' | 'projectId' | 'regionId' | 'quantity'>
+const chosen = ({ tenant_id, company_id, level }: Owner, { deviceNos, projectId, regionId }: Wanted) => sql`
+    device.tenant_id = ${tenant_id} and device.kind in (3, 4) and (device.company_id = ${company_id} or ${level === 2})
+      and (${deviceNos.length === 0} or device.device_no = any(${deviceNos}::bigint[]))
+      and (${projectId}::bigint is null or device.project_id = ${projectId})
+      and (${regionId}::bigint is null or device.region_id = ${regionId})`
+
 /** The sensors a rule of this owner would judge. */
 export async function findTriedSensors(
   db: Reader,
-  { tenant_id, company_id, level }: Owner,
-  { deviceNos, projectId, regionId, quantity }: RuleContent,
+  owner: Owner,
+  wanted: Wanted,
   limit: number,
 ): Promise<TriedSensor[]> {
   const { rows } = await sql<TriedSensor>`
     select device.device_no, device.device_id, device.name
     from device
     join sensor_series as series on series.tenant_id = device.tenant_id and series.device_no = device.device_no
-      and series.quantity = ${quantity} and series.last_at is not null
-    where device.tenant_id = ${tenant_id} and device.kind in (3, 4) and (device.company_id = ${company_id} or ${level === 2})
-      and (${deviceNos.length === 0} or device.device_no = any(${deviceNos}::bigint[]))
-      and (${projectId}::bigint is null or device.project_id = ${projectId})
-      and (${regionId}::bigint is null or device.region_id = ${regionId})
+      and series.quantity = ${wanted.quantity} and series.last_at is not null
+    where ${chosen(owner, wanted)}
     order by device.device_no limit ${limit}`.execute(db)
   return rows
+}
+
+/** Of the sensors it names those that never sent this, of all of a place those that never sent anything and may measure this. None that is off. */
+export async function findUnheard(
+  db: Reader,
+  owner: Owner,
+  wanted: Wanted,
+  limit: number,
+): Promise<{ count: number; names: string[] }> {
+  const heard = (which: RawBuilder<unknown>) => sql`exists (
+        select from sensor_series as series where series.tenant_id = device.tenant_id and series.device_no = device.device_no
+          and series.last_at is not null ${which})`
+  const mayMeasure = sql`(device.kind = 4) = ${wanted.quantity === quantityTable.meterTotal.number}`
+  const { rows } = await sql<{ name: string; count: number }>`
+    select device.name, (count(*) over ())::int as count
+    from device join sensor on sensor.tenant_id = device.tenant_id and sensor.device_no = device.device_no and sensor.enabled
+    where ${chosen(owner, wanted)} and not ${heard(sql`and series.quantity = ${wanted.quantity}`)}
+      and (${wanted.deviceNos.length > 0} or ${mayMeasure} and not ${heard(sql``)})
+    order by device.device_no limit ${limit}`.execute(db)
+  return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) }
 }
 
 /** The newest readings of a sensor since then, the oldest of them first. */

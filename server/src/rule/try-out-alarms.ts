@@ -41,6 +41,7 @@ export async function tryOutAlarms(
   const isPart = alarms.length === trialLimits.readings
   return {
     sensors: places.size,
+    unheard: { count: 0, names: [] },
     isPart,
     triedSince: isPart ? (alarms.at(-1)?.alarm_at ?? null) : null,
     readings: alarms.length,

@@ -12,7 +12,7 @@ import { holdOwner, type RuleContent } from './rule.queries.ts'
 import { contentOf } from './rule-chosen.ts'
 import { requireSound } from './rule-content.ts'
 import { advance, atFirst, type Found, type Sample, step } from './step.rules.ts'
-import { findTriedSensors, readTried } from './trial.queries.ts'
+import { findTriedSensors, findUnheard, readTried } from './trial.queries.ts'
 import { tryOutAlarms } from './try-out-alarms.ts'
 
 const dayMs = 86_400_000
@@ -28,6 +28,7 @@ export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer
     const since = now - trialLimits.days * dayMs
     if (content.ofTypes.length > 0) return tryOutAlarms(trx, owner, content, { since, now })
     const sensors = await findTriedSensors(trx, owner, content, trialLimits.sensors + 1)
+    const unheard = await findUnheard(trx, owner, content, trialLimits.sensors)
     const tried = sensors.slice(0, trialLimits.sensors)
     const named: TrialResult['named'] = []
     let readings = 0
@@ -55,7 +56,10 @@ export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer
     named.sort((one, other) => other.at - one.at)
     const alarms = named.filter(({ change }) => change === 'raise').length
     const isPart = sensors.length > tried.length || triedSince !== null
-    return { sensors: tried.length, isPart, triedSince, readings, alarms, named: named.slice(0, trialLimits.named) }
+    return {
+      ...{ sensors: tried.length, isPart, triedSince, unheard, readings, alarms },
+      named: named.slice(0, trialLimits.named),
+    }
   })
 }
 

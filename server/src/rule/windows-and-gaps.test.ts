@@ -170,6 +170,24 @@ test('a gap alarms once its time is over, and the alarm and a trial say that not
   ])
 })
 
+test('a trial names what it has nothing of: chosen sensors that never sent this, and of a place those that never sent anything', async () => {
+  const { sensorId } = await aSensor([20])
+  const { aiServerId } = await admin.call(device.registerAiServer, { name: '泵房', projectId: place.projectId })
+  const add = async (name: string, kind: 'sensor' | 'meter') =>
+    (await admin.call(sensor.add, { aiServerId, kind, name })).sensorId
+  const sensorIds = [sensorId, await add('从未上报', 'sensor'), await add('水表', 'meter')]
+  const edit = { ...plain, companyId: place.companyId }
+  expect((await admin.call(rule.tryOut, { ...edit, sensorIds })).unheard).toEqual({
+    count: 2,
+    names: ['从未上报', '水表'],
+  })
+  const humid = { ...edit, sensorIds: [sensorId], quantity: 'humidity' as const }
+  expect((await admin.call(rule.tryOut, humid)).unheard.count).toBe(1)
+  const all = await admin.call(rule.tryOut, { ...edit, sensorIds: [], projectId: place.projectId })
+  expect(all.unheard.names).toContain('从未上报')
+  expect(all.unheard.names).not.toContain('水表')
+})
+
 test('a gap that ends the condition lets the time that began end unheard', async () => {
   const { add } = await aSensor([70], 40)
   const lasting = { aggregate: undefined, kind: 'for', span: minutes(30) } as const
