@@ -30,6 +30,16 @@ export function RecoveryFields() {
         hint={t(ofAlarms ? 'coolDownAlarms' : 'coolDownHint')}
         disabled={isSevere}
       />
+      <Form.Item name="hourlyLimit" label={t('hourlyLimit')} tooltip={t('hourlyLimitHint')}>
+        <InputNumber
+          min={1}
+          max={1000}
+          precision={0}
+          placeholder={t('noLimit')}
+          disabled={level === 'severe'}
+          style={{ width: '100%' }}
+        />
+      </Form.Item>
       <Form.Item name="lateness" label={t('lateness')} tooltip={t(ofAlarms ? 'latenessAlarms' : 'latenessHint')}>
         <InputNumber min={0} max={300} precision={0} style={{ width: '100%' }} />
       </Form.Item>

@@ -41,7 +41,8 @@ export function RuleTrial() {
       {error && <Alert type="error" showIcon role="alert" title={error.text} />}
       {result && (
         <output>
-          {t(words[result.alarms === 0 ? 'none' : 'some'], result)} {result.isPart && t('triedPart')}{' '}
+          {t(words[result.alarms === 0 ? 'none' : 'some'], result)} {result.limited > 0 && t('triedLimited', result)}{' '}
+          {result.isPart && t('triedPart')}{' '}
           {result.triedSince !== null && t('triedSince', { since: siteText(result.triedSince) })}
           {result.unheard.count > 0 && ` ${unheardText(t, result.unheard)}`}
           {result.named.length > 0 && (

@@ -45,7 +45,7 @@ test('what is exported can be imported: the same rules, without places, sensors 
           upper: null,
         },
         ...{ name: '高温', sensorIds: ['WF-1_S1'], version: 4, changedBy: '王', changedAt: 1, changedAtText: '' },
-        ...{ judged: 0, firing: 0, lastJudgedAt: null, raisedToday: 0, lastError: '', cut: null },
+        ...{ judged: 0, firing: 0, lastJudgedAt: null, raisedToday: 0, limitedToday: 0, lastError: '', cut: null },
       },
     ],
   })

@@ -41,7 +41,15 @@ test('what a gap means is chosen, said in the sentence, tried and saved', async 
     isGap: true,
   }
   server.answers(ruleCalls.tryOut, {
-    ...{ sensors: 1, isPart: false, triedSince: null, unheard: { count: 0, names: [] }, readings: 1, alarms: 1 },
+    ...{
+      sensors: 1,
+      isPart: false,
+      triedSince: null,
+      unheard: { count: 0, names: [] },
+      readings: 1,
+      alarms: 1,
+      limited: 0,
+    },
     named: [{ ...found, change: 'raise', level: 'normal' }],
   })
   const onClose = vi.fn()

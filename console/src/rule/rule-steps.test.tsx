@@ -89,7 +89,7 @@ test('a trial says from when on it looked where there was too much of it, and wh
   server.answers(sensorCalls.list, { rows: [], total: 0 })
   const triedSince = Date.UTC(2026, 9, 9, 4)
   const unheard = { count: 3, names: ['冷库一', '冷库二'] }
-  const counts = { sensors: 1, readings: 20_000, alarms: 0 }
+  const counts = { sensors: 1, readings: 20_000, alarms: 0, limited: 0 }
   server.answers(ruleCalls.tryOut, { ...counts, isPart: true, triedSince, unheard, named: [] })
   const { person } = renderScreen(<RuleDialog rule={undefined} onClose={() => {}} />)
   await person.type(await screen.findByLabelText('规则名称'), '升温')

@@ -11,6 +11,7 @@ import {
   type RuleCondition,
   type RuleKind,
   type RulePlace,
+  type RuleReason,
 } from '@watchfire/contract/rule/rule.shapes.ts'
 import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import type { Translate } from '../core/texts.ts'
@@ -101,6 +102,13 @@ function saysGap(t: RuleWords, { kind, gap }: Counted): string {
   const { policy, after } = gap ?? {}
   if (!policy || !after || !mayHaveGap(kind)) return ''
   return t(policy === 'end' ? 'saysGapEnd' : 'saysGapAlarm', { after: durationText(t, after) })
+}
+
+/** How the alarms per hour of its rule concern an alarm; nothing where they do not. */
+export function limitText(t: RuleWords, { hourlyLimit, isHeldBack, ...reason }: RuleReason | RuleAlarmReason): string {
+  if (isHeldBack) return t('whyHeldBack')
+  if (hourlyLimit === undefined) return ''
+  return t('alarms' in reason ? 'whyLastAlarms' : 'whyLast', { limit: hourlyLimit })
 }
 
 /** That nothing came is what raised an alarm. */

@@ -31,6 +31,7 @@ function Stands({ t, rule }: { t: RuleWords; rule: Rule }) {
         {t(isOfAlarms(rule.kind) ? 'placesText' : 'standsText', { judged: rule.judged })}
         {rule.firing > 0 && ` · ${t('firingText', { firing: rule.firing })}`}
       </span>
+      {rule.limitedToday > 0 && <span role="alert">{t('limitedText', { count: rule.limitedToday })}</span>}
       <small>
         {rule.lastJudgedAt === null ? t('never') : t('judgedAt', { at: siteText(rule.lastJudgedAt).slice(5) })}
       </small>

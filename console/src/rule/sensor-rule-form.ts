@@ -28,6 +28,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
       steps: [],
       aggregate: undefined,
       gap: undefined,
+      hourlyLimit: undefined,
       hours: [],
       alarmType: 60,
       level: 'normal',
@@ -57,6 +58,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
     steps: rule.steps ?? [],
     aggregate: rule.aggregate,
     gap: rule.gap,
+    hourlyLimit: rule.hourlyLimit,
     hours,
     alarmType,
     level,
@@ -64,12 +66,14 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
 }
 
 /** What the chosen way to count cannot have is not meant. */
-export const withUsedParts = <Form extends RuleForm>({ aggregate, gap, ...form }: Form) => ({
+export const withUsedParts = <Form extends RuleForm>({ aggregate, gap, hourlyLimit, ...form }: Form) => ({
   ...form,
   steps: mayHaveSteps(form) ? form.steps : [],
   // A form that shows the newest reading, or that a gap changes nothing, may know of a time still.
   ...(aggregate?.function && mayAggregate(form.kind) && { aggregate }),
   ...(gap?.policy && mayHaveGap(form.kind) && { gap }),
+  // A number field that was emptied has null.
+  ...(hourlyLimit && form.level !== 'severe' && { hourlyLimit }),
 })
 
 /** What is severe is told each time it happens, whichever threshold makes it so. */

@@ -12,5 +12,6 @@ export const ruleLabels = {
   hysteresis: ['回差', 'Way back'],
   recovery: ['恢复时间', 'Time to recover'],
   coolDown: ['冷却时间', 'Time between alarms'],
+  hourlyLimit: ['每小时告警上限', 'Alarms per hour'],
   lateness: ['允许迟到', 'Allowed lateness'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>

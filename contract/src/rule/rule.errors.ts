@@ -49,6 +49,11 @@ export const ruleErrors = {
     zh: '“数据中断时”用于传感器数据的规则（“无数据”除外），时长须大于 0',
     en: 'What a gap means can be said of rules on what sensors measure, other than “No data”, with a time that is more than 0',
   },
+  'rule.severeLimited': {
+    rcode: 3414,
+    zh: '严重告警不能设置每小时上限',
+    en: 'Severe alarms have no limit per hour: each is told',
+  },
   'rule.severeWaits': {
     rcode: 3409,
     zh: '严重告警不能设置冷却时间',

@@ -23,6 +23,7 @@ const hot = {
   place: 'region',
   steps: [{ threshold: -10, level: 'severe' }],
   aggregate: { function: 'avg', within: { length: 10, unit: 'minutes' } },
+  hourlyLimit: 20,
   gap: { policy: 'alarm', after: { length: 30, unit: 'minutes' } },
   hours: [],
   alarmType: 60,
@@ -32,6 +33,7 @@ const { sensorIds, projectId, regionId, companyId, state, ...carried } = hot
 const refused = {
   timesWithin: [1, 21],
   lateness: [-1, 301],
+  hourlyLimit: [0, 1001],
   levelSteps: [[{ threshold: 1 }]],
   readingAggregate: [{ function: 'median' }],
   readingGap: [{ policy: 'guess' }],

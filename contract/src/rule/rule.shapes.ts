@@ -89,6 +89,8 @@ export const ruleCondition = {
   aggregate: aggregate.optional(),
   /** Absent: while nothing comes it stands as it stood. */
   gap: gap.optional(),
+  /** Alarms that are not severe within an hour; absent: any number. */
+  hourlyLimit: z.int().min(1).max(1000).optional(),
 } as const
 const condition = z.object(ruleCondition)
 export type RuleCondition = z.output<typeof condition>
@@ -147,6 +149,8 @@ export const rule = wire(
     lastJudgedAt: moment.nullable(),
     /** Alarms of the last 24 hours, those not raised in the shadow included. */
     raisedToday: z.int(),
+    /** What it found in them beyond its alarms per hour. */
+    limitedToday: z.int(),
     lastError: z.string(),
     /** The last alarm it was not given, since rules would have gone round. */
     cut: ruleCut.nullable(),
@@ -191,6 +195,8 @@ export const trialResult = z.object({
   triedSince: moment.nullable(),
   /** Sensors that a trial has nothing of: how many, and the names of the first. */
   unheard: z.object({ count: z.int(), names: z.array(z.string()) }),
+  /** Of the alarms those beyond the rule's alarms per hour. */
+  limited: z.int(),
   readings: z.int(),
   alarms: z.int(),
   /** The newest of them. */
@@ -215,6 +221,14 @@ export const trialResult = z.object({
 })
 export type TrialResult = z.output<typeof trialResult>
 
+/** How the alarms per hour of its rule concern an alarm. */
+const limitReason = {
+  /** It was the last one there was room for. */
+  hourlyLimit: z.int().optional(),
+  /** There was no room for it when it was found. */
+  isHeldBack: z.boolean().optional(),
+} as const
+
 /** What an alarm says of the rule that raised it, in its `extra` under this name. */
 export const ruleExtra = 'rule'
 export const ruleReason = z.object({
@@ -229,6 +243,7 @@ export const ruleReason = z.object({
   value: z.number().nullable(),
   /** For how long nothing had come, where that is what raised it. */
   missing: duration.optional(),
+  ...limitReason,
   /** What was compared: the value, how far it changed, or the aggregate. */
   measure: z.number().nullable(),
   /** Since when the condition held. */
@@ -246,6 +261,7 @@ export const ruleAlarmReason = z.object({
   span: duration,
   times: z.int(),
   place: rulePlace,
+  ...limitReason,
   since: moment,
   at: moment,
   /** The rules that led here, this one the last of them; no rule is given an alarm that it led to. */

@@ -19,7 +19,8 @@ import {
   writePlaces,
 } from './gather.queries.ts'
 import { alarmReasonOf, guardOf, judgePlace, type Seen } from './gather.rules.ts'
-import { type Finding, insertFindings } from './series.queries.ts'
+import { keepFindings } from './keep-findings.ts'
+import type { Finding } from './series.queries.ts'
 
 /** Places of one transaction, and alarms of each. */
 const limit = 200
@@ -83,7 +84,7 @@ export async function judgePlaces({ db, clock }: { db: Database; clock: () => nu
         verdicts.map(({ judged }) => judged),
       )
       const findings = verdicts.flatMap(verdict => verdict.findings)
-      if (findings.length > 0) await insertFindings(trx, findings)
+      if (findings.length > 0) await keepFindings(trx, findings)
       return held.length === limit
     })
   }
@@ -112,7 +113,7 @@ function judgeOne(place: HeldPlace, waiting: readonly WaitingAlarm[], now: numbe
     if (!newest) return []
     const reason = alarmReasonOf({ ...place, ruleId: place.rule_id }, combined, publicAlarmId)
     // It stands at the device of the last of them.
-    return [{ series: { ...place, device_no: newest.deviceNo }, reason }]
+    return [{ series: { ...place, device_no: newest.deviceNo }, reason, limit: condition.hourlyLimit }]
   })
   return { judged, findings }
 }

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Database, Trx } from '../core/db/database.ts'
 import { withinHours } from '../notice/notice.public.ts'
 import { judge, reasonOf, windowOf } from './judge.rules.ts'
+import { keepFindings } from './keep-findings.ts'
 import {
   type Finding,
   type HeldSeries,
   holdDue,
   holdFresh,
-  insertFindings,
   type Judged,
   noteError,
   readUnjudged,
@@ -69,7 +69,7 @@ async function judgeHeld(
         }
       }
       await writeJudged(trx, judged)
-      if (findings.length > 0) await insertFindings(trx, findings)
+      if (findings.length > 0) await keepFindings(trx, findings)
       hasFound ||= findings.some(({ series }) => !series.shadow)
       return held.length === limit
     })
@@ -111,6 +111,7 @@ function judgeOne({ clock }: Parts, series: HeldSeries & { looked: Looked | unde
       reason: reasonOf(of, found),
       change: found.change,
       ofAt: found.of,
+      limit: condition.hourlyLimit,
     }
   })
   return { judged, findings }

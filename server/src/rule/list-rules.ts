@@ -41,6 +41,7 @@ const ruleView = (row: ListedRule): Rule => ({
   firing: row.firing,
   lastJudgedAt: row.last_judged_at,
   raisedToday: row.raised_today,
+  limitedToday: row.limited_today,
   lastError: row.last_error,
   cut: row.cut,
 })

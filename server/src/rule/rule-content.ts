@@ -21,6 +21,7 @@ export const conditionOf = (given: GivenCondition): RuleCondition => ({
   steps: mayHaveSteps(given) ? (given.steps ?? []) : [],
   ...(given.aggregate && { aggregate: given.aggregate }),
   ...(given.gap && { gap: given.gap }),
+  ...(given.hourlyLimit !== undefined && { hourlyLimit: given.hourlyLimit }),
 })
 
 /** What cannot be meant is refused. */
@@ -49,6 +50,7 @@ export function requireSound(rule: GivenCondition & Pick<RuleEdit, 'level' | 'of
     throw refuse('rule.badSteps')
   if (aggregate && !(mayAggregate(kind) && msOf(aggregate.within) > 0)) throw refuse('rule.badAggregate')
   if (gap && !(mayHaveGap(kind) && msOf(gap.after) > 0)) throw refuse('rule.badGap')
+  if (level === 'severe' && rule.hourlyLimit !== undefined) throw refuse('rule.severeLimited')
   // What is severe is told each time it happens.
   if ((level === 'severe' || steps.at(-1)?.level === 'severe') && msOf(coolDown) > 0) throw refuse('rule.severeWaits')
 }

@@ -61,6 +61,7 @@ export type ListedRule = RuleRow & {
   firing: number
   last_judged_at: number | null
   raised_today: number
+  limited_today: number
 }
 
 export async function listRules(
@@ -75,7 +76,7 @@ export async function listRules(
     select ${columns}, company.name as company_name, coalesce(project.name, '') as project_name, coalesce(region.name, '') as region_name,
            array(select device_id from device where device.device_no = any(rule.device_nos) order by device_id) as sensor_ids,
            series.judged + places.judged as judged, series.firing, greatest(series.last_judged_at, places.last_judged_at) as last_judged_at,
-           found.raised_today
+           found.raised_today, found.limited_today
     from (select * from alarm_rule as rule where ${fits} order by rule_id desc limit ${limit} offset ${offset}) as rule
     join company on company.company_id = rule.company_id
     left join project on project.project_id = rule.project_id
@@ -89,7 +90,8 @@ export async function listRules(
       from rule_place as place where place.tenant_id = rule.tenant_id and place.rule_id = rule.rule_id
     ) as places
     cross join lateral (
-      select count(*)::int as raised_today from rule_finding as found
+      select count(*) filter (where not limited)::int as raised_today, count(*) filter (where limited)::int as limited_today
+      from rule_finding as found
       where found.tenant_id = rule.tenant_id and found.rule_id = rule.rule_id and found.change = 'raise' and found.found_at > now() - interval '24 hours'
     ) as found
     order by rule.rule_id desc`.execute(trx)

@@ -181,11 +181,15 @@ export type Finding = {
   change?: LevelChange
   /** When the finding was made whose alarm it changes. */
   ofAt?: number
+  /** Alarms per hour of the rule. */
+  limit?: number | undefined
+  /** There are as many already. */
+  isLimited?: boolean
 }
 
 export async function insertFindings(trx: Trx, findings: readonly Finding[]): Promise<void> {
   await sql`
-    insert into rule_finding (tenant_id, rule_id, device_no, at, shadow, type, level, reason, change, of_at)
+    insert into rule_finding (tenant_id, rule_id, device_no, at, shadow, type, level, reason, change, of_at, limited, alarm_id)
     select found.* from ${rowsAs('found', findings, {
       tenant_id: ['bigint', one => one.series.tenant_id],
       rule_id: ['bigint', one => one.series.rule_id],
@@ -197,11 +201,15 @@ export async function insertFindings(trx: Trx, findings: readonly Finding[]): Pr
       reason: ['jsonb', one => JSON.stringify(one.reason)],
       change: ['text', one => one.change ?? 'raise'],
       of_at: ['moment', one => one.ofAt ?? one.reason.at],
+      limited: ['boolean', one => one.isLimited ?? false],
+      // It needs no alarm.
+      alarm_id: ['text', one => (one.isLimited ? '' : null)],
     })}
     -- A device may have been taken away since.
     join device on device.device_no = found.device_no
     on conflict (tenant_id, rule_id, device_no, at, change) do update set
-      shadow = false, found_at = now(), type = excluded.type, level = excluded.level, reason = excluded.reason
+      shadow = false, found_at = now(), type = excluded.type, level = excluded.level, reason = excluded.reason,
+      limited = excluded.limited, alarm_id = excluded.alarm_id
     -- What was only tried is raised once the rule is switched on and finds the same.
     where rule_finding.shadow and not excluded.shadow`.execute(trx)
 }

@@ -7,6 +7,7 @@ import { withinHours } from '../notice/notice.public.ts'
 import { placeNoOf, readTriedAlarms } from './gather.queries.ts'
 import { gather, gatheringOf, inOrder, nothingSeen, passTime } from './gather.rules.ts'
 import { originOf, seenOf } from './judge-places.ts'
+import { limitedOf } from './limited-of.ts'
 import type { Owner, RuleContent } from './rule.queries.ts'
 
 /** The alarms a rule on alarms would have raised of those that are stored. */
@@ -46,6 +47,7 @@ export async function tryOutAlarms(
     triedSince: isPart ? (alarms.at(-1)?.alarm_at ?? null) : null,
     readings: alarms.length,
     alarms: named.length,
+    limited: limitedOf(content, named),
     named: named.slice(0, trialLimits.named),
   }
 }

@@ -8,6 +8,7 @@ import { refuse } from '../core/http/refuse.ts'
 import { siteText } from '../core/site-time.ts'
 import { withinHours } from '../notice/notice.public.ts'
 import { judgingOf } from './judge.rules.ts'
+import { limitedOf } from './limited-of.ts'
 import { holdOwner, type RuleContent } from './rule.queries.ts'
 import { contentOf } from './rule-chosen.ts'
 import { requireSound } from './rule-content.ts'
@@ -54,10 +55,11 @@ export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer
       }
     }
     named.sort((one, other) => other.at - one.at)
-    const alarms = named.filter(({ change }) => change === 'raise').length
+    const raised = named.filter(({ change }) => change === 'raise')
+    const limited = limitedOf(content, raised)
     const isPart = sensors.length > tried.length || triedSince !== null
     return {
-      ...{ sensors: tried.length, isPart, triedSince, unheard, readings, alarms },
+      ...{ sensors: tried.length, isPart, triedSince, unheard, readings, alarms: raised.length, limited },
       named: named.slice(0, trialLimits.named),
     }
   })

@@ -2,6 +2,7 @@ import type { Job } from '../core/jobs/ticker.ts'
 import { forgetQuietPlaces } from './gather.queries.ts'
 import { giveAlarms, judgePlaces } from './judge-places.ts'
 import { type JudgeParts, judgeDue } from './judge-series.ts'
+import { releaseAlarms } from './keep-findings.ts'
 import { markForgotten, matchSeries } from './series.queries.ts'
 
 const everyMs = 1000
@@ -34,6 +35,7 @@ export function watchRules(parts: JudgeParts & { raiseAlarms: () => Promise<void
         await forgetQuietPlaces(trx)
       },
     },
+    releaseAlarms,
     { name: 'readings rules forgot', everyMs: 10_000, work: markForgotten },
   ]
 }

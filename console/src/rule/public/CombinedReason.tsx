@@ -4,13 +4,14 @@ import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useTypeNames } from '../../level/public/use-type-names.ts'
 import { engineTexts } from '../engine.texts.ts'
-import { combinedText } from '../rule-words.ts'
+import { combinedText, limitText } from '../rule-words.ts'
 import styles from './CombinedReason.module.css'
 
 /** Why a rule on alarms raised this one: its condition, and the alarms that made it. */
 export function CombinedReason({ reason }: { reason: RuleAlarmReason }) {
   const t = useTexts(engineTexts)
   const typeName = useTypeNames()
+  const limit = limitText(t, reason)
   return (
     <section className={styles.combined} aria-label={t('why')}>
       <p>
@@ -18,6 +19,7 @@ export function CombinedReason({ reason }: { reason: RuleAlarmReason }) {
         <br />
         {combinedText(t, reason)}
       </p>
+      {limit && <p>{limit}</p>}
       <p>{t('whyAlarms')}</p>
       <ul>
         {reason.alarms.map(({ alarmId, type, at }) => (

@@ -14,7 +14,7 @@ import { Can } from '../../ui/Can.tsx'
 import { lazyInline } from '../../ui/state/lazy-part.tsx'
 import { engineTexts } from '../engine.texts.ts'
 import { ruleCurveTexts } from '../rule-curve.texts.ts'
-import { changeText, comparedText, conditionText, missingText, unitOf } from '../rule-words.ts'
+import { changeText, comparedText, conditionText, limitText, missingText, unitOf } from '../rule-words.ts'
 import { CombinedReason } from './CombinedReason.tsx'
 import styles from './RuleReason.module.css'
 
@@ -47,6 +47,7 @@ export function RuleReason({ alarm: { id, deviceId, extra } }: { alarm: Pick<Ala
     [t('whyChange'), reason.kind !== 'change' || reason.measure === null ? '' : withUnit(reason.measure)],
     [t('whyFigure'), reason.aggregate ? figure(reason.measure) : ''],
     [t('whySince'), siteText(reason.since)],
+    [t('whyLimit'), limitText(t, reason)],
     [t('levelsNow'), last ? (last.level ? levelName(last.level) : t('levelsOver')) : ''],
   ]
   return (

@@ -2116,6 +2116,7 @@ export interface RuleFindingTable {
   alarm_id: string | null
   change: Generated<string>
   of_at: NullableMoment
+  limited: Generated<boolean>
 }
 
 export interface RulePlaceTable {
