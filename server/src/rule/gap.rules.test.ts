@@ -45,8 +45,28 @@ test('without a word of gaps it stands as it stood: a time that began goes on', 
 test('a gap that ends the condition ends the time that began, and what comes again is a new alarm', () => {
   const lasting = { ...ends, kind: 'for', span: seconds(300) } as const
   expect(momentsOf(lasting, [[0, 61]], 1000)).toEqual([])
-  expect(momentsOf({}, [[0, 61], [100, 61]], 100)).toEqual([0]) // biome-ignore format: a table of moments
-  expect(momentsOf(ends, [[0, 61], [59, 61], [100, 61], [200, 61]], 200)).toEqual([0, 200]) // biome-ignore format: a table of moments
+  expect(
+    momentsOf(
+      {},
+      [
+        [0, 61],
+        [100, 61],
+      ],
+      100,
+    ),
+  ).toEqual([0])
+  expect(
+    momentsOf(
+      ends,
+      [
+        [0, 61],
+        [59, 61],
+        [100, 61],
+        [200, 61],
+      ],
+      200,
+    ),
+  ).toEqual([0, 200])
 })
 
 test('a gap that alarms does so when its time is over, once, whatever time the condition asks for', () => {
@@ -55,7 +75,16 @@ test('a gap that alarms does so when its time is over, once, whatever time the c
   expect(more).toEqual([])
   expect(found).toMatchObject({ at: 70 * second, since: 10 * second, value: 20, isGap: true })
   // What comes is judged anew: 20 ends it, and the next gap is one of its own.
-  expect(momentsOf(lasting, [[10, 20], [100, 20]], 1000)).toEqual([70, 160]) // biome-ignore format: a table of moments
+  expect(
+    momentsOf(
+      lasting,
+      [
+        [10, 20],
+        [100, 20],
+      ],
+      1000,
+    ),
+  ).toEqual([70, 160])
   // What was told already is not told again.
   expect(foundOf(alarms, [[10, 61]], 1000).map(({ at, isGap }) => [at / second, isGap])).toEqual([[10, false]])
 })
@@ -67,6 +96,21 @@ test('the alarm says that nothing came, and for how long', () => {
   const [value] = foundOf(alarms, [[0, 61]], 10)
   expect(gap && reasonOf(of, gap).missing).toEqual(seconds(60))
   expect(value && reasonOf(of, value)).not.toHaveProperty('missing')
+})
+
+test('a gap that alarms at the moment a reading leaves the window goes on with the alarm that is up', () => {
+  const average = { aggregate: { function: 'avg', within: seconds(120) }, threshold: 0 } as const
+  const gap = { policy: 'alarm', after: seconds(10) } as const
+  expect(
+    momentsOf(
+      { ...average, gap },
+      [
+        [0, 1],
+        [110, 0],
+      ],
+      200,
+    ),
+  ).toEqual([0])
 })
 
 test('a gap ends further thresholds too', () => {
@@ -113,7 +157,7 @@ test('in whatever order readings come within the allowed lateness, and whenever 
       const expected = referenceAlarms(judgingOf(condition), readings, end, 10 * second)
       expect(arrivedAlarms(condition, readings, lookEvery, end)).toEqual(expected)
     }),
-    { numRuns: 300 },
+    { numRuns: 300, seed: 168 },
   )
 })
 
@@ -130,6 +174,6 @@ test('so they do where aggregates are compared', () => {
         expect(arrivedAlarms(condition, readings, lookEvery, end)).toEqual(expected)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 200, seed: 168 },
   )
 })

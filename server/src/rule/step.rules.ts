@@ -127,9 +127,9 @@ export function advance(rule: Judging, before: Standing, to: number, active: (at
   for (let due = dueBy(standing); due !== null && due <= to; due = dueBy(standing)) {
     const rungs = passRungs(rule, standing.rungs ?? [], due)
     const turn = turnOf(rule, standing, due)
-    // What a window comes to at a moment, and that nothing came, is known before what falls due at it.
-    if (turn?.at === due) standing = turned(rule, standing, turn)
-    else if (gapDue(rule, standing) === due) standing = missed(rule, standing, due)
+    // That nothing came, and what a window comes to, is known before what falls due at the same moment.
+    if (gapDue(rule, standing) === due) standing = missed(rule, standing, due)
+    else if (turn?.at === due) standing = turned(rule, standing, turn)
     else if (rungs.some((rung, index) => rung !== standing.rungs?.[index])) standing = { ...standing, rungs }
     else if (standing.tellAt === due && standing.phase === 'firing') {
       if (active(due)) {

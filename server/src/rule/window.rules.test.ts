@@ -133,6 +133,6 @@ test('in whatever order readings come within the allowed lateness, and whenever 
       const expected = referenceAlarms(judgingOf(condition), readings, end, second)
       expect(arrivedAlarms(condition, readings, lookEvery, end)).toEqual(expected)
     }),
-    { numRuns: 300 },
+    { numRuns: 300, seed: 168 },
   )
 })
