@@ -51,8 +51,20 @@ const ladder: Omit<RuleEdit, 'companyId'> = {
   level: 'notice',
 }
 
+/** It only judges: what it found is compared, not its alarms. */
+const average: typeof ladder = {
+  ...ladder,
+  name: '平均温度',
+  state: 'shadow',
+  threshold: 50,
+  hysteresis: 0,
+  steps: [],
+  aggregate: { function: 'avg', within: { length: 5, unit: 'seconds' } },
+}
+
 let product: KillableProduct
 let ruleId = 0
+let averageId = 0
 let unanswered = 0
 /** All that was sent of each sensor, in order. */
 const sent = new Map<string, Sample[]>(sensorIds.map(id => [id, []]))
@@ -68,6 +80,7 @@ beforeAll(async () => {
     .select('company_id')
     .executeTakeFirstOrThrow()
   ruleId = (await admin.insist(ruleCalls.save, { ...ladder, companyId })).ruleId
+  averageId = (await admin.insist(ruleCalls.save, { ...average, companyId })).ruleId
   for (let killed = 0; killed < kills; killed += 1) {
     const killing = sleep(chance.between(0, 250)).then(() => product.killServer())
     const sending = sendOn(() => chance.between(30, 70))
@@ -108,8 +121,8 @@ async function send(value: () => number, count: number) {
 }
 
 /** What the state machine makes of a sensor's values without anybody's being killed. */
-function foundBy(samples: readonly Sample[]): Found[] {
-  const rule = judgingOf(conditionOf({ ...ladder, upper: null }))
+function foundBy(samples: readonly Sample[], given = ladder): Found[] {
+  const rule = judgingOf(conditionOf({ ...given, upper: null }))
   let standing = atFirst
   return samples.flatMap(sample => {
     const after = step(rule, standing, sample, () => true)
@@ -171,6 +184,25 @@ test('the alarms rose and fell as if nobody had been killed, each once', async (
       sensorId,
       changes: alarms.filter(({ device_id }) => device_id === sensorId).flatMap(changesOf),
     }))
+  }
+  await expect.poll(stored, { timeout: 120_000, interval: 500 }).toEqual(expected)
+})
+
+test('averages are those of the readings that were sent, whoever judged them', async () => {
+  const expected = sensorIds.flatMap(sensorId =>
+    foundBy(sent.get(sensorId) ?? [], average).map(({ at, measure }) => ({ device_id: sensorId, at, measure })),
+  )
+  expect(expected.length).toBeGreaterThan(10)
+  const stored = async () => {
+    const rows = await product.db.system
+      .selectFrom('rule_finding')
+      .innerJoin('device', 'device.device_no', 'rule_finding.device_no')
+      .where('rule_finding.rule_id', '=', averageId)
+      .select(['device.device_id', 'rule_finding.at', 'rule_finding.reason'])
+      .orderBy('device.device_id')
+      .orderBy('rule_finding.at')
+      .execute()
+    return rows.map(({ reason, ...row }) => ({ ...row, measure: (reason as { measure: number }).measure }))
   }
   await expect.poll(stored, { timeout: 120_000, interval: 500 }).toEqual(expected)
 })
