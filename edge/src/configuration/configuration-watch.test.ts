@@ -66,6 +66,7 @@ test('another version is fetched, kept for its owner alone, put in use and told'
       'flow',
       'gb28181',
       'onvifTls',
+      'makerEvents',
       'remote',
       'recordings',
       'modbus',
