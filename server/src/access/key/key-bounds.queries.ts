@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
-import { asGiven, withinHolder } from '../../core/session/key-holder.ts'
+import { asGiven, withinHolder } from '../../core/session/key-holder.queries.ts'
 
 export type KeyBounds = {
   account_id: number

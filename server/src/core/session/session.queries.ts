@@ -2,7 +2,7 @@ import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { settingNow } from '../system-setting.queries.ts'
-import { asGiven, closedCustomers, withinHolder } from './key-holder.ts'
+import { asGiven, closedCustomers, withinHolder } from './key-holder.queries.ts'
 
 export type SessionRow = {
   session_id: number
