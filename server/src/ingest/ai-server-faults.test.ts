@@ -143,7 +143,7 @@ test('a machine that others keep busy, or that has no memory left, is the same f
   await pass(290)
   // Between the bounds, and not told: what was so stays so.
   await beat({ ...own, machine: { ...machine, busy: 6.8 } })
-  await beat({ ...own, machine: { ...fine, memoryFreeBytes: 0.3 * GB } })
+  await beat({ ...own, machine: { ...fine, memoryFreeBytes: 0.25 * GB } })
   await pass(20)
   await beat({ ...own, machine })
   await watch()
