@@ -46,6 +46,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'ota.getRollOut': 'read',
   'ota.startRollOut': 'project',
   'ota.setRollOut': 'project',
+  'ota.decideRollOut': 'project',
   'ota.retryDevice': 'project',
   'catalogue.list': 'read',
   'catalogue.save': 'company',

@@ -14,7 +14,7 @@ export function RollOutDecision({ rollOutId }: Pick<RollOut, 'rollOutId'>) {
   const t = useTexts(otaTexts)
   const [form] = Form.useForm<Fields>()
   const [refuses, setRefuses] = useState(false)
-  const act = useAct(otaCalls.setRollOut, {
+  const act = useAct(otaCalls.decideRollOut, {
     refresh: ['ota'],
     successText: t('saved'),
     onSuccess: () => setRefuses(false),
@@ -24,7 +24,7 @@ export function RollOutDecision({ rollOutId }: Pick<RollOut, 'rollOutId'>) {
       <Popconfirm
         title={t('approveTitle')}
         description={t('approveHint')}
-        onConfirm={() => act.mutate({ rollOutId, rollOutAct: 'approve' })}
+        onConfirm={() => act.mutate({ rollOutId, rollOutDecision: 'approve' })}
       >
         <Button type="primary" loading={act.isPending}>
           {t('approve')}
@@ -39,11 +39,11 @@ export function RollOutDecision({ rollOutId }: Pick<RollOut, 'rollOutId'>) {
           title={t('refuseTitle')}
           form={form}
           initialValues={{}}
-          call={otaCalls.setRollOut}
+          call={otaCalls.decideRollOut}
           error={null}
           saving={act.isPending}
           saveText={t('refuse')}
-          onFinish={({ reason }) => act.mutate({ rollOutId, rollOutAct: 'refuse', reason })}
+          onFinish={({ reason }) => act.mutate({ rollOutId, rollOutDecision: 'refuse', reason })}
           onClose={() => setRefuses(false)}
         >
           <Form.Item

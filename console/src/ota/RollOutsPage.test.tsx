@@ -69,6 +69,7 @@ beforeEach(() => {
   server.answers(otaCalls.listRollOuts, { rows: [rollOut], total: 1 })
   server.answers(otaCalls.getRollOut, { rollOut, devices: [device, waiting] })
   server.answers(otaCalls.setRollOut, undefined)
+  server.answers(otaCalls.decideRollOut, undefined)
   server.answers(otaCalls.retryDevice, undefined)
   signInAs([rights.ota])
 })
@@ -150,12 +151,12 @@ test('one that waits for a second person says so, and that person approves it or
   expect(await within(dialog).findByText('请填写原因')).toBeTruthy()
   await person.type(within(dialog).getByLabelText('原因'), '周末再升级')
   await person.click(within(dialog).getByRole('button', { name: /拒\s?绝/ }))
-  const refusal = { rollOutId: 3, rollOutAct: 'refuse', reason: '周末再升级' } as const
-  await waitFor(() => expect(server.received(otaCalls.setRollOut)).toEqual([refusal]))
+  const refusal = { rollOutId: 3, rollOutDecision: 'refuse', reason: '周末再升级' } as const
+  await waitFor(() => expect(server.received(otaCalls.decideRollOut)).toEqual([refusal]))
   await person.click(screen.getByRole('button', { name: /批\s?准/ }))
   await person.click(await screen.findByRole('button', { name: /确\s?定/ }))
   await waitFor(() =>
-    expect(server.received(otaCalls.setRollOut)).toEqual([refusal, { rollOutId: 3, rollOutAct: 'approve' }]),
+    expect(server.received(otaCalls.decideRollOut)).toEqual([refusal, { rollOutId: 3, rollOutDecision: 'approve' }]),
   )
 })
 

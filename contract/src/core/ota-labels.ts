@@ -6,6 +6,7 @@ export const otaLabels: Readonly<Record<string, readonly [zh: string, en: string
   offset: ['位置', 'Offset'],
   rollOutId: ['升级任务', 'Roll-out'],
   rollOutAct: ['操作', 'Act'],
+  rollOutDecision: ['决定', 'Decision'],
   aiServerIds: ['AI 服务器', 'AI servers'],
   phases: ['阶段', 'Phases'],
   size: ['台数或百分比', 'Number or percentage'],

@@ -4,7 +4,15 @@ import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { signedManifest } from '../fleet/release.ts'
-import { edgeBundle, newRollOut, releasePackage, rollOut, rollOutAct, rollOutDevice } from './ota.shapes.ts'
+import {
+  edgeBundle,
+  newRollOut,
+  releasePackage,
+  rollOut,
+  rollOutAct,
+  rollOutDecision,
+  rollOutDevice,
+} from './ota.shapes.ts'
 
 /** Bytes of a package in one call. */
 export const packagePart = 60 * 1024
@@ -125,17 +133,22 @@ export const otaCalls = callsOf('ota', {
     method: 'POST',
     right: rights.ota,
     summary:
-      'Pause, resume or abort a roll-out: what an AI server has begun waits where it is, and nothing more is offered. Approve or refuse one that waits for a second person; a refusal has its reason',
-    input: z.object({ rollOutId: rowId, rollOutAct, reason: z.string().trim().max(500).optional() }),
+      'Pause, resume or abort a roll-out. What an AI server has begun waits where it is, and nothing more is offered',
+    input: z.object({ rollOutId: rowId, rollOutAct }),
     answer: nothing,
-    errors: [
-      'ota.noRollOut',
-      'ota.overAlready',
-      'ota.awaitsApproval',
-      'ota.awaitsNobody',
-      'ota.ownRollOut',
-      'ota.noReason',
-    ],
+    errors: ['ota.noRollOut', 'ota.overAlready', 'ota.awaitsApproval'],
+  }),
+  decideRollOut: call({
+    path: '/api/ota/decideRollOut',
+    method: 'POST',
+    right: rights.ota,
+    peopleOnly: true,
+    confirm: true,
+    summary:
+      'Approve or refuse a roll-out that waits for a second person, who is not the one that asked; a refusal has its reason',
+    input: z.object({ rollOutId: rowId, rollOutDecision, reason: z.string().trim().max(500).optional() }),
+    answer: nothing,
+    errors: ['ota.noRollOut', 'ota.overAlready', 'ota.awaitsNobody', 'ota.ownRollOut', 'ota.noReason'],
   }),
   retryDevice: call({
     path: '/api/ota/retryDevice',

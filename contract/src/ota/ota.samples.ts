@@ -22,5 +22,6 @@ export const otaSamples = {
     ignoredIds: ['packageId'],
   },
   setRollOut: { input: { rollOutId: someones.rollOut, rollOutAct: 'pause' } },
+  decideRollOut: { input: { rollOutId: someones.rollOut, rollOutDecision: 'refuse', reason: '不需要' } },
   retryDevice: { input: { rollOutId: someones.rollOut, aiServerId: someones.aiServer } },
 } as const satisfies SamplesOf<typeof otaCalls>

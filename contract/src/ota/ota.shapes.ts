@@ -73,8 +73,10 @@ export type RollOutPhase = z.output<typeof rollOutPhase>
 /** awaiting: a second person decides whether it begins. */
 export const rollOutState = coded({ running: 1, paused: 2, stopped: 3, aborted: 4, done: 5, awaiting: 6, refused: 7 })
 export type RollOutState = z.output<typeof rollOutState>
-export const rollOutAct = z.enum(['pause', 'resume', 'abort', 'approve', 'refuse'])
+export const rollOutAct = z.enum(['pause', 'resume', 'abort'])
 export type RollOutAct = z.output<typeof rollOutAct>
+export const rollOutDecision = z.enum(['approve', 'refuse'])
+export type RollOutDecision = z.output<typeof rollOutDecision>
 
 /** Minutes of the site's day. */
 const minuteOfDay = z.int().min(0).max(1439)

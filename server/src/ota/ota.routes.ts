@@ -1,6 +1,7 @@
 import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { addPackage } from './add-package.ts'
+import { decideRollOut } from './decide-roll-out.ts'
 import { getRollOut } from './get-roll-out.ts'
 import { listBundles } from './list-bundles.ts'
 import { getPackages } from './list-packages.ts'
@@ -22,5 +23,6 @@ export const otaHandlers = (parts: OtaParts): Handlers<typeof otaCalls> => ({
   getRollOut,
   startRollOut,
   setRollOut,
+  decideRollOut,
   retryDevice,
 })

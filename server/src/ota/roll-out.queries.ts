@@ -81,9 +81,23 @@ export async function findRollOut(db: Reader, viewer: Scope, rollOutId: number) 
   return counted(db, viewer).where('rollout.rollout_id', '=', rollOutId).executeTakeFirst()
 }
 
-/** Holds the roll-out, so that what people do and what it does by itself follow each other. */
+/** Holds the roll-out, so that what people do and what it does by itself follow each other. One with an AI server that went to another company is nobody's there. */
 export async function lockRollOut(trx: Trx, viewer: Scope, rollOutId: number) {
-  return rollOuts(trx, viewer).where('rollout.rollout_id', '=', rollOutId).forUpdate('rollout').executeTakeFirst()
+  return rollOuts(trx, viewer)
+    .where('rollout.rollout_id', '=', rollOutId)
+    .where(allInScope(viewer))
+    .forUpdate('rollout')
+    .executeTakeFirst()
+}
+
+/** Who asks: of an API key the person who holds it, else whoever signed in. */
+export async function findAsker(trx: Trx, accountId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ person: number }>`
+    select coalesce(holder.signs_in_by, holder.account_id) as person
+    from api_key join account as holder on holder.account_id = api_key.maker_id where api_key.account_id = ${accountId}`.execute(
+    trx,
+  )
+  return rows[0]?.person
 }
 
 /** At most as many as a roll-out has. */
@@ -223,11 +237,11 @@ export async function writeRollOutState(trx: Trx, rollOutId: number, state: numb
     where rollout_id = ${rollOutId}`.execute(trx)
 }
 
-/** A second person has let it begin (1) or refused it (7). Its first phase begins now. */
-export async function decideRollOut(
+/** A second person has let it begin or refused it. Its first phase begins now. */
+export async function writeDecision(
   trx: Trx,
   rollOutId: number,
-  { state, by, reason }: { state: 1 | 7; by: string; reason: string },
+  { state, by, reason }: { state: number; by: string; reason: string },
 ): Promise<void> {
   await sql`
     update rollout set state = ${state}, changed_at = now(), phase_at = now(), decided_by = ${by}, decision_reason = ${reason}

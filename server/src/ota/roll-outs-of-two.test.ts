@@ -1,12 +1,14 @@
 /** Roll-outs that a second person decides about, where the installation asks for one. */
 import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
-import type { RollOutAct } from '@watchfire/contract/ota/ota.shapes.ts'
+import type { RollOutAct, RollOutDecision } from '@watchfire/contract/ota/ota.shapes.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Handler } from '../core/http/handlers.ts'
+import type { Viewer } from '../core/session/viewer.ts'
 import { aChannel, aCompany, anAiServer, aViewer, type ChannelOfTest } from '../core/testing/builders.ts'
 import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { decideRollOut } from './decide-roll-out.ts'
 import { getRollOut } from './get-roll-out.ts'
 import { exchangeUpdates } from './ota.public.ts'
 import { setRollOut } from './set-roll-out.ts'
@@ -43,14 +45,29 @@ async function aScene(persons: number) {
   await sql`update rollout_device set ended_at = now(), state = 7 where rollout_id = ${before}`.execute(db.system)
   const phases = [{ size: 100, unit: 'percent', successPercent: 0, stopPercent: 100, minutes: 0 }]
   const always = { windowFrom: null, windowTo: null, kilobytesPerSecond: null }
-  const start = () =>
-    startRollOut({ packageId, aiServerIds: [server.deviceId], phases, ...always } as never, asker, context)
-  const act = (rollOutId: number, rollOutAct: RollOutAct, by = second, reason?: string) =>
-    setRollOut({ rollOutId, rollOutAct, ...(reason !== undefined && { reason }) }, by, context)
+  const start = (by = asker) =>
+    startRollOut({ packageId, aiServerIds: [server.deviceId], phases, ...always } as never, by, context)
+  /** An API key that somebody holds. */
+  const keyOf = async (holder: Viewer): Promise<Viewer> => {
+    const { rows } = await sql<{ account_id: number }>`
+      with own as (
+        insert into account (tenant_id, company_id, account, password_hash)
+        values (${company.tenantId}, ${company.companyId}, ${crypto.randomUUID()}, '') returning account_id, tenant_id, company_id
+      )
+      insert into api_key (tenant_id, company_id, account_id, name, prefix, secret_hash, last_four, menu_ids, networks, expires_at, created_by, maker_id)
+      select tenant_id, company_id, account_id, 'key', ${crypto.randomUUID().slice(0, 8)}, '', 'last', '{}', '{}', now() + interval '1 day', '', ${holder.accountId}
+      from own returning account_id`.execute(db.system)
+    return { ...holder, accountId: rows[0]?.account_id ?? 0 }
+  }
+  const act = (rollOutId: number, wanted: RollOutAct | RollOutDecision, by = second, reason?: string) => {
+    if (wanted !== 'approve' && wanted !== 'refuse') return setRollOut({ rollOutId, rollOutAct: wanted }, by, context)
+    const decision = { rollOutId, rollOutDecision: wanted, ...(reason !== undefined && { reason }) }
+    return decideRollOut(decision, by, context)
+  }
   const seen = async (rollOutId: number, by = second) =>
     ((await getRollOut({ rollOutId }, by, context)) as Awaited<ReturnType<Handler<typeof otaCalls.getRollOut>>>).rollOut
   const offered = () => db.system.transaction().execute(trx => exchangeUpdates(trx, server.deviceNo, undefined))
-  return { asker, second, start, act, seen, offered }
+  return { company, server, asker, second, start, act, seen, offered, keyOf }
 }
 
 test('without the setting a roll-out begins at once, as it always did', async () => {
@@ -96,4 +113,22 @@ test('a refusal has its reason, and is the end of it; whoever asked may abort be
   const again = await start()
   await act(again.rollOutId, 'abort', asker)
   expect((await seen(again.rollOutId)).state).toBe('aborted')
+})
+
+test('of an API key that asks its holder is no second person', async () => {
+  const { second, asker, start, act, seen, keyOf } = await aScene(2)
+  const { rollOutId } = await start(await keyOf(asker))
+  expect((await seen(rollOutId, asker)).mayDecide).toBe(false)
+  expect(await refusal(act(rollOutId, 'approve', asker))).toBe('ota.ownRollOut')
+  await act(rollOutId, 'approve', second)
+  expect((await seen(rollOutId)).state).toBe('running')
+})
+
+test('one whose AI server went to another company meanwhile is not let begin', async () => {
+  const { server, start, act, company } = await aScene(2)
+  const { rollOutId } = await start()
+  const other = await aCompany(db, { of: company })
+  await sql`update device set company_id = ${other.companyId}, project_id = ${other.projectId}, region_id = null
+    where device_no = ${server.deviceNo}`.execute(db.system)
+  expect(await refusal(act(rollOutId, 'approve'))).toBe('ota.noRollOut')
 })

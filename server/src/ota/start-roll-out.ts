@@ -9,7 +9,7 @@ import { signerOf, type Viewer } from '../core/session/viewer.ts'
 import { readSetting } from '../core/system-setting.queries.ts'
 import { packageView } from './list-packages.ts'
 import { findPackage } from './package.queries.ts'
-import { haveHiddenChannels, insertRollOut, lockTargets } from './roll-out.queries.ts'
+import { findAsker, haveHiddenChannels, insertRollOut, lockTargets } from './roll-out.queries.ts'
 import { takesKind } from './roll-out-view.ts'
 
 export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewer, { db }) =>
@@ -33,7 +33,7 @@ export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewe
         windowTo,
         bytesPerSecond: kilobytesPerSecond === null ? null : kilobytesPerSecond * 1024,
         by: viewer.fullName || viewer.account,
-        askerPerson: awaits ? signerOf(viewer) : null,
+        askerPerson: awaits ? ((await findAsker(trx, viewer.accountId)) ?? signerOf(viewer)) : null,
       },
       inPhases(targets, phases),
     )

@@ -3,6 +3,7 @@ export const peopleOnly = [
   'hazard.decidePlan',
   'hazard.decideExtension',
   'hazard.verify',
+  'ota.decideRollOut',
   'access.signOut',
   'access.keepAlive',
   'access.updateProfile',

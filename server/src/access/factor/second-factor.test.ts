@@ -340,6 +340,7 @@ describe('a dangerous act', () => {
         'factor.takeOff',
         'company.setState',
         'hook.removeSource',
+        'ota.decideRollOut',
         'passkey.beginRegistration',
         'passkey.register',
         'passkey.remove',
