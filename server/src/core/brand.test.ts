@@ -107,6 +107,7 @@ test('mails of a customer go by the brand it was given, of all others by that of
 })
 
 test.each([
+  '12=factory,12=enterprise',
   '12',
   '12=',
   'acme=factory',

@@ -32,7 +32,10 @@ export function useBrands(own: readonly Brand[], list: string, publicUrl: string
 /** Set once at start, after the brands: WATCHFIRE_CUSTOMER_BRANDS, `number=brand` or `number=brand@address`, separated by commas. */
 export function useCustomerBrands(list: string): void {
   const pairs = list.split(',').map(pair => pair.trim())
-  ofCustomers = new Map(pairs.filter(Boolean).map(mailBrandIn))
+  const given = pairs.filter(Boolean).map(mailBrandIn)
+  const twice = given.find(([customer], at) => given.findIndex(([other]) => other === customer) !== at)
+  if (twice) throw new Error(`setting WATCHFIRE_CUSTOMER_BRANDS is wrong: ${twice[0]} stands there twice`)
+  ofCustomers = new Map(given)
 }
 
 function mailBrandIn(pair: string): [number, MailBrand] {

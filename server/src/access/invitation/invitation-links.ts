@@ -22,7 +22,7 @@ export function openInvitationLinks(db: Pick<Database, 'system'>, key: Buffer, p
     async urlOf(invitationId, address = base) {
       const generation = await findGeneration(db.system, invitationId)
       // Behind the #, so that it stands in no log of a server or a proxy.
-      return base && generation ? `${address}/invitation#${texts.write([invitationId, generation])}` : undefined
+      return address && generation ? `${address}/invitation#${texts.write([invitationId, generation])}` : undefined
     },
     read(text) {
       const [invitationId, generation] = texts.read(text) ?? []

@@ -1,5 +1,6 @@
 import { roleWord } from '@watchfire/contract/access/role/role.words.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
+import { brandOfCustomer } from '../../core/brand.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
@@ -37,12 +38,12 @@ export async function queueInvitation(
   links: Pick<InvitationLinks, 'haveAddress'>,
   { invitationId, email, language, company, roleName, days }: Wanted,
 ): Promise<void> {
-  if (!links.haveAddress) throw refuse('invitation.noAddress')
   const sender = await mailSender(trx, viewer)
   let from: { tenantId: number; companyId: number } | undefined
   for (const companyId of [company.companyId, viewer.companyId])
     if (!from && sender && (await hasMailServer(trx, companyId))) from = { tenantId: sender.tenantId, companyId }
   if (!from || !sender) throw refuse('invitation.noMailServer')
+  if (!links.haveAddress && !brandOfCustomer(from.tenantId).address) throw refuse('invitation.noAddress')
   await checkAddresses(trx, from.companyId, [{ field: 'email', addresses: [email] }])
   const words = { name: sender.by.name, company: company.name, role: roleWord(roleName, language), days }
   await queueMail(trx, {

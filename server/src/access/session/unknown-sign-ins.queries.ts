@@ -14,6 +14,9 @@ type UnknownSignIns = {
 
 export const addressesNoted = 50
 
+/** Attempts at a directory are counted under names of their own (directory-sign-in.ts): whom a directory knows is nobody unknown. */
+const atDirectory = '^directory (person )?[0-9]+ '
+
 /** Failures at names that no account has, of the hours that are over and were not taken before; those of more than a day ago are gone. */
 export async function takeUnknownSignIns(trx: Trx): Promise<UnknownSignIns[]> {
   const { rows } = await sql<UnknownSignIns>`
@@ -25,6 +28,7 @@ export async function takeUnknownSignIns(trx: Trx): Promise<UnknownSignIns[]> {
       select date_trunc('hour', failure.failed_at) as hour, failure.address, failure.account, count(*)::int as attempts
       from sign_in_failure failure, taken
       where failure.failed_at >= taken.since and failure.failed_at < date_trunc('hour', now())
+        and failure.account !~ ${atDirectory}
         and not exists (select from account where lower(account.account) in (failure.account, regexp_replace(failure.account, ' code$', '')))
       group by 1, 2, 3
     ), named as (

@@ -40,6 +40,10 @@ test('an address is a row of the platform’s log for each hour, with how often 
     await tryIn(name, '203.0.113.7')
   await tryIn('guess', '203.0.113.8')
   await tryIn('13800000001', '203.0.113.8')
+  // As attempts at a directory are counted.
+  await sql`insert into sign_in_failure (account, address) values ('directory 12 li', '203.0.113.9'), ('directory person 12 uid=li', '203.0.113.9')`.execute(
+    suite.db.system,
+  )
   await wereWithin('an hour to come')
   await runJob()
   expect(await noted()).toEqual([])

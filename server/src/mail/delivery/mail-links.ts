@@ -25,11 +25,11 @@ export function openMailLinks(key: Buffer, publicUrl?: string, now: () => number
   const base = publicUrl?.replace(/\/+$/, '')
   return {
     recording({ fileId, tenantId }, address = base) {
-      if (base === undefined) return undefined
+      if (address === undefined) return undefined
       return `${address}${mailCalls.downloadRecording.path.replace(':link', texts.write([fileId, tenantId, now() + week]))}`
     },
     alarm: (publicId, address = base) =>
-      base === undefined ? undefined : `${address}/workplace?alarm=${encodeURIComponent(publicId)}`,
+      address === undefined ? undefined : `${address}/workplace?alarm=${encodeURIComponent(publicId)}`,
     open(text) {
       const payload = texts.read(text)
       if (!payload) throw refuse('session.badTicket')
