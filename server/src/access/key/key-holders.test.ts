@@ -207,6 +207,17 @@ test('a key that the platform holds sees nothing of a customer that demands its 
   await admin.call(consentCalls.demand, { demanded: false })
 })
 
+test('a key that ended with its company stays ended when its holder is stopped, though somebody else has a new token of it', async () => {
+  const { maker, accountId } = await aMaker()
+  const { keyId, token } = await maker.call(apiKeyCalls.make, content())
+  const renewed = await admin.call(apiKeyCalls.renew, { keyId })
+  // As when its company is stopped, which may be resumed.
+  await sql`delete from session where account_id = ${keyId}`.execute(suite.db.system)
+  await admin.call(accountCalls.setState, { accountId, state: 'terminated' })
+  expect([await codeOf(token), await codeOf(renewed.token)]).toEqual(['key.unknown', 'key.stopped'])
+  expect((await rowOf(keyId))?.state).toBe('stopped')
+})
+
 test('a key from before its holder was noted has what it was given', async () => {
   const { keyId, token } = await admin.call(apiKeyCalls.make, content())
   await sql`update api_key set maker_id = null where account_id = ${keyId}`.execute(suite.db.system)

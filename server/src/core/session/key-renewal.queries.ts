@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { announceSessions } from '../live/session-signal.queries.ts'
 
-/** The second token of a key, given its hash where somebody uses it, takes the place of the first: what was opened by that ends. */
+/** The second token of a key, given its hash where somebody uses it, takes the place of the first: what was opened by that ends, and a key that has ended stays so. */
 export async function takeNextToken(db: Reader, keyId: number, hash: Buffer | null = null): Promise<void> {
   const { rows } = await sql<{ session_id: number }>`
     with taken as (
@@ -15,7 +15,7 @@ export async function takeNextToken(db: Reader, keyId: number, hash: Buffer | nu
       delete from session using taken where session.account_id = taken.account_id returning session_id
     ), opened as (
       insert into session (account_id, tenant_id, token_hash, expires_at, alive_at)
-      select account_id, tenant_id, ${randomBytes(32)}, expires_at, 'infinity' from taken
+      select account_id, tenant_id, ${randomBytes(32)}, expires_at, 'infinity' from taken where exists (select from ended)
     )
     select session_id from ended`.execute(db)
   if (rows.length > 0)
