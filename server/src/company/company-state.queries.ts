@@ -48,16 +48,24 @@ export async function setCompanyInUse(trx: Trx, companyId: number, inUse: boolea
     .execute()
 }
 
+type Below = { company_id: number; tenant_id: number }
+const accountsBelow = ({ company_id, tenant_id }: Below) =>
+  sql`account where tenant_id = ${tenant_id} and ${company_id} in (company_id, tenant_id)`
+
 /** Ends the sessions of a company's accounts and those that were entered from them, wherever, and with a customer those of its companies; answers which. */
-export async function endSessionsBelow(
-  trx: Trx,
-  { company_id, tenant_id }: { company_id: number; tenant_id: number },
-): Promise<number[]> {
-  const below = sql`account where tenant_id = ${tenant_id} and ${company_id} in (company_id, tenant_id)`
+export async function endSessionsBelow(trx: Trx, company: Below): Promise<number[]> {
+  const below = accountsBelow(company)
   const own = await sql<{ session_id: number }>`
     delete from session where account_id in (select account_id from ${below}) returning session_id`.execute(trx)
   // In companies of others, which whoever stops this one does not see.
   const entered = await sql<{ session_id: number }>`
     select end_sessions_entered_by(account_id) as session_id from ${below}`.execute(trx)
   return [...own.rows, ...entered.rows].map(row => row.session_id)
+}
+
+/** The sessions of API keys that are held, in companies of others, by whoever comes there from an account of this one or of those below it. */
+export async function findKeySessionsFromBelow(trx: Trx, company: Below): Promise<number[]> {
+  const { rows } = await sql<{ session_id: number }>`
+    select key_sessions_entered_by(account_id) as session_id from ${accountsBelow(company)}`.execute(trx)
+  return rows.map(row => row.session_id)
 }

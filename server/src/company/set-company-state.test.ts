@@ -3,14 +3,16 @@ import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
 import { membershipCalls } from '@watchfire/contract/access/membership/membership.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { anApiKey } from '../access/testing/access-rows.ts'
 import { openLive } from '../core/live/live-client.ts'
-import { digestOf, post, type SignedClient, signedClient, signInAs } from '../core/testing/signed-client.ts'
+import { digestOf, post, type SignedClient, signedClient, signInAs, withApiKey } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 
-const suite = suiteServer({ jobs: false })
+// Nobody looks at the sessions by itself: what ends has to be told.
+const suite = suiteServer({ jobs: false, timeouts: { sessionsMs: 600_000 } })
 let root: SignedClient
 let admin: SignedClient
 let operator: SignedClient
@@ -72,6 +74,27 @@ test('what was entered from an account of it, at a customer that knows nothing o
   expect(await stop(admin, plant())).toBeUndefined()
   await live.untilClosed()
   expect(await works(elsewhere)).toBe(false)
+})
+
+test('while it is stopped a key opens nothing that somebody holds who comes to its customer from an account of the company', async () => {
+  const { rows } = await sql<{ id: number; tenantId: number }>`
+    insert into account (tenant_id, company_id, role_id, account, password_hash, signs_in_by)
+    select account.tenant_id, company_id, role_id, 'holder-elsewhere', '', ${operator.user.uid}
+    from account where account = 'root' returning account_id as id, tenant_id as "tenantId"`.execute(suite.db.system)
+  const { id = 0, tenantId = 0 } = rows[0] ?? {}
+  const { keyId, token } = await anApiKey(suite.db, { tenantId, companyId: tenantId }, { menuIds: [rights.customers] })
+  await sql`update api_key set maker_id = ${id} where account_id = ${keyId}`.execute(suite.db.system)
+  const program = withApiKey(suite.app, token)
+  const opens = async () => (await program.send(companyCalls.list, {})).body.errorCode ?? 'done'
+  const { url } = await program.call(liveCalls.takeTicket, {})
+  const live = await openLive(origin.replace('http', 'ws') + url)
+  await live.untilType('hello')
+  expect(await opens()).toBe('done')
+  expect(await stop(admin, plant())).toBeUndefined()
+  await live.untilType('resync')
+  expect(await opens()).toBe('right.missing')
+  await resume(admin, plant())
+  expect(await opens()).toBe('done')
 })
 
 test('a stopped company leaves its customer and the sister companies at work', async () => {

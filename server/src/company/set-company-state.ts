@@ -5,7 +5,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { announceSessions } from '../core/live/session-signal.queries.ts'
 import { lockCompany } from './company.queries.ts'
-import { endSessionsBelow, setCompanyInUse } from './company-state.queries.ts'
+import { endSessionsBelow, findKeySessionsFromBelow, setCompanyInUse } from './company-state.queries.ts'
 import { statusOf } from './company-tree.ts'
 
 /** Stopping ends what people of the company, or of those below a customer, have open. Its devices go on raising alarms. */
@@ -19,7 +19,8 @@ export const setCompanyState: Handler<typeof companyCalls.setState> = async ({ c
     if (company.level === 1 || companyId === viewer.companyId) throw refuse('company.cannotStop')
     await setCompanyInUse(trx, companyId, status === 'inUse')
     const ended = status === 'terminated' ? await endSessionsBelow(trx, company) : []
-    if (ended.length > 0) await announceSessions(trx, ended)
+    const changed = [...ended, ...(await findKeySessionsFromBelow(trx, company))]
+    if (changed.length > 0) await announceSessions(trx, changed)
     const actor = { ...viewer, tenantId: company.tenant_id, companyId }
     const detail = { before: { status: before }, after: { status, endedSessions: ended.length } }
     await writeAudit(trx, actor, 'setCompanyState', String(companyId), detail)

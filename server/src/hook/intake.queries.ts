@@ -2,7 +2,7 @@
 import type { HookCount, HookProblem } from '@watchfire/contract/hook/hook.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
-import { companyInUse } from '../core/session/session.queries.ts'
+import { companyInUse } from '../core/session/account-in-use.queries.ts'
 import type { AiServerOfEvent } from '../ingest/ingest.public.ts'
 
 export type SourceOfToken = {

@@ -1,7 +1,7 @@
 /** Displays as they come with their key, and as they say that they live. */
 import { sql } from 'kysely'
 import type { Db, Reader } from '../core/db/database.ts'
-import { companyInUse } from '../core/session/session.queries.ts'
+import { companyInUse } from '../core/session/account-in-use.queries.ts'
 
 export type OpenedDisplay = {
   account_id: number

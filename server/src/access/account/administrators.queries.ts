@@ -4,7 +4,7 @@ import { administration } from '@watchfire/contract/access/role/role.rules.ts'
 import { dutyKeys } from '@watchfire/contract/access/separation/duty.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
-import { isLocal } from '../../core/session/session.queries.ts'
+import { isLocal } from '../../core/session/account-in-use.queries.ts'
 
 type CompanyColumns = { companyId: unknown; tenantId: unknown; level: unknown }
 

@@ -2,7 +2,7 @@ import { type Actor, writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { takeNextToken } from '../../core/session/key-renewal.queries.ts'
 import { forgetNextTokensOf, lockKeysOf, setRevoked } from '../key/api-key.queries.ts'
-import { endSessionsOf } from '../session/end-sessions.ts'
+import { announceEnteredKeysOf, endSessionsOf } from '../session/end-sessions.ts'
 import { setAccountInUse } from './account.queries.ts'
 
 export async function stopAccount(trx: Trx, accountId: number, actor: Actor): Promise<void> {
@@ -16,6 +16,7 @@ export async function stopAccount(trx: Trx, accountId: number, actor: Actor): Pr
  */
 export async function endAccess(trx: Trx, accountId: number, actor: Actor): Promise<void> {
   await endSessionsOf(trx, accountId)
+  await announceEnteredKeysOf(trx, accountId)
   await forgetNextTokensOf(trx, accountId)
   for (const { keyId, tenantId, companyId, prefix, renewed } of await lockKeysOf(trx, accountId)) {
     if (renewed) await takeNextToken(trx, keyId)

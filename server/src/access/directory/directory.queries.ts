@@ -1,7 +1,7 @@
 /** The directory of a customer. Every statement names the customer. */
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
-import { companyInUse } from '../../core/session/session.queries.ts'
+import { companyInUse } from '../../core/session/account-in-use.queries.ts'
 import type { Admission } from '../provider/admit-person.ts'
 import { groupsOfRow, writeGroups } from '../provider/group-map.queries.ts'
 import type { GroupMap } from '../provider/scope-of-groups.ts'

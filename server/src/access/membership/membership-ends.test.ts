@@ -2,17 +2,21 @@
 
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
 import { membershipCalls } from '@watchfire/contract/access/membership/membership.calls.ts'
+import { closedUpwards } from '@watchfire/contract/access/role/role.rules.ts'
 import { sessionCalls } from '@watchfire/contract/access/session/session.calls.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { inScope } from '../../core/db/database.ts'
 import { openLive } from '../../core/live/live-client.ts'
-import { digestOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
+import { digestOf, type SignedClient, signInAs, withApiKey } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { setPasswordByCommand } from '../account/set-password-by-command.ts'
+import { aRole } from '../testing/access-rows.ts'
 import { type Side, type TwoCompanies, twoCompanies } from '../testing/two-companies.ts'
 
 // Nothing is found by looking again and again: what ends has to be told.
@@ -28,7 +32,7 @@ const { list, switchTo } = membershipCalls
 const codeOf = async (reply: Promise<{ body: { rcode: number; errorCode?: unknown } }>) =>
   (await reply).body.errorCode ?? 'done'
 const isOver = (who: SignedClient) => codeOf(who.send(list, {}))
-async function channelOf(who: SignedClient) {
+async function channelOf(who: Pick<SignedClient, 'call'>) {
   const { url } = await who.call(liveCalls.takeTicket, {})
   return openLive(`${origin.replace('http', 'ws')}${url}`)
 }
@@ -79,6 +83,28 @@ test('an account that is stopped opens nothing; in use again it does', async () 
   expect([await isOver(person), await isOver(there)]).toEqual(['session.dead', 'session.dead'])
   await setInUse(true)
   expect((await both.switched(await both.again(person), awayId)).user.accountId).toBe(awayId)
+})
+
+test('while the account is stopped, a key that its owner made in the other company opens nothing, live channel and all', async () => {
+  const menuIds = closedUpwards([rights.monitor, rights.accounts, rights.grantAccess])
+  const roleId = await aRole(suite.db, both.away.place, { menuIds, forAllCompanies: true })
+  const { person, awayId } = await both.somebodyOfBoth({ roleId })
+  const there = await both.switched(person, awayId)
+  const content = { name: 'MES', menuIds, allProjects: true, projectIds: [], networks: [] }
+  const program = withApiKey(suite.app, (await there.call(apiKeyCalls.make, content)).token)
+  const opens = () => codeOf(program.send(apiKeyCalls.list, {}))
+  const channel = await channelOf(program)
+  await channel.untilType('hello')
+  expect(await opens()).toBe('done')
+  const set = (state: 'terminated' | 'inUse') =>
+    both.home.keeper.call(accountCalls.setState, { accountId: person.user.uid, state })
+  await set('terminated')
+  await channel.untilType('resync')
+  expect(await opens()).toBe('right.missing')
+  const { rows } = await both.away.keeper.call(apiKeyCalls.list, {})
+  expect(rows).toMatchObject([{ state: 'active', seesLess: true, lackingIds: menuIds.toSorted((a, b) => a - b) }])
+  await set('inUse')
+  expect(await opens()).toBe('done')
 })
 
 test('whoever resets the password comes to no other company by it; that one reads so, and gives the account a sign-in of its own', async () => {

@@ -1,7 +1,7 @@
 /** Accounts that are entered from another one of their owner's. Who that is, is read by the sign-in, which sees every customer, and by the number of one's own account alone. */
 import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../core/db/database.ts'
-import { companyInUse } from '../../core/session/session.queries.ts'
+import { companyInUse } from '../../core/session/account-in-use.queries.ts'
 import { localAccount, ownPassword } from '../account/administrators.queries.ts'
 
 export type OwnMembership = {

@@ -3,8 +3,8 @@ import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
+import { companyInUse } from '../../core/session/account-in-use.queries.ts'
 import { regionLimitsOfAccount } from '../../core/session/scope.ts'
-import { companyInUse } from '../../core/session/session.queries.ts'
 import { endEntryOf } from '../membership/membership.queries.ts'
 import { withdrawProposalOf } from '../separation/separation.queries.ts'
 

@@ -1,7 +1,7 @@
 /** How people of a customer sign in, and the provider they come by. Every statement names the customer. */
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
-import { companyInUse } from '../../core/session/session.queries.ts'
+import { companyInUse } from '../../core/session/account-in-use.queries.ts'
 import type { Admission } from './admit-person.ts'
 import { groupsOfRow, writeGroups } from './group-map.queries.ts'
 import type { GroupMap } from './scope-of-groups.ts'

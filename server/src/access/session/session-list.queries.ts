@@ -10,6 +10,13 @@ export async function findSessionIds(db: Reader, accountId: number): Promise<num
   return rows.map(row => row.session_id)
 }
 
+/** Those of the API keys that are held, in whichever company, by accounts that are entered from this one. */
+export async function findEnteredKeySessions(trx: Trx, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ session_id: number }>`
+    select session_id from key_sessions_entered_by(${accountId}) as session_id`.execute(trx)
+  return rows.map(row => row.session_id)
+}
+
 export type ListedSession = {
   session_id: number
   user_agent: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../core/db/database.ts'
-import { companyInUse } from '../../core/session/session.queries.ts'
+import { companyInUse } from '../../core/session/account-in-use.queries.ts'
 import { settingNow } from '../../core/system-setting.queries.ts'
 import { localAccount, localAdministrator } from '../account/administrators.queries.ts'
 import { endEnteredSessions } from '../membership/membership.queries.ts'

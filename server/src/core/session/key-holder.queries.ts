@@ -3,6 +3,7 @@
  * noted, has what it was given. Of queries in which `viewer` is the account, `key` its key and `holder` that person.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { isEnterable } from './account-in-use.queries.ts'
 import { projectsOfAccount, regionLimitsOfAccount } from './scope.ts'
 
 /** Of `platform_consent`: the platform sees nothing of the customer. */
@@ -10,8 +11,8 @@ const closedToPlatform = sql<boolean>`(platform_consent.demanded and coalesce(pl
 export const closedCustomers = sql`array(select platform_consent.tenant_id from platform_consent where ${closedToPlatform})`
 
 const holder = sql`left join lateral (
-    select person.account_id, person.role_id, person.all_projects, person.tenant_id, person.company_id, person.in_use, home.level,
-           coalesce(holding.is_root, false) as is_root
+    select person.account_id, person.role_id, person.all_projects, person.tenant_id, person.company_id,
+           person.in_use and ${isEnterable('person')} as in_use, home.level, coalesce(holding.is_root, false) as is_root
     from account as person join company as home on home.company_id = person.company_id left join role as holding on holding.role_id = person.role_id
     where person.account_id = key.maker_id
   ) as holder on true`

@@ -239,6 +239,22 @@ test('an API key whose holder may see less has no link of before', async () => {
   expect(await openOf(links)).toEqual([])
 })
 
+test('an API key whose holder comes from an account that is stopped has no link of before', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into account (tenant_id, company_id, role_id, account, password_hash, signs_in_by)
+    select tenant_id, company_id, role_id, 'holder-from-a-plant', '', ${operator.user.uid} from account where account = '13800000001'
+    returning account_id as id`.execute(suite.db.system)
+  const content = { name: '大屏四', menuIds: [...seedRoles.operator], allProjects: true, projectIds: [], networks: [] }
+  const { keyId, token } = await admin.call(apiKeyCalls.make, content)
+  const held = { maker_id: rows[0]?.id ?? 0 }
+  await suite.db.system.updateTable('api_key').set(held).where('account_id', '=', keyId).execute()
+  const links = await everyLink({ user: { uid: keyId }, call: withApiKey(suite.app, token).call })
+  expect(await openOf(links)).toEqual(kinds)
+  await setState('terminated')
+  expect(await openOf(links)).toEqual([])
+  await setState('inUse')
+})
+
 test('whose projects change together is held in the order of their numbers', async () => {
   const { companyId: tenantId } = admin.user
   const owner = { tenantId, companyId: tenantId, projectId: plant, regionId: 0 }

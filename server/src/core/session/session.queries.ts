@@ -2,6 +2,7 @@ import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { settingNow } from '../system-setting.queries.ts'
+import { companyInUse, isEnterable, isLocal, opensOthers } from './account-in-use.queries.ts'
 import { asGiven, closedCustomers, withinHolder } from './key-holder.queries.ts'
 
 export type SessionRow = {
@@ -49,17 +50,6 @@ export type SessionRow = {
 /** A session ends after 12 h at the latest, and 30 min after the last sign of life. */
 export const silentMinutes = 30
 
-/** An account that has a sign-in of its own, to which nobody comes by a provider and which no provider keeps: its owner signs in by password. */
-export const isLocal = (account: string) => sql<boolean>`(
-  ${sql.ref(`${account}.signs_in_by`)} is null
-  and not exists (select from account_identity where account_identity.account_id = ${sql.ref(`${account}.account_id`)})
-  and not exists (select from scim_user where scim_user.account_id = ${sql.ref(`${account}.account_id`)}))`
-
-/** Neither the company is stopped nor the customer it belongs to. */
-export const companyInUse = (company: string) => sql<boolean>`(${sql.ref(`${company}.in_use`)} and exists (
-  select from company as customer where customer.company_id = ${sql.ref(`${company}.tenant_id`)} and customer.in_use
-))`
-
 /** Dangerous acts are open for so long after the person proved who they are. */
 const confirmedMinutes = 10
 
@@ -83,7 +73,7 @@ const hasFactor = sql<boolean>`(${hasApp} or ${hasPasskey})`
 export const factorDue = sql<boolean>`(${factorDemanded} and not ${hasFactor})`
 export const recoveryCodes = sql<number>`(select count(*)::int from recovery_code where recovery_code.account_id = ${signer})`
 
-/** Of account `a` in company `c`: changes with whatever the account may see. A consent that runs out counts at once, before anybody notes it. A key changes with its holder too. */
+/** Of account `a` in company `c`: changes with whatever the account may see. A consent that runs out counts at once, before anybody notes it. A key changes with its holder too, and with the account that one is entered from. */
 const epochOf = (
   account: string,
   company: string,
@@ -91,15 +81,14 @@ const epochOf = (
   + case when ${sql.ref(`${company}.level`)} = 1 then (select coalesce(sum(epoch + case when until <= now() then 1 else 0 end), 0)::bigint from platform_consent) else 0 end
   + coalesce((select role.scope_epoch from role where role.role_id = ${sql.ref(`${account}.role_id`)}), 0))`
 export const scopeEpoch = sql<number>`(${epochOf('a', 'c')} + case when a.role_id is null then coalesce((
-    select ${epochOf('holder', 'home')} from api_key join account as holder on holder.account_id = api_key.maker_id
+    select ${epochOf('holder', 'home')} + case when ${isEnterable('holder')} then 0 else 1 end from api_key join account as holder on holder.account_id = api_key.maker_id
       join company as home on home.company_id = holder.company_id where api_key.account_id = a.account_id), 0) else 0 end)`
 
 /** Of policy `p`; what the installation allows may have become less since it was chosen. */
 export const idleMinutes = sql<number>`least(coalesce(p.idle_minutes, ${silentMinutes}), ${settingNow('mostIdleMinutes')})::int`
 
 /** The account from which this session was entered opens it still: it is in use, and nobody but its owner comes to it. */
-const stillEntered = sql`(s.entered_by is not distinct from a.signs_in_by and (s.entered_by is null or opener.in_use and ${isLocal('opener')}
-  and exists (select from company as home where home.company_id = opener.company_id and ${companyInUse('home')})))`
+const stillEntered = sql`(s.entered_by is not distinct from a.signs_in_by and (s.entered_by is null or ${opensOthers('opener')}))`
 
 const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => ${idleMinutes})
   and a.in_use and ${companyInUse('c')} and ${stillEntered}`

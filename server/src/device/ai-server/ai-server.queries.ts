@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
+import { companyInUse } from '../../core/session/account-in-use.queries.ts'
 import { ofAnyPart, type Scope, withinLimits, withinScope } from '../../core/session/scope.ts'
-import { companyInUse } from '../../core/session/session.queries.ts'
 import { channelVideoOf, devicePlace, isNamedLike, pageOf, placedAiServers } from '../device.queries.ts'
 
 const channelsInLimits = (viewer: Scope) =>

@@ -2,8 +2,8 @@
 import { maxCamerasOfSheet } from '@watchfire/contract/device/camera-import.calls.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
+import { companyInUse } from '../../core/session/account-in-use.queries.ts'
 import { type Scope, withinLimits } from '../../core/session/scope.ts'
-import { companyInUse } from '../../core/session/session.queries.ts'
 import {
   type CameraFilter,
   type FoundCamera,

@@ -3,7 +3,7 @@ import type { BrokerProblem, BrokerState } from '@watchfire/contract/hook/broker
 import { sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
 import { isServerGone } from '../../core/db/server-presence.ts'
-import { companyInUse } from '../../core/session/session.queries.ts'
+import { companyInUse } from '../../core/session/account-in-use.queries.ts'
 import type { SourceOfToken } from '../intake.queries.ts'
 
 export type BrokerRow = SourceOfToken & {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
+import { companyInUse } from '../../core/session/account-in-use.queries.ts'
 import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
-import { companyInUse } from '../../core/session/session.queries.ts'
 import type { FoundPark } from '../park.queries.ts'
 
 export type LinkRow = {
