@@ -244,6 +244,7 @@ const ownLabels: Labels = {
   armingPlan: ['布防计划', 'Arming plan'],
   toDefault: ['恢复默认', 'Set back to the default'],
   compared: ['与默认的差异', 'How it differs'],
+  replacesUnused: ['替换未使用的新密钥', 'Replaces the unused new key'],
   replaces: ['替换同名模板', 'Replace the one of this name'],
   templateName: ['模板名称', 'Name of the plan'],
   week: ['每周时段', 'Times of the week'],

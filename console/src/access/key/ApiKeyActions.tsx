@@ -12,7 +12,8 @@ import { NewApiKey } from './NewApiKey.tsx'
 /** Edit, renew and revoke, for as long as there is something to change. One that expired may be given further time. */
 export function ApiKeyActions({ apiKey, onEdit }: { apiKey: ApiKey; onEdit: () => void }) {
   const t = useTexts(apiKeyTexts)
-  const { keyId, name, state, menuIds, lastUsedStr, lastAddress } = apiKey
+  const { keyId, name, state, menuIds, lastUsedStr, lastAddress, renewedBy } = apiKey
+  const waits = renewedBy !== ''
   const [token, setToken] = useState<string>()
   const renew = useAct(apiKeyCalls.renew, { refresh: ['apiKey'], onSuccess: made => setToken(made.token) })
   const revoke = useAct(apiKeyCalls.revoke, { refresh: ['apiKey'], successText: t('revokeDone') })
@@ -25,10 +26,11 @@ export function ApiKeyActions({ apiKey, onEdit }: { apiKey: ApiKey; onEdit: () =
           label={t('renew')}
           of={name}
           icon={<SyncOutlined />}
+          danger={waits}
           title={t('renewTitle', { name })}
-          hint={t('renewHint')}
+          hint={waits ? t('renewAgainHint', { name: renewedBy }) : t('renewHint')}
           loading={renew.isPending}
-          onConfirm={() => renew.mutate({ keyId })}
+          onConfirm={() => renew.mutate({ keyId, ...(waits && { replacesUnused: true }) })}
         />
       )}
       <RowQuestion

@@ -248,6 +248,27 @@ test('renewing asks, says how long the old key works, and shows the new one once
   await waitFor(() => expect(screen.queryByLabelText('密钥')).toBeNull())
 })
 
+test('renewing a key whose new one waits says by whom it was renewed and that the waiting one ends, and says so to the server', async () => {
+  server.answers(apiKeyCalls.renew, { token })
+  rows = [{ ...mes, renewedBy: '张工' }]
+  const person = await openPage()
+  await person.click(screen.getByRole('button', { name: '换发 MES' }))
+  await screen.findByText(/张工已换发，新密钥尚未使用。再次换发后它立即作废/)
+  await person.click(screen.getByRole('button', { name: /^换\s?发$/ }))
+  await screen.findByLabelText('密钥')
+  expect(server.received(apiKeyCalls.renew)).toEqual([{ keyId: 17, replacesUnused: true }])
+})
+
+test('where somebody has renewed the key meanwhile, that is said, and the list is read again to ask anew', async () => {
+  server.refuses(apiKeyCalls.renew, 'apiKey.renewedAlready', { name: '张工' })
+  const person = await openPage()
+  await person.click(screen.getByRole('button', { name: '换发 MES' }))
+  rows = [{ ...mes, renewedBy: '张工' }]
+  await person.click(await screen.findByRole('button', { name: /^换\s?发$/ }))
+  await waitFor(() => expect(screen.getByText('MES').closest('tr')?.textContent).toContain('张工已换发'))
+  expect(server.received(apiKeyCalls.renew)).toEqual([{ keyId: 17 }])
+})
+
 test('on a telephone a key is a card that says by name what its cells hold', async () => {
   onTelephone()
   const person = await openPage()

@@ -34,6 +34,8 @@ export const apiKeyTexts = defineTexts({
     renew: '换发',
     renewTitle: '换发密钥“{name}”？',
     renewHint: '生成新的密钥，由您持有，您的权限和范围须涵盖它。旧密钥继续有效，直到程序第一次使用新密钥。',
+    renewAgainHint:
+      '{name}已换发，新密钥尚未使用。再次换发后它立即作废，已配置它的程序会被拒绝；旧密钥继续有效，直到程序第一次使用您的新密钥。',
     renewedTitle: '密钥“{name}”已换发',
     renewedHint: '旧密钥继续有效，直到程序第一次使用新密钥。',
     revoke: '吊销',
@@ -99,6 +101,8 @@ export const apiKeyTexts = defineTexts({
     renewTitle: 'Renew the key “{name}”?',
     renewHint:
       'Makes a new key that you hold; you need every right and place it has. The old key works until a program first uses the new one.',
+    renewAgainHint:
+      '{name} has renewed it, and that new key is not used yet. Renewing again ends it at once: programs that were given it are refused. The old key works until a program first uses yours.',
     renewedTitle: 'Key “{name}” renewed',
     renewedHint: 'The old key works until a program first uses the new one.',
     revoke: 'Revoke',

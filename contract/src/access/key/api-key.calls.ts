@@ -65,10 +65,17 @@ export const apiKeyCalls = callsOf('apiKey', {
     peopleOnly: true,
     confirm: true,
     summary:
-      'Give an API key a new token, answered this once. The one before opens until the new one is used; from then the caller holds the key, and it opens no more than they may',
-    input: wire({ keyId: rowId }, { keyId: 'id' }),
+      'Give an API key a new token, answered this once. The one before opens until the new one is used; from then the caller holds the key, and it opens no more than they may. A new token that waits for its first use ends where `replacesUnused` says so',
+    input: wire({ keyId: rowId, replacesUnused: z.boolean().optional() }, { keyId: 'id' }),
     answer: dataOf(z.object({ token: z.string() })),
-    errors: ['apiKey.notFound', 'apiKey.ended', 'grant.rightsBeyond', 'grant.scopeBeyond', 'separation.keyAdministers'],
+    errors: [
+      'apiKey.notFound',
+      'apiKey.ended',
+      'apiKey.renewedAlready',
+      'grant.rightsBeyond',
+      'grant.scopeBeyond',
+      'separation.keyAdministers',
+    ],
   }),
   revoke: call({
     path: '/user-mgr/apikey/revoke',

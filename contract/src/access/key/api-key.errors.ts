@@ -22,4 +22,9 @@ export const apiKeyErrors = {
     zh: '该接口密钥刚被他人修改，请刷新后再试',
     en: 'Somebody else has just changed this API key; reload and try again',
   },
+  'apiKey.renewedAlready': {
+    rcode: 2435,
+    zh: '{name}已换发该接口密钥，新密钥尚未使用；再次换发会使它作废，须确认后进行',
+    en: '{name} has renewed this API key, and the new key is not used yet. Renewing again ends that one and has to be confirmed',
+  },
 } as const satisfies Record<string, ErrorText>

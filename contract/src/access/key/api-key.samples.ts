@@ -26,6 +26,6 @@ export const apiKeySamples = {
   list: { input: { keyword: 'MES' }, ignoredIds: ['companyId'] },
   make: { input: { ofCompanyId: someones.company, ...content }, ...of },
   update: { input: { keyId: someones.apiKey, ...content, version: 1 }, ...of },
-  renew: { input: { keyId: someones.apiKey } },
+  renew: { input: { keyId: someones.apiKey, replacesUnused: false } },
   revoke: { input: { keyId: someones.apiKey } },
 } satisfies SamplesOf<typeof apiKeyCalls>

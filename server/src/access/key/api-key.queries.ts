@@ -32,6 +32,8 @@ export type ApiKeyView = {
   last_address: string
   created_by: string
   created_at: number
+  /** Somebody has a token of it that waits for its first use. */
+  is_renewed: boolean
   version: number
 }
 type Within = Omit<OwnScope, 'rights'>
@@ -50,7 +52,8 @@ const columns = (within: Within) => sql`
   key.account_id, key.tenant_id, key.company_id, company.name as company_name, company.level as company_level, key.name, key.remark,
   ${state} as state, key.prefix, key.last_four, key.menu_ids, key.confirmed_acts, account.all_projects,
   ${memberProjects(within, 'key')} as projects, ${regionLimitsOfAccount('account')} as region_limits,
-  key.networks, key.expires_at, key.last_used_at, key.last_address, key.created_by, key.created_at, key.version`
+  key.networks, key.expires_at, key.last_used_at, key.last_address, key.created_by, key.created_at,
+  key.next_maker_id is not null as is_renewed, key.version`
 
 /** Those that may be used first, then by name. */
 export async function listKeys(trx: Trx, within: Within, keyword: string, { limit, offset }: PageWindow) {

@@ -218,6 +218,25 @@ test('a key that ended with its company stays ended when its holder is stopped, 
   expect((await rowOf(keyId))?.state).toBe('stopped')
 })
 
+test('a new token that nobody has used is replaced only by somebody who says so, and who renewed the key is named', async () => {
+  const { maker } = await aMaker()
+  const { keyId, token } = await admin.call(apiKeyCalls.make, content())
+  const first = await maker.call(apiKeyCalls.renew, { keyId })
+  for (const again of [admin, maker])
+    expect((await again.send(apiKeyCalls.renew, { id: keyId })).body).toMatchObject({
+      errorCode: 'apiKey.renewedAlready',
+      rmsg: expect.stringContaining(maker.user.fullName),
+    })
+  const second = await admin.call(apiKeyCalls.renew, { keyId, replacesUnused: true })
+  expect((await rowOf(keyId))?.renewedBy).toBe(admin.user.fullName)
+  expect([await codeOf(first.token), await codeOf(token), await codeOf(second.token)]).toEqual([
+    'key.unknown',
+    'ok',
+    'ok',
+  ])
+  expect((await maker.call(apiKeyCalls.renew, { keyId })).token).toContain(token.slice(0, 16))
+})
+
 test('a key from before its holder was noted has what it was given', async () => {
   const { keyId, token } = await admin.call(apiKeyCalls.make, content())
   await sql`update api_key set maker_id = null where account_id = ${keyId}`.execute(suite.db.system)
