@@ -20,6 +20,7 @@ export const auditFieldLabels: Readonly<Record<string, readonly [zh: string, en:
   handled: ['已处理', 'Handled'],
   hasLogin: ['有登录信息', 'Has a login'],
   host: ['服务器地址', 'Host'],
+  holder: ['持有人', 'Holder'],
   inUse: ['使用中', 'In use'],
   in_use: ['使用中', 'In use'],
   kind: ['类型', 'Kind'],

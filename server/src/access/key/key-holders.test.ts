@@ -237,6 +237,23 @@ test('a new token that nobody has used is replaced only by somebody who says so,
   expect((await maker.call(apiKeyCalls.renew, { keyId })).token).toContain(token.slice(0, 16))
 })
 
+test('the first use of a new token is in the account log, once, with who held the key and who holds it now', async () => {
+  const { maker } = await aMaker()
+  const { keyId } = await maker.call(apiKeyCalls.make, content())
+  const { token } = await admin.call(apiKeyCalls.renew, { keyId })
+  const logged = async () =>
+    (await admin.call(auditCalls.list, { accountId: keyId, action: 'endApiKeyToken', pageSize: 10 })).rows
+  expect(await logged()).toEqual([])
+  await Promise.all(Array.from({ length: 3 }, () => codeOf(token)))
+  const rows = await logged()
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({
+    target: token.slice(4, 16),
+    address: '127.0.0.1',
+    changes: [{ field: 'holder', before: maker.user.fullName, after: admin.user.fullName }],
+  })
+})
+
 test('a key from before its holder was noted has what it was given', async () => {
   const { keyId, token } = await admin.call(apiKeyCalls.make, content())
   await sql`update api_key set maker_id = null where account_id = ${keyId}`.execute(suite.db.system)

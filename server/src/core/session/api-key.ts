@@ -44,7 +44,7 @@ export async function openApiKey(db: Database, token: string, address: string): 
   if (!session) throw refuse('key.stopped', {}, about)
   if (!mayComeFrom(session, address)) throw refuse('key.wrongAddress', { address }, about)
   if (isNext) {
-    await takeNextToken(db.auth, key.account_id, hash)
+    await takeNextToken(db.auth, key.account_id, { hash, address })
     return openApiKey(db, token, address)
   }
   if (key.use_is_due) await noteKeyUse(db.auth, key.account_id, address)
