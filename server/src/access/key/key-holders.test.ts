@@ -7,6 +7,7 @@ import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import type { CompanyNode } from '@watchfire/contract/company/company.shapes.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
@@ -64,6 +65,8 @@ const locationsOf = async (token: string) =>
   (await programOf(token).call(alarmCalls.list, { pageSize: 1000 })).rows.map(row => row.location)
 const rowOf = async (keyId: number) =>
   (await admin.call(apiKeyCalls.list, { pageSize: 1000 })).rows.find(row => row.keyId === keyId)
+
+const idsBelow = ({ companyId, children }: CompanyNode): number[] => [companyId, ...children.flatMap(idsBelow)]
 
 async function openChannel(token: string) {
   const { url } = await programOf(token).call(liveCalls.takeTicket, {})
@@ -252,6 +255,20 @@ test('the first use of a new token is in the account log, once, with who held th
     address: '127.0.0.1',
     changes: [{ field: 'holder', before: maker.user.fullName, after: admin.user.fullName }],
   })
+})
+
+test('a key of the platform’s own company lists the customers that its holder knows, also one that demands consent', async () => {
+  const key = await root.call(apiKeyCalls.make, content({ menuIds: [rights.customers] }))
+  const program = programOf(key.token)
+  const known = async (by: Pick<SignedClient, 'call'>) =>
+    (await by.call(companyCalls.list, { pageSize: 1000 })).rows.map(row => row.companyId)
+  const seen = async () => (await program.call(companyCalls.readTree, {})).flatMap(idsBelow)
+  expect(await seen()).toContain(place.tenantId)
+  await admin.call(consentCalls.demand, { demanded: true })
+  expect(await known(program)).toContain(place.tenantId)
+  expect(await known(program)).toEqual(await known(root))
+  expect(await seen()).not.toContain(place.tenantId)
+  await admin.call(consentCalls.demand, { demanded: false })
 })
 
 test('a key from before its holder was noted has what it was given', async () => {

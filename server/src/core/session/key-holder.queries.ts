@@ -17,10 +17,11 @@ const holder = sql`left join lateral (
     where person.account_id = key.maker_id
   ) as holder on true`
 
+/** A key of the platform's own company knows the customers that are closed to it, as its holder does, and sees nothing of them. */
 const holderSees = (company: string): RawBuilder<boolean> => {
   const [its, of] = [sql.ref(`${company}.company_id`), sql.ref(`${company}.tenant_id`)]
   return sql`(holder.account_id is null or holder.in_use and case holder.level
-    when 1 then not ${of} = any(${closedCustomers}) when 2 then ${of} = holder.tenant_id else ${its} = holder.company_id end)`
+    when 1 then key.company_id = holder.company_id or not ${of} = any(${closedCustomers}) when 2 then ${of} = holder.tenant_id else ${its} = holder.company_id end)`
 }
 
 /** Nothing is left of a key whose holder no longer sees the company it is of. */
