@@ -5,6 +5,7 @@ import { fieldLabel, hasLabel } from '../core/field-labels.ts'
 export const auditFieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   address: ['地址', 'Address'],
   alarms: ['告警', 'Alarms'],
+  apiKeys: ['持有的接口密钥', 'API keys they hold'],
   attempts: ['次数', 'Attempts'],
   triedFrom: ['一小时内，自', 'Within an hour from'],
   triedNames: ['不同的账号名', 'Different names'],
@@ -19,8 +20,8 @@ export const auditFieldLabels: Readonly<Record<string, readonly [zh: string, en:
   fromCatalogue: ['使用默认值', 'Default values'],
   handled: ['已处理', 'Handled'],
   hasLogin: ['有登录信息', 'Has a login'],
-  host: ['服务器地址', 'Host'],
   holder: ['持有人', 'Holder'],
+  host: ['服务器地址', 'Host'],
   inUse: ['使用中', 'In use'],
   in_use: ['使用中', 'In use'],
   kind: ['类型', 'Kind'],

@@ -236,6 +236,20 @@ export async function lockKeysOf(trx: Trx, makerId: number): Promise<HeldKey[]> 
   return rows
 }
 
+/** For the account log, of these people: the keys that each holds and that still open something, by name. Who holds none is left out. */
+export async function findHeldKeyNames(
+  trx: Trx,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, { apiKeys: string[] }>> {
+  const { rows } = await sql<{ maker_id: number; names: string[] }>`
+    select key.maker_id, array_agg(key.name order by lower(key.name), key.account_id) as names
+    from api_key as key join session on session.account_id = key.account_id and session.expires_at > now()
+    where key.maker_id = any(${[...accountIds]}::bigint[]) and key.revoked_at is null group by key.maker_id`.execute(
+    trx,
+  )
+  return new Map(rows.map(row => [row.maker_id, { apiKeys: row.names }]))
+}
+
 const endAfter = (days: number) => sql`now() + make_interval(days => ${days})`
 /** Who did it, in logs and histories. */
 const shownName = (name: string) => `key:${name}`

@@ -5,6 +5,7 @@ import type { Visitor } from '../../core/session/viewer.ts'
 import { hasRoom, makeAccount } from '../account/make-account.ts'
 import type { GivenScope } from '../account/membership.ts'
 import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
+import { findHeldKeyNames } from '../key/api-key.queries.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { roleByGroups } from './claims.ts'
 import {
@@ -88,9 +89,11 @@ async function admitKnown(
   if (roleId !== held.role_id) {
     await renewRole(trx, accountId, roleId)
     await announceSessionsOf(trx, accountId)
+    const keys = await findHeldKeyNames(trx, [accountId])
     await writeAudit(trx, actor, 'renewFederatedRole', held.account, {
       before: { roleId: held.role_id },
       after: { roleId },
+      ...keys.get(accountId),
     })
   }
   if (follows && givesScopes(provider.groups)) await renewScopes(trx, { tenantId, by: visitor }, [held], scope)

@@ -3,6 +3,7 @@ import type { Trx } from '../../core/db/database.ts'
 import type { Visitor } from '../../core/session/viewer.ts'
 import { setScope } from '../account/account-regions.queries.ts'
 import type { GivenScope } from '../account/membership.ts'
+import { findHeldKeyNames } from '../key/api-key.queries.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { type HeldScope, raiseVersions } from './identity.queries.ts'
 import { isSameScope } from './scope-of-groups.ts'
@@ -19,6 +20,7 @@ export async function renewScopes(
   const accountIds = changed.map(one => one.account_id)
   await setScope(trx, { accountIds, tenantId }, scope)
   await raiseVersions(trx, accountIds)
+  const keys = await findHeldKeyNames(trx, accountIds)
   for (const one of changed) {
     await announceSessionsOf(trx, one.account_id)
     await writeAudit(
@@ -26,7 +28,7 @@ export async function renewScopes(
       { ...by, tenantId, companyId: tenantId, accountId: one.account_id },
       'renewFederatedScope',
       one.account,
-      { before: shownScope(scopeOf(one)), after: shownScope(scope) },
+      { before: shownScope(scopeOf(one)), after: shownScope(scope), ...keys.get(one.account_id) },
     )
   }
 }

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import type { GivenScope } from '../account/membership.ts'
+import { findHeldKeyNames } from '../key/api-key.queries.ts'
 import { withPresentPlaces } from '../provider/present-places.ts'
 import { renewScopes } from '../provider/renew-scopes.ts'
 import { givesScopes, keyOfScope, scopeByGroups } from '../provider/scope-of-groups.ts'
@@ -23,11 +24,17 @@ export async function followGroups(
   by: Caller,
 ): Promise<void> {
   await lockKeptAccounts(trx, tenantId, userIds)
-  for (const { account_id: accountId, account, before, after } of await renewRoles(trx, tenantId, userIds)) {
+  const changed = await renewRoles(trx, tenantId, userIds)
+  const keys = await findHeldKeyNames(
+    trx,
+    changed.map(one => one.account_id),
+  )
+  for (const { account_id: accountId, account, before, after } of changed) {
     await announceSessionsOf(trx, accountId)
     await writeAudit(trx, { ...by, tenantId, companyId: tenantId, accountId }, 'renewFederatedRole', account, {
       before: { roleId: before },
       after: { roleId: after },
+      ...keys.get(accountId),
     })
   }
   const stored = await findProvisioning(trx, tenantId)

@@ -12,6 +12,7 @@ import { aProject, aRegion } from '../../core/testing/builders.ts'
 import { digestOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { hashPassword } from '../account/passwords.ts'
+import { anApiKey } from '../testing/access-rows.ts'
 
 const suite = suiteServer()
 let admin: SignedClient
@@ -110,6 +111,37 @@ test('new people have the default regions; while no group gives any they are giv
   await admin.call(accessCalls.updateProfile, { userId: person.accountId, ...partOf(yard) })
   await aGroup('staff', person)
   expect(await regionsOf(person)).toEqual([yard])
+})
+
+test('where groups change what somebody may do or see, the log names the API keys they hold that still open something', async () => {
+  const operator = suite.db.system.selectFrom('role').where('tenant_id', 'is', null).where('name', '=', 'operator')
+  const { role_id: roleId } = await operator.select('role_id').executeTakeFirstOrThrow()
+  await save([{ ...gives('wards', partOf(hall)), roleId }])
+  const [holder, other] = [await aPerson('holder'), await aPerson('without a key')]
+  const place = { tenantId, companyId: tenantId }
+  for (const name of ['MES', 'BI', 'gone']) {
+    const { keyId } = await anApiKey(suite.db, place)
+    const ended = name === 'gone' ? sql`now()` : sql`null`
+    await sql`update api_key set name = ${name}, maker_id = ${holder.accountId}, revoked_at = ${ended} where account_id = ${keyId}`.execute(
+      suite.db.system,
+    )
+  }
+  await aGroup('wards', holder, other)
+  const loggedOf = async ({ accountId }: { accountId: number }) =>
+    (
+      await sql<{ action: string; keys: unknown }>`
+        select action, detail -> 'apiKeys' as keys from audit where account_id = ${accountId} and action like 'renewFederated%'
+        order by action`.execute(suite.db.system)
+    ).rows
+  const [role, scope] = ['renewFederatedRole', 'renewFederatedScope']
+  expect(await loggedOf(holder)).toEqual([
+    { action: role, keys: ['BI', 'MES'] },
+    { action: scope, keys: ['BI', 'MES'] },
+  ])
+  expect(await loggedOf(other)).toEqual([
+    { action: role, keys: null },
+    { action: scope, keys: null },
+  ])
 })
 
 test('a region that is no more is given to nobody, and keeps nobody from making the token', async () => {
