@@ -82,6 +82,19 @@ test('a flood is bounded by kind and keeps no other kind back', () => {
   expect(judge.hear(event({ name: 'IO' }), 'smokeInput', start)).toMatchObject({ alarmType: 61 })
 })
 
+test('what holds while there are too many is raised as soon as the pace allows, though it began before', () => {
+  const judge = judgeOf('hikvision')
+  for (let n = 0; n < 20; n += 1) judge.hear(event({ part: `rain ${n}` }), 'crossing', start)
+  const told = [1, 3, 5, 7, 8].map(second => judge.hear(event(), 'crossing', start + second * 1000))
+  expect(told.map(one => (typeof one === 'object' ? 'raised' : one))).toEqual([
+    'tooMany',
+    'tooMany',
+    'tooMany',
+    'raised',
+    undefined,
+  ])
+})
+
 test('counts are told when a name is new and then seldom, the most frequent first; of names there is an end', () => {
   const tally = new Tally<string>(2, 100)
   expect([tally.add('a', 0), tally.add('a', 50), tally.add('b', 60), tally.add('c', 70)]).toEqual([

@@ -49,7 +49,12 @@ export class MakerJudge {
     if (this.seen.has(eventId)) return undefined
     this.seen.add(eventId)
     dropOldest(this.seen, seenLimit)
-    if (!this.paces.takes(kind, now)) return 'tooMany'
+    if (!this.paces.takes(kind, now)) {
+      // Told again, it is one that nobody knows of yet.
+      if (state === 'begins') this.open.delete(property)
+      this.seen.delete(eventId)
+      return 'tooMany'
+    }
     const at = event.times.find(each => Math.abs(each - now) <= believedMs)
     const { alarmType, heedsPlan = false } = cameraEventRules[kind]
     return {

@@ -57,3 +57,18 @@ test('after a flood alarms are raised again, as many as the pace allows; it keep
   expect(at(1e12 + 60_000, 5)).toBe(0)
   expect(judge.hear(failed, camera, { now: 1e12 + 60_000, offsetMs: 0 })).toMatchObject({ what: 'storageFault' })
 })
+
+test('what holds while there are too many is raised when it is told again and the pace allows', () => {
+  const judge = new EventJudge()
+  const hear = (rule: string, after: number, operation: 'Initialized' | 'Changed' = 'Changed') => {
+    const told = { ...message(1e12, moves), operation, source: [{ name: 'Rule', value: rule }] }
+    const found = judge.hear(told, camera, { now: 1e12 + after, offsetMs: 0 })
+    return typeof found === 'object' ? 'raised' : found
+  }
+  for (let n = 0; n < 20; n += 1) hear(`rain ${n}`, 0)
+  expect([hear('yard', 1000), hear('yard', 7000, 'Initialized'), hear('yard', 14_000)]).toEqual([
+    'tooMany',
+    'raised',
+    undefined,
+  ])
+})

@@ -52,7 +52,12 @@ export class EventJudge {
     if (holds && !this.begins(property, now, message.operation)) return undefined
     this.seen.add(eventId)
     dropOldest(this.seen, seenLimit)
-    if (!this.paces.takes(found.kind, now)) return 'tooMany'
+    if (!this.paces.takes(found.kind, now)) {
+      // Told again, it is one that nobody knows of yet.
+      if (holds) this.open.delete(property)
+      this.seen.delete(eventId)
+      return 'tooMany'
+    }
     const told = timeOf(message.utcTime)
     const at = told === undefined ? undefined : told - offsetMs
     const isBelieved = at !== undefined && Math.abs(at - now) <= believedMs
