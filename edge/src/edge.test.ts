@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { minutesOfDay, minutesOfWeek } from '@watchfire/contract/device/arming.shapes.ts'
 import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
@@ -211,6 +212,20 @@ describe.concurrent('over a film', () => {
       aside: { unknown: [{ event: 'facedetection', count: 1 }], strangers: [{ channel: 9, count: 1 }] },
     })
     expect(output(edge)).not.toContain(deviceLogin.password)
+    // Armed while somebody is there still; the clock of the recorder is slow, and by it the camera was not armed yet.
+    const minuteOfWeek = (at: number) => Math.floor(at / 60_000 + 3 * minutesOfDay) % minutesOfWeek
+    const [from, to] = [minuteOfWeek(Date.now() - 600_000), minuteOfWeek(Date.now() - 120_000)]
+    const spans = from < to ? [[0, from] as const, [to, minutesOfWeek] as const] : [[to, from] as const]
+    const week = spans.filter(([begin, end]) => begin < end)
+    const [gate, yard] = server.configuration.cameras as [object, object]
+    const plan = { timeZone: 'UTC', week, followsCalendar: false, exceptions: [] }
+    server.configuration = { version: 2, cameras: [gate, { ...yard, plan }] }
+    const goesOn = alertOf({ type: 'fielddetection', channel: 4, at: Date.now() - 240_000, more: regionOf(1) })
+    await until(() => {
+      recorder.part(goesOn)
+      return server.alarms.length === 3
+    })
+    expect(server.alarms.at(-1)).toMatchObject({ deviceId: 'EDGE_C2', alarmType: 4 })
   }, 180_000)
 })
 

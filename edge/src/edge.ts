@@ -166,7 +166,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     log,
   })
   const makers = new MakerEvents({
-    hear: (channelId, event) => channels.get(channelId)?.hear(event),
+    hear: (channelId, event) => channels.get(channelId)?.raise([event]),
     onState: () => heartbeat?.changed(),
     log,
   })
@@ -201,7 +201,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
         }),
       )
     }
-    makers.configure(cameras)
+    makers.configure(cameras, days)
     setSensitivities()
     keptStills.follow(cameras)
   }

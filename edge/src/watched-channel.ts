@@ -321,11 +321,16 @@ export class WatchedChannel {
     })
   }
 
-  /** What the camera or its device told of itself, by whichever way. */
+  /** What the camera or its device told of itself, whose plan is still to be heeded. */
   hear(event: CameraEvent): void {
     const { plan } = this.settings
     if (event.heedsPlan && plan && !isArmed(plan, event.at, this.parts.calendar())) return
-    this.parts.desk.raise(this.source, event)
+    this.raise([event])
+  }
+
+  /** What is an alarm already. */
+  raise(events: readonly WatchEvent[]): void {
+    for (const event of events) this.parts.desk.raise(this.source, event)
   }
 
   private openSecond(): SecondStream | undefined {
@@ -369,10 +374,6 @@ export class WatchedChannel {
       onThings: (things, frame) => this.followed.see(things, frame),
       onObjects: (objects, at) => this.followed.look(objects, at),
     })
-  }
-
-  private raise(events: WatchEvent[]): void {
-    for (const event of events) this.parts.desk.raise(this.source, event)
   }
 
   private get source(): AlarmSource {

@@ -1,4 +1,5 @@
 /** The edge's hold on the event streams of makers: its child process, and what that hears on its way to the cameras. */
+import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Logger } from 'pino'
 import { parseCameraUrl } from '../camera/camera-url.ts'
@@ -12,7 +13,7 @@ const lookMs = 10_000
 const mostBytes = 256 * 1024 * 1024
 
 export type MakerParts = {
-  /** What a camera or its recorder told. */
+  /** What a camera or its recorder told, while it is armed where that has to be. */
   hear: (channelId: string, event: CameraEvent) => void
   onState: () => void
   log: Pick<Logger, 'info' | 'warn'>
@@ -23,6 +24,7 @@ export class MakerEvents {
   /** There while there are devices. */
   private child: ChildHandle | undefined
   private devices: MakerDevice[] = []
+  private calendar: Calendar = new Map()
   private reports = new Map<string, MakerReport>()
   private number = 0
   /** When each question went out that is not answered yet. */
@@ -34,10 +36,11 @@ export class MakerEvents {
   }
 
   /** Those of the cameras that are wanted to be heard so. */
-  configure(cameras: readonly CameraSettings[]): void {
+  configure(cameras: readonly CameraSettings[], calendar: Calendar = new Map()): void {
+    this.calendar = calendar
     this.devices = devicesOf(cameras)
     if (this.devices.length === 0) return void this.stop()
-    if (this.child) this.order({ kind: 'configure', devices: this.devices })
+    if (this.child) this.order(this.wanted)
     else this.child = this.start()
   }
 
@@ -69,7 +72,7 @@ export class MakerEvents {
     return new ChildHandle(
       { script: new URL('./makers-child.ts', import.meta.url).pathname, maxBytes: mostBytes },
       {
-        onReady: () => this.order({ kind: 'configure', devices: this.devices }),
+        onReady: () => this.order(this.wanted),
         onMessage: ({ number, body }) => this.hear(number, JSON.parse(body.toString()) as MakerNews),
         onGone: why => {
           log.warn({ why }, 'the process for event streams of makers is started anew')
@@ -78,6 +81,10 @@ export class MakerEvents {
       },
       () => [...this.asked.values()][0],
     )
+  }
+
+  private get wanted(): MakerOrder {
+    return { kind: 'configure', devices: this.devices, days: [...this.calendar] }
   }
 
   private hear(number: number, news: MakerNews): void {
@@ -108,7 +115,7 @@ export class MakerEvents {
 /** The devices behind the cameras, each once: a recorder has few lines to give away. */
 function devicesOf(cameras: readonly CameraSettings[]): MakerDevice[] {
   const devices = new Map<string, MakerDevice>()
-  for (const { channelId, url, makerEvents } of cameras) {
+  for (const { channelId, url, makerEvents, plan } of cameras) {
     const address = parseCameraUrl(url)
     if (!makerEvents || makerEvents.wanted.length === 0 || !address) continue
     const { by: maker, port, security = 'plain', channel, wanted } = makerEvents
@@ -116,7 +123,7 @@ function devicesOf(cameras: readonly CameraSettings[]): MakerDevice[] {
     const device = { maker, host, port, security, ...(credentials && { credentials }) }
     const key = JSON.stringify(device)
     const known = devices.get(key) ?? { ...device, cameras: [] }
-    known.cameras.push({ channelId, channel, wanted })
+    known.cameras.push({ channelId, channel, wanted, ...(plan && { plan }) })
     devices.set(key, known)
   }
   return [...devices.values()]

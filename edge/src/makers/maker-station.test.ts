@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { minutesOfDay, minutesOfWeek, type Span } from '@watchfire/contract/device/arming.shapes.ts'
 import type { EventMaker } from '@watchfire/contract/device/maker-event.rules.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { cameraCertificate } from '../camera/rtsp/testing/camera-certificate.ts'
@@ -153,6 +154,31 @@ test('a camera that is added or taken away leaves the line as it is; another log
   station.configure([{ ...wanted, credentials: { ...deviceLogin, user: 'other' } }])
   await expect.poll(() => device.asked.length).toBeGreaterThan(before)
   await expect.poll(() => device.lines.size).toBe(0)
+})
+
+test('what began before the camera was armed and is told on is raised once it is; faults are raised always', async () => {
+  const plan = { timeZone: 'UTC', week: [], followsCalendar: false, exceptions: [] }
+  const { station, wanted, events, tell } = await heard('hikvision', { cameras: [{ ...gate, plan }] })
+  const goesOn = alertOf({ type: 'fielddetection', more: regionOf(1) })
+  const told = () => events().map(({ event }) => event.what)
+  await tell(goesOn, alertOf({ type: 'shelteralarm' }), goesOn)
+  expect(told()).toEqual(['pictureFault'])
+  station.configure([{ ...wanted, cameras: [{ ...gate, plan: { ...plan, week: [[0, minutesOfWeek]] } }] }])
+  await tell(goesOn, goesOn)
+  expect(told()).toEqual(['pictureFault', 'intrusion'])
+})
+
+test('days off count as they do for zones', async () => {
+  const plan = { timeZone: 'UTC', week: [[0, 6 * minutesOfDay] as Span], followsCalendar: true, exceptions: [] }
+  const off = Array.from({ length: 3 }, (_, n) =>
+    new Date(Date.now() + (n - 1) * 86_400_000).toISOString().slice(0, 10),
+  )
+  const { station, wanted, events, tell } = await heard('hikvision', { cameras: [{ ...gate, plan }] })
+  station.configure([wanted], new Map(off.map(day => [day, 'off'])))
+  await tell(alertOf({ type: 'fielddetection' }))
+  station.configure([wanted], new Map(off.map(day => [day, 'work'])))
+  await tell(alertOf({ type: 'linedetection' }))
+  expect(events().map(({ event }) => event.what)).toEqual(['crossing'])
 })
 
 test('a line that breaks is opened again, and what goes on meanwhile is not told anew', async () => {

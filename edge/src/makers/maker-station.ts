@@ -1,5 +1,6 @@
 /** All devices of makers that are listened to: whose event is whose, what is told beside, and how each fares. */
 import { isDeepStrictEqual } from 'node:util'
+import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { type CameraEventKind, cameraEventRules } from '@watchfire/contract/device/camera-event.rules.ts'
 import { asideLimits, type EventsAside, makerKinds } from '@watchfire/contract/device/maker-event.rules.ts'
 import { LeftOut } from '../paces.ts'
@@ -23,6 +24,7 @@ export class MakerStation {
   private readonly times: Partial<LineTimes>
   private readonly leftOut = new LeftOut()
   private devices: Heard[] = []
+  private calendar: Calendar = new Map()
 
   constructor(tell: (news: MakerNews) => void, times: Partial<LineTimes> = {}) {
     this.tell = tell
@@ -30,7 +32,8 @@ export class MakerStation {
   }
 
   /** In place of what was wanted before; a device that is the same goes on being heard. */
-  configure(wanted: readonly MakerDevice[]): void {
+  configure(wanted: readonly MakerDevice[], calendar: Calendar = new Map()): void {
+    this.calendar = calendar
     const before = this.devices
     this.devices = wanted.map(({ cameras, ...device }) => {
       const known = before.find(each => isDeepStrictEqual(each.device, device))
@@ -92,12 +95,16 @@ export class MakerStation {
     const isOfDevice = kinds.some(kind => cameraEventRules[kind].ofDevice)
     const cameras = isOfDevice ? heard.cameras : heard.cameras.filter(({ channel }) => channel === event.channel)
     if (cameras.length === 0 && event.state !== 'ends') this.refuse(heard, event.channel)
-    for (const { channelId, wanted } of cameras) {
+    const now = Date.now()
+    for (const { channelId, wanted, plan } of cameras) {
       const kind = kinds.find(each => wanted.includes(each))
       if (!kind) continue
+      // Judged here, so that what is told on is news once the camera is armed. Of the device's own clock nothing hangs.
+      const heedsPlan = cameraEventRules[kind].heedsPlan === true && event.state !== 'ends'
+      if (heedsPlan && plan && !isArmed(plan, now, this.calendar)) continue
       const judge = heard.judges.get(channelId) ?? new MakerJudge({ channelId, maker, place: `${host}:${port}` })
       heard.judges.set(channelId, judge)
-      const found = judge.hear(event, kind, Date.now())
+      const found = judge.hear(event, kind, now)
       if (found === 'tooMany') this.leaveOut(channelId, kind)
       else if (found) this.tell({ kind: 'event', channelId, event: found })
     }

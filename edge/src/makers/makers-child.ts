@@ -8,7 +8,7 @@ const station = new MakerStation(news => send(0, news))
 
 const output = serveOrders(({ number, body }) => {
   const order = JSON.parse(body.toString()) as MakerOrder
-  if (order.kind === 'configure') station.configure(order.devices)
+  if (order.kind === 'configure') station.configure(order.devices, new Map(order.days))
   send(number, { kind: 'answer' })
 })
 
