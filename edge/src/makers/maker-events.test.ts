@@ -20,10 +20,13 @@ test('devices are heard in a process of its own, which is replaced when it dies;
   const other = await openMakerDevice('dahua')
   const heard: [channelId: string, event: CameraEvent][] = []
   const lines: string[] = []
+  let changes = 0
   const note = (about: object, line: string) => void lines.push(JSON.stringify([about, line]))
   const makers = new MakerEvents({
     hear: (channelId, event) => heard.push([channelId, event]),
-    onState: () => {},
+    onState: () => {
+      changes += 1
+    },
     log: { info: note, warn: note } as never,
   })
   onTestFinished(async () => {
@@ -54,6 +57,11 @@ test('devices are heard in a process of its own, which is replaced when it dies;
   const aside = { unknown: [{ event: 'ANPR', count: 1 }], strangers: [] }
   await expect.poll(() => makers.reportOf('E_C1')).toEqual({ events: 'listening', aside })
   expect(makers.reportOf('E_C3')).toEqual({ events: 'listening' })
+  // What is counted waits for the next heartbeat.
+  const before = changes
+  recorder.part(alertOf({ type: 'FaceCapture', channel: 2 }))
+  await expect.poll(() => makers.reportOf('E_C1').aside?.unknown).toHaveLength(2)
+  expect(changes).toBe(before)
 
   const [pid = 0] = makers.pids()
   process.kill(pid, 'SIGKILL')

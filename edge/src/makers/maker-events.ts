@@ -93,8 +93,10 @@ export class MakerEvents {
     else if (news.kind === 'event') hear(news.channelId, news.event)
     else if (news.kind === 'note') log[news.isTrouble ? 'warn' : 'info'](news.about, news.what)
     else {
+      const before = this.reports
       this.reports = new Map(news.reports.map(report => [report.channelId, report]))
-      onState()
+      // What is told beside alarms waits for the next heartbeat.
+      if (news.reports.some(({ channelId, state }) => state !== before.get(channelId)?.state)) onState()
     }
   }
 

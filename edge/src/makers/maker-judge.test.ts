@@ -110,3 +110,14 @@ test('counts are told when a name is new and then seldom, the most frequent firs
   expect([tally.add('b', 90), tally.add('b', 170)]).toEqual([false, true])
   expect(tally.told[0]).toEqual({ key: 'b', count: 3 })
 })
+
+test('however many names there are, their counts are told together', () => {
+  const tally = new Tally<number>(20, 100)
+  const names = Array.from({ length: 20 }, (_, n) => n)
+  for (const name of names) tally.add(name, name)
+  const told = names.filter(name => tally.add(name, 120 + name))
+  expect(told).toEqual([0])
+  for (const name of names) tally.add(name, 150)
+  expect(names.filter(name => tally.add(name, 220 + name))).toEqual([0])
+  expect(tally.told.map(({ count }) => count)).toEqual([4, ...Array.from({ length: 19 }, () => 3)])
+})

@@ -21,8 +21,11 @@ export class Tally<Key extends string | number> {
     this.counts.set(key, entry)
     entry.count += 1
     if (entry.told > 0 && now - entry.toldAt < this.spanMs) return false
-    entry.told = entry.count
-    entry.toldAt = now
+    // All at once: each by itself would be one telling more a span and name.
+    for (const each of known ? this.counts.values() : [entry]) {
+      each.told = each.count
+      each.toldAt = now
+    }
     return true
   }
 
