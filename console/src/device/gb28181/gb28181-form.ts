@@ -10,7 +10,7 @@ export const newDevice: Partial<GbDeviceForm> = { media: 'udp' }
 
 export const gbFormOf = ({ serverId, port, devices }: GbSetUp): GbForm => ({ serverId, port, devices })
 
-/** A password is sealed with the id of its device: it opens no other. */
+/** A password is sealed with the id of its device: it opens no other. Without a place: set up as that of a camera it is told nowhere. */
 export const gbSent = (
   { serverId, port, devices = [] }: GbForm,
   aiServerId: string,
@@ -25,6 +25,6 @@ export const gbSent = (
     name,
     media,
     ...(password &&
-      publicKey && { sealedPassword: sealLogin({ user: id.trim(), password }, { aiServerId, publicKey }) }),
+      publicKey && { sealedPassword: sealLogin({ user: id.trim(), password }, { aiServerId, publicKey }, []) }),
   })),
 })
