@@ -12,7 +12,7 @@ import { findAiServer, lockAiServer } from '../ai-server/ai-server.queries.ts'
 import { readDefaultsOfProject, sizesOf } from '../control/default.queries.ts'
 import { insertChannel } from '../new-device.queries.ts'
 import { insertCamera, nextChannel } from './camera.queries.ts'
-import { auditedCamera, placeOfCamera, simpleDrawing } from './camera-parts.ts'
+import { auditedCamera, eventsToldBy, placeOfCamera, simpleDrawing } from './camera-parts.ts'
 import { checkMeters } from './check-meters.ts'
 import { raiseConfiguration } from './configuration.queries.ts'
 
@@ -53,7 +53,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       { masks: [], lines: [], plan: given.plan },
     )
     await checkMeters(trx, viewer, { aiServerNo: server.device_no }, meters)
-    const service = { onvifPort, onvifSecurity, events, eventsBy }
+    const service = { onvifPort, onvifSecurity, events: eventsToldBy(events, eventsBy), eventsBy }
     const read = { plates, meters }
     const values = { address, second, ...service, ...read, login, ...drawing, faults, record, enabled: true }
     const { tenant_id: tenantId, device_no: aiServerNo } = server

@@ -1,6 +1,6 @@
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
 import { type CameraEventKind, cameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
-import { type EventsBy, eventsBy, usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
+import { type EventsBy, eventsBy, kindsToldBy, usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { crossesItself, onPicture } from '@watchfire/contract/device/zone.rules.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/zone.shapes.ts'
@@ -57,6 +57,10 @@ export const eventsOf = (kept: readonly string[] | null): CameraEventKind[] =>
 
 /** Kept is what differs from the usual; what a newer version wrote and this one does not know is as the usual. */
 export const eventsByOf = (kept: unknown): EventsBy => eventsBy.safeParse(kept).data ?? usualEventsBy
+
+/** What its own device cannot tell is not wanted of a camera: an older AI server would not take it at all. */
+export const eventsToldBy = (events: readonly CameraEventKind[], { by }: EventsBy): CameraEventKind[] =>
+  kindsToldBy(by).filter(kind => events.includes(kind))
 
 /** As the audit log keeps them: of a login only whether there is one. */
 export const auditedCamera = (

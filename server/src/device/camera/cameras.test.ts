@@ -450,3 +450,15 @@ test('by what its events are told is told with them, to an AI server that hears 
   expect(await told()).toMatchObject({ events: { port: 80 } })
   expect((await read(channelId)).settings?.eventsBy).toEqual(usualEventsBy)
 })
+
+test('what its own device cannot tell is not wanted of a camera, whoever asks for it', async () => {
+  const { add, configuration } = await aServer()
+  const told = async () => (await configuration()).cameras[0]
+  const { channelId } = await add({ events: ['intrusion', 'fire'] })
+  expect(await told()).toMatchObject({ events: { wanted: ['intrusion'] } })
+  const eventsBy = { by: 'hikvision', port: 80, security: 'plain', channel: 1 }
+  await change(channelId, { eventsBy, events: ['intrusion', 'fire'] })
+  expect(await told()).toMatchObject({ makerEvents: { wanted: ['intrusion', 'fire'] } })
+  await change(channelId, { eventsBy: usualEventsBy })
+  expect(await told()).toMatchObject({ events: { wanted: ['intrusion'] } })
+})

@@ -1,10 +1,9 @@
 /** What a wish comes to for one camera. Pure: all it needs was read before. */
 import { isDeepStrictEqual } from 'node:util'
 import { detectionsTaken } from '@watchfire/contract/device/camera-event.rules.ts'
-import { kindsToldBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { type Refusal, refuse } from '../../core/http/refuse.ts'
 import type { CameraValues, FoundCamera } from './camera.queries.ts'
-import { eventsByOf, eventsOf } from './camera-parts.ts'
+import { eventsByOf, eventsOf, eventsToldBy } from './camera-parts.ts'
 import type { CameraWish } from './read-wish.ts'
 import { type CameraFacts, factsOf, valuesOf } from './write-change.ts'
 
@@ -24,9 +23,8 @@ export function judgeRemoval(camera: FoundCamera): Verdict {
 export function judgeChange(camera: FoundCamera, wish: CameraWish): Verdict {
   const { region, place, tenantId, detections } = wish
   const given = wish.givenBy?.(camera.project_id)
-  // What its own device cannot tell is not wanted of it.
-  const told = kindsToldBy(eventsByOf(camera.events_by).by)
-  const events = detections && detectionsTaken(eventsOf(camera.events), detections).filter(kind => told.includes(kind))
+  const taken = detections && detectionsTaken(eventsOf(camera.events), detections)
+  const events = taken && eventsToldBy(taken, eventsByOf(camera.events_by))
   const values = { ...wish.values, ...given?.values, ...(events && { events }) }
   const sensitivity = given?.sensitivity ?? wish.sensitivity
   if (tenantId !== undefined && tenantId !== camera.tenant_id) return refuse('device.otherCustomer')

@@ -8,7 +8,7 @@ import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { publishStates } from '../device-state.queries.ts'
 import { tellOfMovedCameras } from '../move/tell-of-move.ts'
 import { type FoundCamera, findCamera } from './camera.queries.ts'
-import { placeOfCamera, simpleDrawing } from './camera-parts.ts'
+import { eventsToldBy, placeOfCamera, simpleDrawing } from './camera-parts.ts'
 import { checkMeters } from './check-meters.ts'
 import { lockConfiguration, raiseConfiguration } from './configuration.queries.ts'
 import { loginElsewhere } from './kept-login.ts'
@@ -28,7 +28,7 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const drawing = simpleDrawing(input, known)
     if (input.meters)
       await checkMeters(trx, viewer, { aiServerNo: before.ai_server_no ?? 0, deviceNo: before.device_no }, input.meters)
-    const service = { onvifPort, onvifSecurity, events, eventsBy }
+    const service = { onvifPort, onvifSecurity, events: eventsToldBy(events, eventsBy), eventsBy }
     const values = { address, second, ...service, plates, meters, login, ...drawing, faults, record, enabled }
     const elsewhere = input.login === undefined && login !== null && loginElsewhere(values, known, viewer)
     if (elsewhere) throw elsewhere
