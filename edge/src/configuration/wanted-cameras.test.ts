@@ -113,11 +113,19 @@ test('a camera whose address was changed behind its login is refused by its numb
     { ...entry, login: sealed, channelId: 'EDGE_C3', address: 'rtsp://10.9.9.9/main' },
     { ...entry, login: sealed, channelId: 'EDGE_C4', second: 'rtsp://10.9.9.9/sub' },
   ]
-  const { cameras, refused } = wantedCameras([], entries, boundTo('rtsp://10.0.0.2:554'))
+  const { cameras, refused } = wantedCameras([], entries, boundTo('rtsp://10.0.0.2:554', '//10.0.0.2'))
   expect(refused).toEqual([{ channelId: 'EDGE_C3', reason: 'otherPlace' }])
   expect(cameras.map(({ url, secondUrl }) => [url, secondUrl])).toEqual([
     ['rtsp://op:secret@10.0.0.2/main', undefined],
     // Its second stream is opened without what was never meant for it.
     ['rtsp://op:secret@10.0.0.2/main', 'rtsp://10.9.9.9/sub'],
   ])
+})
+
+test('the main stream stays at its host, which is told the login by HTTP, too: it is not swapped with the second', () => {
+  const bound = boundTo('rtsp://10.0.0.2:554', 'rtsp://10.0.0.9:554', '//10.0.0.2')
+  const [main, second] = ['rtsp://10.0.0.2/main', 'rtsp://10.0.0.9/sub']
+  const of = (streams: object) => wantedCameras([], [{ ...entry, login: sealed, ...streams }], bound)
+  expect(of({ address: main, second }).cameras).toMatchObject([{ secondUrl: 'rtsp://op:secret@10.0.0.9/sub' }])
+  expect(of({ address: second, second: main }).refused).toMatchObject([{ reason: 'otherPlace' }])
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CameraRefusal } from '@watchfire/contract/device/camera.shapes.ts'
 import { channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { gbSourceOf } from '@watchfire/contract/device/gb28181.shapes.ts'
-import { placeText } from '@watchfire/contract/device/login-place.rules.ts'
+import { placesOf, placeText } from '@watchfire/contract/device/login-place.rules.ts'
 import { cameraLogin, placeMarkBytes } from '@watchfire/contract/device/sealed-text.ts'
 import { configuration } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { z } from 'zod'
@@ -44,7 +44,8 @@ function withLogin(
   { address, second, login, meters, ...rest }: Configured,
   open: (sealed: string) => string | undefined,
 ): CameraSettings | CameraRefusal {
-  const url = addressWithLogin(address, login, open)
+  // The host of the main stream is told it by HTTP, too.
+  const url = addressWithLogin(address, login, open, placesOf({ address }))
   if (isRefusal(url)) return url
   const secondUrl = second && addressWithLogin(second, login, open)
   // A second address that is none, or that the login is not for, must not cost the camera: it is opened without it, and says so.
@@ -62,13 +63,13 @@ export const isRefusal = (opened: string): opened is LoginRefusal => refusals.so
 
 /**
  * The address as a camera is opened by: with the login, which has come apart from it and sealed. Whoever changes the address on its way here
- * is not told it: where it may be told is sealed with it.
+ * is not told it: where it may be told is sealed with it. `told`: where it will be, all of them.
  */
 export function addressWithLogin(
   address: string,
   sealed: string | null,
   open: (sealed: string) => string | undefined,
-  place = placeText(address),
+  told: readonly (string | undefined)[] = [placeText(address)],
 ): string | LoginRefusal {
   if (gbSourceOf(address)) return address.toLowerCase()
   if (!parseCameraUrl(address)) return 'badAddress'
@@ -76,7 +77,8 @@ export function addressWithLogin(
   const login = readLogin(open(sealed))
   if (!login) return 'otherKey'
   const { user, password, places } = login
-  if (places && (place === undefined || !places.includes(placeMark(place)))) return 'otherPlace'
+  const isPlace = (place: string | undefined) => place !== undefined && places?.includes(placeMark(place))
+  if (places && !(told.length > 0 && told.every(isPlace))) return 'otherPlace'
   return address.replace(
     /^rtsps?:\/\//i,
     scheme => `${scheme.toLowerCase()}${encodeURIComponent(user)}:${encodeURIComponent(password)}@`,

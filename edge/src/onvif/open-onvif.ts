@@ -42,7 +42,7 @@ async function ask(
 ): Promise<OnvifDevice> {
   const place = onvifPlaceOf(host)
   const shown = place.host.includes(':') ? `[${place.host}]` : place.host
-  const url = addressWithLogin(`rtsp://${shown}/`, login, open, hostPlace(place.host))
+  const url = addressWithLogin(`rtsp://${shown}/`, login, open, [hostPlace(place.host)])
   if (isRefusal(url)) return { ...silent, problem: url }
   const address = parseCameraUrl(url)
   if (!address) return { ...silent, problem: 'badAddress' }
