@@ -10,6 +10,8 @@ import {
 import { placesOf } from '@watchfire/contract/device/login-place.rules.ts'
 import { cameraLogin, keyBytes, nonceBytes, sealedText, sealInfo } from '@watchfire/contract/device/sealed-text.ts'
 import { expect, test } from 'vitest'
+import { gbSent } from '../gb28181/gb28181-form.ts'
+import { sealedRow } from '../import/use-camera-import.ts'
 import { loginOf } from './camera-form.ts'
 import { sealLogin } from './seal-text.ts'
 
@@ -70,6 +72,29 @@ test('a login that is typed names its places within the seal, and still fits wit
   const markOf = (place: string) => createHash('sha256').update(place).digest().subarray(0, 16).toString('base64url')
   const places = [`rtsp://${'a'.repeat(200)}:554`, `rtsp://${'b'.repeat(200)}:8554`, `//${'a'.repeat(200)}`]
   expect(cameraLogin.parse(open(login, own))).toEqual({ ...longest, places: places.map(markOf) })
+})
+
+test('the password of a device that registers is told at no place: it is the login of no camera', () => {
+  const id = '34020000001180000001'
+  const typed = { id, name: '', media: 'udp' as const, password: 'secret' }
+  const setUp = { serverId: id, port: 5060, devices: [], version: 1, changedBy: '', changedAt: 0, isKnown: true }
+  const { devices } = gbSent({ ...setUp, devices: [typed] }, aiServerId, { ...setUp, publicKey: own.publicKey })
+  expect(open(devices[0]?.sealedPassword ?? '', own)).toEqual({ user: id, password: 'secret', places: [] })
+})
+
+test('a row names the places of its login, but not where its camera may keep a second stream that the row does not name', () => {
+  const server = { aiServerId, publicKey: own.publicKey } as Parameters<typeof sealedRow>[0]['server']
+  const seen = { line: 2, channelId: 'WF_C1', changes: [], version: 3, reason: '' }
+  const placesIn = (result: 'added' | 'changed', more: { second?: string } = {}) => {
+    const row = { line: 2, name: 'Gate', address: 'rtsp://10.0.0.2/', ...more } as Parameters<
+      typeof sealedRow
+    >[0]['row']
+    const sent = sealedRow({ row, login, server } as Parameters<typeof sealedRow>[0], { ...seen, result })
+    return cameraLogin.parse(open(sent.login ?? '', own)).places?.length
+  }
+  expect(placesIn('added')).toBe(2)
+  expect(placesIn('changed')).toBeUndefined()
+  expect(placesIn('changed', { second: 'rtsp://10.0.0.2:8554/' })).toBe(3)
 })
 
 test('another key or another AI server does not open it', () => {

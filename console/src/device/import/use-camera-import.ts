@@ -107,11 +107,12 @@ function* portionsOf(rows: readonly RightRow[]): Generator<[aiServerId: string, 
 }
 
 /** As it is sent: the login sealed to its AI server, and what was seen of the camera, so that nothing unseen is written over. */
-function sealedRow({ row, login, server }: RightRow, seen: RowOutcome | undefined): ImportRow {
+export function sealedRow({ row, login, server }: RightRow, seen: RowOutcome | undefined): ImportRow {
   const { aiServerId, publicKey } = server
   const { address, second } = row
-  // Of a line that names no address nobody here knows where the camera is.
-  const places = address === undefined ? undefined : placesOf({ address, second })
+  // Of a line that names no address nobody here knows where the camera is, nor of one that names no second stream where the camera keeps its.
+  const isKnown = address !== undefined && (second !== undefined || seen?.result !== 'changed')
+  const places = isKnown ? placesOf({ address, second }) : undefined
   return {
     ...row,
     ...(login && publicKey && { login: sealLogin(login, { aiServerId, publicKey }, places) }),
