@@ -19,6 +19,7 @@ export class PartReader {
   private skipping = 0
   /** Since the last part, nothing that begins one. */
   private between = 0
+  private mostBetween = partLimits.between
   /** Of the part under way; undefined: its boundary is looked for. */
   private head: Head | undefined
   private isAfterMark = false
@@ -53,7 +54,7 @@ export class PartReader {
     // A mark may have come in half.
     const passed = at < 0 ? Math.max(0, this.held.length - this.mark.length + 1) : at
     this.between += this.take(passed).length
-    if (this.between > partLimits.between) throw new CameraFault('protocol', 'no boundary comes')
+    if (this.between > this.mostBetween) throw new CameraFault('protocol', 'no boundary comes')
     if (at < 0) return 'more'
     if (this.held.length < this.mark.length + 2) return 'more'
     this.take(this.mark.length)
@@ -73,6 +74,7 @@ export class PartReader {
     this.take(end.index + end[0].length)
     this.isAfterMark = false
     this.between = 0
+    this.mostBetween = partLimits.between
     const lines = text.slice(0, end.index)
     const type = /^content-type[ \t]*:(.*)$/im.exec(lines)?.[1]?.trim().toLowerCase() ?? ''
     const said = /^content-length[ \t]*:[ \t]*(\d{1,12})[ \t]*\r?$/im.exec(lines)?.[1]
@@ -83,7 +85,8 @@ export class PartReader {
       this.skipping = length
       return isPicture ? undefined : { type, bytes: Buffer.alloc(0), isTooLong: true }
     }
-    this.head = { type, length }
+    if (isPicture) this.mostBetween = partLimits.passedOver
+    else this.head = { type, length }
     return undefined
   }
 
