@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { minutesOfDay, minutesOfWeek } from '@watchfire/contract/device/arming.shapes.ts'
+import { minutesOfDay, minutesOfWeek, type Span } from '@watchfire/contract/device/arming.shapes.ts'
 import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
@@ -215,9 +215,16 @@ describe.concurrent('over a film', () => {
     // Armed while somebody is there still; the clock of the recorder is slow, and by it the camera was not armed yet.
     const minuteOfWeek = (at: number) => Math.floor(at / 60_000 + 3 * minutesOfDay) % minutesOfWeek
     const [from, to] = [minuteOfWeek(Date.now() - 600_000), minuteOfWeek(Date.now() - 120_000)]
-    const spans = from < to ? [[0, from] as const, [to, minutesOfWeek] as const] : [[to, from] as const]
+    const spans: Span[] =
+      from < to
+        ? [
+            [0, from],
+            [to, minutesOfWeek],
+          ]
+        : [[to, from]]
     const week = spans.filter(([begin, end]) => begin < end)
-    const [gate, yard] = server.configuration.cameras as [object, object]
+    const [gate, yard] = server.configuration.cameras
+    if (!gate || !yard) throw new Error('two cameras are set up')
     const plan = { timeZone: 'UTC', week, followsCalendar: false, exceptions: [] }
     server.configuration = { version: 2, cameras: [gate, { ...yard, plan }] }
     const goesOn = alertOf({ type: 'fielddetection', channel: 4, at: Date.now() - 240_000, more: regionOf(1) })

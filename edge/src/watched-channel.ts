@@ -329,7 +329,7 @@ export class WatchedChannel {
   }
 
   /** What is an alarm already. */
-  raise(events: readonly WatchEvent[]): void {
+  raise(events: readonly (CameraEvent | WatchEvent)[]): void {
     for (const event of events) this.parts.desk.raise(this.source, event)
   }
 
