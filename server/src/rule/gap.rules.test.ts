@@ -89,6 +89,97 @@ test('a gap that alarms does so when its time is over, once, whatever time the c
   expect(foundOf(alarms, [[10, 61]], 1000).map(({ at, isGap }) => [at / second, isGap])).toEqual([[10, false]])
 })
 
+test.each([
+  ['at once', {}, [60, 100]],
+  ['after the time the condition asks for', { kind: 'for', span: seconds(30) }, [60, 130]],
+  ['after the time between two alarms', { coolDown: seconds(90) }, [60, 150]],
+] as const)('what is beyond when readings come again is an alarm of its own, %s', (_, given, moments) => {
+  const found = foundOf(
+    { ...alarms, ...given },
+    [
+      [0, 20],
+      [100, 90],
+      [110, 90],
+      [140, 90],
+    ],
+    150,
+  )
+  expect(found.map(({ at }) => at / second)).toEqual(moments)
+  expect(found.map(({ isGap }) => isGap)).toEqual([true, false])
+})
+
+test('after a gap the way back is none: a value that was never beyond ends it, and one that is beyond before it is over is told', () => {
+  expect(
+    momentsOf(
+      { ...alarms, hysteresis: 5 },
+      [
+        [0, 20],
+        [100, 58],
+        [110, 61],
+      ],
+      110,
+    ),
+  ).toEqual([60, 110])
+  expect(
+    momentsOf(
+      { ...alarms, recovery: seconds(60) },
+      [
+        [0, 20],
+        [100, 20],
+        [110, 90],
+      ],
+      110,
+    ),
+  ).toEqual([60, 110])
+  // What was beyond before the gap is told already.
+  expect(
+    momentsOf(
+      { ...alarms, hysteresis: 5 },
+      [
+        [0, 90],
+        [100, 58],
+        [110, 61],
+      ],
+      110,
+    ),
+  ).toEqual([0])
+})
+
+test('a reading ends a gap though a sum or a number of readings says nothing yet, and the next gap alarms', () => {
+  const aggregate = { function: 'count', within: seconds(600) } as const
+  const found = foundOf(
+    { ...alarms, aggregate, operator: '<', threshold: 1 },
+    [
+      [0, 20],
+      [100, 20],
+    ],
+    200,
+  )
+  expect(found.map(({ at, isGap }) => [at / second, isGap])).toEqual([
+    [60, true],
+    [160, true],
+  ])
+})
+
+test('with further thresholds the alarm of the gap is over when another begins, of the level that is reached', () => {
+  const steps = [{ threshold: 80, level: 'severe' as const }]
+  const found = foundOf(
+    { ...alarms, steps },
+    [
+      [0, 20],
+      [100, 90],
+      [110, 20],
+    ],
+    110,
+  )
+  expect(found.map(({ at, change, rung, of }) => [at / second, change, rung, of / second])).toEqual([
+    [60, 'raise', 0, 60],
+    [100, 'over', -1, 60],
+    [100, 'raise', 1, 100],
+    [110, 'over', -1, 100],
+  ])
+})
+
 test('the alarm says that nothing came, and for how long', () => {
   const condition = { ...plain, ...alarms }
   const of = { ruleId: 1, name: '高温', version: 1, quantity: 1, condition }

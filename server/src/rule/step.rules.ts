@@ -60,8 +60,10 @@ export type Standing = {
   told?: number | undefined
   /** Of a rule with a window: what is in it. */
   looked?: Looked
-  /** Nothing came for as long as the rule says: whether that is what its alarm is of. */
-  missing?: { isAlarm: boolean } | undefined
+  /** Nothing came for as long as the rule says. */
+  missing?: true | undefined
+  /** Its alarm is of a gap: what was measured had no part in it. */
+  ofGap?: true | undefined
 }
 export const atFirst: Standing = {
   phase: 'ok',
@@ -136,7 +138,7 @@ export function advance(rule: Judging, before: Standing, to: number, active: (at
         const rung = reachedOf(rungs)
         const { value } = standing
         const measure = measureNow(rule, standing, due)
-        const isGap = standing.missing?.isAlarm === true
+        const isGap = standing.ofGap === true
         found.push({ change: 'raise', rung, of: due, at: due, since: sinceOf(standing, rung), value, measure, isGap })
         standing = { ...standing, tellAt: null, toldAt: due, ...(rule.steps.length > 0 && { told: rung }) }
       } else standing = { ...standing, tellAt: (Math.floor(due / minuteMs) + 1) * minuteMs }
@@ -154,13 +156,15 @@ const sinceOf = ({ since, rungs = [] }: Standing, rung: number) => rungs[rung - 
 
 /** Of the alarm that is up: another threshold is the highest that holds, or none holds any more. The hours of the rule hold back no rise. */
 function tell(rule: Judging, standing: Standing, at: number): Step {
-  const { told, toldAt, value, measure, phase, rungs = [] } = standing
+  const { told, toldAt, tellAt, value, measure, phase, rungs = [] } = standing
   if (told === undefined || toldAt === null) return { standing, found: [] }
-  const rung = isHeld({ phase }) ? reachedOf(rungs) : -1
+  // Of one alarm alone is told: where another one is due, what is up is over.
+  const rung = isHeld({ phase }) && tellAt === null ? reachedOf(rungs) : -1
   if (rung === told) return { standing, found: [] }
   const change = rung < 0 ? 'over' : rung > told ? 'rise' : 'fall'
   const found: Found = { change, rung, of: toldAt, at, since: sinceOf(standing, rung), value, measure }
-  const after = rung < 0 ? { told: undefined, rungs: rule.steps.map(() => atBottom) } : { told: rung }
+  const left = phase === 'ok' && { rungs: rule.steps.map(() => atBottom) }
+  const after = rung < 0 ? { told: undefined, ...left } : { told: rung }
   return { standing: { ...standing, ...after }, found: [found] }
 }
 
@@ -187,13 +191,19 @@ function take(rule: Judging, before: Standing, { at, value }: Sample): Standing 
   const measure =
     rule.window && looked ? measureAt(rule.window, looked, at) : rule.kind === 'change' ? changeIn(parts) : value
   const remembered = { ...before, hits, parts, lastAt: at, value, missing: undefined, ...(looked && { looked }) }
-  return measure === null ? { ...remembered, measure } : weigh(rule, remembered, measure, at)
+  if (measure !== null) return weigh(rule, remembered, measure, at)
+  // A gap ends with the reading all the same.
+  return isOfGap(before) ? move(rule, { ...remembered, measure }, false, at) : { ...remembered, measure }
 }
+
+/** A gap ends with the next reading, whose condition is met or not as if nothing had been. */
+const isOfGap = (standing: Standing) => isHeld(standing) && standing.ofGap === true
+const easedBy = (rule: Judging, standing: Standing) => (isHeld(standing) && !isOfGap(standing) ? rule.hysteresis : 0)
 
 /** The standing when this is what is measured then. */
 function weigh(rule: Judging, before: Standing, measure: number, at: number): Standing {
   const rungs = rule.steps.map((_, index) => {
-    const rung = before.rungs?.[index] ?? atBottom
+    const rung = (isOfGap(before) ? undefined : before.rungs?.[index]) ?? atBottom
     return moveRung(rule, rung, isBeyond(rule, index, rung, measure), at)
   })
   const remembered = { ...before, measure, ...(rungs.length > 0 && { rungs }) }
@@ -202,8 +212,10 @@ function weigh(rule: Judging, before: Standing, measure: number, at: number): St
       ? false
       : rule.kind === 'times'
         ? before.hits.length >= rule.times
-        : compares(rule, measure, isHeld(before) ? rule.hysteresis : 0)
-  return move(rule, remembered, holds, at)
+        : compares(rule, measure, easedBy(rule, before))
+  // It is an alarm of its own: who closed the one of the gap has not heard of it.
+  const isAnother = holds && isOfGap(before)
+  return move(rule, isAnother ? { ...remembered, phase: 'ok', tellAt: null } : remembered, holds, at)
 }
 
 const isBeyond = (rule: Judging, index: number, rung: Rung, measure: number) =>
@@ -216,13 +228,12 @@ const gapDue = ({ gap }: Judging, { lastAt, missing }: Standing): number | null 
 /** Until the next reading the condition is not met, or is met without waiting for anything. */
 function missed(rule: Judging, before: Standing, at: number): Standing {
   if (rule.gap?.policy === 'alarm') {
-    const missing = { isAlarm: !isHeld(before) }
-    return before.phase === 'firing'
-      ? { ...before, missing }
-      : { ...fire(rule, before, before.lastAt ?? at, at), missing }
+    if (before.phase === 'firing') return { ...before, missing: true }
+    const fired = fire(rule, before, before.lastAt ?? at, at)
+    return { ...fired, missing: true, ...(!isHeld(before) && { ofGap: true }) }
   }
   const rungs = before.rungs?.map(rung => moveRung(rule, rung, false, at))
-  return move(rule, { ...before, missing: { isAlarm: false }, ...(rungs && { rungs }) }, false, at)
+  return move(rule, { ...before, missing: true, ...(rungs && { rungs }) }, false, at)
 }
 
 /** When readings leave the window and what is left changes how it stands, though no further one comes; not before the first one is judged. */
@@ -233,7 +244,7 @@ const turnOf = (rule: Judging, standing: Standing, until: number): Turn | null =
 
 const stands = ({ phase }: Pick<Rung, 'phase'>) => phase === 'pending' || phase === 'firing'
 const turns = (rule: Judging, standing: Standing, measure: number): boolean =>
-  compares(rule, measure, isHeld(standing) ? rule.hysteresis : 0) !== stands(standing) ||
+  compares(rule, measure, easedBy(rule, standing)) !== stands(standing) ||
   (standing.rungs ?? []).some((rung, index) => isBeyond(rule, index, rung, measure) !== stands(rung))
 
 function turned(rule: Judging, standing: Standing, { at, measure }: Turn): Standing {
@@ -268,7 +279,7 @@ function fire({ coolDownMs }: Judging, standing: Standing, since: number, at: nu
     return { ...standing, phase: 'firing', tellAt: tellAt === null ? null : Math.max(tellAt, at) }
   }
   const tellAt = standing.toldAt === null ? at : Math.max(at, standing.toldAt + coolDownMs)
-  return { ...standing, phase: 'firing', since, tellAt }
+  return { ...standing, phase: 'firing', since, tellAt, ofGap: undefined }
 }
 
 function hitsOf(rule: Judging, { hits }: Standing, { at, value }: Sample): number[] {

@@ -51,6 +51,8 @@ export function referenceAlarms(rule: Judging, samples: readonly Sample[], until
   let back: number | undefined
   let isAlarmed = false
   let isTold = true
+  /** That nothing came is what it is of. */
+  let isOfGap = false
   for (let now = sorted[0]?.at ?? until; now <= until; now += tick) {
     const past = sorted.filter(({ at }) => at <= now)
     const newest = past.at(-1)
@@ -58,14 +60,21 @@ export function referenceAlarms(rule: Judging, samples: readonly Sample[], until
     const aggregate = aggregateAt(rule, past, now)
     const isGap = rule.gap !== undefined && now - newest.at >= rule.gap.afterMs
     const isMet = isGap && rule.gap?.policy === 'alarm'
-    const isNew = isGap || (rule.window ? aggregate !== undefined : newest.at === now)
+    const isNew = isGap || (rule.window ? aggregate !== undefined || (isOfGap && newest.at === now) : newest.at === now)
+    const isEased = isAlarmed && !isOfGap
     const holds = isGap
       ? isMet
       : aggregate !== undefined
-        ? beyond(rule, aggregate, isAlarmed ? rule.hysteresis : 0)
+        ? beyond(rule, aggregate, isEased ? rule.hysteresis : 0)
         : rule.kind === 'silent'
           ? now - newest.at >= rule.spanMs
-          : isNew && holdsAt(rule, past, isAlarmed)
+          : !rule.window && isNew && holdsAt(rule, past, isEased)
+    // What meets the condition after a gap is another alarm, and begins then.
+    if (isAlarmed && isOfGap && !isGap && isNew && holds) {
+      isAlarmed = false
+      back = undefined
+      holding = undefined
+    }
     if (isAlarmed && back !== undefined && now - back >= rule.recoveryMs && !(isNew && holds)) {
       isAlarmed = false
       back = undefined
@@ -83,6 +92,7 @@ export function referenceAlarms(rule: Judging, samples: readonly Sample[], until
     if ((isDue || isMet) && !isAlarmed) {
       isAlarmed = true
       isTold = false
+      isOfGap = isMet
     }
     if (!isAlarmed) isTold = true
     const last = alarms.at(-1)
