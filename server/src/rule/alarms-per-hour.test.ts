@@ -6,6 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { makeCollector } from '../ingest/collector.ts'
+import { judgeDue } from './judge-series.ts'
 import { releaseAlarms } from './keep-findings.ts'
 import { beyondLimit } from './per-hour.rules.ts'
 import { raiseFindings } from './raise-findings.ts'
@@ -100,7 +101,13 @@ async function anHourLater(ruleId: number) {
   await sql`update rule_finding set found_at = found_at - interval '61 minutes' where rule_id = ${ruleId}`.execute(
     suite.db.system,
   )
+  await release()
+}
+const release = async () => {
   await suite.db.system.transaction().execute(trx => releaseAlarms.work(trx))
+  await raise()
+}
+const raise = async () => {
   const collector = makeCollector({ db: suite.db, log })
   await raiseFindings({ db: suite.db, collector, log })
   await collector.stop()
@@ -143,6 +150,19 @@ test('what is severe is never held back, and what rises while held back is raise
   expect(levels).toEqual(['normal', 'severe', 'severe', 'severe'])
   await anHourLater(ruleId)
   expect((await findingsOf(ruleId)).filter(({ alarm_id }) => alarm_id !== '')).toHaveLength(4)
+})
+
+const limitedOf = async (ruleId: number) => (await findingsOf(ruleId)).map(({ limited }) => limited)
+
+test('what was held back is raised where the rule judges anew and finds the same without a limit', async () => {
+  const { ruleId, send, judged, edit } = await aLimited()
+  await send(50, 61, 61, 61, 61)
+  await judged(50)
+  await admin.call(rule.save, { ...edit, ruleId, hysteresis: 1, hourlyLimit: undefined })
+  await judgeDue({ db: suite.db, log, clock: Date.now })
+  await raise()
+  expect(await limitedOf(ruleId)).toEqual([false, false, false, false])
+  expect(await reasonsOf(ruleId)).toHaveLength(4)
 })
 
 test('in the shadow and in a trial the same alarms are beyond', async () => {
