@@ -2,7 +2,7 @@
 import type { RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judgingOf, reasonOf } from './judge.rules.ts'
+import { judge, judgingOf, reasonOf } from './judge.rules.ts'
 import { advance, atFirst, type Found, type Standing, step } from './step.rules.ts'
 import { arrivedAlarms, type Late } from './testing/arrived-alarms.ts'
 import { referenceAlarms } from './testing/reference.ts'
@@ -143,6 +143,26 @@ test('after a gap the way back is none: a value that was never beyond ends it, a
       110,
     ),
   ).toEqual([0])
+})
+
+test('what becomes of the alarm of a sensor that never said anything names that alarm, whatever its clock says', () => {
+  const steps = [{ threshold: 80, level: 'severe' as const }]
+  const condition = { ...plain, ...alarms, steps, coolDown: seconds(120) }
+  const looks = { isWhole: true, active: () => true }
+  const unheard = { condition, memory: null, judgedTo: 0, lastAt: null, receivedAt: null }
+  const { memory } = judge(unheard, [], { ...looks, now: 1_000_000 })
+  const missed = judge({ ...unheard, memory }, [], { ...looks, now: 1_100_000 })
+  expect(missed.found).toMatchObject([{ change: 'raise', of: 1_060_000 }])
+  // Its clock is ten minutes behind.
+  const at = 520_000
+  const samples = [20, 61].map((value, index) => ({ at: at + index * second, value }))
+  const heard = { ...unheard, memory: missed.memory, lastAt: at + second, receivedAt: 1_121_000 }
+  const { found } = judge(heard, samples, { ...looks, now: 1_200_000 })
+  expect(found.map(({ change, of, at: when }) => [change, of, when])).toEqual([
+    ['over', 1_060_000, at],
+    // The time between two alarms goes on by what passed.
+    ['raise', at + 60 * second, at + 60 * second],
+  ])
 })
 
 test('a reading ends a gap though a sum or a number of readings says nothing yet, and the next gap alarms', () => {

@@ -63,8 +63,10 @@ export function judge(
   const begun = rule.window && looked ? { ...atFirst, looked: leftOf(rule.window, looked, judgedTo) } : atFirst
   let standing = memory ?? (heardAt === null ? { ...atFirst, lastAt: now } : begun)
   // How long nothing came was the server's time: the first reading begins its own.
-  if (heardAt !== null && standing.value === null)
-    standing = { ...standing, lastAt: null, toldAt: standing.toldAt && standing.toldAt + lastAt - receivedAt }
+  if (heardAt !== null && standing.value === null) {
+    const { toldAt } = standing
+    standing = { ...standing, lastAt: null, ...(toldAt !== null && { restsFrom: toldAt + lastAt - receivedAt }) }
+  }
   const found: Found[] = []
   for (const sample of released) {
     const after = step(rule, standing, sample, active)

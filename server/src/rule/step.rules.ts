@@ -47,6 +47,8 @@ export type Standing = {
   /** When its alarm is due; null: it was told, or nothing is to be told. */
   tellAt: number | null
   toldAt: number | null
+  /** From when the time between two alarms counts, where the last one was told by the server's time. */
+  restsFrom?: number | undefined
   lastAt: number | null
   value: number | null
   measure: number | null
@@ -140,7 +142,13 @@ export function advance(rule: Judging, before: Standing, to: number, active: (at
         const measure = measureNow(rule, standing, due)
         const isGap = standing.ofGap === true
         found.push({ change: 'raise', rung, of: due, at: due, since: sinceOf(standing, rung), value, measure, isGap })
-        standing = { ...standing, tellAt: null, toldAt: due, ...(rule.steps.length > 0 && { told: rung }) }
+        standing = {
+          ...standing,
+          tellAt: null,
+          toldAt: due,
+          restsFrom: undefined,
+          ...(rule.steps.length > 0 && { told: rung }),
+        }
       } else standing = { ...standing, tellAt: (Math.floor(due / minuteMs) + 1) * minuteMs }
     } else if (standing.phase === 'recovering' && due === standing.backSince + rule.recoveryMs)
       standing = { ...standing, phase: 'ok', tellAt: null }
@@ -278,7 +286,8 @@ function fire({ coolDownMs }: Judging, standing: Standing, since: number, at: nu
     const { tellAt } = standing
     return { ...standing, phase: 'firing', tellAt: tellAt === null ? null : Math.max(tellAt, at) }
   }
-  const tellAt = standing.toldAt === null ? at : Math.max(at, standing.toldAt + coolDownMs)
+  const restsFrom = standing.restsFrom ?? standing.toldAt
+  const tellAt = restsFrom === null ? at : Math.max(at, restsFrom + coolDownMs)
   return { ...standing, phase: 'firing', since, tellAt, ofGap: undefined }
 }
 
