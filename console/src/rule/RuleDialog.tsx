@@ -18,7 +18,7 @@ import { RulePreview } from './RulePreview.tsx'
 import { RuleTrial } from './RuleTrial.tsx'
 import { SourceFields } from './SourceFields.tsx'
 import { StepFields } from './StepFields.tsx'
-import { isSevereSomewhere, type RuleForm, ruleFormOf, withUsedParts } from './sensor-rule-form.ts'
+import { editOf, isSevereSomewhere, type RuleForm, ruleFormOf } from './sensor-rule-form.ts'
 import { TemplateField } from './TemplateField.tsx'
 
 const levels = ['severe', 'normal', 'notice', 'noticeVariant', 'recordOnly'] as const
@@ -48,7 +48,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
       saving={save.isPending}
       onFinish={() =>
         save.mutate({
-          ...withUsedParts(form.getFieldsValue(true) as RuleForm),
+          ...editOf(form.getFieldsValue(true) as RuleForm),
           ruleId: rule?.ruleId,
           version: rule?.version,
         })

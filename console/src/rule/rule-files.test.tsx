@@ -11,7 +11,7 @@ import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
 import { ImportRulesDialog } from './ImportRulesDialog.tsx'
-import { exportRules, readRuleFile } from './rule-files.ts'
+import { exportRules, fileText, readRuleFile } from './rule-files.ts'
 import { ruleFormOf } from './sensor-rule-form.ts'
 
 const rule: CarriedRule = { ...ruleFormOf(undefined, 1), name: '高温' }
@@ -62,10 +62,25 @@ test('what is exported can be imported: the same rules, without places, sensors 
 })
 
 test.each([
+  ['none of it', {}, 1],
+  ['what is compared', { aggregate: { function: 'avg', within: { length: 10, unit: 'minutes' } } }, 2],
+  ['gaps', { gap: { policy: 'end', after: { length: 10, unit: 'minutes' } } }, 2],
+  ['a limit', { hourlyLimit: 5 }, 2],
+] as const)(
+  'a file is of the second version only where the first would lose something: %s',
+  async (_, given, version) => {
+    const listed = { ...rule, ...given }
+    const text = fileText([listed])
+    expect(JSON.parse(text)).toMatchObject({ version })
+    expect(await readRuleFile(fileOf(text))).toMatchObject([{ name: '高温', ...given }])
+  },
+)
+
+test.each([
   ['{', {}],
   ['[]', {}],
   [textOf([rule]).replace('watchfire-rules', 'other'), {}],
-  [textOf([rule]).replace('"version":1', '"version":2'), {}],
+  [textOf([rule]).replace('"version":1', '"version":3'), {}],
   [textOf([rule, { ...rule, name: '湿' }]).replace('"湿"', '""'), { rule: 2, field: '规则名称' }],
   [textOf([rule]).replace('"times', '"time'), { rule: 1, field: '次数' }],
 ])('a file that is none says what is wrong: %#', async (text, expected) => {

@@ -14,10 +14,18 @@ export async function exportRules(filter: { keyword?: string | undefined; state?
   // Their places and sensors do not come along: `ruleFile` knows no fields for them.
   const rules: CarriedRule[] = rows.map(rule => withUsedParts(ruleFormOf(rule, rule.companyId)))
   if (rules.length > 0) {
-    const text = JSON.stringify(z.encode(ruleFile, { format: 'watchfire-rules', version: 1, rules }), null, 2)
-    saveFile(new Blob([text], { type: 'application/json' }), 'rules.json')
+    saveFile(new Blob([fileText(rules)], { type: 'application/json' }), 'rules.json')
   }
   return { saved: rules.length, total }
+}
+
+/** Who reads only the first version would leave these out without a word. */
+const isOfSecond = ({ aggregate, gap, hourlyLimit }: CarriedRule) =>
+  [aggregate, gap, hourlyLimit].some(field => field !== undefined)
+
+export function fileText(rules: CarriedRule[]): string {
+  const version = rules.some(isOfSecond) ? 2 : 1
+  return JSON.stringify(z.encode(ruleFile, { format: 'watchfire-rules', version, rules }), null, 2)
 }
 
 /** `at`: the number of the rule, from 1 on, and the name of its field, where one of them is what is wrong. */

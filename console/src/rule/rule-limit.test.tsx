@@ -41,7 +41,7 @@ test('the list says how many alarms were beyond the limit', async () => {
   expect(await screen.findByText('24 小时内另有 3 条超过每小时上限，未触发')).toBeDefined()
 })
 
-test('a limit is typed and saved; emptied, there is none', async () => {
+test('a limit is typed and saved; emptied, there is none, and an edit says so of all that it can say', async () => {
   server.answers(ruleCalls.save, { ruleId: 7 })
   const onClose = vi.fn()
   const { person } = renderScreen(<RuleDialog rule={rule} onClose={onClose} />)
@@ -51,6 +51,10 @@ test('a limit is typed and saved; emptied, there is none', async () => {
   await person.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(server.received(ruleCalls.save)).toMatchObject([{ hourlyLimit: 20 }])
+  await person.clear(limit)
+  await person.click(screen.getByRole('button', { name: '保存' }))
+  const none = { aggregate: null, gap: null, hourlyLimit: null }
+  await waitFor(() => expect(server.received(ruleCalls.save)).toMatchObject([{ hourlyLimit: 20 }, none]))
   expect(withUsedParts({ ...form, companyId, hourlyLimit: null as never })).not.toHaveProperty('hourlyLimit')
   expect(withUsedParts({ ...form, companyId, hourlyLimit: 5, level: 'severe' })).not.toHaveProperty('hourlyLimit')
 })

@@ -1,8 +1,15 @@
 /** A rule as its form holds it. Pure. */
 import { mayHaveSteps } from '@watchfire/contract/rule/level-steps.ts'
-import { mayAggregate, mayHaveGap, type Rule, type RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
+import {
+  type CarriedRule,
+  mayAggregate,
+  mayHaveGap,
+  type Rule,
+  type RuleEdit,
+} from '@watchfire/contract/rule/rule.shapes.ts'
 
-export type RuleForm = Omit<RuleEdit, 'ruleId' | 'version'>
+type Later = Pick<CarriedRule, 'aggregate' | 'gap' | 'hourlyLimit'>
+export type RuleForm = Omit<RuleEdit, 'ruleId' | 'version' | keyof Later> & Later
 
 const none = { length: 0, unit: 'seconds' } as const
 
@@ -74,6 +81,12 @@ export const withUsedParts = <Form extends RuleForm>({ aggregate, gap, hourlyLim
   ...(gap?.policy && mayHaveGap(form.kind) && { gap }),
   // A number field that was emptied has null.
   ...(hourlyLimit && form.level !== 'severe' && { hourlyLimit }),
+})
+
+/** All of it is said: what an edit leaves out stays as it is. */
+export const editOf = (form: RuleForm): Omit<RuleEdit, 'ruleId' | 'version'> => ({
+  ...{ aggregate: null, gap: null, hourlyLimit: null },
+  ...withUsedParts(form),
 })
 
 /** What is severe is told each time it happens, whichever threshold makes it so. */

@@ -62,6 +62,8 @@ export const gapPolicy = z.enum(['end', 'alarm'])
 const gap = z.object({ policy: gapPolicy, after: duration })
 export const mayHaveGap = (kind: RuleKind): boolean => kind !== 'silent' && !isOfAlarms(kind)
 
+const hourlyLimit = z.int().min(1).max(1000)
+
 export const ruleCondition = {
   kind: ruleKind,
   operator,
@@ -90,7 +92,7 @@ export const ruleCondition = {
   /** Absent: while nothing comes it stands as it stood. */
   gap: gap.optional(),
   /** Alarms that are not severe within an hour; absent: any number. */
-  hourlyLimit: z.int().min(1).max(1000).optional(),
+  hourlyLimit: hourlyLimit.optional(),
 } as const
 const condition = z.object(ruleCondition)
 export type RuleCondition = z.output<typeof condition>
@@ -165,8 +167,14 @@ const editFields = {
   projectId: rowId.optional(),
   regionId: rowId.optional(),
   upper: finite.optional(),
+  aggregate: aggregate.nullable().optional(),
+  gap: gap.nullable().optional(),
+  hourlyLimit: hourlyLimit.nullable().optional(),
 } as const
-/** Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. */
+/**
+ * Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. Of `aggregate`, `gap` and `hourlyLimit` null
+ * means none, and what is absent stays as it is: a console that was opened before an update does not know of them.
+ */
 export const ruleEdit = wire({ ...editFields, ruleId: rowId.optional(), version: z.int().optional() }, ruleNames)
 export type RuleEdit = z.output<typeof ruleEdit>
 
@@ -180,7 +188,8 @@ export const rulesOfFile = 100
 /** Rules as a file takes them to another company. Sensors and places are each company's own to choose, and stay behind. */
 export const ruleFile = z.object({
   format: z.literal('watchfire-rules'),
-  version: z.literal(1),
+  /** 2: with fields that whoever reads only the first would leave out, and have another rule. */
+  version: z.literal([1, 2]),
   rules: z.array(carriedRule).min(1).max(rulesOfFile),
 })
 

@@ -3,7 +3,8 @@ import type { RuleCondition, RuleEdit } from '@watchfire/contract/rule/rule.shap
 import { isOfAlarms, mayAggregate, mayHaveGap, msOf } from '@watchfire/contract/rule/rule.shapes.ts'
 import { refuse } from '../core/http/refuse.ts'
 
-type GivenCondition = Omit<RuleCondition, 'upper'> & { upper?: number | null | undefined }
+type Later = Pick<RuleEdit, 'aggregate' | 'gap' | 'hourlyLimit'>
+type GivenCondition = Omit<RuleCondition, 'upper' | keyof Later> & { upper?: number | null | undefined } & Later
 
 /** The condition alone, in one order of its fields. */
 export const conditionOf = (given: GivenCondition): RuleCondition => ({
@@ -21,7 +22,15 @@ export const conditionOf = (given: GivenCondition): RuleCondition => ({
   steps: mayHaveSteps(given) ? (given.steps ?? []) : [],
   ...(given.aggregate && { aggregate: given.aggregate }),
   ...(given.gap && { gap: given.gap }),
-  ...(given.hourlyLimit !== undefined && { hourlyLimit: given.hourlyLimit }),
+  ...(given.hourlyLimit && { hourlyLimit: given.hourlyLimit }),
+})
+
+/** What an edit says nothing of stays as it is, where the rule can still have it. */
+export const withKept = (given: RuleEdit, { aggregate, gap, hourlyLimit }: RuleCondition): RuleEdit => ({
+  ...given,
+  ...(given.aggregate === undefined && mayAggregate(given.kind) && { aggregate }),
+  ...(given.gap === undefined && mayHaveGap(given.kind) && { gap }),
+  ...(given.hourlyLimit === undefined && given.level !== 'severe' && { hourlyLimit }),
 })
 
 /** What cannot be meant is refused. */
@@ -50,7 +59,7 @@ export function requireSound(rule: GivenCondition & Pick<RuleEdit, 'level' | 'of
     throw refuse('rule.badSteps')
   if (aggregate && !(mayAggregate(kind) && msOf(aggregate.within) > 0)) throw refuse('rule.badAggregate')
   if (gap && !(mayHaveGap(kind) && msOf(gap.after) > 0)) throw refuse('rule.badGap')
-  if (level === 'severe' && rule.hourlyLimit !== undefined) throw refuse('rule.severeLimited')
+  if (level === 'severe' && rule.hourlyLimit) throw refuse('rule.severeLimited')
   // What is severe is told each time it happens.
   if ((level === 'severe' || steps.at(-1)?.level === 'severe') && msOf(coolDown) > 0) throw refuse('rule.severeWaits')
 }

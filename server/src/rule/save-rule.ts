@@ -7,7 +7,7 @@ import { refuse } from '../core/http/refuse.ts'
 import { actorOf, addRule, auditedOf, requireRoom } from './add-rule.ts'
 import { forgetSeries, holdOwner, holdRule, type RuleContent, type RuleRow, updateRule } from './rule.queries.ts'
 import { contentOf } from './rule-chosen.ts'
-import { conditionOf, requireSound } from './rule-content.ts'
+import { conditionOf, requireSound, withKept } from './rule-content.ts'
 import { matchSeries } from './series.queries.ts'
 
 /** Adds a rule of the company, or makes the named one as given. A rule stays with its company. */
@@ -21,7 +21,7 @@ export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { 
     const owner = await holdOwner(trx, viewer, before?.company_id ?? input.companyId)
     if (!owner) throw refuse('company.notFound')
     if (!before) requireRoom(owner, 1)
-    const content = await contentOf(trx, owner, input)
+    const content = await contentOf(trx, owner, before ? withKept(input, before.condition) : input)
     if (!before) return { ruleId: await addRule(trx, viewer, { owner, content, sensorIds: input.sensorIds }) }
     await updateRule(trx, before, content, viewer.fullName)
     if (judgesAnew(before, content)) await forgetSeries(trx, before)
