@@ -14,6 +14,7 @@ import {
   noteError,
   readUnjudged,
   type SeriesKey,
+  type SeriesPage,
   type Unjudged,
   writeJudged,
 } from './series.queries.ts'
@@ -22,8 +23,10 @@ import { readWindows } from './window.queries.ts'
 import type { Looked } from './window.rules.ts'
 
 /** Rules with one of their sensors that are judged in one transaction, and readings of each. */
-const limit = 2000
+const most = 2000
 const readingsOfEach = 500
+/** Windows that one transaction reads from what was before: whoever waits for one of its sensors waits no longer. */
+const windowsAtOnce = 100
 
 type Parts = {
   db: Database
@@ -34,24 +37,23 @@ export type JudgeParts = Parts
 
 /** Judges what these sensors sent. True where an alarm is to be raised. */
 export const judgeFresh = (parts: Parts, keys: readonly SeriesKey[]): Promise<boolean> =>
-  judgeHeld(parts, (trx, after) => holdFresh(trx, keys, { after, limit }))
+  judgeHeld(parts, (trx, page) => holdFresh(trx, keys, page))
 
 /** Judges what time alone brought about. */
-export const judgeDue = (parts: Parts): Promise<boolean> =>
-  judgeHeld(parts, (trx, after) => holdDue(trx, { after, limit }))
+export const judgeDue = (parts: Parts): Promise<boolean> => judgeHeld(parts, holdDue)
 
 /** State and findings are written in one transaction: whoever is killed has judged nothing, and whoever is next judges the same readings. */
-async function judgeHeld(
-  parts: Parts,
-  hold: (trx: Trx, after: HeldSeries | undefined) => Promise<HeldSeries[]>,
-): Promise<boolean> {
+async function judgeHeld(parts: Parts, hold: (trx: Trx, page: SeriesPage) => Promise<HeldSeries[]>): Promise<boolean> {
   let hasFound = false
-  let after: HeldSeries | undefined
+  let page: SeriesPage = { after: undefined, limit: most }
   for (let isMore = true; isMore; ) {
     isMore = await parts.db.system.transaction().execute(async trx => {
-      const held = await hold(trx, after)
+      const all = await hold(trx, page)
+      const held = upToWindows(all, windowsAtOnce)
       if (held.length === 0) return false
-      after = held.at(-1)
+      const isMoreToHold = held.length < all.length || all.length === page.limit
+      // None is held that is not judged then.
+      page = { after: held.at(-1), limit: held.filter(beginsWith).length < windowsAtOnce ? most : windowsAtOnce }
       const readings = Map.groupBy(await readUnjudged(trx, held, readingsOfEach), ({ place }) => place)
       const windows = await windowsBefore(trx, held)
       const judged: Judged[] = []
@@ -71,16 +73,29 @@ async function judgeHeld(
       await writeJudged(trx, judged)
       if (findings.length > 0) await keepFindings(trx, findings)
       hasFound ||= findings.some(({ series }) => !series.shadow)
-      return held.length === limit
+      return isMoreToHold
     })
   }
   return hasFound
 }
 
+/** The window of one that knows nothing yet. */
+const beginsWith = ({ memory, last_at, condition }: Pick<HeldSeries, 'memory' | 'last_at' | 'condition'>) =>
+  memory === null && last_at !== null ? windowOf(condition) : undefined
+
+/** The first of them, of which so many begin with a window. */
+export function upToWindows<Series extends Pick<HeldSeries, 'memory' | 'last_at' | 'condition'>>(
+  held: readonly Series[],
+  windows: number,
+): readonly Series[] {
+  const beyond = held.filter(beginsWith)[windows]
+  return beyond ? held.slice(0, held.indexOf(beyond)) : held
+}
+
 /** What was measured before those begin that judge a window and know nothing yet. */
 async function windowsBefore(trx: Trx, held: readonly HeldSeries[]): Promise<Map<HeldSeries, Looked | undefined>> {
   const fresh = held.flatMap(series => {
-    const window = series.memory === null && series.last_at !== null ? windowOf(series.condition) : undefined
+    const window = beginsWith(series)
     return window ? [{ series, ...series, ...window }] : []
   })
   const windows = await readWindows(trx, fresh)

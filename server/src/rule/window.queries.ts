@@ -17,13 +17,13 @@ export type WindowBefore = {
   windowMs: number
 }
 
-const sinceOf = ({ judged_to, windowMs }: WindowBefore) => judged_to - 2 * windowMs
+const sinceOf = ({ judged_to, windowMs }: WindowBefore) => judged_to - windowMs
 const minuteOf = (one: WindowBefore) =>
   one.windowMs > longMs ? Math.floor(one.judged_to / minuteMs) * minuteMs : sinceOf(one)
 
 type PartRow = { place: number; part: number; min: number; max: number; readings: number; total: number }
 
-/** By the place of each; twice its length is looked at, which tells whether the sensor said something before it. */
+/** By the place of each; the newest of what came within its length before it tells whether the sensor said something by then. */
 export async function readWindows(db: Reader, wanted: readonly WindowBefore[]): Promise<Map<number, Looked>> {
   if (wanted.length === 0) return new Map()
   const ofWanted = sql`tenant_id = wanted.tenant_id and device_no = wanted.device_no and quantity = wanted.quantity`
@@ -36,6 +36,7 @@ export async function readWindows(db: Reader, wanted: readonly WindowBefore[]): 
       device_no: ['bigint', one => one.device_no],
       quantity: ['smallint', one => one.quantity],
       window_ms: ['bigint', one => one.windowMs],
+      earlier: ['moment', one => sinceOf(one) - one.windowMs],
       since: ['moment', sinceOf],
       minute: ['moment', minuteOf],
       judged_to: ['moment', one => one.judged_to],
@@ -45,7 +46,16 @@ export async function readWindows(db: Reader, wanted: readonly WindowBefore[]): 
       where ${ofWanted} and at > wanted.since and at < wanted.minute
       union all
       select at, value, value, value, 1 from reading
-      where ${ofWanted} and at >= wanted.minute and at <= wanted.judged_to
+      where ${ofWanted} and at >= wanted.minute and at > wanted.since and at <= wanted.judged_to
+      union all (
+        select at, least, greatest, total, readings from reading_minute
+        where ${ofWanted} and at > wanted.earlier and at <= wanted.since and wanted.since < wanted.minute
+        order by at desc limit 1
+      ) union all (
+        select at, value, value, value, 1 from reading
+        where ${ofWanted} and at > wanted.earlier and at <= wanted.since and wanted.since = wanted.minute
+        order by at desc limit 1
+      )
     ) as each
     group by 1, 2 order by 1, 2`.execute(db)
   const ofPlaces = Map.groupBy(rows, ({ place }) => place)

@@ -1,13 +1,15 @@
 /** Rules that compare what the readings of the last while come to, and that say what a gap means, from the readings to the alarm. */
 import { allCalls } from '@watchfire/contract'
-import type { RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
+import type { RuleCondition, RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { makeCollector } from '../ingest/collector.ts'
-import { judgeDue } from './judge-series.ts'
+import { judgeDue, upToWindows } from './judge-series.ts'
 import { raiseFindings } from './raise-findings.ts'
+import { atFirst } from './step.rules.ts'
+import { readWindows } from './window.queries.ts'
 
 const suite = suiteServer({ jobs: false })
 const { sensor, device, rule, alarm } = allCalls
@@ -118,6 +120,50 @@ test.each([
   const { add } = await aSensor([...Array(60).fill(20), ...Array(60).fill(70)])
   const ruleId = await add({ aggregate })
   expect(await foundBy(ruleId)).toMatchObject([{ at: now - minute, value: 70, measure }])
+})
+
+test.each([
+  [10, 11],
+  [60, 61],
+])('of what was before a window of %d minutes one reading is read, or one minute', async (length, parts) => {
+  const { sensorId } = await aSensor(Array(130).fill(20))
+  const { tenant_id, device_no } = await suite.db.system
+    .selectFrom('device')
+    .where('device_id', '=', sensorId)
+    .select(['tenant_id', 'device_no'])
+    .executeTakeFirstOrThrow()
+  const key = { tenant_id, device_no, quantity: 1, judged_to: now - minute, windowMs: length * minute }
+  expect((await readWindows(suite.db.system, [key])).get(0)?.parts).toHaveLength(parts)
+})
+
+test('so many windows are read in one transaction; the others wait for the next', () => {
+  const condition = { ...plain, upper: null } as RuleCondition
+  const begins = (last_at: number) => ({ memory: null, last_at, condition })
+  const others = [
+    { ...begins(1), condition: { ...condition, aggregate: undefined } },
+    { ...begins(1), memory: atFirst },
+  ]
+  const held = [begins(1), ...others, begins(2), ...others, begins(3), ...others]
+  expect(upToWindows(held, 2)).toEqual(held.slice(0, 6))
+  expect(upToWindows(held, 3)).toEqual(held)
+})
+
+test('an edit that says nothing of what is compared, of gaps and of the limit leaves them; null takes them away', async () => {
+  const { edit, add } = await aSensor([20])
+  const gap = { policy: 'alarm', after: minutes(30) } as const
+  const ruleId = await add({ gap, hourlyLimit: 5 })
+  const { aggregate } = plain
+  const kept = async () => {
+    const [row] = (await admin.call(rule.list, {})).rows.filter(one => one.ruleId === ruleId)
+    return { aggregate: row?.aggregate, gap: row?.gap, hourlyLimit: row?.hourlyLimit }
+  }
+  await admin.call(rule.save, { ...edit({ name: '平均', aggregate: undefined }), ruleId })
+  expect(await kept()).toEqual({ aggregate, gap, hourlyLimit: 5 })
+  // What the rule can have no longer goes.
+  await admin.call(rule.save, { ...edit({ kind: 'times', span: minutes(5), aggregate: undefined }), ruleId })
+  expect(await kept()).toEqual({ gap, hourlyLimit: 5 })
+  await admin.call(rule.save, { ...edit({ level: 'severe', aggregate: null, gap: null }), ruleId })
+  expect(await kept()).toEqual({})
 })
 
 test('a sensor that is new has too few readings for a while, which is no alarm; one that sends fewer than before is one', async () => {
