@@ -158,11 +158,99 @@ test('what was held back is raised where the rule judges anew and finds the same
   const { ruleId, send, judged, edit } = await aLimited()
   await send(50, 61, 61, 61, 61)
   await judged(50)
-  await admin.call(rule.save, { ...edit, ruleId, hysteresis: 1, hourlyLimit: undefined })
+  await admin.call(rule.save, { ...edit, ruleId, hysteresis: 1, hourlyLimit: null })
   await judgeDue({ db: suite.db, log, clock: Date.now })
   await raise()
   expect(await limitedOf(ruleId)).toEqual([false, false, false, false])
   expect(await reasonsOf(ruleId)).toHaveLength(4)
+})
+
+test('a rule that found much and has no room keeps no other from raising; what is over is not looked at again', async () => {
+  const full = await aLimited({ hourlyLimit: 1 })
+  await full.send(50, 61)
+  await full.judged(50)
+  const { rows } = await sql<{ device_no: number }>`
+    select device_no from rule_series where rule_id = ${full.ruleId} order by device_no limit 1`.execute(
+    suite.db.system,
+  )
+  const deviceNo = rows[0]?.device_no ?? 0
+  // As many as one look took, each of which holds.
+  await sql`
+    with held as (
+      insert into device (tenant_id, company_id, project_id, ai_server_no, device_id, kind, name)
+      select tenant_id, company_id, project_id, ai_server_no, device_id || '_' || number, 3, name from device, generate_series(1, 500) as number
+      where device_no = ${deviceNo} returning device_no
+    ), stands as (
+      insert into rule_series (tenant_id, rule_id, device_no, quantity, memory, phase, judged_to)
+      select series.tenant_id, rule_id, held.device_no, quantity, memory, phase, judged_to from rule_series as series, held
+      where rule_id = ${full.ruleId} and series.device_no = ${deviceNo}
+    )
+    insert into rule_finding (tenant_id, rule_id, device_no, at, of_at, shadow, type, level, reason, alarm_id, limited)
+    select found.tenant_id, rule_id, held.device_no, at, of_at, shadow, type, level, reason, '', true from rule_finding as found, held
+    where rule_id = ${full.ruleId}`.execute(suite.db.system)
+  const other = await aLimited({ hourlyLimit: 1 })
+  await other.send(50, 61, 61)
+  await other.judged(50)
+  await anHourLater(other.ruleId)
+  expect(await limitedOf(other.ruleId)).toEqual([false, false])
+  expect((await limitedOf(full.ruleId)).filter(limited => !limited)).toHaveLength(1)
+  await sql`update rule_series set phase = 0 where rule_id = ${full.ruleId}`.execute(suite.db.system)
+  await anHourLater(full.ruleId)
+  const ended = await sql`select from rule_finding where rule_id = ${full.ruleId} and limited and not ended`.execute(
+    suite.db.system,
+  )
+  expect(ended.rows).toHaveLength(0)
+  await admin.call(rule.remove, { ruleId: full.ruleId })
+  await sql`delete from device where device_id like ${`${full.edit.sensorIds[0]}_%`}`.execute(suite.db.system)
+})
+
+test('what is being judged as there is room is not raised at that look, but at the next', async () => {
+  const { ruleId, send, judged } = await aLimited({ hourlyLimit: 1 })
+  await send(50, 61, 61)
+  await judged(50)
+  await suite.db.system.transaction().execute(async trx => {
+    await sql`select from rule_series where rule_id = ${ruleId} for update`.execute(trx)
+    await anHourLater(ruleId)
+  })
+  expect(await limitedOf(ruleId)).toEqual([false, true])
+  await anHourLater(ruleId)
+  expect(await limitedOf(ruleId)).toEqual([false, false])
+})
+
+test('what fell while it was held back is raised at the level that is left', async () => {
+  const steps = [
+    { threshold: 80, level: 'notice' },
+    { threshold: 90, level: 'normal' },
+  ] as const
+  const { ruleId, send, judged } = await aLimited({ hourlyLimit: 1, level: 'recordOnly', steps: [...steps] })
+  await send(50, 61, 95)
+  await judged(50)
+  await send(40, 61, 85)
+  await judged(40)
+  await anHourLater(ruleId)
+  const { rows } = await sql<{ level: number; threshold: number }>`
+    select level, (reason ->> 'threshold')::int as threshold from rule_finding
+    where rule_id = ${ruleId} and change = 'raise' order by at`.execute(suite.db.system)
+  expect(rows).toMatchObject([{ level: 4 }, { level: 3, threshold: 80 }])
+})
+
+test.each([
+  ['it has a limit', { hourlyLimit: 1 }, [false, false, false, true], 2],
+  ['it has none', { hourlyLimit: null }, [false, false, false, false], 2],
+  ['it is severe', { hourlyLimit: null, level: 'severe' }, [false, false, false, false], 1],
+] as const)('a rule goes on with what it knows when from now on %s', async (_, given, limited, level) => {
+  const { ruleId, send, judged, edit } = await aLimited({ hourlyLimit: 3 })
+  await send(50, 61, 61, 61, 61)
+  await judged(50)
+  await send(40, 62, 62, 62, 62)
+  await judged(40)
+  await admin.call(rule.save, { ...edit, ruleId, ...given })
+  await judgeDue({ db: suite.db, log, clock: Date.now })
+  await release()
+  expect(await limitedOf(ruleId)).toEqual(limited)
+  const { rows } = await sql<{ level: number }>`
+    select level from rule_finding where rule_id = ${ruleId} order by at desc limit 1`.execute(suite.db.system)
+  expect(rows[0]?.level).toBe(level)
 })
 
 test('in the shadow and in a trial the same alarms are beyond', async () => {

@@ -2,7 +2,7 @@ import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { z } from 'zod'
 import type { Trx } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
-import { countRaised, findHeldBack, holdLimit, releaseHeldBack } from './per-hour.queries.ts'
+import { countRaised, endHeldBack, findRoomy, holdLimit, releaseHeldBack } from './per-hour.queries.ts'
 import { roomFor } from './per-hour.rules.ts'
 import { type Finding, insertFindings } from './series.queries.ts'
 
@@ -41,13 +41,12 @@ export const releaseAlarms: Job = {
   name: 'alarms rules held back',
   everyMs: 10_000,
   work: async trx => {
-    const ofRules = Map.groupBy(await findHeldBack(trx, atOnce), ({ rule_id }) => rule_id)
-    for (const own of ofRules.values()) {
-      const [first] = own
-      if (!first) continue
-      await holdLimit(trx, first)
-      const room = Math.max(0, first.hourly_limit - (await countRaised(trx, first, false)))
-      if (room > 0) await releaseHeldBack(trx, own.slice(0, room))
+    await endHeldBack(trx, 20 * atOnce)
+    for (const rule of await findRoomy(trx, atOnce)) {
+      await holdLimit(trx, rule)
+      const limit = rule.hourly_limit ?? Number.POSITIVE_INFINITY
+      const room = Math.min(atOnce, limit - (await countRaised(trx, rule, false)))
+      if (room > 0) await releaseHeldBack(trx, rule, room)
     }
   },
 }

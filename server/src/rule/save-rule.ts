@@ -35,10 +35,12 @@ export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { 
   })
 }
 
-/** A new name or level lets a rule go on with what it knows. */
+/** A new name or level, or more or fewer alarms per hour, lets a rule go on with what it knows. */
 const judgesAnew = (before: RuleRow, after: RuleContent): boolean =>
   before.quantity !== after.quantity ||
   before.of_types.join() !== after.ofTypes.join() ||
   (before.state === 2) !== (after.state === 2) ||
   // The database has the fields of what is nested in an order of its own.
-  !isDeepStrictEqual(conditionOf(before.condition), conditionOf(after.condition))
+  !isDeepStrictEqual(judgedBy(before), judgedBy(after))
+
+const judgedBy = ({ condition }: Pick<RuleRow, 'condition'>) => conditionOf({ ...condition, hourlyLimit: undefined })

@@ -209,7 +209,7 @@ export async function insertFindings(trx: Trx, findings: readonly Finding[]): Pr
     join device on device.device_no = found.device_no
     on conflict (tenant_id, rule_id, device_no, at, change) do update set
       shadow = false, found_at = now(), type = excluded.type, level = excluded.level, reason = excluded.reason,
-      limited = excluded.limited, alarm_id = excluded.alarm_id
+      limited = excluded.limited, ended = false, alarm_id = excluded.alarm_id
     -- What was only tried is raised once the rule is switched on and finds the same, and what was held back once there is no limit, or room.
     where (rule_finding.shadow or rule_finding.limited) and not excluded.shadow`.execute(trx)
 }

@@ -2117,6 +2117,7 @@ export interface RuleFindingTable {
   change: Generated<string>
   of_at: NullableMoment
   limited: Generated<boolean>
+  ended: Generated<boolean>
 }
 
 export interface RulePlaceTable {
