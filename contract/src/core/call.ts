@@ -68,6 +68,8 @@ export type Call<
   readonly bodyLimit?: typeof listBody | typeof mapBody | typeof bulkBody
   /** Null and the empty text mean "not given", unless the call empties fields: then an empty text is one. */
   readonly emptiesFields?: true
+  /** Fields, by their names on the wire, of which null says that there is none. */
+  readonly nullFields?: readonly string[]
   /** Success is `rcode` 0 together with `rmsg` "OK", and nothing less (spec §8): a back end that only half agrees has not done it. */
   readonly needsOk?: true
 }

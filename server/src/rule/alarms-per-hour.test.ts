@@ -167,7 +167,7 @@ test('what was held back is raised where the rule judges anew and finds the same
 
 test('a rule that found much and has no room keeps no other from raising; what is over is not looked at again', async () => {
   const full = await aLimited({ hourlyLimit: 1 })
-  await full.send(50, 61)
+  await full.send(50, 61, 20, 20, 20)
   await full.judged(50)
   const { rows } = await sql<{ device_no: number }>`
     select device_no from rule_series where rule_id = ${full.ruleId} order by device_no limit 1`.execute(
@@ -189,7 +189,7 @@ test('a rule that found much and has no room keeps no other from raising; what i
     select found.tenant_id, rule_id, held.device_no, at, of_at, shadow, type, level, reason, '', true from rule_finding as found, held
     where rule_id = ${full.ruleId}`.execute(suite.db.system)
   const other = await aLimited({ hourlyLimit: 1 })
-  await other.send(50, 61, 61)
+  await other.send(50, 61, 61, 20, 20)
   await other.judged(50)
   await anHourLater(other.ruleId)
   expect(await limitedOf(other.ruleId)).toEqual([false, false])
@@ -206,7 +206,7 @@ test('a rule that found much and has no room keeps no other from raising; what i
 
 test('what is being judged as there is room is not raised at that look, but at the next', async () => {
   const { ruleId, send, judged } = await aLimited({ hourlyLimit: 1 })
-  await send(50, 61, 61)
+  await send(50, 61, 61, 20, 20)
   await judged(50)
   await suite.db.system.transaction().execute(async trx => {
     await sql`select from rule_series where rule_id = ${ruleId} for update`.execute(trx)
@@ -223,9 +223,9 @@ test('what fell while it was held back is raised at the level that is left', asy
     { threshold: 90, level: 'normal' },
   ] as const
   const { ruleId, send, judged } = await aLimited({ hourlyLimit: 1, level: 'recordOnly', steps: [...steps] })
-  await send(50, 61, 95)
+  await send(50, 61, 95, 20, 20)
   await judged(50)
-  await send(40, 61, 85)
+  await send(40, 61, 85, 20, 20)
   await judged(40)
   await anHourLater(ruleId)
   const { rows } = await sql<{ level: number; threshold: number }>`

@@ -9,11 +9,12 @@ import { pathOfUnstorable, unstorable } from './storable-text.ts'
 /** Of no call does the empty text empty them: it means that the call is for whatever the caller sees. */
 const places: readonly string[] = Object.keys(selectionFields.shape)
 
+type Blanks = Pick<Call, 'emptiesFields' | 'nullFields'>
 /** Null and the empty text mean "not given": old consoles send both for a filter that is off. */
-function withoutBlanks(fields: unknown, keepEmpty: boolean): unknown {
+function withoutBlanks(fields: unknown, { emptiesFields: keepEmpty = false, nullFields = [] }: Blanks): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
   const isGiven = ([name, value]: [string, unknown]) =>
-    value !== null && (value !== '' || (keepEmpty && !places.includes(name)))
+    (value !== null || nullFields.includes(name)) && (value !== '' || (keepEmpty && !places.includes(name)))
   return Object.fromEntries(Object.entries(fields).filter(isGiven))
 }
 
@@ -31,7 +32,7 @@ export function decodeInput(call: Call, fields: unknown, language: Language): un
     const field = pathOfUnstorable(fields)
     if (field !== undefined) throw wrong(field, unstorable[language])
   }
-  const result = z.safeDecode(call.input, withoutBlanks(fields, call.emptiesFields === true) as never, {
+  const result = z.safeDecode(call.input, withoutBlanks(fields, call) as never, {
     error: problemText[language],
   })
   if (result.success) return result.data
