@@ -169,6 +169,9 @@ test('a rule that found much and has no room keeps no other from raising; what i
   const full = await aLimited({ hourlyLimit: 1 })
   await full.send(50, 61, 20, 20, 20)
   await full.judged(50)
+  const other = await aLimited({ hourlyLimit: 1 })
+  await other.send(50, 61, 61, 20, 20)
+  await other.judged(50)
   const { rows } = await sql<{ device_no: number }>`
     select device_no from rule_series where rule_id = ${full.ruleId} order by device_no limit 1`.execute(
     suite.db.system,
@@ -188,9 +191,6 @@ test('a rule that found much and has no room keeps no other from raising; what i
     insert into rule_finding (tenant_id, rule_id, device_no, at, of_at, shadow, type, level, reason, alarm_id, limited)
     select found.tenant_id, rule_id, held.device_no, at, of_at, shadow, type, level, reason, '', true from rule_finding as found, held
     where rule_id = ${full.ruleId}`.execute(suite.db.system)
-  const other = await aLimited({ hourlyLimit: 1 })
-  await other.send(50, 61, 61, 20, 20)
-  await other.judged(50)
   await anHourLater(other.ruleId)
   expect(await limitedOf(other.ruleId)).toEqual([false, false])
   expect((await limitedOf(full.ruleId)).filter(limited => !limited)).toHaveLength(1)
