@@ -11,10 +11,10 @@ const places: readonly string[] = Object.keys(selectionFields.shape)
 
 type Blanks = Pick<Call, 'emptiesFields' | 'nullFields'>
 /** Null and the empty text mean "not given": old consoles send both for a filter that is off. */
-function withoutBlanks(fields: unknown, { emptiesFields: keepEmpty = false, nullFields = [] }: Blanks): unknown {
+function withoutBlanks(fields: unknown, { emptiesFields, nullFields = [] }: Blanks): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
   const isGiven = ([name, value]: [string, unknown]) =>
-    (value !== null || nullFields.includes(name)) && (value !== '' || (keepEmpty && !places.includes(name)))
+    (value !== null || nullFields.includes(name)) && (value !== '' || (emptiesFields === true && !places.includes(name)))
   return Object.fromEntries(Object.entries(fields).filter(isGiven))
 }
 
