@@ -14,7 +14,8 @@ type Blanks = Pick<Call, 'emptiesFields' | 'nullFields'>
 function withoutBlanks(fields: unknown, { emptiesFields, nullFields = [] }: Blanks): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
   const isGiven = ([name, value]: [string, unknown]) =>
-    (value !== null || nullFields.includes(name)) && (value !== '' || (emptiesFields === true && !places.includes(name)))
+    (value !== null || nullFields.includes(name)) &&
+    (value !== '' || (emptiesFields === true && !places.includes(name)))
   return Object.fromEntries(Object.entries(fields).filter(isGiven))
 }
 
