@@ -88,7 +88,8 @@ test('an account that is stopped opens nothing; in use again it does', async () 
 test('while the account is stopped, a key that its owner made in the other company opens nothing, live channel and all', async () => {
   const menuIds = closedUpwards([rights.monitor, rights.accounts, rights.grantAccess])
   const roleId = await aRole(suite.db, both.away.place, { menuIds, forAllCompanies: true })
-  const { person, awayId } = await both.somebodyOfBoth({ roleId })
+  const { person, awayId } = await both.somebodyOfBoth()
+  await suite.db.system.updateTable('account').set({ role_id: roleId }).where('account_id', '=', awayId).execute()
   const there = await both.switched(person, awayId)
   const content = { name: 'MES', menuIds, allProjects: true, projectIds: [], networks: [] }
   const program = withApiKey(suite.app, (await there.call(apiKeyCalls.make, content)).token)
