@@ -101,7 +101,7 @@ const table: Record<string, string> = {
   'ota.getRollOut': '               y     y      n       n       –       y      n      n',
   'ota.startRollOut': '             y     y      n       n       –       y      n      n',
   'ota.setRollOut': '               y     y      n       n       –       y      n      n',
-  'ota.decideRollOut': '            y     y      n       n       –       n      n      n',
+  'ota.decideRollOut': '            y     y      n       n       –       y      n      n',
   'ota.retryDevice': '              y     y      n       n       –       y      n      n',
   'catalogue.list': '               y     n      n       n       –       n      n      n',
   'catalogue.save': '               y     n      n       n       –       n      n      n',

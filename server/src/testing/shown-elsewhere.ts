@@ -81,6 +81,7 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
     'ota.uploadPackage',
     'ota.removePackage',
   ),
+  ...inSuite('ota/roll-outs-of-two', 'ota.decideRollOut'),
   ...inSuite('people/people', 'person.replacePhoto', 'person.removePhoto'),
   ...inSuite('ptz/ptz', 'ptz.move', 'ptz.goToPreset'),
   ...inSuite('storage/retention', 'storage.releaseEvidence', 'storage.saveGrant'),

@@ -60,7 +60,7 @@ export const eventsByOf = (kept: unknown): EventsBy => eventsBy.safeParse(kept).
 
 /** What its own device cannot tell is not wanted of a camera: an older AI server would not take it at all. */
 export const eventsToldBy = (events: readonly CameraEventKind[], { by }: EventsBy): CameraEventKind[] =>
-  kindsToldBy(by).filter(kind => events.includes(kind))
+  events.filter(kind => kindsToldBy(by).includes(kind))
 
 /** As the audit log keeps them: of a login only whether there is one. */
 export const auditedCamera = (
