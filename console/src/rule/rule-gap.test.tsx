@@ -1,33 +1,24 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
-import { rights } from '@watchfire/contract/core/rights.ts'
 import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
 import { ruleFile } from '@watchfire/contract/rule/rule.shapes.ts'
-import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anAlarm } from '../alarm/model/an-alarm.ts'
-import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import type { FakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
-import { signInAs } from '../core/testing/sign-in-as.ts'
 import { RuleReason } from './public/RuleReason.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { readRuleFile } from './rule-files.ts'
 import { ruleFormOf, withUsedParts } from './sensor-rule-form.ts'
+import { startRuleServer } from './testing/start-rule-server.ts'
 
 const minutes = (length: number) => ({ length, unit: 'minutes' }) as const
 const gap = { policy: 'end', after: minutes(15) } as const
 
 let server: FakeServer
 beforeEach(() => {
-  server = startFakeServer()
-  server.answers(companyCalls.readTree, [])
-  server.answers(companyCalls.listProjectsOfCompany, { rows: [], total: 0 })
-  server.answers(alarmCalls.listTypes, { rows: [], total: 0 })
-  server.answers(sensorCalls.list, { rows: [], total: 0 })
-  signInAs([rights.rules])
+  server = startRuleServer()
 })
 
 test('what a gap means is chosen, said in the sentence, tried and saved', async () => {

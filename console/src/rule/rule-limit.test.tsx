@@ -1,20 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
-import { rights } from '@watchfire/contract/core/rights.ts'
 import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
 import type { Rule } from '@watchfire/contract/rule/rule.shapes.ts'
-import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anAlarm } from '../alarm/model/an-alarm.ts'
-import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import type { FakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
-import { signInAs } from '../core/testing/sign-in-as.ts'
 import { RuleReason } from './public/RuleReason.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { RulesPage } from './RulesPage.tsx'
 import { ruleFormOf, withUsedParts } from './sensor-rule-form.ts'
+import { startRuleServer } from './testing/start-rule-server.ts'
 
 const { companyId, ...form } = ruleFormOf(undefined, 1)
 const rule: Rule = {
@@ -27,12 +23,7 @@ const rule: Rule = {
 
 let server: FakeServer
 beforeEach(() => {
-  server = startFakeServer()
-  server.answers(companyCalls.readTree, [])
-  server.answers(companyCalls.listProjectsOfCompany, { rows: [], total: 0 })
-  server.answers(alarmCalls.listTypes, { rows: [], total: 0 })
-  server.answers(sensorCalls.list, { rows: [], total: 0 })
-  signInAs([rights.rules])
+  server = startRuleServer()
 })
 
 test('the list says how many alarms were beyond the limit', async () => {
