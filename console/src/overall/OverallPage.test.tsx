@@ -32,6 +32,8 @@ const inputs: ScoreInputs = {
   online: 6,
   hazards: 0,
   overdueHazards: 0,
+  rounds: 0,
+  roundsInTime: 0,
   judged: 12,
   falseAlarms: 5,
 }
@@ -75,7 +77,7 @@ test('the score stands with its parts, and each number leads to its rows', async
   // Without the rights to the lists the numbers are told all the same.
   expect(within(score).getByText('3 条')).toBeTruthy()
   expect(within(score).queryByRole('link')).toBe(null)
-  expect(within(score).getAllByText('不计分')).toHaveLength(2)
+  expect(within(score).getAllByText('不计分')).toHaveLength(3)
 })
 
 test('a value of a project leads to its list with the top bar narrowed to it, its name narrows the page', async () => {

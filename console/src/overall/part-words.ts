@@ -22,6 +22,8 @@ const values: Record<ScorePart, (t: OverallWords, inputs: ScoreInputs) => string
     channels === 0 ? t('devicesNone') : t('devicesValue', { offline: channels - online, channels }),
   hazards: (t, { hazards, overdueHazards }) =>
     hazards === 0 ? t('hazardsNone') : t('hazardsValue', { overdueHazards, hazards }),
+  rounds: (t, { rounds, roundsInTime }) =>
+    rounds === 0 ? t('roundsNone', { days: scoredDays }) : t('roundsValue', { missed: rounds - roundsInTime, rounds }),
   falseAlarms: (t, { judged, falseAlarms }) =>
     judged < fewestJudged
       ? t('falseAlarmsNone', { few: fewestJudged, judged })
@@ -43,6 +45,7 @@ export const waysOf: Record<ScorePart, Way> = {
   response: { right: 'reports', address: days => address('reports', days) },
   devices: { right: 'deviceStates', address: () => address('deviceStates', { state: 'offline' }) },
   hazards: { right: 'fireCheck', address: () => address('fireCheck', { tab: 'overdue' }) },
+  rounds: { right: 'fireCheck', address: days => address('fireCheck', { view: 'roundRates', ...days }) },
   falseAlarms: { right: 'workplace', address: days => address('workplace', { ...days, verdict: 'falseAlarm' }) },
 }
 

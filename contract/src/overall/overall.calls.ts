@@ -28,6 +28,7 @@ const weights = z.object({
   response: weight,
   devices: weight,
   hazards: weight,
+  rounds: weight,
   falseAlarms: weight,
 } satisfies Record<(typeof scoreParts)[number], typeof weight>)
 const perDay = z.int().min(1).max(3)
@@ -41,6 +42,8 @@ const inputs = z.object({
   online: count,
   hazards: count,
   overdueHazards: count,
+  rounds: count,
+  roundsInTime: count,
   judged: count,
   falseAlarms: count,
 })
@@ -82,7 +85,7 @@ export const overallCalls = callsOf('overall', {
       z.object({
         weights,
         perDay,
-        /** Whose days these are: the figures of response time and false alarms are those of a report over them. */
+        /** Whose days these are: the figures of response time, rounds and false alarms are those of a report over them. */
         days: z.object({ from: siteDay, until: siteDay }),
         whole: standing,
         /** What stands worst first. */

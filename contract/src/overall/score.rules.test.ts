@@ -20,6 +20,8 @@ const good: ScoreInputs = {
   online: 10,
   hazards: 4,
   overdueHazards: 0,
+  rounds: 20,
+  roundsInTime: 20,
   judged: 40,
   falseAlarms: 0,
 }
@@ -32,27 +34,38 @@ test('grades begin at 90, 75 and 60', () => {
 test('each part costs what its rule says', () => {
   expect(isWhole(usualWeights)).toBe(true)
   expect(score({})).toBe(100)
-  expect(score({ severe: 2 })).toBe(95)
-  expect(score({ severe: 2, overdue: 2 })).toBe(88)
+  expect(score({ severe: 2 })).toBe(96)
+  expect(score({ severe: 2, overdue: 2 })).toBe(91)
   expect(score({ medianMinutes: 60 })).toBe(85)
   expect(score({ online: 5 })).toBe(90)
   expect(score({ overdueHazards: 5 })).toBe(80)
+  expect(score({ roundsInTime: 5 })).toBe(93)
   expect(score({ falseAlarms: 40 })).toBe(95)
-  expect(score({ severe: 400, overdue: 400 })).toBe(60)
+  expect(score({ severe: 400, overdue: 400 })).toBe(70)
 })
 
 test('what cannot be measured is left out, and its weight counts for the others', () => {
-  const bare = { channels: 0, online: 0, hazards: 0, opened: 0, medianMinutes: null, judged: 19, falseAlarms: 19 }
+  const bare = {
+    channels: 0,
+    online: 0,
+    hazards: 0,
+    rounds: 0,
+    opened: 0,
+    medianMinutes: null,
+    judged: 19,
+    falseAlarms: 19,
+  }
   const parts = partsOf({ ...good, ...bare }, usualWeights)
   expect(parts.filter(({ quality }) => quality === null).map(({ part }) => part)).toEqual([
     'response',
     'devices',
     'hazards',
+    'rounds',
     'falseAlarms',
   ])
   expect(score(bare)).toBe(100)
-  // 25 of 40 points are of severe alarms: four of them cost four tenths.
-  expect(score({ ...bare, severe: 4 })).toBe(75)
+  // 20 of 30 points are of severe alarms: four of them cost four tenths.
+  expect(score({ ...bare, severe: 4 })).toBe(73)
 })
 
 const number = fc.nat({ max: 60 })
@@ -66,12 +79,15 @@ const anyInputs = fc
     online: number,
     hazards: number,
     overdueHazards: number,
+    rounds: number,
+    roundsInTime: number,
     judged: number,
     falseAlarms: number,
   })
   .map(inputs => ({
     ...inputs,
     online: Math.min(inputs.online, inputs.channels),
+    roundsInTime: Math.min(inputs.roundsInTime, inputs.rounds),
     falseAlarms: Math.min(inputs.falseAlarms, inputs.judged),
   }))
 

@@ -1,24 +1,25 @@
 /** How a company or project is scored: what each part is measured by, what it costs, and which grade comes of it (decision 0099). */
 
 /** In the order in which they are shown: what people can act upon first. */
-export const scoreParts = ['severe', 'overdue', 'response', 'devices', 'hazards', 'falseAlarms'] as const
+export const scoreParts = ['severe', 'overdue', 'response', 'devices', 'hazards', 'rounds', 'falseAlarms'] as const
 export type ScorePart = (typeof scoreParts)[number]
 
 /** Points of a hundred that each part is worth. */
 export type ScoreWeights = Record<ScorePart, number>
 export const usualWeights: ScoreWeights = {
-  severe: 25,
-  overdue: 15,
+  severe: 20,
+  overdue: 10,
   response: 15,
   devices: 20,
   hazards: 20,
+  rounds: 10,
   falseAlarms: 5,
 }
 export const weightSum = 100
 export const isWhole = (weights: ScoreWeights): boolean =>
   scoreParts.reduce((sum, part) => sum + weights[part], 0) === weightSum
 
-/** Days of the site, today included, in which response time and false alarms are looked at. */
+/** Days of the site, today included, in which response time, rounds and false alarms are looked at. */
 export const scoredDays = 7
 /** Fewer judged alarms tell nothing of the share of false ones. */
 export const fewestJudged = 20
@@ -42,6 +43,9 @@ export type ScoreInputs = {
   /** Hazards in the books, and those whose rectification is overdue. */
   hazards: number
   overdueHazards: number
+  /** Rounds that were due in the days and are over, and those of them done in time. */
+  rounds: number
+  roundsInTime: number
   /** Alarms of the days judged true or false, and the false ones. */
   judged: number
   falseAlarms: number
@@ -62,6 +66,8 @@ function qualityOf(part: ScorePart, inputs: ScoreInputs): number | null {
       return inputs.channels === 0 ? null : inputs.online / inputs.channels
     case 'hazards':
       return inputs.hazards === 0 ? null : clamp(1 - costOf.hazards * inputs.overdueHazards)
+    case 'rounds':
+      return inputs.rounds === 0 ? null : inputs.roundsInTime / inputs.rounds
     case 'falseAlarms':
       return inputs.judged < fewestJudged ? null : 1 - inputs.falseAlarms / inputs.judged
   }

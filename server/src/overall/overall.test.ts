@@ -19,7 +19,9 @@ import { signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { deviceHandlers } from '../device/device.routes.ts'
 import { hazardHandlers } from '../inspection/hazard.routes.ts'
+import { roundHandlers } from '../inspection/round/round.routes.ts'
 import { aHazard } from '../inspection/testing/inspection-rows.ts'
+import { aRoundOver } from '../inspection/testing/round-rows.ts'
 import { figureHandlers } from '../report/report.routes.ts'
 import { evaluateDue, slotOf } from './evaluate.ts'
 import { overallHandlers } from './overall.routes.ts'
@@ -50,7 +52,19 @@ async function aTroubledCompany() {
   for (const place of [company, company, second]) await aHazard(db, place)
   await sql`update hazard set state = 3, deadline = now() - interval '1 day'
     where hazard_id = (select min(hazard_id) from hazard where project_id = ${company.projectId})`.execute(db.system)
+  for (const [place, states] of [
+    [company, [3, 4, 5]],
+    [second, [3, 3, 1]],
+  ] as const)
+    for (const state of states) await aRoundOver(db, place, { state, dueAt: now - 24 * hour })
   return { company, second }
+}
+
+async function roundsListed(viewer: Awaited<ReturnType<typeof aViewer>>, days: { from: string; until: string }) {
+  const asked = { firstDay: days.from, lastDay: days.until, ratedBy: 'month' as const }
+  const { rows } = await roundHandlers.listRates(asked, viewer, { db: suite.db, log: suite.app.log })
+  const sum = (what: 'over' | 'done') => rows.reduce((all, row) => all + row[what], 0)
+  return { rounds: sum('over'), roundsInTime: sum('done') }
 }
 
 /** What the lists behind the parts say to the same viewer. */
@@ -76,6 +90,7 @@ async function listed(viewer: Awaited<ReturnType<typeof aViewer>>, days: { from:
     online: states.online,
     hazards: hazards.open + hazards.closed,
     overdueHazards: hazards.overdue,
+    ...(await roundsListed(viewer, days)),
     judged: figures.falseRate.n,
     falseAlarms: figures.falseAlarms,
   }
@@ -89,6 +104,7 @@ test('every number is that of the list behind it, of the whole and of each proje
   expect(weights).toEqual(usualWeights)
   expect(seen.inputs).toEqual(await listed(whole, days))
   expect(seen.inputs).toMatchObject({ severe: 5, overdue: 2, channels: 2, online: 1, hazards: 3, overdueHazards: 1 })
+  expect(seen.inputs).toMatchObject({ rounds: 5, roundsInTime: 3 })
   expect(seen.inputs).toMatchObject({ judged: 24, falseAlarms: 6, opened: 24, medianMinutes: 11.5 })
   expect(Math.round(100 - seen.parts.reduce((sum, { lost }) => sum + lost, 0))).toBe(seen.systemScore)
   expect(seen.dearest).toBe('severe')
@@ -159,6 +175,24 @@ test('each company and project is kept once an evaluation, with below, inputs an
   expect(await readProjectHistory({ ofProjectId: company.projectId }, viewer, tools)).toHaveLength(2)
 })
 
+test('what was kept before rounds were a part of the score has none of them', async () => {
+  const { company } = await aTroubledCompany()
+  await evaluate(company)
+  await sql`update score set inputs = inputs - 'rounds' - 'roundsInTime', weights = weights - 'rounds' where company_id = ${company.companyId}`.execute(
+    suite.db.system,
+  )
+  await sql`insert into score_setting (weights, per_day, changed_by) values (${JSON.stringify(usualWeights)}::jsonb - 'rounds', 3, 'root')`.execute(
+    suite.db.system,
+  )
+  const viewer = await aViewer(suite.db, company)
+  const tools = { db: suite.db, log: suite.app.log }
+  const [kept] = await readHistory({ ofCompanyId: company.companyId }, viewer, tools)
+  expect(kept).toMatchObject({ inputs: { rounds: 0, roundsInTime: 0, hazards: 3 }, weights: { rounds: 0, severe: 20 } })
+  const { weights, whole } = await readScores({}, viewer, tools)
+  expect(weights.rounds).toBe(0)
+  expect(whole.parts.find(({ part }) => part === 'rounds')).toMatchObject({ quality: 0.6, most: 0, lost: 0 })
+})
+
 test('the worst project is found among more than are shown, and those not shown are counted', async () => {
   const company = await aCompany(suite.db)
   const later = [await aProject(suite.db, company), await aProject(suite.db, company)] as const
@@ -227,8 +261,8 @@ test('the trend has every level of today and yesterday by the hour, as many as t
 
 test('root sets the weights, a hundred together; it is in the account log and counts at once', async () => {
   const root = await signInAs(suite.app, 'root', 'Watchfire!root')
-  const weights = { ...usualWeights, severe: 40, devices: 5 }
-  const wrong = await root.send(overallCalls.saveWeights, { weights: { ...weights, severe: 41 }, perDay: 1 })
+  const weights = { ...usualWeights, severe: 35, devices: 5 }
+  const wrong = await root.send(overallCalls.saveWeights, { weights: { ...weights, severe: 36 }, perDay: 1 })
   expect(wrong.body).toMatchObject({ errorCode: 'overall.sumOfWeights', sum: 101 })
   expect((await root.send(overallCalls.saveWeights, { weights, perDay: 1 })).body.rcode).toBe(0)
   expect(await root.call(overallCalls.readScores, {})).toMatchObject({ weights, perDay: 1 })

@@ -3,7 +3,7 @@ import type { ScoreInputs } from '@watchfire/contract/overall/score.rules.ts'
 import { scoredDays } from '@watchfire/contract/overall/score.rules.ts'
 import type { AlarmScope } from '../alarm/alarm.public.ts'
 import type { Reader } from '../core/db/database.ts'
-import { countOverdue } from '../inspection/inspection.public.ts'
+import { countOverdue, countRoundsOver } from '../inspection/inspection.public.ts'
 import { lastDays, momentsOfDays, readFigures } from '../report/report.public.ts'
 import { countChannels, countWaiting, type Split } from './score.queries.ts'
 
@@ -16,6 +16,8 @@ const nothing: ScoreInputs = {
   online: 0,
   hazards: 0,
   overdueHazards: 0,
+  rounds: 0,
+  roundsInTime: 0,
   judged: 0,
   falseAlarms: 0,
 }
@@ -34,6 +36,7 @@ export async function readFacts(
   for (const row of await countWaiting(db, viewer, split, now)) add(row)
   for (const row of await countChannels(db, viewer, split)) add(row)
   for (const row of await countOverdue(db, viewer, split)) add(row)
+  for (const row of await countRoundsOver(db, viewer, { ...split, period })) add(row)
   const parts = await readFigures(db, { viewer, ...period }, split.byProject ? 'project' : 'whole', split.limit)
   for (const { key, figures } of parts)
     add({

@@ -6,6 +6,12 @@ import type { Reader, Trx } from '../core/db/database.ts'
 import { ofAnyPart, ofWholeProject, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
+/** Before rounds were a part of the score nothing was kept of them. */
+const notYet = {
+  weights: sql`'{"rounds": 0}'::jsonb`,
+  inputs: sql`'{"rounds": 0, "roundsInTime": 0}'::jsonb`,
+}
+
 export type Split = { byProject: boolean; limit: number }
 
 /** Severe alarms that wait, as the desk and every other number count them. By the index of those alone. */
@@ -71,7 +77,7 @@ export async function countProjects(db: Reader, viewer: Scope): Promise<number> 
 /** Null while nobody has set anything. */
 export async function readScoreSetting(db: Reader): Promise<{ weights: ScoreWeights; perDay: number }> {
   const { rows } = await sql<{ weights: ScoreWeights; perDay: number }>`
-    select weights, per_day as "perDay" from score_setting`.execute(db)
+    select ${notYet.weights} || weights as weights, per_day as "perDay" from score_setting`.execute(db)
   return rows[0] ?? { weights: usualWeights, perDay: 3 }
 }
 
@@ -148,6 +154,6 @@ export async function listProjectHistory(
 
 const keptOf = (ofPlace: RawBuilder<unknown>, limit: number) => sql`coalesce((
       select jsonb_agg(newest) from (
-        select (extract(epoch from evaluated_at) * 1000)::bigint as at, score, inputs, weights
+        select (extract(epoch from evaluated_at) * 1000)::bigint as at, score, ${notYet.inputs} || inputs as inputs, ${notYet.weights} || weights as weights
         from score where ${ofPlace} order by slot desc limit ${limit}
       ) newest), '[]')`

@@ -6,8 +6,9 @@ import { readInScope } from '../../core/db/database.ts'
 import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteZone } from '../../core/site-time.ts'
+import { overStates } from './round.queries.ts'
 import { countRoundRates, listRoundRates, type RateFilter, type RateRow } from './round-rate.queries.ts'
-import { overStates, spanOfRounds } from './round-span.ts'
+import { spanOfRounds } from './round-span.ts'
 
 type Given = InputOf<typeof roundCalls.exportRates>
 

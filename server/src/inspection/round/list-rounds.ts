@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { readInScope } from '../../core/db/database.ts'
 import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'
-import { countRounds, listRounds } from './round.queries.ts'
+import { countRounds, listRounds, overStates } from './round.queries.ts'
 import { roundView } from './round.view.ts'
-import { overStates, spanOfRounds } from './round-span.ts'
+import { spanOfRounds } from './round-span.ts'
 
 const openStates = [z.encode(coded, 'due'), z.encode(coded, 'underWay')]
 

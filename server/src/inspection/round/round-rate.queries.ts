@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import type { Scope } from '../../core/session/scope.ts'
-import { matching, partOf, type RoundFilter } from './round.queries.ts'
+import { matching, overStates, partOf, type RoundFilter } from './round.queries.ts'
 
 export type RateRow = {
   /** Of the plan or the walker; undefined for a week or month. */
@@ -55,6 +55,20 @@ function counted(viewer: Scope, { by, zone, ...filter }: RateFilter) {
            count(*) filter (where ${part.state} = 3)::int as done, count(*) filter (where ${part.state} = 5)::int as late,
            count(*) filter (where ${part.state} = 4)::int as missed
     ${matching(within, filter)} group by 1, 2, 3`
+}
+
+/** Rounds whose time is over and those done in time, of all or by project. */
+export async function countRoundsOver(
+  db: Reader,
+  viewer: Scope,
+  { byProject, limit, period: span }: { byProject: boolean; limit: number; period: { from: number; until: number } },
+): Promise<{ key: string; rounds: number; roundsInTime: number }[]> {
+  const part = partOf(viewer)
+  const { rows } = await sql<{ key: string; rounds: number; roundsInTime: number }>`
+    select ${byProject ? sql`round.project_id::text` : sql`''`} as key, count(*)::int as rounds,
+           count(*) filter (where ${part.state} = 3)::int as "roundsInTime"
+    ${matching(part, { states: overStates, span })} group by 1 order by count(*) desc, 1 limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Those with the largest share of what was not done in time first; weeks and months newest first. */

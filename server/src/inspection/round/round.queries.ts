@@ -1,5 +1,7 @@
 /** Rounds that are looked at: whole by who sees their project as a whole, in part by who sees single regions of it. */
+import { roundState } from '@watchfire/contract/inspection/round/round.shapes.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Reader } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { ofAnyPart, type Scope, withinLimits, withinScope } from '../../core/session/scope.ts'
@@ -26,6 +28,13 @@ export type RoundFilter = {
   states: readonly number[]
   span?: { from: number; until: number } | undefined
 }
+
+/** What can have become of a round whose time is over, as the table has it. */
+export const overStates: readonly number[] = [
+  z.encode(roundState, 'done'),
+  z.encode(roundState, 'late'),
+  z.encode(roundState, 'missed'),
+]
 
 const place = { project_id: 'round.project_id', region_id: 'seen.region_id' } as const
 

@@ -33,16 +33,25 @@ async function aPlan(db: Database, place: Place): Promise<number> {
 
 /** A round of a plan of its own; it ended long ago unless it is open now. */
 export const aRound = async (db: Database, place: Place, isOpen = false): Promise<number> =>
-  aRoundOf(db, await aPlan(db, place), isOpen)
+  aRoundOf(db, await aPlan(db, place), isOpen ? { state: 1, dueAt: Date.now() - 60_000 } : {})
 
-async function aRoundOf(db: Database, planId: number, isOpen = false): Promise<number> {
+/** A round that was due then and has become this, in numbers of the contract's roundState. */
+export const aRoundOver = async (
+  db: Database,
+  place: Place,
+  became: { state: number; dueAt: number },
+): Promise<number> => aRoundOf(db, await aPlan(db, place), became)
+
+const longAgo = Date.parse('2026-01-05T00:00:00Z')
+
+async function aRoundOf(db: Database, planId: number, { state = 4, dueAt = longAgo } = {}): Promise<number> {
   const id = aFarNumber()
-  const from = isOpen ? sql`now() - interval '1 minute'` : sql`timestamptz '2026-01-05 00:00Z'`
+  const due = sql`${new Date(dueAt)}::timestamptz`
   await sql`
     with made as (
       insert into round (round_id, tenant_id, company_id, project_id, plan_id, plan_name, walkers, due_at, ends_at, points, state, is_told)
       overriding system value
-      select ${id}, tenant_id, company_id, project_id, plan_id, name, walkers, ${from}, ${from} + interval '1 hour', 1, ${isOpen ? 1 : 4}, true
+      select ${id}, tenant_id, company_id, project_id, plan_id, name, walkers, ${due}, ${due} + interval '1 hour', 1, ${state}, true
       from round_plan where plan_id = ${planId} returning tenant_id, round_id
     )
     insert into round_point (tenant_id, round_id, place, point_id, point_name, region_id)
