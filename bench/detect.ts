@@ -1,7 +1,7 @@
 import { sampleFootage } from '../demo-cameras/src/footage/sample-footage.ts'
 import { memoryOf, secondsOf } from '../edge/src/child/process-facts.ts'
 import { startDecoder } from '../edge/src/decode/decoder.ts'
-import { type Look, startDetector } from '../edge/src/detect/detector.ts'
+import { type Detections, startDetector } from '../edge/src/detect/detector.ts'
 import { modelFolders, shippedModels } from '../edge/src/detect/model-folders.ts'
 import { corridor } from '../edge/src/detect/testing/corridor-labels.ts'
 import { looksOfFilm } from '../edge/src/detect/testing/film-looks.ts'
@@ -52,7 +52,7 @@ const costOf = (secondsPerLook: number, bytes: number): Figure[] => [
   { what: 'the process that runs the model', value: bytes / 1e6, unit: 'MB', goal: { most: 250 } },
 ]
 
-function foundIn(looks: readonly Look[]): Figure[] {
+function foundIn(looks: readonly Detections[]): Figure[] {
   const peopleAt = (second: number): number => {
     const nearest = looks.toSorted((a, b) => Math.abs(a.at - second * 1000) - Math.abs(b.at - second * 1000))[0]
     return nearest?.objects.filter(({ kind, score }) => kind === 'person' && score >= sureFrom).length ?? 0

@@ -71,19 +71,19 @@ function edgeOf(version: string | undefined, platform: string | undefined) {
 }
 
 /** What its papers say; another version on the command line would be refused by every AI server. */
-function modelIn(folder: string, wished: string | undefined) {
+function modelIn(folder: string, requested: string | undefined) {
   const { name, version } = modelManifest.parse(JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8')))
-  if (wished !== undefined && wished !== version) throw new Error(`model.json says version ${version}`)
+  if (requested !== undefined && requested !== version) throw new Error(`model.json says version ${version}`)
   return { name, version, platform: 'any' as const }
 }
 
 /** What the file says, checked by the schema that every AI server checks it by. */
-function settingsIn(folder: string, wished: string | undefined) {
+function settingsIn(folder: string, requested: string | undefined) {
   const { settings: given, ...file } = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))
   const read = readRuntimeSettings(given)
   if ('field' in read) throw new Error(`settings.json: ${read.field} is unknown or out of bounds`)
   const { name, version } = settingsFile.parse({ ...file, settings: given })
-  if (wished !== undefined && wished !== version) throw new Error(`settings.json says version ${version}`)
+  if (requested !== undefined && requested !== version) throw new Error(`settings.json says version ${version}`)
   const settings = Object.fromEntries(Object.entries(read.settings))
   return { name, version, settings, platform: 'any' as const }
 }

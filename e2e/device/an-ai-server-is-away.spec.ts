@@ -1,4 +1,4 @@
-/** The line of an AI server is cut for a while: what was wished meanwhile waits, its silence is seen in time, and no picture of its schedule is lost. */
+/** The line of an AI server is cut for a while: what was asked for meanwhile waits, its silence is seen in time, and no picture of its schedule is lost. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'

@@ -33,8 +33,8 @@ async function make(folder: string): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519')
   await writeFile(join(draft, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
   const releaseKeys = [publicHalf(privateKey)]
-  const wish = { root, version: '1.0.0', platform: bundlePlatform, releaseKeys, out: draft, level: 1 }
-  await makeBundle(wish, async release => {
+  const request = { root, version: '1.0.0', platform: bundlePlatform, releaseKeys, out: draft, level: 1 }
+  await makeBundle(request, async release => {
     const facts = { version: '1.1.0', platform: bundlePlatform, createdAt: new Date().toISOString() }
     await makePackage(release, facts, privateKey, join(draft, '1.1.0.package'), 1)
   })

@@ -127,7 +127,7 @@ test.runIf(runsHere)(
     const rollOut = async (file: string) => {
       const packageId = await upload(file)
       const phases = [{ size: 100, unit: 'percent', successPercent: 100, stopPercent: 100, minutes: 0 } as const]
-      const wish = {
+      const request = {
         packageId,
         aiServerIds: [aiServerId],
         phases,
@@ -135,7 +135,7 @@ test.runIf(runsHere)(
         windowTo: null,
         kilobytesPerSecond: null,
       }
-      const { rollOutId } = await call(otaCalls.startRollOut, wish)
+      const { rollOutId } = await call(otaCalls.startRollOut, request)
       return async () => (await call(otaCalls.getRollOut, { rollOutId })).devices[0]
     }
     // The edge looks at the signature first: what is in it does not matter.

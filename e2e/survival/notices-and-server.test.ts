@@ -94,11 +94,11 @@ async function makeRules() {
   const sender = { login: '', sender: 'alarm@plant.example', senderName: '' }
   const server = { name: 'post', host: '127.0.0.1', port: smtp.port, security: 'none', anyCertificate: false } as const
   await admin.insist(mailCalls.addServer, { ...server, ...sender })
-  const wishes = [
+  const steps = [
     { type: speeding, afterMinutes: 1, kind: 'dingtalk' },
     { type: stationSteps, afterMinutes: 2, kind: 'feishu' },
   ] as const
-  for (const { type, afterMinutes, kind } of wishes) {
+  for (const { type, afterMinutes, kind } of steps) {
     const groups: { robotId: number }[] = []
     for (const name of [`first ${type}`, `later ${type}`])
       groups.push(await admin.insist(robotCalls.create, { companyId, name, kind, webhook: chat.url(kind), secret }))

@@ -102,7 +102,7 @@ describe.concurrent('over a film', () => {
     await until(() => children.every(pid => !isAlive(pid)))
   }, 180_000)
 
-  test('a sensitivity wished in the answer of a heartbeat holds from the first frames on', async context => {
+  test('a sensitivity asked for in the answer of a heartbeat holds from the first frames on', async context => {
     const { server, camera, startEdge } = await aFixture(context)
     server.requestedChannels = { channels: [{ channelId: 'EDGE_C1', sensitivity: 1 }] }
     const edge = await startEdge({ cameras: [camera, { ...camera, channelId: 'EDGE_C2', name: 'Beside' }] })

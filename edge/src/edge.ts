@@ -5,7 +5,7 @@ import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import { gbAddress, gbSourceOf } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import type { Logger } from 'pino'
-import { AlarmDesk } from './alarm/alarm-recorder.ts'
+import { AlarmRecorder } from './alarm/alarm-recorder.ts'
 import { MediaStore } from './alarm/media-store.ts'
 import { watchConfiguration } from './configuration/configuration-watch.ts'
 import { openEdgeKey } from './configuration/edge-key.ts'
@@ -19,11 +19,11 @@ import type { CameraSettings, EdgeSettings } from './edge-settings.ts'
 import { startEncoders } from './encode/encoders.ts'
 import { openFaces } from './faces/open-faces.ts'
 import { lockFolder } from './folder-lock.ts'
-import { openFollowed } from './followed/followed.ts'
-import { replay } from './followed/replay.ts'
 import { Gb28181 } from './gb28181/gb28181.ts'
 import { gb28181Desk } from './gb28181/gb28181-desk.ts'
 import { edgeVersion, type RunningHeartbeat, startHeartbeat } from './heartbeat.ts'
+import { openHistory } from './history/history.ts'
+import { replay } from './history/replay.ts'
 import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
 import { MakerEvents } from './makers/maker-events.ts'
@@ -100,7 +100,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   const { calls } = spool
   const decoder = startDecoder({ log })
   const encoders = startEncoders({ log })
-  const desk = new AlarmDesk({ spool, store, decoder, log })
+  const desk = new AlarmRecorder({ spool, store, decoder, log })
 
   const stills = await openStillSpool({
     folder: join(dataFolder, 'stills'),
@@ -114,7 +114,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     const { free, total } = await store.disk()
     return free >= total * limits.media.freeShare
   }
-  const followed = await openFollowed({ folder: join(dataFolder, 'followed'), hasRoom: hasRoomNow, log })
+  const history = await openHistory({ folder: join(dataFolder, 'followed'), hasRoom: hasRoomNow, log })
   const keeper = await startStillKeeper({
     folder: join(dataFolder, 'stills'),
     channel: channelId => channels.get(channelId),
@@ -129,9 +129,10 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     log,
   })
   const edgeKey = await openEdgeKey(dataFolder, deviceId)
-  let wished = new Map<string, number>()
+  let sensitivities = new Map<string, number>()
   const setSensitivities = (): void => {
-    for (const channel of channels.values()) channel.setSensitivity(wished.get(channel.channelId) ?? usualSensitivity)
+    for (const channel of channels.values())
+      channel.setSensitivity(sensitivities.get(channel.channelId) ?? usualSensitivity)
   }
   let calendar: Calendar = new Map()
   const ownModels = join(dataFolder, 'models')
@@ -191,7 +192,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
           log,
           onState: () => heartbeat?.changed(),
           calendar: () => calendar,
-          followed,
+          history,
           limits,
           recogniser: faces.recogniser,
           player: url => gb28181.player(url),
@@ -279,7 +280,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     onAnswered: requests => {
       spool?.tryNow()
       stills.tryNow()
-      wished = new Map(requests.channels.map(channel => [channel.channelId, channel.sensitivity]))
+      sensitivities = new Map(requests.channels.map(channel => [channel.channelId, channel.sensitivity]))
       setSensitivities()
       configuration.heard(requests.configurationVersion)
       faces.heard(requests.facesVersion)
@@ -332,7 +333,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       const { settings: inUse, sensitivity } = scene
       const tried = { channelId, inUse, drawn: { ...drawn, plan: inUse.plan }, sensitivity, calendar, now: Date.now() }
       const byObjects = detector.objects !== 'unknown'
-      return openDrawingTrial(signal => replay(followed, { ...tried, byObjects }, signal), outlet)
+      return openDrawingTrial(signal => replay(history, { ...tried, byObjects }, signal), outlet)
     },
     recording: ({ channelId, name }) => channels.get(channelId)?.recordAs(name),
     onConfigure: configuration.heard,
@@ -359,7 +360,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       for (const channel of channels.values()) channel.close()
       await gb28181.close()
       await makers.close()
-      await followed.close()
+      await history.close()
       await desk.close()
       await faces.close()
       const metersEnd = meters.close()

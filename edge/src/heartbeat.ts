@@ -26,7 +26,7 @@ export type HeartbeatParts = {
   disk: () => Promise<{ free: number; total: number }>
   /** Child processes whose load and memory count as ours. */
   pids: () => number[]
-  /** The server has answered, and this is what it wishes of the channels. */
+  /** The server has answered, and this is what it asks of the channels. */
   onAnswered: (requests: ChannelRequests) => void
   /** It has not, or not now. */
   onUnanswered: () => void

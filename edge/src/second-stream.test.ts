@@ -50,7 +50,7 @@ function aChannel(second: string | undefined, more: Partial<CameraSettings> = {}
     ...more,
   }
   const desk = { raise: () => {}, record: () => {} } as unknown as ChannelParts['desk']
-  const followed = { channel: () => ({ see: () => {} }) } as unknown as ChannelParts['followed']
+  const history = { channel: () => ({ see: () => {} }) } as unknown as ChannelParts['history']
   // No zone looks for anything: nobody asks it.
   const detector = {} as ChannelParts['detector']
   const channel = new WatchedChannel(settings, {
@@ -60,7 +60,7 @@ function aChannel(second: string | undefined, more: Partial<CameraSettings> = {}
     log,
     onState: () => {},
     calendar: () => calendar,
-    followed,
+    history,
   })
   onTestFinished(() => channel.close())
   return { channel, settings }

@@ -6,7 +6,7 @@ import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { SentPlate } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import type { Logger } from 'pino'
-import type { AlarmDesk, AlarmSource } from './alarm/alarm-recorder.ts'
+import type { AlarmRecorder, AlarmSource } from './alarm/alarm-recorder.ts'
 import { withoutCredentials } from './camera/camera-url.ts'
 import type { AccessUnit } from './camera/codec/access-unit.ts'
 import type { CarriedBy, PlayCamera } from './camera/play-camera.ts'
@@ -16,8 +16,8 @@ import { ipOf } from './channel-names.ts'
 import type { ColourFrame, DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
 import type { Detector, LookingChannel } from './detect/detector.ts'
 import type { CameraSettings } from './edge-settings.ts'
-import type { Followed } from './followed/followed.ts'
-import type { FollowedChannel } from './followed/followed-channel.ts'
+import type { DetectionHistory } from './history/history.ts'
+import type { HistoryChannel } from './history/history-channel.ts'
 import { CameraEvents } from './onvif/events/camera-events.ts'
 import { UnitRing } from './ring/unit-ring.ts'
 import type { runtimeLimits } from './runtime/runtime.ts'
@@ -37,13 +37,13 @@ const frameGap = 60_000
 export type ChannelParts = {
   decoder: Decoder
   detector: Pick<Detector, 'channel' | 'objects'>
-  desk: AlarmDesk
+  desk: AlarmRecorder
   log: Pick<Logger, 'info' | 'warn'>
   /** Called when the camera comes or goes. */
   onState: () => void
   /** Days that are not what their weekday says. */
   calendar: () => Calendar
-  followed: Pick<Followed, 'channel'>
+  history: Pick<DetectionHistory, 'channel'>
   /** Who tells whose a face is; undefined while nobody is known. */
   recogniser?: () => Recogniser | undefined
   /** How it works, as it counts when it is read. */
@@ -71,7 +71,7 @@ export class WatchedChannel {
   private decodes: 'main' | 'second' | undefined
   /** When a picture was decoded last. */
   private frameAt = Number.NEGATIVE_INFINITY
-  private readonly followed: FollowedChannel
+  private readonly history: HistoryChannel
   private readonly plates: ChannelPlates
 
   constructor(settings: CameraSettings, parts: ChannelParts) {
@@ -81,7 +81,7 @@ export class WatchedChannel {
     this.channelId = channelId
     this.parts = parts
     this.ring = new UnitRing({}, error => log.warn({ channelId, err: error }, 'a listener of the ring failed'))
-    this.followed = parts.followed.channel(channelId, async () => this.decoded?.latest('small'))
+    this.history = parts.history.channel(channelId, async () => this.decoded?.latest('small'))
     this.plates = new ChannelPlates({
       channelId,
       latest: () => this.decoded?.latest(),
@@ -236,7 +236,7 @@ export class WatchedChannel {
     if (this.settings.zones.some(asksForFaces)) this.watchAnew()
   }
 
-  /** How readily zones raise alarms, as the console wishes. */
+  /** How readily zones raise alarms, as the console asks for. */
   setSensitivity(sensitivity: number): void {
     if (!this.watch.setSensitivity(sensitivity)) return
     this.parts.log.info({ channelId: this.channelId, sensitivity }, 'the sensitivity was changed')
@@ -371,8 +371,8 @@ export class WatchedChannel {
       ...(this.parts.limits && { gaps: this.parts.limits.looks }),
       recogniser: this.parts.recogniser?.(),
       look: this.parts.detector.objects === 'unknown' ? undefined : () => this.looking?.look(),
-      onThings: (things, frame) => this.followed.see(things, frame),
-      onObjects: (objects, at) => this.followed.look(objects, at),
+      onComponents: (components, frame) => this.history.see(components, frame),
+      onObjects: (objects, at) => this.history.look(objects, at),
     })
   }
 

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { packFolder } from '../../edge/src/release/make-package.ts'
 import { type BundlePlatform, layOutRelease } from './release-folder.ts'
 
-export type BundleWish = {
+export type BundleRequest = {
   root: string
   version: string
   platform: BundlePlatform
@@ -24,7 +24,7 @@ export const bundleName = (version: string, platform: BundlePlatform): string =>
 
 /** Makes the bundle, with `use` over its release folder before that is gone. */
 export async function makeBundle(
-  { root, version, platform, releaseKeys, out, level }: BundleWish,
+  { root, version, platform, releaseKeys, out, level }: BundleRequest,
   use: (releaseFolder: string) => Promise<void> = async () => {},
 ): Promise<MadeBundle> {
   await mkdir(out, { recursive: true })

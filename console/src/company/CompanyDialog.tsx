@@ -33,7 +33,7 @@ export function CompanyDialog({ companyId, startsEditing = false, onClose }: Pro
       width={680}
       title={t('title')}
       onCancel={onClose}
-      // A click beside a half-filled form is not a wish to lose it.
+      // A click beside a half-filled form is not meant to lose it.
       mask={{ closable: !editing }}
       footer={
         !editing && mayEdit ? (

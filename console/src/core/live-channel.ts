@@ -138,7 +138,7 @@ function follow() {
 }
 
 /** Tries at once when waiting: somebody looks at the tab again. */
-function hurry() {
+function retryNow() {
   if (!token || !retry || document.hidden) return
   clearTimeout(retry)
   retry = undefined
@@ -174,9 +174,9 @@ export function startLiveChannel() {
   onSession(follow)
   addEventListener('online', reconnectLiveChannel)
   onConnection(() => {
-    if (!connectionNow().lost) hurry()
+    if (!connectionNow().lost) retryNow()
   })
-  document.addEventListener('visibilitychange', hurry)
+  document.addEventListener('visibilitychange', retryNow)
   renewAfterSleep()
 }
 

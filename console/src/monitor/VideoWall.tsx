@@ -7,7 +7,7 @@ import { QuietBadge } from '../quiet/public/QuietBadge.tsx'
 import { LiveTile } from '../video/public/LiveTile.tsx'
 import { fitGrid } from './fit-grid.ts'
 import { monitorTexts } from './monitor.texts.ts'
-import { useRoom } from './use-room.ts'
+import { useElementSize } from './use-element-size.ts'
 import styles from './VideoWall.module.css'
 import { neededPlaces, type WallChannel } from './wall.ts'
 
@@ -28,7 +28,7 @@ export function VideoWall({ places: all, zoomed, onZoom, onDrop, onRemove, onEmp
   const [target, setTarget] = useState<number>()
   const [dragged, setDragged] = useState(false)
   const wall = useRef<HTMLUListElement>(null)
-  const room = useRoom(wall) ?? { width: 16, height: 9 }
+  const room = useElementSize(wall) ?? { width: 16, height: 9 }
   const places = dragged ? all : neededPlaces(all)
   const { columns, rows } = fitGrid(places.length, room)
   const big = places.some(place => place?.channelId === zoomed) ? zoomed : undefined

@@ -62,7 +62,7 @@ describe('a tile', () => {
   it('that is hidden wants nothing, and starts again when it is seen', () => {
     const hidden = after(playing(), 5000, { type: 'hide' })
     expect([hidden.shown, hidden.attempt, dueAt(hidden, 5000)]).toEqual([undefined, undefined, undefined])
-    expect(after(hidden, 9000, { type: 'tick' }, { type: 'hurry' }).attempt).toBeUndefined()
+    expect(after(hidden, 9000, { type: 'tick' }, { type: 'retryNow' }).attempt).toBeUndefined()
     expect(after(hidden, 9000, { type: 'show' }).attempt?.mode).toBe('webcodecs')
   })
 
@@ -92,7 +92,7 @@ describe('a tile', () => {
   it('tries at once when the device says it is back', () => {
     const chain = started()
     const offline = after(chain, 100, endOf(chain, 'offline'))
-    expect(after(offline, 200, { type: 'hurry' }).attempt?.mode).toBe('webcodecs')
+    expect(after(offline, 200, { type: 'retryNow' }).attempt?.mode).toBe('webcodecs')
   })
 
   it('whose session has ended stays quiet', () => {
@@ -207,7 +207,7 @@ it('no order of events makes it open two attempts, show without being wanted, or
     fc.constantFrom<FallbackEvent>(
       { type: 'show' },
       { type: 'hide' },
-      { type: 'hurry' },
+      { type: 'retryNow' },
       { type: 'swap' },
       { type: 'tick' },
     ),

@@ -55,7 +55,7 @@ export type FallbackEvent =
   | { type: 'show' }
   | { type: 'hide' }
   /** The device says it is back, or a person asks: try now. */
-  | { type: 'hurry' }
+  | { type: 'retryNow' }
   /** The other stream of the camera is wanted: it is opened beside the one that shows. */
   | { type: 'swap' }
   | { type: 'frame'; id: number }
@@ -108,7 +108,7 @@ function react(fallback: Fallback, event: FallbackEvent, now: number, chance: nu
         trouble: undefined,
         down: false,
       }
-    case 'hurry':
+    case 'retryNow':
       return { ...fallback, notBefore: 0, failures: 0 }
     case 'swap':
       return swapped(fallback, now)

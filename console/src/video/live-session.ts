@@ -43,7 +43,7 @@ export type LiveSession = {
   /** Whether anybody can see the tile. Out of sight nothing is streamed. */
   setSeen: (seen: boolean) => void
   /** Try now: the camera is back, or a person asked. */
-  hurry: () => void
+  retryNow: () => void
   /** Shows the other stream of the camera; the picture that is there stays until that one has its first. */
   setSize: (size: StreamSize) => void
   /** A JPEG of the picture of now in full size. */
@@ -218,7 +218,7 @@ export function startLiveSession(
       }
       send({ type: seen ? 'show' : 'hide' })
     },
-    hurry: () => send({ type: 'hurry' }),
+    retryNow: () => send({ type: 'retryNow' }),
     setSize(wanted) {
       if (wanted === size) return
       size = wanted

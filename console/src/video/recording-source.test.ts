@@ -13,7 +13,7 @@ it('the cloud is taken first, and the device when the recording is only there', 
   expect(pickSource(sourcesOf(everything, { cloud: false, local: true }), undefined)).toBe('local')
 })
 
-it('a wished place is taken when the recording is there, and no place when it is nowhere', () => {
+it('a place that is asked for is taken when the recording is there, and no place when it is nowhere', () => {
   expect(pickSource(sourcesOf(everything, everything), 'local')).toBe('local')
   expect(pickSource(sourcesOf(everything, { cloud: true, local: false }), 'local')).toBe('cloud')
   expect(pickSource(sourcesOf(everything, { cloud: false, local: false }), 'cloud')).toBeUndefined()

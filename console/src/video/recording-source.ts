@@ -10,7 +10,7 @@ const order: readonly Storage[] = ['cloud', 'local']
 export const sourcesOf = (may: Record<Storage, boolean>, stored: Record<Storage, boolean>): RecordingSource[] =>
   order.filter(storage => may[storage]).map(storage => ({ storage, stored: stored[storage] }))
 
-/** The wished place when the recording is there, else the first one where it is. */
+/** The place that is asked for when the recording is there, else the first one where it is. */
 export function pickSource(sources: readonly RecordingSource[], request: Storage | undefined): Storage | undefined {
   const usable = sources.filter(source => source.stored).map(source => source.storage)
   return request && usable.includes(request) ? request : usable[0]

@@ -52,13 +52,13 @@ export function useLivePicture(
   // The server, or the camera, is back: no need to wait for the next try.
   const channel = useLiveState()
   useEffect(() => {
-    if (channel === 'connected') session.current?.hurry()
+    if (channel === 'connected') session.current?.retryNow()
   }, [channel])
   useLiveEvents(
     'device',
     event => {
       const ours = event.deviceId === deviceId || event.deviceId === aiServerId
-      if (ours && event.state === 'online') session.current?.hurry()
+      if (ours && event.state === 'online') session.current?.retryNow()
     },
     deviceEvent,
   )

@@ -1,5 +1,5 @@
 /**
- * Encodes a moving test pattern to an MP4; the one argument is the wish as JSON. A program of its own, since the codec
+ * Encodes a moving test pattern to an MP4; the one argument is what is asked for as JSON. A program of its own, since the codec
  * library may not be loaded into a process that must live.
  */
 import { Decoder, Demuxer, Encoder, Muxer } from 'node-av'

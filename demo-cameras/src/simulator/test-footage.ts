@@ -43,7 +43,7 @@ export async function testFootage(request: Partial<Footage> = {}): Promise<strin
   const temporary = join(folder, `${randomUUID()}.part`)
   const program = join(import.meta.dirname, 'encode-pattern-child.ts')
   await promisify(execFile)(process.execPath, [program, JSON.stringify({ ...footage, path: temporary })], {
-    timeout: 60_000,
+    timeout: 240_000,
   })
   await rename(temporary, path)
   return path

@@ -5,7 +5,7 @@ import type { IngestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { expect, test } from 'vitest'
 import { UnitRing } from '../ring/unit-ring.ts'
 import type { CameraEvent } from '../watch/watch-events.ts'
-import { AlarmDesk } from './alarm-recorder.ts'
+import { AlarmRecorder } from './alarm-recorder.ts'
 import { MediaStore } from './media-store.ts'
 
 const parameters = {
@@ -36,7 +36,7 @@ async function aDesk() {
       at: 0,
     }),
   }
-  const desk = new AlarmDesk({ spool: spool as never, store, decoder: decoder as never, log })
+  const desk = new AlarmRecorder({ spool: spool as never, store, decoder: decoder as never, log })
   return { desk, alarms, media, lines, pathOf: (name: string) => store.path(name) }
 }
 

@@ -31,7 +31,7 @@ export type AlarmParts = {
 type RaisedEvent = WatchEvent | CameraEvent
 export type AlarmSource = { channelId: string; ring: UnitRing; record: boolean }
 
-export class AlarmDesk {
+export class AlarmRecorder {
   private readonly parts: AlarmParts
   private readonly open = new Set<Promise<void>>()
   /** Recordings for the server that are under way. */

@@ -1,4 +1,4 @@
-/** Keeps the edge at the configuration the console wishes: fetched when there is another one, kept on the disk, then put in use. */
+/** Keeps the edge at the configuration the console asks for: fetched when there is another one, kept on the disk, then put in use. */
 
 import { recordsLinked } from '@watchfire/contract/alarm/linked-cameras.ts'
 import { type Calendar, calendarOf } from '@watchfire/contract/device/arming.rules.ts'
@@ -23,9 +23,9 @@ export type ConfigurationParts = {
   open: (sealed: string) => string | undefined
   calls: Pick<ServerCalls, 'configuration'>
   /** Opens, changes and closes cameras until there are these. */
-  /** The stills that are wished, as they came. */
+  /** The stills that are asked for, as they came. */
   host: (orders: unknown) => void
-  /** The Modbus gateways that are wished, as they came. */
+  /** The Modbus gateways that are asked for, as they came. */
   follow: (gateways: readonly unknown[]) => void
   /** Whom devices register at by GB/T 28181. */
   register: (registrar: GbConfiguration | undefined) => void
@@ -79,7 +79,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
     const answer = await parts.calls.configuration()
     if (answer.kind !== 'done') return
     askedAt = Date.now()
-    // On the disk first: a power cut after it begins with what was wished last.
+    // On the disk first: a power cut after it begins with what was asked for last.
     await file.write(answer.data)
     apply(answer.data)
     log.info({ version: applied, cameras: answer.data.cameras.length }, 'the configuration of the console is in use')

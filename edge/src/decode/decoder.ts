@@ -103,7 +103,7 @@ class Worker {
     this.log = log
     this.child = new ChildHandle(
       { script },
-      { onReady: () => this.startAgain(), onMessage: message => this.take(message), onGone: why => this.mourn(why) },
+      { onReady: () => this.startAgain(), onMessage: message => this.take(message), onGone: why => this.onExit(why) },
       () => this.oldestOrderAt(),
     )
   }
@@ -179,7 +179,7 @@ class Worker {
     for (const { send } of this.questions.values()) send()
   }
 
-  private mourn(why: string): void {
+  private onExit(why: string): void {
     this.log.warn({ why, channels: this.watched.size }, 'the decoding process ended; starting it again')
     for (const question of this.questions.values()) question.settle(nothing)
     this.accuse()

@@ -29,9 +29,9 @@ test('a part of a picture in its own proportions, or stretched', () => {
   })
 })
 
-test('what is round a thing ends with the picture, and a box in it has its place in the picture', () => {
-  const thing = { left: 0.1, top: 0.4, right: 0.3, bottom: 0.8 }
-  const part = grown(thing, 1)
+test('what is round a component ends with the picture, and a box in it has its place in the picture', () => {
+  const component = { left: 0.1, top: 0.4, right: 0.3, bottom: 0.8 }
+  const part = grown(component, 1)
   expect(part.left).toBe(0)
   expect(part.top).toBeCloseTo(0)
   expect(part.right).toBeCloseTo(0.5)

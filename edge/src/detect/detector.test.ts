@@ -8,7 +8,7 @@ import { memoryOf } from '../child/process-facts.ts'
 import type { ColourFrame } from '../decode/decoder.ts'
 import { startDecoder } from '../decode/decoder.ts'
 import { unitsOfFile } from '../mp4/units-of-file.ts'
-import { type Detector, type DetectorOptions, type Look, startDetector } from './detector.ts'
+import { type Detections, type Detector, type DetectorOptions, startDetector } from './detector.ts'
 import { modelFolders, shippedModels } from './model-folders.ts'
 import { writeTinyModel } from './testing/tiny-model.ts'
 
@@ -42,7 +42,7 @@ const knowing = (detector: Detector) => expect.poll(() => detector.objects).toBe
 
 /** A camera that shows one picture, and what was seen in it. */
 function aCamera(detector: Detector, frame: ColourFrame = somebody, wanted: number[] = []) {
-  const looks: Look[] = []
+  const looks: Detections[] = []
   const fetched = vi.fn()
   const channel = detector.channel({
     fetch: async room => {

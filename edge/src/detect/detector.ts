@@ -25,11 +25,11 @@ const trustAgainAfter = 60_000
 const plateRoom = { width: 1920, height: 1080, stretch: false }
 
 /** `recognised` and `faces`: where they were asked for, and the models could look. */
-export type Look = { at: number; objects: SeenObject[]; recognised?: Recognised[]; faces?: SeenFace[] }
+export type Detections = { at: number; objects: SeenObject[]; recognised?: Recognised[]; faces?: SeenFace[] }
 
 type Channel = {
   fetch: DecodedChannel['colour']
-  onSeen: (look: Look) => void
+  onSeen: (look: Detections) => void
   /** Types of alarms that are waited for from models of one's own. */
   wants?: () => readonly number[]
   /** Whether people are told by their faces there. */
@@ -116,7 +116,7 @@ export function startDetector(options: DetectorOptions): Detector {
     begin()
   }
   const begin = (): void => {
-    handle ??= new InferenceHandle({ ...options, models: list, onModels: use, onGone: mourn })
+    handle ??= new InferenceHandle({ ...options, models: list, onModels: use, onGone: onExit })
   }
   const end = (): void => {
     if (handle) closing = Promise.all([closing, handle.close()]).then(() => {})
@@ -146,7 +146,7 @@ export function startDetector(options: DetectorOptions): Detector {
     deaths = 0
     tell('known')
   }
-  const mourn = (): void => {
+  const onExit = (): void => {
     model = undefined
     clearTimeout(trial)
     deaths++

@@ -58,7 +58,7 @@ test('detr: the boxes are fractions, the scores logits, and nothing is left out 
   ])
 })
 
-test('ssd-nms: things that the model found itself are taken as they are', () => {
+test('ssd-nms: components that the model found itself are taken as they are', () => {
   const outputs = [output([1, 2, 6], { 0: [1, 2, 3, 4, 0.9, 1, 5, 6, 7, 8, 0.9, 7] })]
   const box = { left: 1, top: 2, right: 3, bottom: 4, label: 1, score: 0.9 }
   expect(rounded(families['ssd-nms'].boxes(outputs, about))).toEqual([box])

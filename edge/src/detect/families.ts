@@ -93,7 +93,7 @@ const yolo: Family = {
   },
 }
 
-/** A score a label and a box in fractions of the input, of each question; one answer a thing. */
+/** A score a label and a box in fractions of the input, of each question; one answer a component. */
 const detr: Family = {
   problem: (outputs, { labels }) => {
     const [scores, boxes] = [outputs.find(shape => shape[2] === labels), outputs.find(shape => shape[2] === 4)]
@@ -114,7 +114,7 @@ const detr: Family = {
   },
 }
 
-/** Two corners, score and label of each thing, found already. */
+/** Two corners, score and label of each component, found already. */
 const found: Family = {
   problem: outputs => oneOutput(outputs, shape => shape.length === 3 && shape[0] === 1 && shape[2] === 6, '[1, M, 6]'),
   boxes: ([output], { least, labels }) =>

@@ -32,7 +32,7 @@ const mostBytesBesides = 256 * 1024 * 1024
 
 type InMemory = { model: LoadedModel; numbers: Float32Array }
 const models = new Map<number, InMemory>()
-/** One thing at a time, in order. */
+/** One component at a time, in order. */
 let line: Promise<void> = Promise.resolve()
 
 const output = serveOrders(message => {

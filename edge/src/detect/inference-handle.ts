@@ -33,7 +33,7 @@ export type InferenceLog = {
   warn: (facts: object, message: string) => void
 }
 export type InferenceOptions = {
-  /** The folders of models there are, in the order in which they are wished for. */
+  /** The folders of models there are, in the order in which they are asked for. */
   models: () => Promise<readonly string[]>
   /** Told each time all that can be used are in memory. */
   onModels: (models: Loaded) => void
@@ -77,7 +77,7 @@ export class InferenceHandle {
     this.options = options
     this.child = new ChildHandle(
       { script: options.script ?? usualScript, maxBytes: options.maxBytes ?? usualMaxBytes },
-      { onReady: () => void this.begin(), onMessage: message => this.take(message), onGone: why => this.mourn(why) },
+      { onReady: () => void this.begin(), onMessage: message => this.take(message), onGone: why => this.onExit(why) },
       () => this.oldestOrderAt(),
     )
   }
@@ -183,7 +183,7 @@ export class InferenceHandle {
     this.load(this.trying + 1)
   }
 
-  private mourn(why: string): void {
+  private onExit(why: string): void {
     const loading = this.loadingSince === undefined ? undefined : this.models[this.trying]
     if (loading !== undefined) this.blamed.diedLoading(loading)
     // One look is taken after the other: the oldest that is open was under way.

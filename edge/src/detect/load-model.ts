@@ -19,7 +19,7 @@ import { namesOtherFiles } from './onnx-facts.ts'
 
 type Runtime = typeof import('onnxruntime-node')
 
-/** Below this nothing is told; who follows things from frame to frame decides what is sure enough. */
+/** Below this nothing is told; who follows components from frame to frame decides what is sure enough. */
 const leastScore = 0.15
 const mostLabels = 1000
 /** All cameras wait while it looks at what one of them shows: the whole picture, or as many parts of it as there may be, ms. */
@@ -140,7 +140,7 @@ function checkRaises({ raises, on }: ModelManifest, labels: readonly string[]): 
       throw new ModelRefused(`raises.${at}.label`, `${label} is there twice`)
   }
   if (on === 'frame') return
-  if (raises.length === 0) throw new ModelRefused('raises', 'a model that is shown single things raises alarms')
+  if (raises.length === 0) throw new ModelRefused('raises', 'a model that is shown single components raises alarms')
   if (!kindOf(on.crop)) throw new ModelRefused('on.crop', `nothing finds a ${on.crop}: say person, or vehicle`)
 }
 
@@ -193,7 +193,7 @@ export async function openSession(runtime: Runtime, bytes: Buffer): Promise<Infe
 function checkInput({ inputMetadata }: InferenceSession, { input }: ModelManifest): void {
   const [only, ...others] = inputMetadata
   if (!only?.isTensor || others.length > 0)
-    throw new ModelRefused('input', 'the model takes other things than one picture')
+    throw new ModelRefused('input', 'the model takes other components than one picture')
   if (only.type !== 'float32') throw new ModelRefused('input', `the model takes ${only.type}; export it with float32`)
   const wanted = shapeOf(input).join(' x ')
   const there = only.shape.join(' x ')

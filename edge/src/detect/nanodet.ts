@@ -8,7 +8,7 @@ import { type ScoredBox, withoutDoubles } from './seen-box.ts'
 
 const strides = [8, 16, 32]
 const sides = 4
-/** Two boxes with more in common than this are the same thing. */
+/** Two boxes with more in common than this are the same component. */
 const mostShared = 0.55
 
 type About = Omit<Reading, 'least'>

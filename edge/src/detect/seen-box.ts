@@ -15,7 +15,7 @@ export function sharedPart(one: Box, other: Box): number {
   return both / (areaOfBox(one) + areaOfBox(other) - both)
 }
 
-/** Of boxes that name the same thing the surest is kept. */
+/** Of boxes that name the same component the surest is kept. */
 export function withoutDoubles<Kind extends Box & { score: number }, Name>(
   boxes: readonly Kind[],
   most: number,

@@ -13,7 +13,7 @@ import { checked } from '../decode/native-check.ts'
 
 const keyEvery = 2 * ticksPerSecond
 
-type Wish = { width: number; height: number; framesPerSecond: number; kilobits: number; quality: number }
+type EncoderOptions = { width: number; height: number; framesPerSecond: number; kilobits: number; quality: number }
 
 export class H264Encoder {
   readonly shape: string
@@ -23,7 +23,7 @@ export class H264Encoder {
   private readonly packet = new Packet()
   private nextKey = -Infinity
 
-  constructor({ width, height, framesPerSecond, kilobits, quality }: Wish) {
+  constructor({ width, height, framesPerSecond, kilobits, quality }: EncoderOptions) {
     this.shape = `${width}x${height}`
     const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264)
     if (!codec) throw new Error('this build has no H.264 encoder')

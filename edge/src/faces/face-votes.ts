@@ -1,5 +1,5 @@
 /** Many looks at one who walks by decide together: a large face counts for more than a small one. Pure. */
-import type { Whose } from './face-book.ts'
+import type { Whose } from './face-matcher.ts'
 
 /** So many usable looks at least. */
 const leastLooks = 3

@@ -3,16 +3,16 @@ import { alarmTypes } from '@watchfire/contract/alarm/alarm.extras.ts'
 import type { ReportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import type { Detector } from '../detect/detector.ts'
 import type { Recogniser } from '../watch/face-zone.ts'
-import { type FaceKeeperParts, startFaceKeeper } from './face-keeper.ts'
 import { shippedFaceModels } from './face-models.ts'
+import { type FaceSyncParts, startFaceSync } from './face-sync.ts'
 
-type Parts = Omit<FaceKeeperParts, 'model' | 'read' | 'onNobody'> & {
+type Parts = Omit<FaceSyncParts, 'model' | 'read' | 'onNobody'> & {
   detector: Pick<Detector, 'readFaces' | 'dropFaces'>
 }
 
 export async function openFaces({ detector, ...parts }: Parts) {
   const { version: model } = await shippedFaceModels()
-  const keeper = await startFaceKeeper({
+  const keeper = await startFaceSync({
     ...parts,
     model,
     read: detector.readFaces,

@@ -4,8 +4,8 @@ import { cameraLogin } from '@watchfire/contract/device/sealed-text.ts'
 import type { Logger } from 'pino'
 import type { PlayCamera } from '../camera/play-camera.ts'
 import { ChildHandle } from '../child/child-handle.ts'
-import { LeftOut, Paces } from '../paces.ts'
 import type { Turning } from '../ptz/turning.ts'
+import { LeftOut, RateLimiter } from '../rate-limiter.ts'
 import type { CameraEvent } from '../watch/watch-events.ts'
 import { eventOf } from './gb-alarm.rules.ts'
 import type { GbNews, GbOrder, GbPlayed, GbSettings } from './gb-messages.ts'
@@ -47,7 +47,7 @@ export class Gb28181 {
   private readonly asked = new Map<number, { at: number; done: (answer: unknown) => void }>()
   private readonly calls = new Map<string, () => void>()
   private readonly seen = new Set<string>()
-  private readonly paces = new Paces(pace)
+  private readonly paces = new RateLimiter(pace)
   private readonly leftOut = new LeftOut()
   private unbound = 0
   private readonly looks = setInterval(() => void this.ask({ kind: 'ask', deviceId: null }), lookMs).unref()

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type GbReport, gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { PtzAct, PtzAnswer } from '@watchfire/contract/ptz/ptz.shapes.ts'
-import { KeptPort } from '../child/kept-port.ts'
+import { RetryingListener } from '../child/retrying-listener.ts'
 import { Calls } from './calls.ts'
 import { DeviceMessages } from './device-messages.ts'
 import type { GbNews, GbPlayed, GbSettings } from './gb-messages.ts'
@@ -48,7 +48,7 @@ export class Registrar {
   private settings: GbSettings | null = null
   private refused = 0
   private readonly timer: NodeJS.Timeout
-  private readonly kept: KeptPort
+  private readonly kept: RetryingListener
   /** Settings are followed one after the other. */
   private order: Promise<void> = Promise.resolve()
 
@@ -65,7 +65,7 @@ export class Registrar {
       this.times.giveUpMs,
     )
     const { portMs: firstMs, portMostMs: maxMs } = this.times
-    this.kept = new KeptPort({
+    this.kept = new RetryingListener({
       of: 'GB/T 28181',
       agent: this.agent,
       firstMs,

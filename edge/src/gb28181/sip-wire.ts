@@ -1,7 +1,7 @@
 /** The port that devices register at, over UDP and TCP: cuts what comes into messages, and bounds who sends how much. */
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { createServer, type Server, type Socket } from 'node:net'
-import { Paces } from '../paces.ts'
+import { RateLimiter } from '../rate-limiter.ts'
 import { plainHost } from './plain-host.ts'
 import { lengthOf, readSip, type SipMessage } from './sip-message.ts'
 
@@ -23,7 +23,7 @@ export class SipWire {
   private readonly tcp: Server
   private readonly events: WireEvents
   private readonly connections = new Map<Socket, string>()
-  private readonly paces = new Paces(pace, limits.hosts)
+  private readonly paces = new RateLimiter(pace, limits.hosts)
   readonly port: number
 
   private constructor(udp: UdpSocket, tcp: Server, port: number, events: WireEvents) {

@@ -29,7 +29,7 @@ async function aFolder() {
 }
 
 /** A keeper with a clock of its own, and a camera whose picture and moods a test decides. */
-async function aKeeper(folder?: string, from = noon, wished = orders()) {
+async function aKeeper(folder?: string, from = noon, asked = orders()) {
   const camera = { online: true, hash: 0n, gives: true, room: true }
   const slots: SpooledSlot[] = []
   let now = from
@@ -49,7 +49,7 @@ async function aKeeper(folder?: string, from = noon, wished = orders()) {
     interval: 0,
   })
   onTestFinished(() => keeper.close())
-  keeper.follow(wished)
+  keeper.follow(asked)
   await keeper.look()
   const goOn = async (minutes = 1) => {
     now += minutes * minute

@@ -1,4 +1,4 @@
-/** Takes the stills that the console wishes, each at its slot, and says of every slot what became of it. */
+/** Takes the stills that the console asks for, each at its slot, and says of every slot what became of it. */
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isTimeZone, zoneClock } from '@watchfire/contract/core/zone-clock.ts'
@@ -60,7 +60,7 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
   const path = join(parts.folder, 'told.json')
   let known = await readTold(path)
   let orders: HostedOrders | undefined
-  /** What is wished is read soon after the start; until then nothing is known to be unwished. */
+  /** What is asked for is read soon after the start; until then nothing is known to be superfluous. */
   let isTold = false
   let running: Promise<void> | undefined
   let closed = false
@@ -159,9 +159,9 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
 
   const timer = interval > 0 ? setInterval(look, interval) : undefined
   return {
-    follow: wished => {
+    follow: asked => {
       isTold = true
-      const read = hostedOrders.safeParse(wished).data
+      const read = hostedOrders.safeParse(asked).data
       orders = read && isTimeZone(read.timeZone) ? read : undefined
     },
     look,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type CameraEventKind, cameraEventRules } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { EventMaker } from '@watchfire/contract/device/maker-event.rules.ts'
-import { Paces } from '../paces.ts'
+import { RateLimiter } from '../rate-limiter.ts'
 import type { CameraEvent } from '../watch/watch-events.ts'
 import { dahuaSilenceMs } from './dahua.ts'
 import { hikvisionSilenceMs } from './hikvision.ts'
@@ -29,7 +29,7 @@ export class MakerJudge {
   /** When each state that holds was told last. */
   private readonly open = new Map<string, Open>()
   private readonly seen = new Set<string>()
-  private readonly paces = new Paces<CameraEventKind>(pace)
+  private readonly paces = new RateLimiter<CameraEventKind>(pace)
 
   constructor(camera: JudgedCamera) {
     this.camera = camera

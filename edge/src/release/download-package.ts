@@ -7,12 +7,12 @@ import type { ReleaseManifest, UpdateReason } from '@watchfire/contract/fleet/re
 
 /** A line that gives nothing for so long is dead. */
 const silenceMs = 30_000
-/** A line that gives less than so much on the average of so long is none. The slowest that may be wished for is twice that. */
+/** A line that gives less than so much on the average of so long is none. The slowest that may be asked for is twice that. */
 const usualLeastPace = { bytesPerSecond: 512, overMs: 60_000 }
 /** How often what has come is made durable, in bytes. */
 const syncEvery = 8 * 1024 * 1024
 
-export type DownloadWish = {
+export type DownloadRequest = {
   url: string
   key: string
   path: string
@@ -29,12 +29,12 @@ export type DownloadEnd = 'whole' | Again | { lost: UpdateReason }
 
 class TooSlow extends Error {}
 
-export async function downloadPackage(wish: DownloadWish): Promise<DownloadEnd> {
-  const { path, manifest } = wish
+export async function downloadPackage(request: DownloadRequest): Promise<DownloadEnd> {
+  const { path, manifest } = request
   const digests = { md5: createHash('md5'), sha256: createHash('sha256') }
   const present = await readAgain(path, manifest.size, digests)
   if (present < manifest.size) {
-    const end = await fetchRest(wish, present, digests)
+    const end = await fetchRest(request, present, digests)
     if (end !== undefined) return end
   }
   if (digests.md5.digest('hex') === manifest.md5 && digests.sha256.digest('hex') === manifest.sha256) return 'whole'
@@ -53,26 +53,30 @@ async function readAgain(path: string, size: number, digests: Digests): Promise<
   return present
 }
 
-async function fetchRest(wish: DownloadWish, present: number, digests: Digests): Promise<DownloadEnd | undefined> {
+async function fetchRest(
+  request: DownloadRequest,
+  present: number,
+  digests: Digests,
+): Promise<DownloadEnd | undefined> {
   const silent = new AbortController()
   const silence = setTimeout(() => silent.abort(), silenceMs)
   let file: FileHandle | undefined
   let at = present
   try {
-    const response = await fetch(wish.url, {
-      headers: { Authorization: `Bearer ${wish.key}`, ...(present > 0 && { Range: `bytes=${present}-` }) },
+    const response = await fetch(request.url, {
+      headers: { Authorization: `Bearer ${request.key}`, ...(present > 0 && { Range: `bytes=${present}-` }) },
       redirect: 'manual',
-      signal: AbortSignal.any([wish.signal, silent.signal]),
+      signal: AbortSignal.any([request.signal, silent.signal]),
     })
     if (response.status === 404) return { lost: 'removed' }
     if (response.status !== (present > 0 ? 206 : 200) || !response.body)
       return { again: 'unreachable', hasGrown: false }
-    file = await open(wish.path, 'a', 0o600)
+    file = await open(request.path, 'a', 0o600)
     const touched = (now: number): void => {
       silence.refresh()
       at = now
     }
-    await receive(response.body, file, wish, { present, digests, touched })
+    await receive(response.body, file, request, { present, digests, touched })
     await file.sync()
     return undefined
   } catch (error) {
@@ -92,7 +96,7 @@ type Receiving = { present: number; digests: Digests; touched: (at: number) => v
 async function receive(
   body: ReadableStream<Uint8Array>,
   file: FileHandle,
-  { manifest, bytesPerSecond, leastPace = usualLeastPace, onPercent }: DownloadWish,
+  { manifest, bytesPerSecond, leastPace = usualLeastPace, onPercent }: DownloadRequest,
   { present, digests, touched }: Receiving,
 ): Promise<void> {
   const began = performance.now()

@@ -86,7 +86,7 @@ test('they count again after a restart, on trial or not', async () => {
   await again.store.close()
 })
 
-test('those that hold give way after three ends within ten minutes that nobody wished, and ends that were wished do not count', async () => {
+test('those that hold give way after three ends within ten minutes that nobody asked for, and ends that were asked for do not count', async () => {
   await holding('1.0.0', { keepDays: 10 })
   await holding('1.1.0', { keepDays: 11 })
   for (let ends = 0; ends < 4; ends += 1) await (await aStore()).store.close()

@@ -9,7 +9,7 @@ import { recordingsEnd } from '../alarm/recordings-end.ts'
 import { newestModels } from '../detect/model-folders.ts'
 import { type BootRecord, readBootRecord, releaseEntry, releaseFolder } from '../starter/boot-record.ts'
 import type { ReleaseMessage } from '../starter/starter-messages.ts'
-import { type Again, type DownloadWish, downloadPackage } from './download-package.ts'
+import { type Again, type DownloadRequest, downloadPackage } from './download-package.ts'
 import { clearDrafts, installModel, keepTwo, type ModelParts } from './install-model.ts'
 import { checkPackage } from './package-check.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -53,7 +53,7 @@ const usualTiming = {
   /** Where alarms come so often that recordings never end, the switch cuts one off in the end. */
   recordingMs: 10 * 60_000,
   recordingCheckMs: 250,
-  leastPace: undefined as DownloadWish['leastPace'],
+  leastPace: undefined as DownloadRequest['leastPace'],
 }
 /** Unpacked a release takes some times the room of its package, and the edge needs room beside it. */
 const roomFactor = 4

@@ -294,7 +294,7 @@ describe('what is refused when it is unpacked', () => {
 })
 
 describe('the download', () => {
-  const wish = (url: string, path: string, release: Release, more: object = {}) => ({
+  const request = (url: string, path: string, release: Release, more: object = {}) => ({
     url,
     key: 'k',
     path,
@@ -310,12 +310,12 @@ describe('the download', () => {
     const server = await offeringServer(() => null, release.bytes)
     const path = join(scene.folder, 'resumed.part')
     await writeFile(path, release.bytes.subarray(0, 1000))
-    expect(await downloadPackage(wish(server.url, path, release))).toBe('whole')
+    expect(await downloadPackage(request(server.url, path, release))).toBe('whole')
     expect(server.ranges).toEqual(['bytes=1000-'])
     await writeFile(path, Buffer.concat([Buffer.from('x'), release.bytes.subarray(1)]))
-    expect(await downloadPackage(wish(server.url, path, release))).toEqual({ lost: 'otherBytes' })
+    expect(await downloadPackage(request(server.url, path, release))).toEqual({ lost: 'otherBytes' })
     server.close()
-    expect(await downloadPackage(wish(server.url, path, release))).toEqual({ again: 'unreachable', hasGrown: false })
+    expect(await downloadPackage(request(server.url, path, release))).toEqual({ again: 'unreachable', hasGrown: false })
   })
 
   test('gives up a line that gives next to nothing, and keeps what has come', async () => {
@@ -328,7 +328,7 @@ describe('the download', () => {
     )
     const path = join(scene.folder, 'trickled.part')
     const leastPace = { bytesPerSecond: 10_000, overMs: 60 }
-    const end = await downloadPackage(wish(server.url, path, release, { leastPace }))
+    const end = await downloadPackage(request(server.url, path, release, { leastPace }))
     expect(end).toEqual({ again: 'tooSlow', hasGrown: true })
     expect((await stat(path)).size).toBeGreaterThan(0)
     server.close()
@@ -339,9 +339,9 @@ describe('the download', () => {
     const server = await offeringServer(() => null, release.bytes, 500)
     const began = performance.now()
     const bytesPerSecond = release.bytes.length * 2
-    expect(await downloadPackage(wish(server.url, join(scene.folder, 'slow.part'), release, { bytesPerSecond }))).toBe(
-      'whole',
-    )
+    expect(
+      await downloadPackage(request(server.url, join(scene.folder, 'slow.part'), release, { bytesPerSecond })),
+    ).toBe('whole')
     // Half a second at that pace: it may take longer, and never much shorter.
     expect(performance.now() - began).toBeGreaterThan(400)
     server.close()

@@ -10,7 +10,7 @@ import {
   type TrapRefusal,
   trapRefusals,
 } from '@watchfire/contract/snmp/snmp.shapes.ts'
-import { LeftOut, Paces } from '../paces.ts'
+import { LeftOut, RateLimiter } from '../rate-limiter.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Sender, Trap } from './sender.ts'
 import type { SnmpAlarm, SnmpDevice } from './snmp-messages.ts'
@@ -39,9 +39,9 @@ export class HeardTraps {
   private readonly strangers = new Map<string, { count: number; lastAt: number }>()
   private readonly unbound = new Map<string, SnmpReport['unbound'][number]>()
   private readonly taken = new Map<string, { traps: number; lastTrapAt: number }>()
-  private readonly hosts = new Paces(hostPace)
-  private readonly all = new Paces<'all'>(allPace)
-  private readonly kinds = new Paces(kindPace)
+  private readonly hosts = new RateLimiter(hostPace)
+  private readonly all = new RateLimiter<'all'>(allPace)
+  private readonly kinds = new RateLimiter(kindPace)
   private readonly leftOut = new LeftOut()
   private readonly starts = new Map<string, number>()
 

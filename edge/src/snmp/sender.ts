@@ -2,7 +2,7 @@
 import type { RemoteInfo } from 'node:dgram'
 import type { SnmpFact } from '@watchfire/contract/snmp/snmp.rules.ts'
 import type { SnmpSecret, TrapRefusal } from '@watchfire/contract/snmp/snmp.shapes.ts'
-import { Paces } from '../paces.ts'
+import { RateLimiter } from '../rate-limiter.ts'
 import { type EngineMark, EngineMarks } from './engine-marks.ts'
 import { openReceiver, plainOf, type Received, type ReceiveError, type Varbind } from './library.ts'
 import { HandedSocket } from './one-host-socket.ts'
@@ -30,7 +30,7 @@ type Parts = {
 export class Sender {
   private readonly parts: Parts
   private readonly engines: EngineMarks
-  private readonly tries = new Paces<'engine'>(newEngines)
+  private readonly tries = new RateLimiter<'engine'>(newEngines)
   private readonly socket: HandedSocket
   private outcome: Received | TrapRefusal = 'malformed'
   private mayAnswer = false

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import type { SnmpProblem, SnmpReport } from '@watchfire/contract/snmp/snmp.shapes.ts'
 import { mayBeCamera } from '../camera/rtsp/camera-network.ts'
-import { KeptPort } from '../child/kept-port.ts'
+import { RetryingListener } from '../child/retrying-listener.ts'
 import { HeardTraps } from './heard-traps.ts'
 import { PolledDevice, type PollTimes } from './polled-device.ts'
 import { Sender } from './sender.ts'
@@ -34,7 +34,7 @@ export class SnmpStation {
   private readonly byAddress = new Map<string, Followed>()
   private readonly heard: HeardTraps
   private readonly socket: TrapSocket
-  private readonly port: KeptPort
+  private readonly port: RetryingListener
   private listensAt: number | undefined
   private readonly looks: NodeJS.Timeout
   private turn: Promise<void> = Promise.resolve()
@@ -50,7 +50,7 @@ export class SnmpStation {
       note,
     })
     this.socket = new TrapSocket((message, from) => this.heard.hear(message, from))
-    this.port = new KeptPort({ of: 'traps', agent: this.socket, ...retry, note })
+    this.port = new RetryingListener({ of: 'traps', agent: this.socket, ...retry, note })
     this.looks = setInterval(() => void this.lookUp(), lookSoonMs).unref()
   }
 

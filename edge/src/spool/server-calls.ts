@@ -47,7 +47,7 @@ export type ServerCalls = {
   confirmFaces: (held: HeldFaces) => Promise<Answer<null>>
 }
 
-/** An older server, or another one that speaks these calls, wishes nothing. */
+/** An older server, or another one that speaks these calls, asks for nothing. */
 const requests = channelRequests.catch({
   channels: [],
   refused: [],

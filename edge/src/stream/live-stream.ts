@@ -5,7 +5,7 @@ import { LiveTimes } from '../mp4/live-times.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import { maxUnsentBytes, type OpenStream, type StreamOutlet } from './stream-outlet.ts'
 
-type LiveWish = {
+type LiveOptions = {
   maxIdle: number
   idleCheck: number
   whenIdle: StreamEnd
@@ -13,7 +13,7 @@ type LiveWish = {
   instead?: StandIn
 }
 /** A channel without a new picture for so long (ms) is not live; a bit more than a camera takes to notice it itself. */
-const usual: LiveWish = {
+const usual: LiveOptions = {
   maxIdle: 12_000,
   idleCheck: 2000,
   whenIdle: 'cameraOffline',
@@ -26,7 +26,7 @@ export const whileSecond = { maxIdle: 4000, idleCheck: 500, whenIdle: 'closed' }
 export function openLive(
   ring: UnitRing,
   outlet: StreamOutlet,
-  { maxIdle, idleCheck, whenIdle, instead }: LiveWish = usual,
+  { maxIdle, idleCheck, whenIdle, instead }: LiveOptions = usual,
 ): OpenStream {
   const first = ring.parameters
   if (!first || ring.idle > maxIdle) {

@@ -35,7 +35,7 @@ export function openPlayable(
 }
 
 function openEncoded(
-  wish: { source: UnitRing; size: EncodedSize },
+  request: { source: UnitRing; size: EncodedSize },
   outlet: StreamOutlet,
   encoders: Pick<Encoders, 'open'>,
   timing?: typeof whileSecond,
@@ -43,7 +43,7 @@ function openEncoded(
   let live: OpenStream | undefined
   let isOver = false
   const encoded = encoders.open({
-    ...wish,
+    ...request,
     onGone: () => {
       close()
       outlet.ended('failed')

@@ -43,7 +43,7 @@ export class PlateWatch {
     )
     return tracks
       .filter(track => track.lastSeen === at && this.isWanted(track, at))
-      .sort((a, b) => b.thing.area - a.thing.area)
+      .sort((a, b) => b.component.area - a.component.area)
       .slice(0, mostAtOnce)
       .map(track => ({ track, box: boxOf(track) }))
   }
@@ -74,8 +74,8 @@ export class PlateWatch {
   private isWanted(track: ObjectTrack, at: number): boolean {
     const { left, top, right, bottom } = boxOf(track)
     if (right - left < leastSize.width || bottom - top < leastSize.height) return false
-    const foot = Math.min(grid.height - 1, Math.floor(track.thing.bottom)) * grid.width
-    const column = Math.min(grid.width - 1, Math.floor((track.thing.left + track.thing.right) / 2))
+    const foot = Math.min(grid.height - 1, Math.floor(track.component.bottom)) * grid.width
+    const column = Math.min(grid.width - 1, Math.floor((track.component.left + track.component.right) / 2))
     if (this.hidden?.[foot + column]) return false
     const { isDone, votes, triedAt } = this.followed(track)
     return !isDone && (votes.tries < patientTries || Math.abs(at - triedAt) >= rareGap)
@@ -89,7 +89,7 @@ export class PlateWatch {
   }
 }
 
-const boxOf = ({ thing: { left, top, right, bottom } }: ObjectTrack): Box => ({
+const boxOf = ({ component: { left, top, right, bottom } }: ObjectTrack): Box => ({
   left: left / grid.width,
   top: top / grid.height,
   right: right / grid.width,

@@ -2,7 +2,7 @@
 
 /** Seconds in which an empty scene is followed. */
 const quietPace = 6
-/** A thing that stands still for these seconds becomes part of the scene; one that moves on the spot (a fan) in five times as many. */
+/** A component that stands still for these seconds becomes part of the scene; one that moves on the spot (a fan) in five times as many. */
 const standingUntilScene = 45
 const movingCounts = 0.2
 /** Frames seen before anything is said. */

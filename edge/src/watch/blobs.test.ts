@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { findBlobs } from './blobs.ts'
 import { zoneMask } from './zone-shape.ts'
 
-describe('things in a mask', () => {
-  it('specks are dropped and near pieces are one thing', () => {
+describe('components in a mask', () => {
+  it('specks are dropped and near pieces are one component', () => {
     const mask = new Uint8Array(40 * 20)
     const set = (x: number, y: number, w: number, h: number): void => {
       for (let row = y; row < y + h; row++) mask.fill(1, row * 40 + x, row * 40 + x + w)

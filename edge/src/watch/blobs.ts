@@ -1,4 +1,4 @@
-/** Connected things in a mask: specks are dropped, near pieces joined. */
+/** Connected components in a mask: specks are dropped, near pieces joined. */
 
 export type Blob = {
   left: number
@@ -6,7 +6,7 @@ export type Blob = {
   /** One past the last column and row. */
   right: number
   bottom: number
-  /** Pixels of the thing, joined gaps included. */
+  /** Pixels of the component, joined gaps included. */
   area: number
   /** Its name in the map of labels. */
   label: number
@@ -18,7 +18,7 @@ export type BlobMap = { blobs: Blob[]; labels: Uint16Array }
 const maxBlobs = 400
 const smallestArea = 12
 
-/** Finds the things of a mask. Pixels with few neighbours are noise; gaps of up to two pixels are closed. */
+/** Finds the components of a mask. Pixels with few neighbours are noise; gaps of up to two pixels are closed. */
 export function findBlobs(mask: Uint8Array, width: number, height: number): BlobMap {
   const solid = widen(withoutSpecks(mask, width, height), width, height)
   const labels = new Uint16Array(solid.length)

@@ -98,7 +98,7 @@ describe('over synthetic frames', () => {
     ).toEqual([])
   })
 
-  it('a thing left behind becomes part of the scene and no longer hides the next visitor', () => {
+  it('a component left behind becomes part of the scene and no longer hides the next visitor', () => {
     const watch = new ChannelWatch({ zones: [zone], faults: false })
     const parked = (at: number) => (at > 3 ? [{ x: Math.min(60, 10 + (at - 3) * 20), y: 40, side: 50 }] : [])
     const visitor = (at: number) => (at > 80 && at < 85 ? [{ x: 10 + (at - 80) * 15, y: 120, side: 40 }] : [])

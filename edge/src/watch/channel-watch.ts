@@ -3,14 +3,14 @@
 import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import type { GreyFrame } from '../decode/decoder.ts'
-import type { Look } from '../detect/detector.ts'
+import type { Detections } from '../detect/detector.ts'
 import { Background } from './background.ts'
+import { type Component, findComponents } from './components.ts'
 import type { Recogniser } from './face-zone.ts'
 import { HealthWatch } from './health-watch.ts'
 import type { SeenObject } from './object-tracker.ts'
 import { type LookGaps, ObjectWatch } from './object-watch.ts'
 import { asMovement, looksForObjects, ofMovement, type SceneSettings, SceneWatch } from './scene-watch.ts'
-import { findThings, type Thing } from './things.ts'
 import type { FaultKind, WatchEvent } from './watch-events.ts'
 
 export type WatchSettings = SceneSettings & {
@@ -26,7 +26,7 @@ export type WatchSettings = SceneSettings & {
   /** Who tells whose a face is; left out, nobody does. */
   recogniser?: Recogniser | undefined
   /** What stands out in a frame, masked or not, whether or not a zone looks at it; undefined where nothing of before is known any more. */
-  onThings?: (things: readonly Thing[] | undefined, frame: GreyFrame) => void
+  onComponents?: (components: readonly Component[] | undefined, frame: GreyFrame) => void
   /** What a model saw, whether or not a zone looks there; undefined where nothing of before is known any more. */
   onObjects?: (objects: readonly SeenObject[] | undefined, at: number) => void
 }
@@ -79,7 +79,7 @@ export class ChannelWatch {
   }
 
   /** What a model saw in a picture of this moment. */
-  seeObjects({ objects, at, ...more }: Look): WatchEvent[] {
+  seeObjects({ objects, at, ...more }: Detections): WatchEvent[] {
     if (!this.showsScene || !this.objects) return []
     this.settings.onObjects?.(objects, at)
     return this.objects.see(objects, at, this.settings.calendar?.() ?? noCalendar, more)
@@ -92,29 +92,29 @@ export class ChannelWatch {
   }
 
   private lookForMotion(frame: GreyFrame): WatchEvent[] {
-    const { zones, lines = [], calendar, onThings } = this.settings
-    if (zones.length === 0 && lines.length === 0 && !onThings && !this.objects) return []
+    const { zones, lines = [], calendar, onComponents } = this.settings
+    if (zones.length === 0 && lines.length === 0 && !onComponents && !this.objects) return []
     const { background, scene } = this.prepare(frame)
     const difference = background.compare(frame.pixels, frame.at)
     if (!difference) {
       scene.forget()
-      onThings?.(undefined, frame)
+      onComponents?.(undefined, frame)
       this.wonder(undefined, frame.at)
       return []
     }
     const { foreground, moving } = difference
     const { hidden } = scene
     // With another drawing other masks may hide them.
-    const unmasked = hidden && onThings && findThings(foreground, moving, frame.width, frame.height)
+    const unmasked = hidden && onComponents && findComponents(foreground, moving, frame.width, frame.height)
     if (hidden) for (let at = 0; at < foreground.length; at++) if (hidden[at]) foreground[at] = 0
-    const things = findThings(foreground, moving, frame.width, frame.height)
-    onThings?.(unmasked ?? things, frame)
-    this.wonder(things, frame.at)
-    return scene.see(things, frame.at, calendar?.() ?? noCalendar)
+    const components = findComponents(foreground, moving, frame.width, frame.height)
+    onComponents?.(unmasked ?? components, frame)
+    this.wonder(components, frame.at)
+    return scene.see(components, frame.at, calendar?.() ?? noCalendar)
   }
 
-  private wonder(things: readonly Thing[] | undefined, at: number): void {
-    if (this.objects?.wantsLook(things, at)) this.settings.look?.()
+  private wonder(components: readonly Component[] | undefined, at: number): void {
+    if (this.objects?.wantsLook(components, at)) this.settings.look?.()
   }
 
   private prepare({ width, height }: GreyFrame): { background: Background; scene: SceneWatch } {
@@ -132,7 +132,7 @@ export class ChannelWatch {
     this.background?.forget()
     this.scene?.forget()
     this.objects?.forget()
-    this.settings.onThings?.(undefined, frame)
+    this.settings.onComponents?.(undefined, frame)
     this.settings.onObjects?.(undefined, frame.at)
   }
 }

@@ -1,5 +1,5 @@
 /** One zone that tells who of the people libraries is in it: several looks at somebody who is followed decide together. Pure. */
-import type { Whose } from '../faces/face-book.ts'
+import type { Whose } from '../faces/face-matcher.ts'
 import { FaceVotes } from '../faces/face-votes.ts'
 import type { SeenFace } from '../faces/seen-faces.ts'
 import { boxOf } from './motion-box.ts'
@@ -77,7 +77,7 @@ export class FaceZone {
     return {
       ...{ kind: 'intrusion', zone, rule: 'recognised', alarmType, model, at },
       since: Math.max(track.since, at - longestSince),
-      boxes: [boxOf({ left, top, right, bottom, label: 'face' }, 1, 1), boxOf(track.thing, width, height)],
+      boxes: [boxOf({ left, top, right, bottom, label: 'face' }, 1, 1), boxOf(track.component, width, height)],
       person: { personnelId: decided.personId, pType: decided.type },
       told: {
         distance: Math.round(decided.distance * 1000) / 1000,
@@ -88,6 +88,6 @@ export class FaceZone {
 }
 
 /** Whether somebody was seen there in this look: the track took the box over as it was. */
-function isOf({ thing }: ObjectTrack, { left, bottom }: SeenFace['person'], { width, height }: Grid): boolean {
-  return Math.abs(thing.left - left * width) < 1e-6 && Math.abs(thing.bottom - bottom * height) < 1e-6
+function isOf({ component }: ObjectTrack, { left, bottom }: SeenFace['person'], { width, height }: Grid): boolean {
+  return Math.abs(component.left - left * width) < 1e-6 && Math.abs(component.bottom - bottom * height) < 1e-6
 }

@@ -5,7 +5,7 @@ type Velocity = readonly [x: number, y: number]
 
 /** What is longer ago says nothing of now, ms. */
 const remembered = 3000
-/** Nothing on wheels changes its speed by more from one look to the next, m/s: it is another thing. */
+/** Nothing on wheels changes its speed by more from one look to the next, m/s: it is another one. */
 const leap = 5
 /** So many places decide; fewer where it is this much too fast and both steps say so. */
 const enough = 4

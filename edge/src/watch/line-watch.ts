@@ -2,8 +2,8 @@
 
 import { sensitivityFactor, usualZone } from '@watchfire/contract/device/zone.rules.ts'
 import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
+import type { Component } from './components.ts'
 import { boxOf } from './motion-box.ts'
-import type { Thing } from './things.ts'
 import type { LineEvent } from './watch-events.ts'
 
 export type LineSettings = {
@@ -24,8 +24,12 @@ const calmBeforeNext = 2000
 const longestSince = 5000
 
 type Point = [x: number, y: number]
-/** What is followed from frame to frame: the same object as long as it is the same thing. */
-export type Crosser = { since: number; thing: Pick<Thing, 'left' | 'top' | 'right' | 'bottom' | 'area'>; foot: Point }
+/** What is followed from frame to frame: the same object as long as it is the same component. */
+export type Crosser = {
+  since: number
+  component: Pick<Component, 'left' | 'top' | 'right' | 'bottom' | 'area'>
+  foot: Point
+}
 type Side = { side: number; foot: Point; raisedAt?: number }
 
 export class LineWatch {
@@ -55,10 +59,10 @@ export class LineWatch {
 
   /** One event for all that cross in the same frame. */
   see(tracks: readonly Crosser[], at: number, armed: boolean): LineEvent | undefined {
-    const crossing = tracks.filter(track => track.thing.area >= this.minArea && this.follow(track, at, armed))
+    const crossing = tracks.filter(track => track.component.area >= this.minArea && this.follow(track, at, armed))
     if (crossing.length === 0) return undefined
     const since = Math.max(at - longestSince, Math.min(...crossing.map(track => track.since)))
-    const boxes = crossing.map(({ thing }) => boxOf(thing, this.width, this.height))
+    const boxes = crossing.map(({ component }) => boxOf(component, this.width, this.height))
     return { kind: 'crossing', line: this.settings.name, at, since, boxes }
   }
 

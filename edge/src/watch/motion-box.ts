@@ -1,4 +1,4 @@
-import type { Thing } from './things.ts'
+import type { Component } from './components.ts'
 import type { MotionBox } from './watch-events.ts'
 
 /** Of one event. */
@@ -6,7 +6,7 @@ export const mostBoxes = 20
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
-type Bounds = Pick<Thing, 'left' | 'top' | 'right' | 'bottom'> & Pick<MotionBox, 'label' | 'score'>
+type Bounds = Pick<Component, 'left' | 'top' | 'right' | 'bottom'> & Pick<MotionBox, 'label' | 'score'>
 
 /** In fractions of the picture. */
 export const boxOf = (

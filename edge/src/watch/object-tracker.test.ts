@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sampleFootage } from '../../../demo-cameras/src/footage/sample-footage.ts'
 import { testFilms } from '../../../demo-cameras/src/footage/test-films.ts'
 import { startDecoder } from '../decode/decoder.ts'
-import { type Look, startDetector } from '../detect/detector.ts'
+import { type Detections, startDetector } from '../detect/detector.ts'
 import { modelFolders, shippedModels } from '../detect/model-folders.ts'
 import { corridor } from '../detect/testing/corridor-labels.ts'
 import { looksOfFilm } from '../detect/testing/film-looks.ts'
@@ -65,7 +65,7 @@ test('who stands knows since when, and who walks does not stand', () => {
 })
 
 /** What rules make of the same people, who stand, turn and sway before the camera: wrong ways, and how many were there at once. */
-function ofRules(looks: readonly Look[]) {
+function ofRules(looks: readonly Detections[]) {
   const common = { name: 'corridor', points: whole, looksFor: 'person' as const }
   const grid = { width: 320, height: 180, hidden: undefined }
   const tracker = new ObjectTracker(grid.width, grid.height)

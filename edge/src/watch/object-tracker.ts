@@ -14,7 +14,7 @@ export type ObjectTrack = {
   since: number
   lastSeen: number
   /** Where it is and how surely, in pixels of the grid. */
-  thing: Box & { area: number; label: LookedFor; score: number }
+  component: Box & { area: number; label: LookedFor; score: number }
   /** Where it stands: the middle of its lower side. */
   foot: Place
   /** Seen often and surely enough to be told of; stays so. */
@@ -30,7 +30,7 @@ type Followed = ObjectTrack & { scores: number[]; misses: number; speed: Place; 
 const vague = 0.15
 const confirmedBy = 3
 const scoresKept = 5
-/** Boxes with less in common are another thing, unless one stands about where the other should. */
+/** Boxes with less in common are another component, unless one stands about where the other should. */
 const leastShared = 0.2
 const nearAcross = 1
 const nearDown = 0.6
@@ -39,7 +39,7 @@ const missesKept = { sure: 5, unsure: 2 }
 const longestMissing = { sure: 3000, unsure: 1500 }
 /** Further than this ahead nobody's way is foretold, ms. */
 const longestForetold = 1000
-/** In sizes of the thing: who went this far has moved; who sways less stands. */
+/** In sizes of the component: who went this far has moved; who sways less stands. */
 const goneFar = 0.25
 const swaying = 0.15
 
@@ -67,7 +67,10 @@ export class ObjectTracker {
       at,
     )
     for (const track of alone.tracks) track.misses++
-    this.tracks = [...this.tracks.filter(track => !isGone(track, at)), ...left.seen.map(thing => begin(thing, at))]
+    this.tracks = [
+      ...this.tracks.filter(track => !isGone(track, at)),
+      ...left.seen.map(component => begin(component, at)),
+    ]
     return this.tracks
   }
 
@@ -81,38 +84,38 @@ export class ObjectTracker {
   }
 
   /** What lies best on each other first. Answers what found nothing. */
-  private match(tracks: readonly Followed[], seen: readonly Followed['thing'][], at: number) {
+  private match(tracks: readonly Followed[], seen: readonly Followed['component'][], at: number) {
     const pairs = tracks.flatMap(track => {
       const expected = foretold(track, at)
-      return seen.flatMap(thing => {
-        const shared = thing.label === track.kind ? likeness(expected, thing) : 0
-        return shared >= leastShared ? [{ track, thing, shared }] : []
+      return seen.flatMap(component => {
+        const shared = component.label === track.kind ? likeness(expected, component) : 0
+        return shared >= leastShared ? [{ track, component, shared }] : []
       })
     })
     const found = new Set<unknown>()
-    for (const { track, thing } of pairs.sort((a, b) => b.shared - a.shared)) {
-      if (found.has(track) || found.has(thing)) continue
-      found.add(track).add(thing)
-      this.follow(track, thing, at)
+    for (const { track, component } of pairs.sort((a, b) => b.shared - a.shared)) {
+      if (found.has(track) || found.has(component)) continue
+      found.add(track).add(component)
+      this.follow(track, component, at)
     }
-    return { tracks: tracks.filter(track => !found.has(track)), seen: seen.filter(thing => !found.has(thing)) }
+    return { tracks: tracks.filter(track => !found.has(track)), seen: seen.filter(component => !found.has(component)) }
   }
 
-  private follow(track: Followed, thing: Followed['thing'], at: number): void {
-    const foot = footOf(thing)
+  private follow(track: Followed, component: Followed['component'], at: number): void {
+    const foot = footOf(component)
     const passed = Math.max(1, at - track.lastSeen)
     const speedNow: Place = [(foot[0] - track.foot[0]) / passed, (foot[1] - track.foot[1]) / passed]
     track.speed = [track.speed[0] * 0.6 + speedNow[0] * 0.4, track.speed[1] * 0.6 + speedNow[1] * 0.4]
-    track.scores = [...track.scores, thing.score].slice(-scoresKept)
-    Object.assign(track, { thing, foot, lastSeen: at, misses: 0 })
+    track.scores = [...track.scores, component.score].slice(-scoresKept)
+    Object.assign(track, { component, foot, lastSeen: at, misses: 0 })
     track.isSure ||= track.scores.length >= confirmedBy && middleOf(track.scores) >= this.least
-    track.hasMoved ||= far(foot, track.first) > goneFar * sizeOf(thing)
-    if (far(foot, track.stand) <= swaying * sizeOf(thing)) return
+    track.hasMoved ||= far(foot, track.first) > goneFar * sizeOf(component)
+    if (far(foot, track.stand) <= swaying * sizeOf(component)) return
     track.stand = foot
     track.standingSince = at
   }
 
-  private onGrid({ left, top, right, bottom, kind, score }: SeenObject): Followed['thing'] {
+  private onGrid({ left, top, right, bottom, kind, score }: SeenObject): Followed['component'] {
     const box = {
       left: left * this.width,
       top: top * this.height,
@@ -123,11 +126,11 @@ export class ObjectTracker {
   }
 }
 
-function begin(thing: Followed['thing'], at: number): Followed {
-  const foot = footOf(thing)
+function begin(component: Followed['component'], at: number): Followed {
+  const foot = footOf(component)
   const places = { foot, first: foot, stand: foot, speed: [0, 0] as Place }
-  const unsure = { isSure: false, hasMoved: false, scores: [thing.score], misses: 0 }
-  return { kind: thing.label, since: at, lastSeen: at, standingSince: at, thing, ...places, ...unsure }
+  const unsure = { isSure: false, hasMoved: false, scores: [component.score], misses: 0 }
+  return { kind: component.label, since: at, lastSeen: at, standingSince: at, component, ...places, ...unsure }
 }
 
 function isGone({ misses, isSure, lastSeen }: Followed, at: number): boolean {
@@ -136,17 +139,22 @@ function isGone({ misses, isSure, lastSeen }: Followed, at: number): boolean {
 }
 
 /** Where it would be if it went on as it did. */
-function foretold({ thing, speed, lastSeen }: Followed, at: number): Box {
+function foretold({ component, speed, lastSeen }: Followed, at: number): Box {
   const passed = Math.min(longestForetold, at - lastSeen)
   const [dx, dy] = [speed[0] * passed, speed[1] * passed]
-  return { left: thing.left + dx, top: thing.top + dy, right: thing.right + dx, bottom: thing.bottom + dy }
+  return {
+    left: component.left + dx,
+    top: component.top + dy,
+    right: component.right + dx,
+    bottom: component.bottom + dy,
+  }
 }
 
 /** How much two boxes have in common; one that stands about where the other does counts as just enough. */
-function likeness(expected: Box, thing: Box): number {
-  const across = Math.abs(footOf(expected)[0] - footOf(thing)[0]) / Math.max(1, expected.right - expected.left)
-  const down = Math.abs(expected.bottom - thing.bottom) / Math.max(1, expected.bottom - expected.top)
-  return Math.max(sharedPart(expected, thing), across < nearAcross && down < nearDown ? leastShared : 0)
+function likeness(expected: Box, component: Box): number {
+  const across = Math.abs(footOf(expected)[0] - footOf(component)[0]) / Math.max(1, expected.right - expected.left)
+  const down = Math.abs(expected.bottom - component.bottom) / Math.max(1, expected.bottom - expected.top)
+  return Math.max(sharedPart(expected, component), across < nearAcross && down < nearDown ? leastShared : 0)
 }
 
 const footOf = ({ left, right, bottom }: Box): Place => [(left + right) / 2, bottom]

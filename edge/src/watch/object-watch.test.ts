@@ -188,13 +188,13 @@ describe('a line', () => {
 })
 
 describe('when to look', () => {
-  const thing = { left: 0, top: 0, right: 10, bottom: 10, area: 100, runs: new Uint16Array() }
+  const component = { left: 0, top: 0, right: 10, bottom: 10, area: 100, runs: new Uint16Array() }
   /** Frames at five a second: how many of them are looked at. */
   const looks = (watch: ObjectWatch, moving: number | undefined, seconds: number, from = 0): number => {
     let count = 0
     for (let frame = 0; frame < seconds * 5; frame++) {
-      const things = moving === undefined ? undefined : [{ ...thing, moving }]
-      if (watch.wantsLook(things, startAt + (from * 5 + frame) * 200)) count++
+      const components = moving === undefined ? undefined : [{ ...component, moving }]
+      if (watch.wantsLook(components, startAt + (from * 5 + frame) * 200)) count++
     }
     return count
   }

@@ -3,13 +3,13 @@ import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.
 import { speedGap } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import type { SeenFace } from '../faces/seen-faces.ts'
+import type { Component } from './components.ts'
 import { FaceZone, type Recogniser } from './face-zone.ts'
 import { judgingZone } from './judging-zone.ts'
 import { LineWatch } from './line-watch.ts'
 import { ObjectTracker, type SeenObject } from './object-tracker.ts'
 import { type Recognised, RecognisedZone } from './recognised-zone.ts'
 import { asksForFaces, hiddenPixels, type SceneSettings } from './scene-watch.ts'
-import type { Thing } from './things.ts'
 import type { LineEvent, ZoneEvent } from './watch-events.ts'
 import type { JudgingZone } from './watched-area.ts'
 
@@ -19,7 +19,7 @@ const grid = { width: 320, height: 180 }
 export type LookGaps = { readonly busy: number; readonly calm: number }
 const { busyLooksPerSecond, calmLookSeconds } = usualRuntimeSettings
 const usualGaps: LookGaps = { busy: 1000 / busyLooksPerSecond, calm: calmLookSeconds * 1000 }
-/** Share of a thing's pixels that must change between frames to be movement. */
+/** Share of a component's pixels that must change between frames to be movement. */
 const movingShare = 0.03
 /** What was not looked at for this long is not known any more, ms. */
 const longestBlind = 20_000
@@ -64,8 +64,8 @@ export class ObjectWatch {
   }
 
   /** Whether it is time to look, by what stands out in a frame; undefined while nothing is known of the scene. */
-  wantsLook(things: readonly Thing[] | undefined, at: number): boolean {
-    const moves = !things || things.some(({ moving, area }) => moving >= area * movingShare)
+  wantsLook(components: readonly Component[] | undefined, at: number): boolean {
+    const moves = !components || components.some(({ moving, area }) => moving >= area * movingShare)
     const isUnsettled = this.tracker.isUnsettled || [...this.recognising, ...this.facing].some(zone => zone.isUnsettled)
     const busy = this.measuresSpeed ? speedGap : this.gaps.busy
     const gap = moves || isUnsettled ? busy : this.gaps.calm

@@ -36,7 +36,7 @@ export class RecognisedZone {
   }
 
   see(recognised: readonly Recognised[], at: number, armed: boolean): ZoneEvent | undefined {
-    const inside = recognised.filter(thing => this.counts(thing)).sort((a, b) => b.score - a.score)
+    const inside = recognised.filter(component => this.counts(component)).sort((a, b) => b.score - a.score)
     const margin = Math.max(nothing, ...inside.map(({ score, least }) => score - least))
     this.margins = [...this.margins, margin].slice(-looksJudged)
     const { name: zone, alarmType, minMs = usualRecognised.minMs } = this.settings
@@ -46,7 +46,7 @@ export class RecognisedZone {
     const since = this.visit.follow(isThere, at, { armed, minMs })
     const [surest] = this.last
     if (since === undefined || !surest) return undefined
-    const boxes = this.last.slice(0, mostBoxes).map(thing => boxOf(thing, 1, 1))
+    const boxes = this.last.slice(0, mostBoxes).map(component => boxOf(component, 1, 1))
     return { kind: 'intrusion', zone, rule: 'recognised', alarmType, model: surest.model, at, since, boxes }
   }
 

@@ -1,9 +1,9 @@
-/** Zones and lines of a channel over the things of its frames: the same for what is seen now and for what is tried on what was. Pure. */
+/** Zones and lines of a channel over the components of its frames: the same for what is seen now and for what is tried on what was. Pure. */
 import { alarmTypes } from '@watchfire/contract/alarm/alarm.extras.ts'
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
+import { type Component, outsideOf } from './components.ts'
 import { type LineSettings, LineWatch } from './line-watch.ts'
-import { outsideOf, type Thing } from './things.ts'
 import { Tracker } from './tracker.ts'
 import type { LineEvent, ZoneEvent } from './watch-events.ts'
 import { type ZoneSettings, zoneMask } from './zone-shape.ts'
@@ -68,18 +68,18 @@ export class SceneWatch {
   }
 
   /** Outside of the plan nothing is told, but followed on: who is inside when it begins is told then. */
-  see(things: readonly Thing[], at: number, calendar: Calendar): (ZoneEvent | LineEvent)[] {
+  see(components: readonly Component[], at: number, calendar: Calendar): (ZoneEvent | LineEvent)[] {
     const armed = !this.settings.plan || isArmed(this.settings.plan, at, calendar)
-    const zones = this.zones.flatMap(zone => zone.see(things, at, armed) ?? [])
+    const zones = this.zones.flatMap(zone => zone.see(components, at, armed) ?? [])
     if (this.lines.length === 0) return zones
-    const tracks = this.tracker.see(things, at)
+    const tracks = this.tracker.see(components, at)
     return [...zones, ...this.lines.flatMap(line => line.see(tracks, at, armed) ?? [])]
   }
 
-  /** Of things that were found without its masks. */
-  unhidden(things: readonly Thing[]): Thing[] {
+  /** Of components that were found without its masks. */
+  unhidden(components: readonly Component[]): Component[] {
     const { hidden, width } = this
-    return hidden ? things.flatMap(thing => outsideOf(thing, hidden, width) ?? []) : [...things]
+    return hidden ? components.flatMap(component => outsideOf(component, hidden, width) ?? []) : [...components]
   }
 
   forget(): void {

@@ -110,8 +110,8 @@ test('what its sides can judge is told, and the zone that cannot is none', () =>
 })
 
 test('while something moves a zone of speed is looked at with every picture', () => {
-  const thing = { left: 0, top: 0, right: 10, bottom: 10, area: 100, moving: 50, runs: new Uint16Array() }
+  const component = { left: 0, top: 0, right: 10, bottom: 10, area: 100, moving: 50, runs: new Uint16Array() }
   const watch = new ObjectWatch({ zones: [zone(20)] })
-  const looks = Array.from({ length: 50 }, (_, frame) => watch.wantsLook([thing], startAt + frame * 200))
+  const looks = Array.from({ length: 50 }, (_, frame) => watch.wantsLook([component], startAt + frame * 200))
   expect(looks.every(Boolean)).toBe(true)
 })

@@ -1,17 +1,17 @@
-/** Follows things from frame to frame by where they stand. */
-import { footOf, type Thing } from './things.ts'
+/** Follows components from frame to frame by where they stand. */
+import { type Component, footOf } from './components.ts'
 
 export type Track = {
   since: number
   lastSeen: number
-  thing: Thing
+  component: Component
   /** Where it stands, in pixels. */
   foot: [x: number, y: number]
 }
 
-/** A thing lost from sight this long is another one when it comes back, ms. */
+/** A component lost from sight this long is another one when it comes back, ms. */
 const longestGap = 1500
-/** In heights of a thing: how far it may have gone in a second, and from one frame to the next at least. */
+/** In heights of a component: how far it may have gone in a second, and from one frame to the next at least. */
 const heightsPerSecond = 3
 const leastReach = 0.5
 
@@ -19,25 +19,25 @@ export class Tracker {
   private tracks: Track[] = []
 
   /** The tracks that are seen in this frame. What lies nearest to where a track was is that track. */
-  see(things: readonly Thing[], at: number): Track[] {
+  see(components: readonly Component[], at: number): Track[] {
     this.tracks = this.tracks.filter(track => at - track.lastSeen <= longestGap)
-    const pairs = things.flatMap(thing => {
-      const foot = footOf(thing)
+    const pairs = components.flatMap(component => {
+      const foot = footOf(component)
       return this.tracks.flatMap(track => {
         const far = Math.hypot(foot[0] - track.foot[0], foot[1] - track.foot[1])
-        return far <= reachOf(track, thing, at) ? [{ thing, track, foot, far }] : []
+        return far <= reachOf(track, component, at) ? [{ component, track, foot, far }] : []
       })
     })
-    const [taken, found] = [new Set<Thing>(), new Set<Track>()]
-    for (const { thing, track, foot } of pairs.sort((a, b) => a.far - b.far)) {
-      if (taken.has(thing) || found.has(track)) continue
-      taken.add(thing)
+    const [taken, found] = [new Set<Component>(), new Set<Track>()]
+    for (const { component, track, foot } of pairs.sort((a, b) => a.far - b.far)) {
+      if (taken.has(component) || found.has(track)) continue
+      taken.add(component)
       found.add(track)
-      Object.assign(track, { thing, foot, lastSeen: at })
+      Object.assign(track, { component, foot, lastSeen: at })
     }
-    for (const thing of things) {
-      if (taken.has(thing)) continue
-      const track: Track = { since: at, lastSeen: at, thing, foot: footOf(thing) }
+    for (const component of components) {
+      if (taken.has(component)) continue
+      const track: Track = { since: at, lastSeen: at, component, foot: footOf(component) }
       this.tracks.push(track)
       found.add(track)
     }
@@ -49,7 +49,7 @@ export class Tracker {
   }
 }
 
-function reachOf({ thing: before, lastSeen }: Track, thing: Thing, at: number): number {
-  const height = Math.max(before.bottom - before.top, thing.bottom - thing.top)
+function reachOf({ component: before, lastSeen }: Track, component: Component, at: number): number {
+  const height = Math.max(before.bottom - before.top, component.bottom - component.top)
   return height * Math.max(leastReach, ((at - lastSeen) / 1000) * heightsPerSecond)
 }

@@ -5,7 +5,7 @@ import type { ZoneRule } from '@watchfire/contract/device/zone.shapes.ts'
 
 export type FaultKind = 'black' | 'frozen' | 'covered' | 'noPicture'
 
-/** A thing in fractions of the picture; with what it is where something recognised it. */
+/** A component in fractions of the picture; with what it is where something recognised it. */
 export type MotionBox = { x: number; y: number; w: number; h: number; label?: string; score?: number }
 
 export type ZoneEvent = {

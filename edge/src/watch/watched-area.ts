@@ -29,10 +29,10 @@ export class WatchedArea {
   }
 
   /** Whether it is looked for, and large enough. */
-  isOfKind({ kind, thing }: ObjectTrack): boolean {
+  isOfKind({ kind, component }: ObjectTrack): boolean {
     const { minSize = usualZone.minSize, looksFor } = this.settings
     const { width, height } = this.grid
-    return kind === looksFor && thing.area >= minSize * this.factor.size * width * height
+    return kind === looksFor && component.area >= minSize * this.factor.size * width * height
   }
 
   /** The middle of its lower side decides where it stands. */
@@ -47,7 +47,7 @@ export class WatchedArea {
   event({ at, since }: Pick<ZoneEvent, 'at' | 'since'>, tracks: readonly ObjectTrack[]): ZoneEvent {
     const { width, height } = this.grid
     const { name: zone, rule = 'enter' } = this.settings
-    const boxes = tracks.slice(0, mostBoxes).map(({ thing }) => boxOf(thing, width, height))
+    const boxes = tracks.slice(0, mostBoxes).map(({ component }) => boxOf(component, width, height))
     return { kind: 'intrusion', zone, rule, at, since, boxes }
   }
 }

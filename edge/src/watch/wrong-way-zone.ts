@@ -47,7 +47,7 @@ export class WrongWayZone implements JudgingZone {
     }
     const way = this.ways.get(track) ?? new WrongWay(this.settings.way ?? 0)
     this.ways.set(track, way)
-    way.follow({ at, foot: track.foot, height: track.thing.bottom - track.thing.top })
+    way.follow({ at, foot: track.foot, height: track.component.bottom - track.component.top })
     return way
   }
 }

@@ -4,7 +4,7 @@ type Place = readonly [x: number, y: number]
 /** A place of the picture, and how high what stands there is, in the same unit. */
 export type Step = { at: number; foot: Place; height: number }
 
-/** One look may err, and a track may jump to another thing: so many steps must lead back, and half of the way without the longest. */
+/** One look may err, and a track may jump to another component: so many steps must lead back, and half of the way without the longest. */
 const fewestSteps = 3
 const shareWithoutLongest = 0.5
 /** Across more than this for each ahead, it crosses the way rather than going against it: 60°. */

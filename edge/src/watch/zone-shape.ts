@@ -6,9 +6,9 @@ export type ZoneSettings = {
   name: string
   /** Corners in fractions of the picture, at least three. */
   points: [number, number][]
-  /** Smallest thing that counts, as a fraction of the picture; the usual one when left out. */
+  /** Smallest component that counts, as a fraction of the picture; the usual one when left out. */
   minSize?: number | undefined
-  /** Time a thing must be inside, ms; the usual one when left out. */
+  /** Time a component must be inside, ms; the usual one when left out. */
   minMs?: number | undefined
   /** Whatever moves when left out. */
   looksFor?: LookedFor | undefined

@@ -1,20 +1,20 @@
 /** One zone: says once per visit that something moves inside. */
 import { sensitivityFactor, usualZone } from '@watchfire/contract/device/zone.rules.ts'
+import { areaBelow, type Component, footTop, overlap } from './components.ts'
 import { boxOf, mostBoxes } from './motion-box.ts'
-import { areaBelow, footTop, overlap, type Thing } from './things.ts'
 import { Visit } from './visit.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type ZoneSettings, zoneMask } from './zone-shape.ts'
 
 /**
- * A thing stands where its lowest eighth is, and is inside when most of that is: someone who walks by in front hides
- * the zone with the upper body only. A zone on a wall or door has no feet in it: then nearly the whole thing must be inside.
+ * A component stands where its lowest eighth is, and is inside when most of that is: someone who walks by in front hides
+ * the zone with the upper body only. A zone on a wall or door has no feet in it: then nearly the whole component must be inside.
  */
 const feetInside = 0.6
 const wholeInside = 0.85
-/** Share of a thing's pixels that must change between frames: what only stands there has not come in. */
+/** Share of a component's pixels that must change between frames: what only stands there has not come in. */
 const movingShare = 0.03
-/** What stands still keeps a visit going only with this share of the largest thing seen in it: the rest is its shadow in the learnt scene. */
+/** What stands still keeps a visit going only with this share of the largest component seen in it: the rest is its shadow in the learnt scene. */
 const remainingShare = 0.4
 
 export class ZoneWatch {
@@ -46,19 +46,19 @@ export class ZoneWatch {
   }
 
   /** While it is not armed a visit is followed and not told. */
-  see(things: readonly Thing[], at: number, armed: boolean): ZoneEvent | undefined {
-    const inside = things.filter(thing => thing.area >= this.minArea && this.isInside(thing))
-    const active = inside.filter(thing => this.keepsVisit(thing))
+  see(components: readonly Component[], at: number, armed: boolean): ZoneEvent | undefined {
+    const inside = components.filter(component => component.area >= this.minArea && this.isInside(component))
+    const active = inside.filter(component => this.keepsVisit(component))
     const since = this.visit.follow(active.length > 0, at, { armed, minMs: this.minMs })
-    this.largest = this.visit.isUnderWay ? Math.max(this.largest, ...active.map(thing => thing.area)) : 0
+    this.largest = this.visit.isUnderWay ? Math.max(this.largest, ...active.map(component => component.area)) : 0
     if (since === undefined) return undefined
-    const boxes = active.slice(0, mostBoxes).map(thing => boxOf(thing, this.width, this.height))
+    const boxes = active.slice(0, mostBoxes).map(component => boxOf(component, this.width, this.height))
     return { kind: 'intrusion', zone: this.name, at, since, boxes }
   }
 
-  private keepsVisit(thing: Thing): boolean {
-    if (this.visit.isUnderWay && thing.area >= this.largest * remainingShare) return true
-    return thing.moving >= thing.area * movingShare
+  private keepsVisit(component: Component): boolean {
+    if (this.visit.isUnderWay && component.area >= this.largest * remainingShare) return true
+    return component.moving >= component.area * movingShare
   }
 
   forget(): void {
@@ -66,9 +66,9 @@ export class ZoneWatch {
     if (!this.visit.isUnderWay) this.largest = 0
   }
 
-  private isInside(thing: Thing): boolean {
-    const top = footTop(thing)
-    if (overlap(thing, this.mask, this.width, top) >= areaBelow(thing, top) * feetInside) return true
-    return overlap(thing, this.mask, this.width) >= thing.area * wholeInside
+  private isInside(component: Component): boolean {
+    const top = footTop(component)
+    if (overlap(component, this.mask, this.width, top) >= areaBelow(component, top) * feetInside) return true
+    return overlap(component, this.mask, this.width) >= component.area * wholeInside
   }
 }

@@ -4,11 +4,11 @@ import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { listCompanies, listMarkedCompanies, markOfCompanies } from './company.queries.ts'
 import { companyTree } from './company-tree.ts'
-import { keptTrees } from './kept-trees.ts'
+import { treeCache } from './tree-cache.ts'
 
 /** A tree of fewer is made as soon as it is looked up. */
 const worthKeeping = 20
-const trees = keptTrees<CompanyNode[]>({ most: 50 })
+const trees = treeCache<CompanyNode[]>({ most: 50 })
 
 /** Whatever is kept is found by what the caller sees in the database now, never by who asks or when. */
 export const getCompanyTree: Handler<typeof companyCalls.readTree> = (_, { tenantId, companyIds, companyId }, { db }) =>

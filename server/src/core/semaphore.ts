@@ -7,7 +7,7 @@ import { refuse } from './http/refuse.ts'
 export function semaphore(atOnce: number, maxQueue = Number.POSITIVE_INFINITY) {
   let running = 0
   const waiting: (() => void)[] = []
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return async function withPermit<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) {
       running += 1
     } else {
@@ -29,14 +29,14 @@ export function semaphore(atOnce: number, maxQueue = Number.POSITIVE_INFINITY) {
  * A line for each key, in which `atOnce` pieces of work run at the same time.
  * @throws call.busy when more than `maxQueue` wait in one
  */
-export function linesOf(atOnce: number, maxQueue?: number) {
-  const lines = new Map<string, { inTurn: ReturnType<typeof semaphore>; users: number }>()
+export function keyedSemaphore(atOnce: number, maxQueue?: number) {
+  const lines = new Map<string, { withPermit: ReturnType<typeof semaphore>; users: number }>()
   return async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const line = lines.get(key) ?? { inTurn: semaphore(atOnce, maxQueue), users: 0 }
+    const line = lines.get(key) ?? { withPermit: semaphore(atOnce, maxQueue), users: 0 }
     lines.set(key, line)
     line.users += 1
     try {
-      return await line.inTurn(work)
+      return await line.withPermit(work)
     } finally {
       line.users -= 1
       if (line.users === 0) lines.delete(key)

@@ -7,7 +7,7 @@ import { refuse } from '../core/http/refuse.ts'
 import type { AiServerCaller } from '../core/session/viewer.ts'
 import { acceptItem, refusedUnstorable } from './accept-item.ts'
 import { alarmNumbers } from './alarm-numbers.ts'
-import { gather } from './gather.ts'
+import { batcher } from './batcher.ts'
 import { placeIds } from './place-ids.ts'
 import type { IncomingEvent } from './resolve-events.ts'
 import { storeBatch } from './store-batch.ts'
@@ -86,7 +86,7 @@ export function makeCollector({
     return [...first, ...(await store(batch.slice(middle), giveUpAt))]
   }
 
-  const gathered = gather({
+  const gathered = batcher({
     work: (batch: IncomingEvent[]) => store(batch),
     limit: 500,
     enough: 64,

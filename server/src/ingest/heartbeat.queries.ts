@@ -217,7 +217,7 @@ export async function setSilentOffline(trx: Trx, silentFor: string): Promise<Sta
   return rows
 }
 
-/** Channels of an AI server for which something other than their own set-up is wished. */
+/** Channels of an AI server for which something other than their own set-up is asked for. */
 export async function listChannelRequests(trx: Trx, aiServerNo: number) {
   const { rows } = await sql<{ device_id: string; sensitivity: number }>`
     select device_id, sensitivity from device where ai_server_no = ${aiServerNo} and sensitivity <> 3 order by device_id`.execute(

@@ -1,8 +1,8 @@
 /** What other modules may ask of this one. */
 
+export { batcher } from './batcher.ts'
 export type { Collector } from './collector.ts'
 export type { Fault } from './fault.queries.ts'
-export { gather } from './gather.ts'
 export { findKnownEvents } from './ingest.queries.ts'
 export { keepMedia } from './keep-media.ts'
 export { insertMedia } from './media.queries.ts'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { sizeOf } from '../core/files/append-part.ts'
 import { Refusal, refuse } from '../core/http/refuse.ts'
-import { openPartRoom, type Part } from './part-room.ts'
+import { type Part, uploadQuota } from './upload-quota.ts'
 
 /** A sender that is silent this long has lost its connection; what came is kept. */
 const idleMs = 60_000
@@ -24,7 +24,7 @@ export async function openPartFiles(folder: string) {
   await mkdir(folder, { recursive: true })
   const writers = new Map<string, { body: Readable; done: Promise<unknown> }>()
 
-  const inRoom = openPartRoom(folder)
+  const inRoom = uploadQuota(folder)
   const pathOf = (key: PartKey) => join(folder, partOf(key).name)
 
   /**

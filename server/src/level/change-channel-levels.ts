@@ -16,7 +16,7 @@ import {
   removeOwnLevels,
   writeOwnLevels,
 } from './channel-level.queries.ts'
-import { judgeChannelLevel, type LevelVerdict, type LevelWish } from './judge-channel-level.ts'
+import { judgeChannelLevel, type LevelRequest, type LevelVerdict } from './judge-channel-level.ts'
 
 type Judged = { row: ChannelRuleRow; verdict: LevelVerdict }
 
@@ -25,11 +25,11 @@ export const changeChannelLevels: Handler<typeof channelLevelCalls.change> = asy
   const { type } = input
   const ids = [...new Set(input.channelIds)]
   // Several channels were not read in one version.
-  const wish: LevelWish = ids.length === 1 ? input : { ...input, version: undefined }
+  const request: LevelRequest = ids.length === 1 ? input : { ...input, version: undefined }
   const { judged, relevelled, missing } = await inScope(db, viewer, async trx => {
     const rows = await readChannelRules(trx, viewer, ids, type)
     const missing = rows.length > 0 || (await isAlarmType(trx, type)) ? 'device.notFound' : 'level.unknownType'
-    const judged = rows.map((row): Judged => ({ row, verdict: judgeChannelLevel(row, wish, viewer) }))
+    const judged = rows.map((row): Judged => ({ row, verdict: judgeChannelLevel(row, request, viewer) }))
     const relevelled = input.dryRun ? [] : await writeVerdicts(trx, viewer, judged, type)
     return { judged, relevelled, missing } as const
   })

@@ -1,4 +1,4 @@
-/** What a wish comes to for one channel. Pure: all it needs was read before. */
+/** What a request comes to for one channel. Pure: all it needs was read before. */
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
@@ -11,7 +11,7 @@ import { changedMeanwhile } from './changed-meanwhile.ts'
 import type { ChannelRuleRow, OwnLevel } from './channel-level.queries.ts'
 import { levelOf } from './level.view.ts'
 
-export type LevelWish = InputOf<typeof channelLevelCalls.change>
+export type LevelRequest = InputOf<typeof channelLevelCalls.change>
 /** `own` null: nothing of its own is left. */
 export type LevelVerdict = { quietsSevere: boolean } & (
   | { refused: Refusal; same?: undefined; own?: undefined }
@@ -19,17 +19,17 @@ export type LevelVerdict = { quietsSevere: boolean } & (
   | { own: OwnLevel | null; refused?: undefined; same?: undefined }
 )
 
-export function judgeChannelLevel(row: ChannelRuleRow, wish: LevelWish, viewer: Viewer): LevelVerdict {
+export function judgeChannelLevel(row: ChannelRuleRow, request: LevelRequest, viewer: Viewer): LevelVerdict {
   const company = levelOf(row.usual_level)
   const usual = {
     level: company,
     mergeSeconds: row.usual_merge_seconds,
     typeMergeSeconds: row.type_merge_seconds,
   }
-  const quiets = quietsSevere(usual, wish)
-  const refused = refusalOf(row, wish, { viewer, quiets })
+  const quiets = quietsSevere(usual, request)
+  const refused = refusalOf(row, request, { viewer, quiets })
   if (refused) return { refused, quietsSevere: quiets }
-  const { level, mergeSeconds, reason = '' } = wish
+  const { level, mergeSeconds, reason = '' } = request
   const own =
     level === undefined && mergeSeconds === undefined
       ? null
@@ -39,12 +39,12 @@ export function judgeChannelLevel(row: ChannelRuleRow, wish: LevelWish, viewer: 
           severeAgreed: quiets,
           reason,
         }
-  return isSame(row, own, wish) ? { same: true, quietsSevere: quiets } : { own, quietsSevere: quiets }
+  return isSame(row, own, request) ? { same: true, quietsSevere: quiets } : { own, quietsSevere: quiets }
 }
 
 function refusalOf(
   row: ChannelRuleRow,
-  { level, version, severeAgreed, reason, dryRun }: LevelWish,
+  { level, version, severeAgreed, reason, dryRun }: LevelRequest,
   { viewer, quiets }: { viewer: Viewer; quiets: boolean },
 ): Refusal | undefined {
   if (version !== undefined && version !== row.version) return changedMeanwhile(row)
@@ -58,7 +58,7 @@ function refusalOf(
 }
 
 /** Agreeing to what became severe since is a change. */
-function isSame(row: ChannelRuleRow, own: OwnLevel | null, { reason }: LevelWish): boolean {
+function isSame(row: ChannelRuleRow, own: OwnLevel | null, { reason }: LevelRequest): boolean {
   if (own === null) return row.version === 0
   return (
     row.version !== 0 &&

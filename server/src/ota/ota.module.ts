@@ -2,7 +2,7 @@ import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
-import { readingOn } from '../core/live/reading-on.ts'
+import { abortOnSessionEnd } from '../core/live/abort-on-session-end.ts'
 import type { RaiseFaults } from '../ingest/ingest.public.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { otaHandlers } from './ota.routes.ts'
@@ -18,6 +18,6 @@ export function mountOta(app: FastifyInstance, { raise, ...context }: Context & 
   const parts = { files, bundles, disk, tickets, keys: settings.WATCHFIRE_RELEASE_KEYS }
   serveCalls(app, otaCalls, otaHandlers(parts), context)
   servePackages(app, context, files)
-  serveBundles(app, { bundles, tickets, readOn: readingOn(context.sessions) })
+  serveBundles(app, { bundles, tickets, readOn: abortOnSessionEnd(context.sessions) })
   return { jobs: [watchRollOuts({ raise, log })] }
 }

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { answerRange } from '../core/files/answer-range.ts'
 import { bytesPolicy } from '../core/http/answer-headers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import type { ReadingOn } from '../core/live/reading-on.ts'
+import type { AbortOnSessionEnd } from '../core/live/abort-on-session-end.ts'
 import { type Tickets, ticketIn } from '../core/session/ticket.ts'
 import type { BundleFiles } from './bundle-files.ts'
 
-export type BundleParts = { bundles: BundleFiles; tickets: Tickets; readOn: ReadingOn }
+export type BundleParts = { bundles: BundleFiles; tickets: Tickets; readOn: AbortOnSessionEnd }
 
 export function serveBundles(app: FastifyInstance, { bundles, tickets, readOn }: BundleParts): void {
   const call = otaCalls.readBundle

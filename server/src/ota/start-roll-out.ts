@@ -54,17 +54,17 @@ export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewe
     return { rollOutId, awaits }
   })
 
-type Wish = Pick<ReleasePackage, 'platform' | 'packageKind'>
+type Asked = Pick<ReleasePackage, 'platform' | 'packageKind'>
 
 /** @throws what keeps one of them from it */
-async function targetsOf(trx: Trx, viewer: Viewer, wanted: readonly string[], wish: Wish) {
+async function targetsOf(trx: Trx, viewer: Viewer, wanted: readonly string[], asked: Asked) {
   const { rows, busy } = await lockTargets(trx, viewer, wanted)
   const found = new Set(rows.map(row => row.device_id))
   const missing = wanted.find(id => !found.has(id))
   if (missing !== undefined) throw refuse('ota.noDevice', { deviceId: missing })
   if (rows.some(row => row.company_id !== rows[0]?.company_id)) throw refuse('ota.severalCompanies')
   // One that has not said what it is says it when it is offered the package.
-  const { platform, packageKind } = wish
+  const { platform, packageKind } = asked
   const other = rows.find(row => platform !== 'any' && row.platform !== null && row.platform !== platform)
   if (other) throw refuse('ota.otherPlatform', { deviceId: other.device_id, platform: other.platform ?? '' })
   const old = rows.find(row => !takesKind(packageKind, row.knows))

@@ -50,7 +50,7 @@ export const inOrder = (one: Seen, other: Seen): number =>
 type Active = (at: number) => boolean
 
 /** After one more alarm. */
-export function gather(rule: Gathering, before: Gathered, alarm: Seen, active: Active): Gain {
+export function batcher(rule: Gathering, before: Gathered, alarm: Seen, active: Active): Gain {
   const until = passTime(rule, before, alarm.at - 1, active)
   const clock = Math.max(until.gathered.clock ?? alarm.at, alarm.at)
   const seen = keepNewest(rule, [...until.gathered.seen, alarm].toSorted(inOrder))
@@ -122,7 +122,7 @@ export function judgePlace(
   let gathered = memory ?? nothingSeen
   const found: Combined[] = []
   for (const alarm of used) {
-    const after = gather(rule, gathered, alarm, active)
+    const after = batcher(rule, gathered, alarm, active)
     gathered = after.gathered
     found.push(...after.found)
   }

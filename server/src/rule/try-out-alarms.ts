@@ -5,7 +5,7 @@ import type { Reader } from '../core/db/database.ts'
 import { siteText } from '../core/site-time.ts'
 import { withinHours } from '../notice/notice.public.ts'
 import { placeNoOf, readTriedAlarms } from './gather.queries.ts'
-import { gather, gatheringOf, inOrder, nothingSeen, passTime } from './gather.rules.ts'
+import { batcher, gatheringOf, inOrder, nothingSeen, passTime } from './gather.rules.ts'
 import { originOf, seenOf } from './judge-places.ts'
 import { limitedOf } from './limited-of.ts'
 import type { Owner, RuleContent } from './rule.queries.ts'
@@ -29,7 +29,7 @@ export async function tryOutAlarms(
     let gathered = nothingSeen
     const found = []
     for (const alarm of own.map(one => seenOf({ ...one, ...originOf(one) })).toSorted(inOrder)) {
-      const after = gather(rule, gathered, alarm, active)
+      const after = batcher(rule, gathered, alarm, active)
       gathered = after.gathered
       found.push(...after.found)
     }

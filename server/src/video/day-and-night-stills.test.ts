@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../core/http/app.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
-import { readingOn } from '../core/live/reading-on.ts'
+import { abortOnSessionEnd } from '../core/live/abort-on-session-end.ts'
 import { type SessionWatch, watchSessions } from '../core/live/session-watch.ts'
 import { type Fixture, seedFixture, signed } from '../core/live/testing/seed-fixture.ts'
 import { openTickets } from '../core/session/ticket.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const parts = { db, tickets: openTickets(db, randomBytes(32)), uplinks, feeds }
   serveUplink(app, { db, uplinks })
   serveCalls(app, videoCalls, videoHandlers(parts), { db, log })
-  serveVideo(app, { ...parts, origins: [], readOn: readingOn(sessions) })
+  serveVideo(app, { ...parts, origins: [], readOn: abortOnSessionEnd(sessions) })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

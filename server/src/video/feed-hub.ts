@@ -65,11 +65,11 @@ export function feedHub({
     feed.start(sink => {
       if (kind === 'stills') return uplinks.openStills(aiServerNo, channelId, sink)
       if (kind === 'day' || kind === 'night') return uplinks.openKept(aiServerNo, { channelId, part: kind }, sink)
-      const wish = {
+      const asked = {
         ...((kind === 'small' || kind === 'playableSmall') && { small: true }),
         ...((kind === 'playable' || kind === 'playableSmall') && { playable: true }),
       }
-      return uplinks.openLive(aiServerNo, { channelId, ...wish }, sink)
+      return uplinks.openLive(aiServerNo, { channelId, ...asked }, sink)
     })
     return feed
   }

@@ -6,7 +6,7 @@ import { type Database, readInScope } from '../core/db/database.ts'
 import { answerRange } from '../core/files/answer-range.ts'
 import { protect } from '../core/files/file-route.ts'
 import { refuse } from '../core/http/refuse.ts'
-import type { ReadingOn } from '../core/live/reading-on.ts'
+import type { AbortOnSessionEnd } from '../core/live/abort-on-session-end.ts'
 import { letReadOn, playerIn } from '../core/session/player-cookie.ts'
 import { type Tickets, ticketIn } from '../core/session/ticket.ts'
 import type { UplinkHub } from '../fleet/fleet.public.ts'
@@ -16,7 +16,7 @@ import { knowsAiServer } from './recording.queries.ts'
 
 const mimes: Record<string, string> = { mp4: 'video/mp4', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
-export type LocalParts = { db: Database; tickets: Tickets; uplinks: UplinkHub; readOn: ReadingOn }
+export type LocalParts = { db: Database; tickets: Tickets; uplinks: UplinkHub; readOn: AbortOnSessionEnd }
 
 export function serveLocal(app: FastifyInstance, { db, tickets, uplinks, readOn }: LocalParts): void {
   const call = videoCalls.readLocal

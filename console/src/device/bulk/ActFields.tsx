@@ -9,9 +9,9 @@ import { useCall } from '../../core/use-call.ts'
 import { MoveLines } from '../move/MoveLines.tsx'
 import { SensitivityChoice } from '../public/SensitivityChoice.tsx'
 import { cameraActTexts } from './camera-act.texts.ts'
-import type { ActedCamera, CameraAct, CameraWish } from './camera-act.ts'
+import type { ActedCamera, CameraAct, CameraChange } from './camera-act.ts'
 
-type Props = { cameras: readonly ActedCamera[]; onWish: (wish: CameraWish | undefined) => void }
+type Props = { cameras: readonly ActedCamera[]; onChange: (change: CameraChange | undefined) => void }
 
 /** What an act still has to be told; nothing for most. */
 export function ActFields({ act, ...props }: Props & { act: CameraAct }) {
@@ -22,16 +22,16 @@ export function ActFields({ act, ...props }: Props & { act: CameraAct }) {
   return null
 }
 
-function SensitivityFields({ onWish }: Props) {
+function SensitivityFields({ onChange }: Props) {
   const [chosen, setChosen] = useState<number>()
   const choose = (sensitivity: number) => {
     setChosen(sensitivity)
-    onWish({ sensitivity })
+    onChange({ sensitivity })
   }
   return <SensitivityChoice chosen={chosen} onChoose={choose} />
 }
 
-function CopyFields({ cameras, onWish }: Props) {
+function CopyFields({ cameras, onChange }: Props) {
   const t = useTexts(cameraActTexts)
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -46,7 +46,7 @@ function CopyFields({ cameras, onWish }: Props) {
   const choose = (next: { sourceId?: string | undefined; parts: CameraPart[] }) => {
     setSource(next.sourceId)
     setParts(next.parts)
-    onWish(next.sourceId && next.parts.length > 0 ? { sourceId: next.sourceId, parts: next.parts } : undefined)
+    onChange(next.sourceId && next.parts.length > 0 ? { sourceId: next.sourceId, parts: next.parts } : undefined)
   }
   return (
     <Form layout="vertical" component="div">
@@ -77,7 +77,7 @@ function CopyFields({ cameras, onWish }: Props) {
   )
 }
 
-function DefaultFields({ onWish }: Props) {
+function DefaultFields({ onChange }: Props) {
   const t = useTexts(cameraActTexts)
   const [parts, setParts] = useState<ComparedSetting[]>([])
   return (
@@ -87,7 +87,7 @@ function DefaultFields({ onWish }: Props) {
       options={comparedSetting.options.map(value => ({ value, label: t(value) }))}
       onChange={values => {
         setParts(values)
-        onWish(values.length > 0 ? { toDefault: true, parts: values } : undefined)
+        onChange(values.length > 0 ? { toDefault: true, parts: values } : undefined)
       }}
     />
   )
@@ -97,7 +97,7 @@ function DefaultFields({ onWish }: Props) {
 const whole = 0
 
 /** A region of where they are, or another project and a region of it; what moves along is told once it is chosen. */
-function PlaceFields({ cameras, onWish }: Props) {
+function PlaceFields({ cameras, onChange }: Props) {
   const t = useTexts(cameraActTexts)
   const id = useId()
   const present = new Set(cameras.map(({ projectId }) => projectId))
@@ -119,7 +119,7 @@ function PlaceFields({ cameras, onWish }: Props) {
   const choose = (project: number, region: number | undefined) => {
     setProject(project)
     setRegion(region)
-    onWish(region === undefined ? undefined : { projectId: project, regionId: region })
+    onChange(region === undefined ? undefined : { projectId: project, regionId: region })
   }
   return (
     <>

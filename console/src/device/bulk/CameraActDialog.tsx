@@ -6,14 +6,14 @@ import { useCall } from '../../core/use-call.ts'
 import { ActFields } from './ActFields.tsx'
 import { ActPreview } from './ActPreview.tsx'
 import { cameraActTexts } from './camera-act.texts.ts'
-import type { ActedCamera, CameraAct, CameraWish } from './camera-act.ts'
+import type { ActedCamera, CameraAct, CameraChange } from './camera-act.ts'
 import { OutcomeList } from './OutcomeList.tsx'
 import { changeSettings, useCameraAct } from './use-camera-act.ts'
 
 type Props = { act: CameraAct; cameras: readonly ActedCamera[]; onClose: () => void; onDone: () => void }
 
-/** What is wished where nothing has to be chosen. */
-const plainWishes: Partial<Record<CameraAct, CameraWish>> = {
+/** What is asked where nothing has to be chosen. */
+const plainChanges: Partial<Record<CameraAct, CameraChange>> = {
   switchOn: { enabled: true },
   switchOff: { enabled: false },
   remove: { remove: true },
@@ -22,15 +22,15 @@ const plainWishes: Partial<Record<CameraAct, CameraWish>> = {
 /** One act on many cameras: what it would change is shown first, then what each of them came to. */
 export function CameraActDialog({ act, cameras, onClose, onDone }: Props) {
   const t = useTexts(cameraActTexts)
-  const [wish, setWish] = useState(plainWishes[act])
+  const [change, setChange] = useState(plainChanges[act])
   const { results, isBusy, seenAt, run } = useCameraAct(changeSettings)
   const channelIds = cameras.map(({ channelId }) => channelId)
   const preview = useCall(
     deviceCalls.changeCameras,
-    { ...wish, channelIds, asOf: seenAt, dryRun: true },
-    { enabled: wish !== undefined && !results, quiet: true, keepPrevious: true },
+    { ...change, channelIds, asOf: seenAt, dryRun: true },
+    { enabled: change !== undefined && !results, quiet: true, keepPrevious: true },
   )
-  const shown = wish ? preview.data : undefined
+  const shown = change ? preview.data : undefined
   const willChange = new Set(shown?.flatMap(({ result, channelId }) => (result === 'done' ? [channelId] : [])))
   const failed = cameras.filter(({ channelId }) => results?.get(channelId)?.result === 'refused')
   const acted = cameras.filter(({ channelId }) => results?.has(channelId) || willChange.has(channelId))
@@ -53,7 +53,7 @@ export function CameraActDialog({ act, cameras, onClose, onDone }: Props) {
       closable={!isBusy}
       keyboard={!isBusy}
       mask={{ closable: false }}
-      onOk={() => wish && void run(toDo, wish)}
+      onOk={() => change && void run(toDo, change)}
       onCancel={close}
     >
       {results ? (
@@ -61,8 +61,8 @@ export function CameraActDialog({ act, cameras, onClose, onDone }: Props) {
       ) : (
         <Flex vertical gap={12}>
           <span>{t(`${act}Hint`)}</span>
-          <ActFields act={act} cameras={cameras} onWish={setWish} />
-          <ActPreview outcomes={shown} isAsked={wish !== undefined} error={preview.error?.text} />
+          <ActFields act={act} cameras={cameras} onChange={setChange} />
+          <ActPreview outcomes={shown} isAsked={change !== undefined} error={preview.error?.text} />
         </Flex>
       )}
     </Modal>

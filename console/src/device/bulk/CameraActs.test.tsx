@@ -122,7 +122,7 @@ test('a place is chosen, and what moves along is told before', async () => {
   expect(await dialog.findByText('原平面图上的 2 个布点将被移除。')).toBeTruthy()
   expect(dialog.getByText(/3 人不再看到它们，4 人开始看到它们/)).toBeTruthy()
   expect(server.received(deviceCalls.readCameraMove).at(-1)).toMatchObject({ projectId: 11, regionId: 21 })
-  // Of another project its own regions are offered, and nothing is wished until one is chosen.
+  // Of another project its own regions are offered, and nothing is asked until one is chosen.
   await person.click(dialog.getByLabelText('项目'))
   await person.click(await screen.findByTitle('二号厂区'))
   expect(await dialog.findByText('选好后显示将有哪些变化')).toBeTruthy()

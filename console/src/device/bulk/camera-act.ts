@@ -8,7 +8,7 @@ export const cameraActs = ['switchOn', 'switchOff', 'sensitivity', 'copy', 'move
 /** `toDefault` is offered where cameras are compared with their project. */
 export type CameraAct = (typeof cameraActs)[number] | 'toDefault'
 export type ActedCamera = Pick<CameraRow, 'channelId' | 'name' | 'projectId'>
-export type CameraWish = Omit<InputOf<typeof deviceCalls.changeCameras>, 'channelIds' | 'dryRun' | 'asOf'>
+export type CameraChange = Omit<InputOf<typeof deviceCalls.changeCameras>, 'channelIds' | 'dryRun' | 'asOf'>
 
 /** Of each reason the cameras it holds for, the commonest first. */
 export function refusalsOf(outcomes: readonly CameraOutcome[]): { reason: string; names: string[] }[] {

@@ -5,30 +5,30 @@ import { request } from '../../core/client.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { errorSentence } from '../../core/show-error.ts'
 import { refreshModules } from '../../core/use-call.ts'
-import type { ActedCamera, CameraWish } from './camera-act.ts'
+import type { ActedCamera, CameraChange } from './camera-act.ts'
 
 /** Cameras of one request: the bar moves on, and what was done stays done when the line breaks. */
 const portion = maxCamerasOfAct / 10
 
 /** `seenAt`: when the person last saw how they are, in the server's time, ms. */
-type Send<Wish> = (channelIds: string[], wish: Wish, seenAt: number) => Promise<CameraOutcome[]>
+type Send<Change> = (channelIds: string[], change: Change, seenAt: number) => Promise<CameraOutcome[]>
 export type ActResults = ReadonlyMap<string, CameraOutcome>
 
-export const changeSettings: Send<CameraWish> = (channelIds, wish, asOf) =>
-  request(deviceCalls.changeCameras, { ...wish, channelIds, asOf })
+export const changeSettings: Send<CameraChange> = (channelIds, change, asOf) =>
+  request(deviceCalls.changeCameras, { ...change, channelIds, asOf })
 
 /** Does something to cameras, a portion after the other; what each came to is told as it is known. */
-export function useCameraAct<Wish>(send: Send<Wish>) {
+export function useCameraAct<Change>(send: Send<Change>) {
   const [results, setResults] = useState<ActResults>()
   const [isBusy, setBusy] = useState(false)
   const [seenAt, setSeenAt] = useState(serverNow)
-  const run = async (cameras: readonly ActedCamera[], wish: Wish): Promise<ActResults> => {
+  const run = async (cameras: readonly ActedCamera[], change: Change): Promise<ActResults> => {
     setBusy(true)
     const known = new Map(results)
     for (const { channelId } of cameras) known.delete(channelId)
     setResults(new Map(known))
     for (let at = 0; at < cameras.length; at += portion) {
-      for (const outcome of await outcomesOf(cameras.slice(at, at + portion), ids => send(ids, wish, seenAt)))
+      for (const outcome of await outcomesOf(cameras.slice(at, at + portion), ids => send(ids, change, seenAt)))
         known.set(outcome.channelId, outcome)
       setResults(new Map(known))
     }

@@ -53,7 +53,7 @@ function LevelForm({
   const [severeAgreed, setAgreed] = useState(false)
   const { type, level, mergeSeconds } = fields
   const reason = fields.reason.trim()
-  const wish =
+  const change =
     type === undefined
       ? undefined
       : { type, ...(level && { level }), ...(mergeSeconds !== undefined && { mergeSeconds }) }
@@ -62,13 +62,13 @@ function LevelForm({
   const said = reason ? { reason } : {}
   const preview = useCall(
     channelLevelCalls.change,
-    { type: 1, ...wish, ...asRead, channelIds, severeAgreed, dryRun: true },
-    { enabled: wish !== undefined, quiet: true, keepPrevious: true },
+    { type: 1, ...change, ...asRead, channelIds, severeAgreed, dryRun: true },
+    { enabled: change !== undefined, quiet: true, keepPrevious: true },
   )
   const { results, isBusy, run } = useCameraAct((ids: string[]) =>
-    request(channelLevelCalls.change, { type: 1, ...wish, ...asRead, ...said, severeAgreed, channelIds: ids }),
+    request(channelLevelCalls.change, { type: 1, ...change, ...asRead, ...said, severeAgreed, channelIds: ids }),
   )
-  const shown = wish ? preview.data : undefined
+  const shown = change ? preview.data : undefined
   const quieted = shown?.filter(outcome => outcome.quietsSevere).length ?? 0
   const willChange = new Set(shown?.flatMap(({ result, channelId }) => (result === 'done' ? [channelId] : [])))
   // Another reason alone is a change as well.
@@ -145,7 +145,7 @@ function LevelForm({
             />
           )}
           {previewed?.length !== 0 && (
-            <ActPreview outcomes={previewed} isAsked={wish !== undefined} error={preview.error?.text} />
+            <ActPreview outcomes={previewed} isAsked={change !== undefined} error={preview.error?.text} />
           )}
         </Flex>
       )}

@@ -28,8 +28,8 @@ export function MetersForm({ camera, onClose }: { camera: SetCamera; onClose: ()
   })
   const { drawing: meters, change } = drawing.history
   const still = useCameraPicture(camera)
-  const [wished, choose] = useState(0)
-  const chosen = wished < meters.length ? wished : undefined
+  const [selected, choose] = useState(0)
+  const chosen = selected < meters.length ? selected : undefined
   const { data: found, isSuccess } = useCall(
     sensorCalls.list,
     { aiServerId, pageSize: 1000 },

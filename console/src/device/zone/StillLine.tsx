@@ -3,7 +3,7 @@ import { partOfDay } from '@watchfire/contract/device/camera.shapes.ts'
 import { Button, Segmented } from 'antd'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
-import type { PicturedCamera, PictureWish, useCameraPicture } from './use-camera-picture.ts'
+import type { PictureChoice, PicturedCamera, useCameraPicture } from './use-camera-picture.ts'
 import { zoneTexts } from './zone.texts.ts'
 
 const words = {
@@ -14,10 +14,10 @@ const words = {
   day: 'stillDay',
   night: 'stillNight',
 } as const
-const wishes: { [Wish in PictureWish]: 'wishNow' | 'wishDay' | 'wishNight' } = {
-  now: 'wishNow',
-  day: 'wishDay',
-  night: 'wishNight',
+const choiceTexts: { [Choice in PictureChoice]: 'pictureNow' | 'pictureDay' | 'pictureNight' } = {
+  now: 'pictureNow',
+  day: 'pictureDay',
+  night: 'pictureNight',
 }
 
 type Props = ReturnType<typeof useCameraPicture> & { knows: PicturedCamera['knows'] }
@@ -26,7 +26,7 @@ type Props = ReturnType<typeof useCameraPicture> & { knows: PicturedCamera['know
 export function StillLine({ picture, taking, refused, take, knows }: Props) {
   const t = useTexts(zoneTexts)
   const { kind, at } = picture
-  const shown: PictureWish = kind === 'day' || kind === 'night' ? kind : 'now'
+  const shown: PictureChoice = kind === 'day' || kind === 'night' ? kind : 'now'
   const keepsParts = knows.includes('dayAndNight')
   return (
     <>
@@ -34,11 +34,11 @@ export function StillLine({ picture, taking, refused, take, knows }: Props) {
       {refused && <small role="alert">{refused.text ?? t(refused.part === 'day' ? 'noDay' : 'noNight')}</small>}
       <small role="status">{taking ? t('taking') : t(words[kind], { time: siteText(at) })}</small>
       {keepsParts && (
-        <Segmented<PictureWish>
+        <Segmented<PictureChoice>
           size="small"
-          aria-label={t('wish')}
+          aria-label={t('picture')}
           value={taking ?? shown}
-          options={(['now', ...partOfDay.options] as const).map(value => ({ value, label: t(wishes[value]) }))}
+          options={(['now', ...partOfDay.options] as const).map(value => ({ value, label: t(choiceTexts[value]) }))}
           onChange={take}
         />
       )}

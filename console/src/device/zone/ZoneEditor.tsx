@@ -80,13 +80,13 @@ export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, 
   const t = useTexts(zoneTexts)
   const { drawing: shapes, change, undo, redo } = history
   const [kind, setKind] = useState<ShapeKind>('area')
-  const [wished, setChosen] = useState<Chosen>()
+  const [selected, setChosen] = useState<Chosen>()
   const [snap, setSnap] = useState(true)
   const [said, setSaid] = useState('')
   const svg = useRef<SVGSVGElement>(null)
   const toFocus = useRef<Chosen>(undefined)
   // Undoing may take away what was chosen.
-  const chosen = wished && wished.zone < shapes.length ? wished : undefined
+  const chosen = selected && selected.zone < shapes.length ? selected : undefined
   const focus = (next: Chosen | undefined) => {
     setChosen(next)
     toFocus.current = next

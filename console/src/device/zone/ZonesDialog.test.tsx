@@ -427,15 +427,15 @@ test('zones are copied to chosen cameras of the same customer, each says how it 
         : ({ result: 'done', reason: '' } as const)),
     })),
   )
-  const wish = { sourceId: camera.channelId, parts: ['zones', 'lines'] }
+  const choice = { sourceId: camera.channelId, parts: ['zones', 'lines'] }
   await person.click(within(dialog).getByRole('button', { name: /复制到 \d 台摄像机/ }))
   expect(await within(dialog).findByText('2 路完成，1 路未完成')).toBeTruthy()
   expect(within(dialog).getByText('在配置文件中设置')).toBeTruthy()
   await person.click(within(dialog).getByRole('button', { name: '重试失败的 1 路' }))
   await waitFor(() =>
     expect(server.received(deviceCalls.changeCameras)).toMatchObject([
-      { ...wish, channelIds: ['WF-EAST_C1', 'WF-EAST_C2', 'WF-EAST_C3'] },
-      { ...wish, channelIds: ['WF-EAST_C3'] },
+      { ...choice, channelIds: ['WF-EAST_C1', 'WF-EAST_C2', 'WF-EAST_C3'] },
+      { ...choice, channelIds: ['WF-EAST_C3'] },
     ]),
   )
 })

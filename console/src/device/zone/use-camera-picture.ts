@@ -8,7 +8,7 @@ import { NoStill, takeStill } from '../../video/public/take-still.ts'
 
 export type PicturedCamera = Pick<Camera, 'channelId' | 'aiServerId' | 'name' | 'state' | 'knows'>
 /** What is asked for. */
-export type PictureWish = 'now' | PartOfDay
+export type PictureChoice = 'now' | PartOfDay
 /** now: just taken; kept: a newer one did not come; alarm: of its latest alarm; none: a grid stands in for it. */
 export type CameraPicture = {
   kind: 'now' | 'kept' | 'alarm' | 'none' | PartOfDay
@@ -28,7 +28,7 @@ const lookBack = 35 * 24 * 3600_000
 /** A picture of the camera to draw on: of now, else the last that is known; or the last one of day or of night. */
 export function useCameraPicture({ channelId, aiServerId, state }: PicturedCamera) {
   const [picture, setPicture] = useState<CameraPicture>()
-  const [taking, setTaking] = useState<PictureWish | undefined>('now')
+  const [taking, setTaking] = useState<PictureChoice | undefined>('now')
   const [refused, setRefused] = useState<Refused>()
   const made = useRef<{ url?: string | undefined; running?: AbortController }>({})
   const online = state === 'online'
@@ -38,20 +38,20 @@ export function useCameraPicture({ channelId, aiServerId, state }: PicturedCamer
     made.current.url = taken.kind === 'alarm' ? undefined : taken.url
     setPicture(taken)
   }
-  async function take(wish: PictureWish, ask = true) {
+  async function take(choice: PictureChoice, ask = true) {
     made.current.running?.abort()
     const running = new AbortController()
     made.current.running = running
-    setTaking(wish)
+    setTaking(choice)
     setRefused(undefined)
-    const source = { deviceId: channelId, aiServerId, ...(wish !== 'now' && { partOfDay: wish }) }
+    const source = { deviceId: channelId, aiServerId, ...(choice !== 'now' && { partOfDay: choice }) }
     const taken = ask ? await newStill(source, running.signal) : undefined
     if (running.signal.aborted) {
       if (taken?.url) URL.revokeObjectURL(taken.url)
       return
     }
     if (taken?.kind) show(taken)
-    else if (wish !== 'now') setRefused({ part: wish, text: taken?.text })
+    else if (choice !== 'now') setRefused({ part: choice, text: taken?.text })
     else if (made.current.url && (picture?.kind === 'now' || picture?.kind === 'kept'))
       setPicture({ ...picture, kind: 'kept' })
     else {
@@ -72,7 +72,7 @@ export function useCameraPicture({ channelId, aiServerId, state }: PicturedCamer
     }
   }, [channelId, aiServerId])
 
-  return { picture: picture ?? noPicture, taking, refused, take: (wish: PictureWish) => void take(wish) }
+  return { picture: picture ?? noPicture, taking, refused, take: (choice: PictureChoice) => void take(choice) }
 }
 
 type NoPicture = { kind?: undefined; url?: undefined; text: string | undefined }

@@ -7,7 +7,7 @@ import type { Outcome, SecondStep } from './sign-in.ts'
 
 type Props = {
   second: SecondStep
-  /** Back to the password, with why where it was not the person's wish. */
+  /** Back to the password, with why where the person did not ask for that. */
   onOver: (why?: string) => void
 }
 

@@ -65,7 +65,7 @@ export function LiveTile({ channel, onClose, onZoom, zoomed = false, small = fal
       onDoubleClick={onZoom}
     >
       <div ref={stage} className={styles.stage} aria-hidden />
-      <TileMessage name={channel.name} view={view} onRetry={() => session.current?.hurry()} />
+      <TileMessage name={channel.name} view={view} onRetry={() => session.current?.retryNow()} />
       {lost && isSeen && <TileNote>{t('unknown')}</TileNote>}
       {maySteer && isSeen && size === 'whole' && <PtzPart key={channel.channelId} channelId={channel.channelId} />}
       <TileBar

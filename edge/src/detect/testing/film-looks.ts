@@ -1,7 +1,7 @@
 /** What the shipped model sees in a film. */
 import type { Decoder } from '../../decode/decoder.ts'
 import { unitsOfFile } from '../../mp4/units-of-file.ts'
-import type { Detector, Look } from '../detector.ts'
+import type { Detections, Detector } from '../detector.ts'
 
 const startAt = 1_700_000_000_000
 
@@ -9,11 +9,11 @@ const startAt = 1_700_000_000_000
 export async function looksOfFilm(
   film: string,
   { decoder, detector, seconds }: { decoder: Decoder; detector: Detector; seconds: number },
-): Promise<Look[]> {
+): Promise<Detections[]> {
   const { parameters, units } = await unitsOfFile(film, 0, startAt)
   // A process that is just starting leaves out what it cannot take.
   await decoder.pictureOf(parameters, [], startAt)
-  const looks: Look[] = []
+  const looks: Detections[] = []
   let wake = (): void => {}
   const channel = decoder.watch('film', () => wake())
   const looking = detector.channel({

@@ -11,7 +11,7 @@ import {
 } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { Logger } from 'pino'
 import { CameraFault } from '../../camera/camera-fault.ts'
-import { LeftOut } from '../../paces.ts'
+import { LeftOut } from '../../rate-limiter.ts'
 import type { CameraEvent } from '../../watch/watch-events.ts'
 import { readClock } from '../onvif-service.ts'
 import { firstOf } from '../read-xml.ts'

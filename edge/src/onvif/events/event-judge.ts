@@ -6,7 +6,7 @@ import {
   plainTopic,
   wantedTopic,
 } from '@watchfire/contract/device/camera-event.rules.ts'
-import { Paces } from '../../paces.ts'
+import { RateLimiter } from '../../rate-limiter.ts'
 import type { CameraEvent } from '../../watch/watch-events.ts'
 import type { CameraMessage, Item } from './camera-message.ts'
 
@@ -31,7 +31,7 @@ export class EventJudge {
   /** When each property that holds was told last. */
   private readonly open = new Map<string, number>()
   private readonly seen = new Set<string>()
-  private readonly paces = new Paces<CameraEventKind>(pace)
+  private readonly paces = new RateLimiter<CameraEventKind>(pace)
 
   /** `offsetMs`: the camera's clock less ours. 'tooMany': it would be an alarm, and there have been too many. */
   hear(

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { linesOf } from '../../core/semaphore.ts'
+import { keyedSemaphore } from '../../core/semaphore.ts'
 import {
   type Attempt,
   type AttemptHistory,
@@ -78,4 +78,4 @@ export function waitOf({
 }
 
 /** Attempts of one account and address one after the other: right ones that come together are all let in. */
-const inLine = linesOf(1, maxWaiting)
+const inLine = keyedSemaphore(1, maxWaiting)

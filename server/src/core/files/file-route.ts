@@ -8,7 +8,7 @@ import { bytesPolicy } from '../http/answer-headers.ts'
 import { decodeInput } from '../http/decode-input.ts'
 import { languageOf } from '../http/reader-language.ts'
 import { refuse } from '../http/refuse.ts'
-import type { ReadingOn } from '../live/reading-on.ts'
+import type { AbortOnSessionEnd } from '../live/abort-on-session-end.ts'
 import { letReadOn, playerIn } from '../session/player-cookie.ts'
 import { type LinkHolder, type Tickets, ticketIn } from '../session/ticket.ts'
 import { answerRange } from './answer-range.ts'
@@ -31,7 +31,7 @@ export function serveFiles(
     tickets,
     links,
     readOn,
-  }: { db: Database; store: FileStore; tickets: FileTickets; links: Tickets; readOn: ReadingOn },
+  }: { db: Database; store: FileStore; tickets: FileTickets; links: Tickets; readOn: AbortOnSessionEnd },
 ): void {
   const call = fileCalls.read
   app.route<{ Params: { id: string } }>({

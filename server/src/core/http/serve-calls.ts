@@ -6,11 +6,11 @@ import { brandAt } from '../brand.ts'
 import { authorize, type IncomingRequest } from '../session/authorize.ts'
 import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
 import { askedOrigin } from './asked-origin.ts'
+import { answerBody } from './cached-answer.ts'
 import { cookiesOf } from './cookies.ts'
 import { decodeInput } from './decode-input.ts'
 import type { Handlers, Tools } from './handlers.ts'
-import { answerBody } from './kept-answer.ts'
-import { listTurns } from './list-turns.ts'
+import { listSemaphore } from './list-semaphore.ts'
 import { noteSender } from './long-body.ts'
 import { languageOf } from './reader-language.ts'
 
@@ -56,7 +56,7 @@ export function serveCalls<Calls extends Record<string, Call>>(
           requestId: request.id,
         }
         const work = () => handler(input, named as never, { db, log: request.log })
-        const answer = await (isList(call.answer) ? listTurns(db)(ownerOf(caller), work) : work())
+        const answer = await (isList(call.answer) ? listSemaphore(db)(ownerOf(caller), work) : work())
         return answerBody(call, answer, reply)
       },
     })

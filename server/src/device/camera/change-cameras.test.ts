@@ -15,9 +15,9 @@ everyWriteIsLogged(suite.db)
 const { device } = allCalls
 const { known, aServer, read } = camerasOfSuite(suite)
 
-type Wish = Omit<Parameters<typeof known.admin.call<typeof device.changeCameras>>[1], 'channelIds'>
-const act = async (channelIds: string[], wish: Wish) => {
-  const rows = await known.admin.call(device.changeCameras, { channelIds, ...wish })
+type Request = Omit<Parameters<typeof known.admin.call<typeof device.changeCameras>>[1], 'channelIds'>
+const act = async (channelIds: string[], request: Request) => {
+  const rows = await known.admin.call(device.changeCameras, { channelIds, ...request })
   return rows.map(({ result, reason }) => (reason ? `${result}: ${reason}` : result))
 }
 const auditOf = async (target: string) => {
@@ -30,7 +30,7 @@ test('what one camera refuses keeps no other back, and each tells how it went', 
   const [first, second] = [(await add()).channelId, (await add({ name: '西门' })).channelId]
   await beat({ version: 2, online: [first, `${aiServerId}_C9`] })
   const ids = [first, second, `${aiServerId}_C9`, 'WF-NONE_C1', second]
-  const off: Wish = { enabled: false }
+  const off: Request = { enabled: false }
   const outcome = [
     'done',
     'done',
@@ -130,8 +130,8 @@ test('zones of one customer are not given to another by whoever sees both', asyn
   const foreign = await aChannelOf(suite.db, await aCompany(suite.db))
   await setUpCamera(suite.db, foreign)
   const { channelId } = await (await aServer()).add()
-  const wish = { channelIds: [foreign.deviceId], sourceId: channelId }
-  expect(await root.call(device.changeCameras, wish)).toMatchObject([
+  const request = { channelIds: [foreign.deviceId], sourceId: channelId }
+  expect(await root.call(device.changeCameras, request)).toMatchObject([
     { result: 'refused', reason: '属于其他客户，不能使用该设置' },
   ])
   expect(await act([foreign.deviceId], { enabled: false })).toEqual(['refused: 设备不存在'])

@@ -13,7 +13,7 @@ import { type FoundCamera, findCameras } from './camera.queries.ts'
 import { cameraOutcomes, hasHistory, notDone } from './camera-outcomes.ts'
 import { lockConfiguration, raiseConfiguration } from './configuration.queries.ts'
 import { changedSince, judgeChange, judgeRemoval, type Verdict } from './judge-change.ts'
-import { type CameraWish, readWish, type WishInput } from './read-wish.ts'
+import { type CameraRequest, type ChangeInput, readRequest } from './read-request.ts'
 import { writeChange, writeRemoval } from './write-change.ts'
 
 /**
@@ -26,8 +26,8 @@ export const changeCameras: Handler<typeof deviceCalls.changeCameras> = async (i
   const groups = await inScope(db, viewer, async trx => {
     const cameras = await findCameras(trx, viewer, ids)
     if (!input.dryRun) return Map.groupBy(cameras, camera => camera.ai_server_no ?? 0)
-    const wish = await readWish(trx, viewer, input, cameras)
-    for (const camera of cameras) outcomes.note(camera, judge(camera, wish, input))
+    const request = await readRequest(trx, viewer, input, cameras)
+    for (const camera of cameras) outcomes.note(camera, judge(camera, request, input))
     return new Map<number, FoundCamera[]>()
   })
   for (const [aiServerNo, cameras] of groups) {
@@ -42,22 +42,22 @@ export const changeCameras: Handler<typeof deviceCalls.changeCameras> = async (i
   return outcomes.inOrder(ids)
 }
 
-const judge = (camera: FoundCamera, wish: CameraWish | Refusal, { remove, asOf }: WishInput): Verdict =>
+const judge = (camera: FoundCamera, request: CameraRequest | Refusal, { remove, asOf }: ChangeInput): Verdict =>
   changedSince(camera, asOf) ??
-  (remove ? judgeRemoval(camera) : wish instanceof Refusal ? wish : judgeChange(camera, wish))
+  (remove ? judgeRemoval(camera) : request instanceof Refusal ? request : judgeChange(camera, request))
 
 async function changeBelow(
   trx: Trx,
   viewer: Viewer,
   aiServerNo: number,
-  { cameras: seen, input }: { cameras: readonly FoundCamera[]; input: WishInput },
+  { cameras: seen, input }: { cameras: readonly FoundCamera[]; input: ChangeInput },
 ): Promise<[FoundCamera, Verdict][]> {
   // The project of a region before its devices, as whoever moves a project holds them.
-  const wish = await readWish(trx, viewer, input, seen)
+  const request = await readRequest(trx, viewer, input, seen)
   await lockConfiguration(trx, aiServerNo)
   const ids = seen.map(camera => camera.device_id)
   const cameras = await findCameras(trx, viewer, ids)
-  const verdicts = cameras.map((camera): [FoundCamera, Verdict] => [camera, judge(camera, wish, input)])
+  const verdicts = cameras.map((camera): [FoundCamera, Verdict] => [camera, judge(camera, request, input)])
   const isTold = verdicts.some(([, verdict]) => verdict === 'remove' || (isChange(verdict) && verdict.settings))
   const inVersion = isTold ? await raiseConfiguration(trx, aiServerNo) : 0
   const states: StateChange[] = []

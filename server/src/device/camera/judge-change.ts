@@ -1,10 +1,10 @@
-/** What a wish comes to for one camera. Pure: all it needs was read before. */
+/** What a request comes to for one camera. Pure: all it needs was read before. */
 import { isDeepStrictEqual } from 'node:util'
 import { detectionsTaken } from '@watchfire/contract/device/camera-event.rules.ts'
 import { type Refusal, refuse } from '../../core/http/refuse.ts'
 import type { CameraValues, FoundCamera } from './camera.queries.ts'
 import { eventsByOf, eventsOf, eventsToldBy } from './camera-parts.ts'
-import type { CameraWish } from './read-wish.ts'
+import type { CameraRequest } from './read-request.ts'
 import { type CameraFacts, factsOf, valuesOf } from './write-change.ts'
 
 export type CameraChange = { settings?: { facts: CameraFacts; values: CameraValues }; sensitivity?: number }
@@ -20,21 +20,22 @@ export function judgeRemoval(camera: FoundCamera): Verdict {
   return camera.was_online ? refuse('device.cameraHasHistory') : 'remove'
 }
 
-export function judgeChange(camera: FoundCamera, wish: CameraWish): Verdict {
-  const { region, place, tenantId, detections } = wish
-  const given = wish.givenBy?.(camera.project_id)
+export function judgeChange(camera: FoundCamera, request: CameraRequest): Verdict {
+  const { region, place, tenantId, detections } = request
+  const given = request.givenBy?.(camera.project_id)
   const taken = detections && detectionsTaken(eventsOf(camera.events), detections)
   const events = taken && eventsToldBy(taken, eventsByOf(camera.events_by))
-  const values = { ...wish.values, ...given?.values, ...(events && { events }) }
-  const sensitivity = given?.sensitivity ?? wish.sensitivity
+  const values = { ...request.values, ...given?.values, ...(events && { events }) }
+  const sensitivity = given?.sensitivity ?? request.sensitivity
   if (tenantId !== undefined && tenantId !== camera.tenant_id) return refuse('device.otherCustomer')
   const isSetHere = camera.version !== null
   if (!isSetHere && (region !== undefined || place !== undefined || Object.keys(values).length > 0))
     return refuse('device.inFile')
   if (region && region.projectId !== null && region.projectId !== camera.project_id)
     return refuse('device.otherProject')
-  if (region && region.projectId === null && wish.partProjects.has(camera.project_id)) return refuse('project.partOnly')
-  const away = place && judgePlace(camera, place, wish)
+  if (region && region.projectId === null && request.partProjects.has(camera.project_id))
+    return refuse('project.partOnly')
+  const away = place && judgePlace(camera, place, request)
   if (away) return away
   const before = { facts: factsOf(camera), values: valuesOf(camera) }
   const after = {
@@ -47,12 +48,12 @@ export function judgeChange(camera: FoundCamera, wish: CameraWish): Verdict {
   return { ...(!isSame && { settings: after }), ...(newSensitivity !== undefined && { sensitivity: newSensitivity }) }
 }
 
-const placeOf = ({ projectId, regionId }: NonNullable<CameraWish['place']>) => ({ projectId, regionId })
+const placeOf = ({ projectId, regionId }: NonNullable<CameraRequest['place']>) => ({ projectId, regionId })
 
 function judgePlace(
   camera: FoundCamera,
-  { projectId, companyId, regionId, takesNew }: NonNullable<CameraWish['place']>,
-  { partProjects }: CameraWish,
+  { projectId, companyId, regionId, takesNew }: NonNullable<CameraRequest['place']>,
+  { partProjects }: CameraRequest,
 ): Refusal | undefined {
   if (companyId !== camera.company_id) return refuse('device.cameraOtherCompany')
   if (regionId === null && partProjects.has(projectId)) return refuse('project.partOnly')

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { AiServerCaller } from '../../core/session/viewer.ts'
-import { gather, troubleOf } from '../../ingest/ingest.public.ts'
+import { batcher, troubleOf } from '../../ingest/ingest.public.ts'
 import { acceptReading, type IncomingReading } from './accept-reading.ts'
 import { ensurePartitions, type ReadingRow } from './reading.queries.ts'
 import { storeReadings } from './store-readings.ts'
@@ -73,7 +73,7 @@ export function readingCollector({
   }
 
   // One batch at a time: batches of one server never wait for each other's rows.
-  const gathered = gather({
+  const gathered = batcher({
     work: store,
     limit: readingsOfPost,
     enough: 1000,

@@ -1,7 +1,7 @@
-import { keepAnswer } from '../core/http/kept-answer.ts'
+import { cacheAnswer } from '../core/http/cached-answer.ts'
 
 /** Trees by whose own company stands first and by the mark of what they show; the ones asked for last are kept. */
-export function keptTrees<Tree extends object>({ most }: { most: number }) {
+export function treeCache<Tree extends object>({ most }: { most: number }) {
   const trees = new Map<string, Tree>()
   const put = (key: string, tree: Tree): Tree => {
     trees.delete(key)
@@ -17,7 +17,7 @@ export function keptTrees<Tree extends object>({ most }: { most: number }) {
     keep(ownCompanyId: number, mark: string, tree: Tree): Tree {
       const [oldest] = trees.keys()
       if (trees.size >= most && oldest !== undefined) trees.delete(oldest)
-      return put(`${ownCompanyId} ${mark}`, keepAnswer(tree))
+      return put(`${ownCompanyId} ${mark}`, cacheAnswer(tree))
     },
   }
 }

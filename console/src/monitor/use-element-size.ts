@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Room } from './fit-grid.ts'
 
 /** The inner size of an element, known before the page is drawn and after each change of the window. */
-export function useRoom(element: RefObject<HTMLElement | null>): Room | undefined {
+export function useElementSize(element: RefObject<HTMLElement | null>): Room | undefined {
   const [room, setRoom] = useState<Room>()
   useLayoutEffect(() => {
     const box = element.current

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FaceBook, type KnownFace } from './face-book.ts'
+import { FaceMatcher, type KnownFace } from './face-matcher.ts'
 import { FaceVotes } from './face-votes.ts'
 
 const now = 1_000
@@ -9,28 +9,28 @@ const face = (personId: number, place: number, changed: Partial<KnownFace> = {})
   ...{ photoId: `photo${personId}${place}`, personId, type: 1, until: 5_000, threshold: 0.5, embedding: at(place) },
   ...changed,
 })
-const whose = (book: FaceBook, place: number) => book.whose([...at(place)], now).person?.personId
+const whose = (book: FaceMatcher, place: number) => book.whose([...at(place)], now).person?.personId
 
 test('a face is that of the nearest person, of nobody when all are far, and of nobody when two are as near', () => {
-  const book = new FaceBook([face(1, 0), face(1, 0.2), face(2, 1)])
+  const book = new FaceMatcher([face(1, 0), face(1, 0.2), face(2, 1)])
   expect(whose(book, 0.1)).toBe(1)
   expect(whose(book, 0.9)).toBe(2)
   expect(whose(book, 1.6)).toBeUndefined()
   // Between two photos of one person nobody else is near.
-  expect(whose(new FaceBook([face(1, 0), face(1, 0.02)]), 0.01)).toBe(1)
-  expect(whose(new FaceBook([face(1, 0), face(2, 0.02)]), 0.01)).toBeUndefined()
-  expect(whose(new FaceBook(), 0)).toBeUndefined()
+  expect(whose(new FaceMatcher([face(1, 0), face(1, 0.02)]), 0.01)).toBe(1)
+  expect(whose(new FaceMatcher([face(1, 0), face(2, 0.02)]), 0.01)).toBeUndefined()
+  expect(whose(new FaceMatcher(), 0)).toBeUndefined()
 })
 
 test('who withdrew, or whose consent has ended, is nobody', () => {
-  const book = new FaceBook([face(1, 0), face(2, 1, { until: now })])
+  const book = new FaceMatcher([face(1, 0), face(2, 1, { until: now })])
   expect(whose(book, 1)).toBeUndefined()
   expect(whose(book.only(new Set(['photo21'])), 0)).toBeUndefined()
   expect(book.only(new Set(['photo10'])).people).toBe(1)
 })
 
 test('each is known by the threshold of their own library, and by nobody else’s', () => {
-  const book = new FaceBook([face(1, 0, { threshold: 0.3 }), face(2, 1, { threshold: 0.55 })])
+  const book = new FaceMatcher([face(1, 0, { threshold: 0.3 }), face(2, 1, { threshold: 0.55 })])
   expect([whose(book, 0.29), whose(book, 0.31), whose(book, 0.53)]).toEqual([1, undefined, 2])
   // Nearest to the first, by whose threshold it is too far: so it is not the second either, who would allow it.
   expect(whose(book, 0.46)).toBeUndefined()

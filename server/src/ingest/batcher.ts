@@ -1,7 +1,7 @@
 /** Group commit: what arrives within a few milliseconds is done together. Pure timing; the work is the caller's. */
 import { refuse } from '../core/http/refuse.ts'
 
-export type GatherSettings<Item, Outcome> = {
+export type BatcherSettings<Item, Outcome> = {
   /** Does a batch and answers per item, in order. */
   work: (batch: Item[]) => Promise<Outcome[]>
   /** Most items of a batch. */
@@ -24,7 +24,7 @@ type Group<Item, Outcome> = { items: Item[]; resolve: (outcomes: Outcome[]) => v
  * `add` answers when the batch that holds the items is done. Items added together are never torn apart and keep their order,
  * so a batch exceeds the limit only when a single `add` does. While all workers work, further batches gather behind them.
  */
-export function gather<Item, Outcome>(settings: GatherSettings<Item, Outcome>) {
+export function batcher<Item, Outcome>(settings: BatcherSettings<Item, Outcome>) {
   const { work, limit, enough, waitMs, behindMs, workers, capacity } = settings
   const groups: Group<Item, Outcome>[] = []
   let waiting = 0

@@ -1,17 +1,17 @@
 /** How much is taken of whom: so many at once, and then one in so many ms. What is left out is told seldom. */
 
-export type Pace = { burst: number; refillMs: number }
+export type Rate = { burst: number; refillMs: number }
 
 const usualKeys = 4096
 const usualSpanMs = 10 * 60_000
 
-export class Paces<Key = string> {
-  private readonly pace: Pace
+export class RateLimiter<Key = string> {
+  private readonly pace: Rate
   private readonly keys: number
   private readonly known = new Map<Key, { left: number; at: number }>()
 
   /** `keys`: of so many it is remembered; the one that has been silent longest is forgotten first. */
-  constructor(pace: Pace, keys = usualKeys) {
+  constructor(pace: Rate, keys = usualKeys) {
     this.pace = pace
     this.keys = keys
   }

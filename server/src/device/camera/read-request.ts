@@ -10,10 +10,10 @@ import { readDefaultsOf } from '../control/default.queries.ts'
 import { type CameraValues, type FoundCamera, findCamera } from './camera.queries.ts'
 import { valuesOf } from './write-change.ts'
 
-export type WishInput = Omit<InputOf<typeof deviceCalls.changeCameras>, 'channelIds'>
+export type ChangeInput = Omit<InputOf<typeof deviceCalls.changeCameras>, 'channelIds'>
 
-/** What is wished of every camera alike; what is not wished stays. */
-export type CameraWish = {
+/** What is asked of every camera alike; what is not asked stays. */
+export type CameraRequest = {
   values: Partial<CameraValues>
   sensitivity?: number | undefined
   /** Without a project: the whole project of each. */
@@ -27,18 +27,18 @@ export type CameraWish = {
   /** Projects of which the caller has single regions alone. */
   partProjects: ReadonlySet<number>
   /** What each camera's project gives, of what is to be set back. */
-  givenBy?: (projectId: number) => Pick<CameraWish, 'values' | 'sensitivity'>
+  givenBy?: (projectId: number) => Pick<CameraRequest, 'values' | 'sensitivity'>
 }
 
-/** The wish with what it names looked up once for all cameras; a refusal is each camera's. */
-export async function readWish(
+/** The request with what it names looked up once for all cameras; a refusal is each camera's. */
+export async function readRequest(
   trx: Trx,
   viewer: Viewer,
-  input: WishInput,
+  input: ChangeInput,
   cameras: readonly FoundCamera[],
-): Promise<CameraWish | Refusal> {
+): Promise<CameraRequest | Refusal> {
   const { enabled, faults, record, sensitivity } = input
-  const wish: CameraWish = {
+  const request: CameraRequest = {
     values: {
       ...(enabled !== undefined && { enabled }),
       ...(faults !== undefined && { faults }),
@@ -51,32 +51,34 @@ export async function readWish(
     const place = await findPlace(trx, viewer, { projectId: input.projectId, regionId: input.regionId || undefined })
     if (!place) return refuse('device.unknownPlace')
     const { project_id: projectId, company_id: companyId, region_id: regionId, takes_new: takesNew } = place
-    wish.place = { projectId, companyId, regionId, takesNew }
-  } else if (input.regionId === 0) wish.region = { regionId: null, projectId: null }
+    request.place = { projectId, companyId, regionId, takesNew }
+  } else if (input.regionId === 0) request.region = { regionId: null, projectId: null }
   else if (input.regionId !== undefined) {
     const place = await findPlaceOfRegion(trx, viewer, input.regionId)
     if (!place) return refuse('device.unknownPlace')
-    wish.region = { regionId: place.region_id, projectId: place.project_id }
+    request.region = { regionId: place.region_id, projectId: place.project_id }
   }
-  if (input.toDefault) wish.givenBy = await givenBy(trx, cameras, new Set(input.parts ?? cameraPart.options))
-  return input.sourceId === undefined ? wish : withSource(trx, viewer, wish, { ...input, sourceId: input.sourceId })
+  if (input.toDefault) request.givenBy = await givenBy(trx, cameras, new Set(input.parts ?? cameraPart.options))
+  return input.sourceId === undefined
+    ? request
+    : withSource(trx, viewer, request, { ...input, sourceId: input.sourceId })
 }
 
 async function withSource(
   trx: Trx,
   viewer: Viewer,
-  wish: CameraWish,
-  { sourceId, parts = cameraPart.options }: { sourceId: string; parts?: WishInput['parts'] },
-): Promise<CameraWish | Refusal> {
+  request: CameraRequest,
+  { sourceId, parts = cameraPart.options }: { sourceId: string; parts?: ChangeInput['parts'] },
+): Promise<CameraRequest | Refusal> {
   const source = await findCamera(trx, viewer, sourceId)
   if (!source || source.version === null) return refuse('device.noSource')
   const { zones, masks, lines, plan, faults, record, events } = valuesOf(source)
   const taken = new Set(parts)
   return {
-    ...wish,
+    ...request,
     tenantId: source.tenant_id,
     values: {
-      ...wish.values,
+      ...request.values,
       ...(taken.has('zones') && { zones }),
       ...(taken.has('masks') && { masks }),
       ...(taken.has('lines') && { lines }),
@@ -85,7 +87,7 @@ async function withSource(
       ...(taken.has('record') && { record }),
     },
     ...(taken.has('events') && { detections: events }),
-    sensitivity: taken.has('sensitivity') ? source.sensitivity : wish.sensitivity,
+    sensitivity: taken.has('sensitivity') ? source.sensitivity : request.sensitivity,
   }
 }
 

@@ -3,10 +3,10 @@ import type { Grant } from '../session/ticket.ts'
 import type { SessionWatch } from './session-watch.ts'
 
 /** Bytes that are being read break off when the session of their reader ends, and when what it may see changes. */
-export type ReadingOn = <Bytes extends Readable>(holder: Grant, address: string, bytes: Bytes) => Bytes
+export type AbortOnSessionEnd = <Bytes extends Readable>(holder: Grant, address: string, bytes: Bytes) => Bytes
 
-export const readingOn =
-  (sessions: SessionWatch): ReadingOn =>
+export const abortOnSessionEnd =
+  (sessions: SessionWatch): AbortOnSessionEnd =>
   ({ sessionId, scopeEpoch }, address, bytes) => {
     const end = () => void bytes.destroy()
     const unwatch = sessions.watch(

@@ -6,8 +6,8 @@ import type { GreyFrame } from '../decode/decoder.ts'
 import { ChannelWatch } from '../watch/channel-watch.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
 import type { SceneSettings } from '../watch/scene-watch.ts'
-import { openFollowed } from './followed.ts'
-import { packLooks, unpackLooks } from './followed-looks.ts'
+import { openHistory } from './history.ts'
+import { packLooks, unpackLooks } from './history-detections.ts'
 import { replay } from './replay.ts'
 
 const channelId = 'EDGE_C1'
@@ -43,7 +43,7 @@ const seconds = 130
 
 async function aDay(inUse: SceneSettings, shown = scene) {
   const folder = mkdtempSync(join(tmpdir(), 'followed-objects-'))
-  const followed = await openFollowed({
+  const history = await openHistory({
     folder,
     hasRoom: async () => true,
     log: { warn: () => {} },
@@ -51,12 +51,12 @@ async function aDay(inUse: SceneSettings, shown = scene) {
   })
   let now = startAt
   const still = async () => ({ jpeg: Buffer.from('a picture'), width: 320, height: 180, at: now, hash: 0n })
-  const channel = followed.channel(channelId, still)
+  const channel = history.channel(channelId, still)
   const watch = new ChannelWatch({
     ...inUse,
     faults: false,
     look: () => {},
-    onThings: (things, frame) => channel.see(things, frame),
+    onComponents: (components, frame) => channel.see(components, frame),
     onObjects: (objects, at) => channel.look(objects, at),
   })
   const raised: number[] = []
@@ -71,7 +71,7 @@ async function aDay(inUse: SceneSettings, shown = scene) {
       raised.push(event.at)
   }
   const tryOut = (drawn: SceneSettings, more = {}) =>
-    replay(followed, {
+    replay(history, {
       channelId,
       drawn,
       inUse,

@@ -1,14 +1,14 @@
 /** What stands out before one camera, on its way to the disk: only while something is there, with small stills of it. */
 import type { Picture } from '../decode/decoder.ts'
+import type { Component } from '../watch/components.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
-import type { Thing } from '../watch/things.ts'
-import { type FollowedFiles, hourMs } from './followed-files.ts'
-import { type FollowedFrame, packFrames } from './followed-frames.ts'
-import { type FollowedLook, packLooks } from './followed-looks.ts'
+import { type HistoryDetections, packLooks } from './history-detections.ts'
+import { type HistoryFiles, hourMs } from './history-files.ts'
+import { type HistoryFrame, packFrames } from './history-frames.ts'
 
 type Frame = { at: number; width: number; height: number }
-export type FollowedParts = {
-  files: FollowedFiles
+export type HistoryParts = {
+  files: HistoryFiles
   channelId: string
   /** A small picture of now. */
   still: () => Promise<Pick<Picture, 'jpeg' | 'at'> | undefined>
@@ -29,14 +29,14 @@ const standingGap = 15_000
 const leastSize = 0.0005
 const leastMovement = 0.03
 
-export class FollowedChannel {
-  private readonly parts: FollowedParts
-  private frames: FollowedFrame[] = []
-  private looks: FollowedLook[] = []
+export class HistoryChannel {
+  private readonly parts: HistoryParts
+  private frames: HistoryFrame[] = []
+  private looks: HistoryDetections[] = []
   private looked = false
   private size = { width: 0, height: 0 }
   private begun: number | undefined
-  private was: 'forgotten' | 'empty' | 'things' | undefined
+  private was: 'forgotten' | 'empty' | 'components' | undefined
   private lastEmpty: number | undefined
   private stillAt = 0
   private stillsLeft = stillsAtOnce
@@ -44,29 +44,29 @@ export class FollowedChannel {
   private writing: Promise<void> = Promise.resolve()
   private isTold = false
 
-  constructor(parts: FollowedParts) {
+  constructor(parts: HistoryParts) {
     this.parts = parts
   }
 
   /** As a detector saw it; undefined where nothing of before is known any more. */
-  see(things: readonly Thing[] | undefined, { at, width, height }: Frame): void {
+  see(components: readonly Component[] | undefined, { at, width, height }: Frame): void {
     const isNew = this.begun === undefined || Math.floor(this.begun / hourMs) !== Math.floor(at / hourMs)
     if (isNew || this.size.width !== width || this.size.height !== height) this.beginHour(at, { width, height })
-    if (!things) {
-      if (this.was !== 'forgotten' || isNew) this.push({ at, things })
+    if (!components) {
+      if (this.was !== 'forgotten' || isNew) this.push({ at, components })
       this.was = 'forgotten'
       this.lastEmpty = undefined
-    } else if (things.length === 0) {
+    } else if (components.length === 0) {
       // The first frame without anything and the last one say all that those between do.
-      if (this.was === 'things' || isNew) this.push({ at, things })
+      if (this.was === 'components' || isNew) this.push({ at, components })
       else this.lastEmpty = at
       this.was = 'empty'
     } else {
-      if (this.lastEmpty !== undefined) this.push({ at: this.lastEmpty, things: [] })
+      if (this.lastEmpty !== undefined) this.push({ at: this.lastEmpty, components: [] })
       this.lastEmpty = undefined
-      this.push({ at, things })
-      this.was = 'things'
-      this.takeStill(things, at, width * height)
+      this.push({ at, components })
+      this.was = 'components'
+      this.takeStill(components, at, width * height)
     }
   }
 
@@ -89,7 +89,7 @@ export class FollowedChannel {
     this.looks = []
     if (begun !== undefined && frames.length > 0) {
       const content = packFrames({ ...this.size, frames })
-      this.write(() => this.parts.files.append(this.parts.channelId, begun, 'things', content))
+      this.write(() => this.parts.files.append(this.parts.channelId, begun, 'components', content))
     }
     if (begun !== undefined && looks.length > 0) {
       const content = packLooks(looks)
@@ -106,7 +106,7 @@ export class FollowedChannel {
     this.write(() => this.parts.files.begin(this.parts.channelId, begin))
   }
 
-  private push(frame: FollowedFrame): void {
+  private push(frame: HistoryFrame): void {
     this.frames.push(frame)
     this.flushSoon(this.frames.length)
   }
@@ -116,10 +116,10 @@ export class FollowedChannel {
     else this.timer ??= setTimeout(() => void this.flush(), flushAfter).unref()
   }
 
-  private takeStill(things: readonly Thing[], at: number, pixels: number): void {
+  private takeStill(components: readonly Component[], at: number, pixels: number): void {
     const since = at - this.stillAt
     if (since < stillGap) return
-    if (!things.some(({ area, moving }) => area >= pixels * leastSize && moving >= area * leastMovement)) return
+    if (!components.some(({ area, moving }) => area >= pixels * leastSize && moving >= area * leastMovement)) return
     const left = Math.min(stillsAtOnce, this.stillsLeft + since / stillPace)
     if (left < 1) return
     this.stillsLeft = left - 1

@@ -10,7 +10,7 @@ export const keptMs = 24 * hourMs
 const usualLimits = { channelBytes: 96 * 1024 ** 2, bytes: 2 * 1024 ** 3 }
 
 /** Looks: what a model saw, where zones look for people or vehicles. */
-const fileKinds = ['things', 'looks', 'stills'] as const
+const fileKinds = ['components', 'looks', 'stills'] as const
 export type FileKind = (typeof fileKinds)[number]
 type Hour = { channelId: string; begin: number; bytes: number }
 export type FilesOptions = {
@@ -20,7 +20,7 @@ export type FilesOptions = {
   clock?: () => number
 }
 
-export class FollowedFiles {
+export class HistoryFiles {
   private readonly folder: string
   private readonly limits: typeof usualLimits
   private readonly log: FilesOptions['log']
@@ -32,8 +32,8 @@ export class FollowedFiles {
     this.log = log
   }
 
-  static async open(options: FilesOptions): Promise<FollowedFiles> {
-    const files = new FollowedFiles(options)
+  static async open(options: FilesOptions): Promise<HistoryFiles> {
+    const files = new HistoryFiles(options)
     await mkdir(options.folder, { recursive: true })
     for (const channelId of await readdir(options.folder)) await files.find(channelId)
     await files.makeRoom((options.clock ?? Date.now)())
@@ -72,7 +72,7 @@ export class FollowedFiles {
   private async find(channelId: string): Promise<void> {
     const sizes = new Map<number, number>()
     for (const name of await readdir(join(this.folder, channelId)).catch(() => [])) {
-      const begin = Number(/^(\d{1,16})\.(things|looks|stills)$/.exec(name)?.[1])
+      const begin = Number(/^(\d{1,16})\.(components|looks|stills)$/.exec(name)?.[1])
       if (!Number.isSafeInteger(begin)) continue
       const { size } = await stat(join(this.folder, channelId, name))
       sizes.set(begin, (sizes.get(begin) ?? 0) + size)

@@ -15,7 +15,7 @@ type Limit = { threshold: number }
 /** Without a person it is nobody who is known here. */
 export type Whose = { person?: { personId: number; type: 1 | 2 } & Limit; distance: number }
 
-export class FaceBook {
+export class FaceMatcher {
   private readonly faces: readonly KnownFace[]
 
   constructor(faces: readonly KnownFace[] = []) {
@@ -27,8 +27,8 @@ export class FaceBook {
   }
 
   /** Without those whose photos are not wanted any more. */
-  only(photos: ReadonlySet<string>): FaceBook {
-    return new FaceBook(this.faces.filter(({ photoId }) => photos.has(photoId)))
+  only(photos: ReadonlySet<string>): FaceMatcher {
+    return new FaceMatcher(this.faces.filter(({ photoId }) => photos.has(photoId)))
   }
 
   /**

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { FaceVault } from './face-vault.ts'
+import { FaceStore } from './face-store.ts'
 
 const key = randomBytes(32)
 const photoId = 'a'.repeat(32)
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 test('what was computed is read again with its key, and the disk shows nothing of it', async () => {
-  const vault = await FaceVault.open(folder, 'dlib-face 1.0.0')
+  const vault = await FaceStore.open(folder, 'dlib-face 1.0.0')
   await vault.write(about, { embedding }, key)
   expect(await vault.read(about, key)).toEqual({ embedding })
   const [name = ''] = await readdir(folder)
@@ -28,13 +28,13 @@ test('what was computed is read again with its key, and the disk shows nothing o
 })
 
 test('it opens with no other key, for no other person or photo, for no other model, and not when a bit was changed', async () => {
-  const vault = await FaceVault.open(folder, 'dlib-face 1.0.0')
+  const vault = await FaceStore.open(folder, 'dlib-face 1.0.0')
   await vault.write(about, { embedding }, key)
   const path = join(folder, `${photoId}.face`)
   const sealed = await readFile(path)
   expect(await vault.read(about, randomBytes(32))).toBeUndefined()
   expect(await vault.read({ ...about, personId: 89 }, key)).toBeUndefined()
-  expect(await (await FaceVault.open(folder, 'dlib-face 1.1.0')).read(about, key)).toBeUndefined()
+  expect(await (await FaceStore.open(folder, 'dlib-face 1.1.0')).read(about, key)).toBeUndefined()
   await writeFile(join(folder, `${'b'.repeat(32)}.face`), sealed)
   expect(await vault.read({ ...about, photoId: 'b'.repeat(32) }, key)).toBeUndefined()
   sealed[40] = (sealed[40] ?? 0) ^ 1
@@ -43,7 +43,7 @@ test('it opens with no other key, for no other person or photo, for no other mod
 })
 
 test('what is not wanted goes, a draft that a power cut left included', async () => {
-  const vault = await FaceVault.open(folder, 'dlib-face 1.0.0')
+  const vault = await FaceStore.open(folder, 'dlib-face 1.0.0')
   await vault.write(about, { embedding }, key)
   await vault.write({ photoId: 'b'.repeat(32), personId: 89 }, { embedding }, key)
   await writeFile(join(folder, `${photoId}.face.part`), 'half')

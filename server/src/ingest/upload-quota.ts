@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { sizeOf } from '../core/files/append-part.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { linesOf } from '../core/semaphore.ts'
+import { keyedSemaphore } from '../core/semaphore.ts'
 
 export type Part = {
   /** Of its file. */
@@ -19,10 +19,10 @@ type Piece = { end: number; length: number }
 const ofServerMost = { files: limits.unfinishedUploads, bytes: limits.unfinishedBytes }
 const ofCustomerMost = { files: limits.unfinishedUploadsOfCustomer, bytes: limits.unfinishedBytesOfCustomer }
 
-export function openPartRoom(folder: string) {
+export function uploadQuota(folder: string) {
   /** How far the parts that are written now will get. */
   const ends = new Map<string, number>()
-  const inLine = linesOf(1)
+  const inLine = keyedSemaphore(1)
 
   async function check({ name: own, ofServer, ofCustomer }: Part, length: number): Promise<void> {
     // Before the disk is asked: what ends meanwhile has its size there.

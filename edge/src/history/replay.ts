@@ -4,9 +4,9 @@ import { mostRaised, type Raised, type ZoneTrial } from '@watchfire/contract/dev
 import { ObjectWatch } from '../watch/object-watch.ts'
 import { asMovement, looksForObjects, ofMovement, type SceneSettings, SceneWatch } from '../watch/scene-watch.ts'
 import type { LineEvent, ZoneEvent } from '../watch/watch-events.ts'
-import type { Followed } from './followed.ts'
-import type { FollowedFrame, FollowedFrames } from './followed-frames.ts'
-import type { FollowedLook } from './followed-looks.ts'
+import type { DetectionHistory } from './history.ts'
+import type { HistoryDetections } from './history-detections.ts'
+import type { HistoryFrame, HistoryFrames } from './history-frames.ts'
 
 /** A visit that one drawing tells a little earlier than the other is the same, ms. */
 const sameWithin = 5000
@@ -33,9 +33,9 @@ export type Tried = {
 }
 
 /** @throws the signal's reason, between two pieces of what was followed */
-export async function replay(followed: Followed, tried: Tried, signal?: AbortSignal): Promise<ZoneTrial> {
+export async function replay(history: DetectionHistory, tried: Tried, signal?: AbortSignal): Promise<ZoneTrial> {
   const { channelId, now, longest = usualLongest } = tried
-  const since = await followed.since(channelId, now)
+  const since = await history.since(channelId, now)
   const sides = [new Side(tried.drawn, tried), new Side(tried.inUse, tried)] as const
   const isAboutObjects = sides.some(({ objects }) => objects)
   if (since === undefined)
@@ -54,14 +54,14 @@ export async function replay(followed: Followed, tried: Tried, signal?: AbortSig
   const end = performance.now() + longest
   const pieces = [
     piecesOf(
-      followed.frames(channelId, since),
+      history.frames(channelId, since),
       ({ frames }) => frames,
       (side, frames) => side.seeFrames(frames),
     ),
     ...(isAboutObjects
       ? [
           piecesOf(
-            followed.looks(channelId, since),
+            history.looks(channelId, since),
             looks => looks,
             (side, looks) => {
               objectsSince ??= looks[0]?.at
@@ -92,7 +92,7 @@ export async function replay(followed: Followed, tried: Tried, signal?: AbortSig
     inUse: before.count,
     added: countOf('added'),
     gone: countOf('gone'),
-    raised: await pictured(followed, channelId, chosenOf(compared)),
+    raised: await pictured(history, channelId, chosenOf(compared)),
   }
 }
 
@@ -141,13 +141,13 @@ class Side {
     this.tried = tried
   }
 
-  seeLooks(looks: readonly FollowedLook[]): void {
+  seeLooks(looks: readonly HistoryDetections[]): void {
     for (const { at, objects } of looks)
       if (objects) this.take(this.objects?.see(objects, at, this.tried.calendar) ?? [])
       else this.objects?.forget()
   }
 
-  seeFrames({ width, height, frames }: FollowedFrames): void {
+  seeFrames({ width, height, frames }: HistoryFrames): void {
     const size = `${width}x${height}`
     if (!this.scene || size !== this.size) {
       this.size = size
@@ -157,8 +157,8 @@ class Side {
     for (const frame of frames) this.judge(this.scene, frame)
   }
 
-  private judge(scene: SceneWatch, { at, things }: FollowedFrame): void {
-    if (things) this.take(scene.see(scene.unhidden(things), at, this.tried.calendar))
+  private judge(scene: SceneWatch, { at, components }: HistoryFrame): void {
+    if (components) this.take(scene.see(scene.unhidden(components), at, this.tried.calendar))
     else scene.forget()
   }
 
@@ -190,12 +190,12 @@ function chosenOf(compared: readonly Compared[]): Compared[] {
   return [...differing, ...same].slice(0, mostRaised).sort((a, b) => b.event.at - a.event.at)
 }
 
-async function pictured(followed: Followed, channelId: string, chosen: readonly Compared[]): Promise<Raised[]> {
+async function pictured(history: DetectionHistory, channelId: string, chosen: readonly Compared[]): Promise<Raised[]> {
   const moments = chosen.map(({ event: { at, boxes, ...event } }) => ({
     at,
     within: 'rule' in event || boxes.some(({ label }) => label) ? stillWithin.objects : stillWithin.movement,
   }))
-  const stills = await followed.stills(channelId, moments)
+  const stills = await history.stills(channelId, moments)
   return chosen.map(({ event, change }, index) => ({
     at: Math.round(event.at),
     name: event.kind === 'intrusion' ? event.zone : event.line,

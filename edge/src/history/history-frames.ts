@@ -1,33 +1,33 @@
 /** The form of frames that are kept: differences to what was before in as few bytes as they need, then deflated. Pure. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { type Thing, thingOf } from '../watch/things.ts'
+import { type Component, componentOf } from '../watch/components.ts'
 import { readVarints, signed, unsigned, varints } from './varints.ts'
 
-/** `things` undefined: nothing of before is known any more. */
-export type FollowedFrame = { at: number; things: readonly Thing[] | undefined }
-export type FollowedFrames = { width: number; height: number; frames: FollowedFrame[] }
+/** `components` undefined: nothing of before is known any more. */
+export type HistoryFrame = { at: number; components: readonly Component[] | undefined }
+export type HistoryFrames = { width: number; height: number; frames: HistoryFrame[] }
 
-/** More things than this in a frame are no scene to judge: the largest are kept. */
+/** More components than this in a frame are no scene to judge: the largest are kept. */
 const mostThings = 60
 const forgotten = 0
 /** What a record may unfold to. */
 export const largestRecord = 16 * 1024 * 1024
 
-export function packFrames({ width, height, frames }: FollowedFrames): Uint8Array {
+export function packFrames({ width, height, frames }: HistoryFrames): Uint8Array {
   const numbers = [width, height, frames.length]
   let before = 0
-  for (const { at, things } of frames) {
+  for (const { at, components } of frames) {
     // A clock may be set back.
     numbers.push(signed(Math.round(at) - before))
     before = Math.round(at)
-    const kept = things && [...things].sort((a, b) => b.area - a.area).slice(0, mostThings)
+    const kept = components && [...components].sort((a, b) => b.area - a.area).slice(0, mostThings)
     numbers.push(kept ? kept.length + 1 : forgotten)
-    for (const thing of kept ?? []) packThing(thing, numbers)
+    for (const component of kept ?? []) packComponent(component, numbers)
   }
   return deflateRawSync(varints(numbers))
 }
 
-function packThing({ moving, runs }: Thing, numbers: number[]): void {
+function packComponent({ moving, runs }: Component, numbers: number[]): void {
   numbers.push(Math.round(moving), runs.length / 3)
   let [row, left, length] = [0, 0, 0]
   for (let at = 0; at < runs.length; at += 3) {
@@ -39,23 +39,24 @@ function packThing({ moving, runs }: Thing, numbers: number[]): void {
   }
 }
 
-export function unpackFrames(packed: Uint8Array): FollowedFrames {
+export function unpackFrames(packed: Uint8Array): HistoryFrames {
   const read = readVarints(inflateRawSync(packed, { maxOutputLength: largestRecord }))
   const [width, height, count] = [read(), read(), read()]
-  const frames: FollowedFrame[] = []
+  const frames: HistoryFrame[] = []
   let at = 0
   for (let index = 0; index < count; index++) {
     at += unsigned(read())
-    const things = read()
+    const components = read()
     frames.push({
       at,
-      things: things === forgotten ? undefined : Array.from({ length: things - 1 }, () => unpackThing(read)),
+      components:
+        components === forgotten ? undefined : Array.from({ length: components - 1 }, () => unpackComponent(read)),
     })
   }
   return { width, height, frames }
 }
 
-function unpackThing(read: () => number): Thing {
+function unpackComponent(read: () => number): Component {
   const [moving, count] = [read(), read()]
   const runs = new Uint16Array(count * 3)
   let [row, left, length] = [0, 0, 0]
@@ -67,5 +68,5 @@ function unpackThing(read: () => number): Thing {
     runs[at + 1] = left
     runs[at + 2] = left + length
   }
-  return thingOf(runs, moving)
+  return componentOf(runs, moving)
 }

@@ -1,6 +1,6 @@
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { Database } from '../db/database.ts'
-import { linesOf, semaphore } from '../semaphore.ts'
+import { keyedSemaphore, semaphore } from '../semaphore.ts'
 import { type Owner, sharesOf } from '../shares.ts'
 import { refuse } from './refuse.ts'
 
@@ -21,7 +21,7 @@ const turnsOf = new WeakMap<Database, InTurn>()
  * For the route alone: a handler that waited for a second turn within its own would wait for itself.
  * @throws call.busy when too many wait, of all or of one account or customer
  */
-export function listTurns(db: Database): InTurn {
+export function listSemaphore(db: Database): InTurn {
   const known = turnsOf.get(db)
   if (known) return known
   const { scoped, system } = db.connections
@@ -32,8 +32,8 @@ export function listTurns(db: Database): InTurn {
 
 function takeTurns(atOnce: number): InTurn {
   const turns = semaphore(atOnce)
-  const ofAccount = linesOf(Math.ceil(atOnce * partOfAccount))
-  const ofCustomer = linesOf(Math.ceil(atOnce * partOfCustomer))
+  const ofAccount = keyedSemaphore(Math.ceil(atOnce * partOfAccount))
+  const ofCustomer = keyedSemaphore(Math.ceil(atOnce * partOfCustomer))
   const { listsOfAccount: account, listsOfCustomer: customer } = limits
   const shares = sharesOf({ account, customer }, () => refuse('call.busy'))
   let total = 0

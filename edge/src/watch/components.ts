@@ -4,7 +4,7 @@ import { findBlobs } from './blobs.ts'
 /** Pixels side by side in a row: three numbers each, the row, the first column, one past the last. */
 type Runs = Uint16Array
 
-export type Thing = {
+export type Component = {
   left: number
   top: number
   /** One past the last column and row. */
@@ -16,7 +16,7 @@ export type Thing = {
   runs: Runs
 }
 
-export function findThings(foreground: Uint8Array, moving: Uint8Array, width: number, height: number): Thing[] {
+export function findComponents(foreground: Uint8Array, moving: Uint8Array, width: number, height: number): Component[] {
   const { blobs, labels } = findBlobs(foreground, width, height)
   return blobs.map(({ label, left, top, right, bottom }) => {
     const runs: number[] = []
@@ -28,14 +28,14 @@ export function findThings(foreground: Uint8Array, moving: Uint8Array, width: nu
         runs.push(y, from, x)
       }
     }
-    const thing = thingOf(Uint16Array.from(runs), 0)
-    thing.moving = overlap(thing, moving, width)
-    return thing
+    const component = componentOf(Uint16Array.from(runs), 0)
+    component.moving = overlap(component, moving, width)
+    return component
   })
 }
 
 /** The bounds and the area follow from the runs, which are in the order of rows. */
-export function thingOf(runs: Runs, moving: number): Thing {
+export function componentOf(runs: Runs, moving: number): Component {
   let [left, right, area] = [Number.POSITIVE_INFINITY, 0, 0]
   for (let at = 0; at < runs.length; at += 3) {
     const [from = 0, to = 0] = [runs[at + 1], runs[at + 2]]
@@ -46,8 +46,8 @@ export function thingOf(runs: Runs, moving: number): Thing {
   return { left, top: runs[0] ?? 0, right, bottom: (runs.at(-3) ?? -1) + 1, area, moving, runs }
 }
 
-/** How many pixels of the thing are also set in a mask, from row `top` down. */
-export function overlap({ runs }: Thing, mask: Uint8Array, width: number, top = 0): number {
+/** How many pixels of the component are also set in a mask, from row `top` down. */
+export function overlap({ runs }: Component, mask: Uint8Array, width: number, top = 0): number {
   let count = 0
   for (let at = 0; at < runs.length; at += 3) {
     const [y = 0, from = 0, to = 0] = [runs[at], runs[at + 1], runs[at + 2]]
@@ -57,7 +57,7 @@ export function overlap({ runs }: Thing, mask: Uint8Array, width: number, top = 
   return count
 }
 
-export function areaBelow({ runs }: Thing, top: number): number {
+export function areaBelow({ runs }: Component, top: number): number {
   let count = 0
   for (let at = 0; at < runs.length; at += 3)
     if ((runs[at] ?? 0) >= top) count += (runs[at + 2] ?? 0) - (runs[at + 1] ?? 0)
@@ -65,7 +65,7 @@ export function areaBelow({ runs }: Thing, top: number): number {
 }
 
 /** Where it stands: the middle of its lowest rows, in pixels. */
-export function footOf({ runs, bottom, top }: Thing): [x: number, y: number] {
+export function footOf({ runs, bottom, top }: Component): [x: number, y: number] {
   const from = footTop({ top, bottom })
   let [sum, count] = [0, 0]
   for (let at = 0; at < runs.length; at += 3) {
@@ -79,17 +79,17 @@ export function footOf({ runs, bottom, top }: Thing): [x: number, y: number] {
 
 const footShare = 0.125
 /** The first row of the lowest eighth. */
-export const footTop = ({ top, bottom }: Pick<Thing, 'top' | 'bottom'>): number =>
+export const footTop = ({ top, bottom }: Pick<Component, 'top' | 'bottom'>): number =>
   Math.floor(bottom - Math.max(2, (bottom - top) * footShare))
 
 /** What is left of it outside of a mask; undefined where nothing is. */
-export function outsideOf(thing: Thing, mask: Uint8Array, width: number): Thing | undefined {
-  const hidden = overlap(thing, mask, width)
-  if (hidden === 0) return thing
-  if (hidden === thing.area) return undefined
+export function outsideOf(component: Component, mask: Uint8Array, width: number): Component | undefined {
+  const hidden = overlap(component, mask, width)
+  if (hidden === 0) return component
+  if (hidden === component.area) return undefined
   const runs: number[] = []
-  for (let at = 0; at < thing.runs.length; at += 3) {
-    const [y = 0, begin = 0, to = 0] = [thing.runs[at], thing.runs[at + 1], thing.runs[at + 2]]
+  for (let at = 0; at < component.runs.length; at += 3) {
+    const [y = 0, begin = 0, to = 0] = [component.runs[at], component.runs[at + 1], component.runs[at + 2]]
     for (let x = begin; x < to; x++) {
       if (mask[y * width + x]) continue
       const from = x
@@ -97,5 +97,5 @@ export function outsideOf(thing: Thing, mask: Uint8Array, width: number): Thing 
       runs.push(y, from, x)
     }
   }
-  return thingOf(Uint16Array.from(runs), thing.moving * (1 - hidden / thing.area))
+  return componentOf(Uint16Array.from(runs), component.moving * (1 - hidden / component.area))
 }

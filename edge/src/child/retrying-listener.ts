@@ -11,7 +11,7 @@ type Parts = {
   note: (what: string, about: Record<string, string | number>) => void
 }
 
-export class KeptPort {
+export class RetryingListener {
   private readonly parts: Parts
   private wanted: number | undefined
   private found: Problem | null = null

@@ -15,7 +15,7 @@ type About = { photoId: string; personId: number }
 const [nonceBytes, tagBytes] = [12, 16]
 const ending = '.face'
 
-export class FaceVault {
+export class FaceStore {
   private readonly folder: string
   private readonly model: string
 
@@ -24,9 +24,9 @@ export class FaceVault {
     this.model = model
   }
 
-  static async open(folder: string, model: string): Promise<FaceVault> {
+  static async open(folder: string, model: string): Promise<FaceStore> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    return new FaceVault(folder, model)
+    return new FaceStore(folder, model)
   }
 
   /** Photos of which something lies on the disk: what is said to be gone is looked for there. */

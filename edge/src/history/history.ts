@@ -1,32 +1,34 @@
 /** What the cameras of this edge followed in the last 24 hours. */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { FollowedChannel, type FollowedParts } from './followed-channel.ts'
-import { type FileKind, type FilesOptions, FollowedFiles, keptMs } from './followed-files.ts'
-import { type FollowedFrames, unpackFrames } from './followed-frames.ts'
-import { type FollowedLook, unpackLooks } from './followed-looks.ts'
+import { HistoryChannel, type HistoryParts } from './history-channel.ts'
+import { type HistoryDetections, unpackLooks } from './history-detections.ts'
+import { type FileKind, type FilesOptions, HistoryFiles, keptMs } from './history-files.ts'
+import { type HistoryFrames, unpackFrames } from './history-frames.ts'
 
-export type FollowedStill = { at: number; jpeg: Buffer }
+export type HistoryStill = { at: number; jpeg: Buffer }
 /** One further off than `within` ms shows something else. */
 export type PicturedMoment = { at: number; within: number }
 
-export type Followed = {
+export type DetectionHistory = {
   /** One a camera; a camera that is opened anew takes the place of the one before. */
-  channel: (channelId: string, still: FollowedParts['still']) => FollowedChannel
+  channel: (channelId: string, still: HistoryParts['still']) => HistoryChannel
   /** The beginning of what is known; undefined where nothing is. */
   since: (channelId: string, now: number) => Promise<number | undefined>
   /** In order of time, in pieces of some seconds. */
-  frames: (channelId: string, from: number) => AsyncGenerator<FollowedFrames>
+  frames: (channelId: string, from: number) => AsyncGenerator<HistoryFrames>
   /** What a model saw, in the same way; nothing where no zone looked for people or vehicles. */
-  looks: (channelId: string, from: number) => AsyncGenerator<FollowedLook[]>
+  looks: (channelId: string, from: number) => AsyncGenerator<HistoryDetections[]>
   /** The still nearest to each moment. */
-  stills: (channelId: string, moments: readonly PicturedMoment[]) => Promise<(FollowedStill | undefined)[]>
+  stills: (channelId: string, moments: readonly PicturedMoment[]) => Promise<(HistoryStill | undefined)[]>
   close: () => Promise<void>
 }
 
-export async function openFollowed(options: FilesOptions & { hasRoom: () => Promise<boolean> }): Promise<Followed> {
+export async function openHistory(
+  options: FilesOptions & { hasRoom: () => Promise<boolean> },
+): Promise<DetectionHistory> {
   const { hasRoom, log } = options
-  const files = await FollowedFiles.open(options)
-  const channels = new Map<string, FollowedChannel>()
+  const files = await HistoryFiles.open(options)
+  const channels = new Map<string, HistoryChannel>()
 
   async function* records(channelId: string, from: number, kind: FileKind): AsyncGenerator<Buffer> {
     const begins = files.begins(channelId)
@@ -38,13 +40,13 @@ export async function openFollowed(options: FilesOptions & { hasRoom: () => Prom
       }
     }
   }
-  async function* frames(channelId: string, from: number): AsyncGenerator<FollowedFrames> {
-    for await (const record of records(channelId, from, 'things')) {
+  async function* frames(channelId: string, from: number): AsyncGenerator<HistoryFrames> {
+    for await (const record of records(channelId, from, 'components')) {
       const piece = unpackFrames(record)
       yield { ...piece, frames: piece.frames.filter(({ at }) => at >= from) }
     }
   }
-  async function* looks(channelId: string, from: number): AsyncGenerator<FollowedLook[]> {
+  async function* looks(channelId: string, from: number): AsyncGenerator<HistoryDetections[]> {
     for await (const record of records(channelId, from, 'looks'))
       yield unpackLooks(record).filter(({ at }) => at >= from)
   }
@@ -52,7 +54,7 @@ export async function openFollowed(options: FilesOptions & { hasRoom: () => Prom
   return {
     channel: (channelId, still) => {
       void channels.get(channelId)?.flush()
-      const channel = new FollowedChannel({ files, channelId, still, hasRoom, log })
+      const channel = new HistoryChannel({ files, channelId, still, hasRoom, log })
       channels.set(channelId, channel)
       return channel
     },
@@ -64,7 +66,7 @@ export async function openFollowed(options: FilesOptions & { hasRoom: () => Prom
     frames,
     looks,
     stills: async (channelId, moments) => {
-      const found: (FollowedStill | undefined)[] = moments.map(() => undefined)
+      const found: (HistoryStill | undefined)[] = moments.map(() => undefined)
       const begins = files.begins(channelId)
       for (const [index, begin] of begins.entries()) {
         const end = begins[index + 1] ?? Number.POSITIVE_INFINITY

@@ -7,7 +7,7 @@ import { encodeAnswer } from './decode-input.ts'
 const kept = new WeakMap<object, { body?: Buffer }>()
 
 /** Marks an answer that its handler will give again, the same object, and that nobody changes. */
-export function keepAnswer<T extends object>(answer: T): T {
+export function cacheAnswer<T extends object>(answer: T): T {
   kept.set(answer, {})
   return answer
 }

@@ -7,8 +7,8 @@ import type { GreyFrame } from '../decode/decoder.ts'
 import { ChannelWatch } from '../watch/channel-watch.ts'
 import type { SceneSettings } from '../watch/scene-watch.ts'
 import { filmFrames, startAt } from '../watch/testing/film-frames.ts'
-import { type Followed, openFollowed } from './followed.ts'
-import { hourMs } from './followed-files.ts'
+import { type DetectionHistory, openHistory } from './history.ts'
+import { hourMs } from './history-files.ts'
 import { replay } from './replay.ts'
 
 const zone = { name: 'transformer', points: yardZone() }
@@ -22,19 +22,19 @@ function aFolder(): string {
   return folder
 }
 const open = (folder: string, limits = {}) =>
-  openFollowed({ folder, hasRoom: async () => true, log, limits, clock: () => end })
+  openHistory({ folder, hasRoom: async () => true, log, limits, clock: () => end })
 
 /** Shows the film to a camera with these settings, and answers what it raised. */
-function show(followed: Followed, settings: SceneSettings, { frames = film, later = 0 } = {}) {
+function show(history: DetectionHistory, settings: SceneSettings, { frames = film, later = 0 } = {}) {
   let shown: GreyFrame | undefined
-  const channel = followed.channel(
+  const channel = history.channel(
     channelId,
     async () => shown && { jpeg: Buffer.from('a picture'), width: 320, height: 180, at: shown.at, hash: 0n },
   )
   const watch = new ChannelWatch({
     ...settings,
     faults: false,
-    onThings: (things, frame) => channel.see(things, frame),
+    onComponents: (components, frame) => channel.see(components, frame),
   })
   const events = frames.flatMap(frame => {
     shown = { ...frame, at: frame.at + later }
@@ -42,8 +42,8 @@ function show(followed: Followed, settings: SceneSettings, { frames = film, late
   })
   return { channel, raised: events.map(({ at }) => at) }
 }
-const tryOut = (followed: Followed, drawn: SceneSettings, inUse: SceneSettings, now = end) =>
-  replay(followed, { channelId, drawn, inUse, sensitivity: 3, calendar: new Map(), now, byObjects: true })
+const tryOut = (history: DetectionHistory, drawn: SceneSettings, inUse: SceneSettings, now = end) =>
+  replay(history, { channelId, drawn, inUse, sensitivity: 3, calendar: new Map(), now, byObjects: true })
 
 const whole: [number, number][] = [
   [0, 0],
@@ -54,20 +54,20 @@ const whole: [number, number][] = [
 const never = { timeZone: 'UTC', week: [], followsCalendar: false, exceptions: [] }
 
 test('what a camera raised is raised again by the same drawing, frame for frame, and other drawings are counted beside it', async () => {
-  const followed = await open(aFolder())
-  const { raised } = show(followed, { zones: [zone] })
+  const history = await open(aFolder())
+  const { raised } = show(history, { zones: [zone] })
   expect(raised).toHaveLength(2)
-  const same = await tryOut(followed, { zones: [zone] }, { zones: [zone] })
+  const same = await tryOut(history, { zones: [zone] }, { zones: [zone] })
   expect(same).toMatchObject({ since: startAt, drawn: 2, inUse: 2, added: 0, gone: 0 })
   expect(same.raised.map(({ at }) => at)).toEqual(raised.toReversed())
   expect(same.raised[0]).toMatchObject({ name: 'transformer', change: 'same', boxes: [{ x: expect.any(Number) }] })
   expect(same.raised.every(({ picture }) => picture === Buffer.from('a picture').toString('base64'))).toBe(true)
-  const none = await tryOut(followed, { zones: [] }, { zones: [zone] })
+  const none = await tryOut(history, { zones: [] }, { zones: [zone] })
   expect(none).toMatchObject({ drawn: 0, inUse: 2, gone: 2, raised: [{ change: 'gone' }, { change: 'gone' }] })
-  expect(await tryOut(followed, { zones: [zone], masks: [{ points: whole }] }, { zones: [] })).toMatchObject({
+  expect(await tryOut(history, { zones: [zone], masks: [{ points: whole }] }, { zones: [] })).toMatchObject({
     drawn: 0,
   })
-  expect(await tryOut(followed, { zones: [zone], plan: never }, { zones: [zone] })).toMatchObject({
+  expect(await tryOut(history, { zones: [zone], plan: never }, { zones: [zone] })).toMatchObject({
     drawn: 0,
     inUse: 2,
   })
@@ -81,17 +81,17 @@ test('what a camera raised is raised again by the same drawing, frame for frame,
     ] as [[number, number], [number, number]],
     both: true,
   }
-  const crossed = await tryOut(followed, { zones: [], lines: [line] }, { zones: [] })
+  const crossed = await tryOut(history, { zones: [], lines: [line] }, { zones: [] })
   const live = await open(aFolder())
   expect(crossed.raised.map(({ at }) => at).toReversed()).toEqual(show(live, { zones: [], lines: [line] }).raised)
   expect(crossed.added).toBeGreaterThan(0)
 })
 
 test('what is below a mask is kept, so that a drawing without it finds it again', async () => {
-  const followed = await open(aFolder())
+  const history = await open(aFolder())
   const masked = { zones: [zone], masks: [{ points: whole }] }
-  expect(show(followed, masked).raised).toEqual([])
-  expect(await tryOut(followed, { zones: [zone] }, masked)).toMatchObject({ drawn: 2, inUse: 0, added: 2 })
+  expect(show(history, masked).raised).toEqual([])
+  expect(await tryOut(history, { zones: [zone] }, masked)).toMatchObject({ drawn: 2, inUse: 0, added: 2 })
 })
 
 test('a process that was killed in the middle of a write loses its last seconds and no more, and the next one goes on beside it', async () => {
@@ -108,12 +108,12 @@ test('a process that was killed in the middle of a write loses its last seconds 
 
 test('the oldest hours go by time and by size, and what is left says since when', async () => {
   const folder = aFolder()
-  const followed = await open(folder)
+  const history = await open(folder)
   const some = { frames: film.slice(0, 100) }
-  await show(followed, { zones: [zone] }, some).channel.flush()
+  await show(history, { zones: [zone] }, some).channel.flush()
   const day = 26 * hourMs
-  await show(followed, { zones: [zone] }, { ...some, later: day }).channel.flush()
-  expect(await followed.since(channelId, startAt + day + 1000)).toBe(startAt + day)
+  await show(history, { zones: [zone] }, { ...some, later: day }).channel.flush()
+  expect(await history.since(channelId, startAt + day + 1000)).toBe(startAt + day)
   expect(readdirSync(join(folder, channelId)).every(name => name.startsWith(String(startAt + day)))).toBe(true)
 
   const small = await open(aFolder(), { channelBytes: 6000 })
@@ -122,19 +122,19 @@ test('the oldest hours go by time and by size, and what is left says since when'
 })
 
 test('where nothing was followed nothing is said to be known', async () => {
-  const followed = await open(aFolder())
-  expect(await tryOut(followed, { zones: [zone] }, { zones: [] })).toMatchObject({ since: null, drawn: 0, raised: [] })
+  const history = await open(aFolder())
+  expect(await tryOut(history, { zones: [zone] }, { zones: [] })).toMatchObject({ since: null, drawn: 0, raised: [] })
 })
 
 test('a try that nobody waits for any more is read no further', async () => {
-  const followed = await open(aFolder())
-  show(followed, { zones: [zone] })
+  const history = await open(aFolder())
+  show(history, { zones: [zone] })
   const leaving = new AbortController()
   let pieces = 0
-  const watched: Followed = {
-    ...followed,
+  const watched: DetectionHistory = {
+    ...history,
     async *frames(...asked) {
-      for await (const piece of followed.frames(...asked)) {
+      for await (const piece of history.frames(...asked)) {
         pieces += 1
         leaving.abort()
         yield piece

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gather } from './gather.ts'
+import { batcher } from './batcher.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,7 +17,7 @@ const settings = { limit: 5, enough: 5, waitMs: 2, behindMs: 4, workers: 1, capa
 
 test('what arrives within the wait is one batch, and each caller gets its own outcomes', async () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings })
+  const { add } = batcher({ work, ...settings })
   const first = add([1, 2])
   vi.advanceTimersByTime(1)
   const second = add([3])
@@ -31,14 +31,14 @@ test('what arrives within the wait is one batch, and each caller gets its own ou
 
 test('a full batch does not wait', () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings })
+  const { add } = batcher({ work, ...settings })
   void add([1, 2, 3, 4, 5])
   expect(batches.map(batch => batch.items)).toEqual([[1, 2, 3, 4, 5]])
 })
 
 test('behind a busy worker a batch gathers, without tearing apart what came together', async () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings })
+  const { add } = batcher({ work, ...settings })
   void add([1, 2, 3, 4, 5])
   void add([6, 7])
   void add([8, 9, 10, 11])
@@ -55,7 +55,7 @@ test('behind a busy worker a batch gathers, without tearing apart what came toge
 
 test('a second worker works at the same time', () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings, workers: 2 })
+  const { add } = batcher({ work, ...settings, workers: 2 })
   void add([1, 2, 3, 4, 5])
   void add([6])
   vi.advanceTimersByTime(3)
@@ -70,7 +70,7 @@ test('a second worker works at the same time', () => {
 
 test('who posts again as soon as it is answered shares a batch with all others that do, and nobody waits longer', async () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings, workers: 4 })
+  const { add } = batcher({ work, ...settings, workers: 4 })
   const post = async (item: number) => {
     for (let round = 0; round < 5; round += 1) await add([item])
   }
@@ -86,7 +86,7 @@ test('who posts again as soon as it is answered shares a batch with all others t
 
 test('those that are answered and those that waited meanwhile become one batch', async () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings, workers: 4 })
+  const { add } = batcher({ work, ...settings, workers: 4 })
   const post = async (item: number) => {
     await add([item])
     await add([item])
@@ -104,7 +104,7 @@ test('those that are answered and those that waited meanwhile become one batch',
 
 test('a crowd is worked on in two halves, one while the other comes', () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings, enough: 2, workers: 4 })
+  const { add } = batcher({ work, ...settings, enough: 2, workers: 4 })
   for (const item of [1, 2, 3, 4, 5, 6, 7]) void add([item])
   expect(batches.map(batch => batch.items)).toEqual([
     [1, 2],
@@ -116,7 +116,7 @@ test('a crowd is worked on in two halves, one while the other comes', () => {
 
 test('one that comes alone each time does not wait for others', async () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings })
+  const { add } = batcher({ work, ...settings })
   void add([1])
   vi.advanceTimersByTime(2)
   batches[0]?.end()
@@ -127,7 +127,7 @@ test('one that comes alone each time does not wait for others', async () => {
 
 test('more than the capacity is refused at once, and what was taken still ends well', async () => {
   const { batches, work } = worker()
-  const { add, drained } = gather({ work, ...settings })
+  const { add, drained } = batcher({ work, ...settings })
   void add([1, 2, 3, 4, 5])
   const taken = add([6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
   await expect(add([16, 17, 18])).rejects.toThrow('call.busy')
@@ -140,7 +140,7 @@ test('more than the capacity is refused at once, and what was taken still ends w
 
 test('a failed batch fails its own callers and no other', async () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings })
+  const { add } = batcher({ work, ...settings })
   const failing = add([1])
   failing.catch(() => {})
   vi.advanceTimersByTime(2)

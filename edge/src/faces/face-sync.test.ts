@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FaceOrder, HeldFaces } from '@watchfire/contract/people/face.shapes.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Answer, ServerCalls } from '../spool/server-calls.ts'
-import { startFaceKeeper } from './face-keeper.ts'
+import { startFaceSync } from './face-sync.ts'
 import type { FoundFace } from './found-face.ts'
 
 const later = Date.now() + 86_400_000
@@ -44,7 +44,7 @@ async function scene(people: FaceOrder[]) {
   }
   const onChange = vi.fn()
   const begin = () =>
-    startFaceKeeper({
+    startFaceSync({
       ...{ folder, calls, onChange, onNobody: () => {}, model: 'dlib-face 1.0.0' },
       read: async ({ pixels }) => state.faces(pixels[0] ?? 0),
       log: { info: () => {}, warn: () => {} },

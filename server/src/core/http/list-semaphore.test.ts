@@ -2,11 +2,11 @@ import { limits } from '@watchfire/contract/core/limits.ts'
 import { expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import type { Owner } from '../shares.ts'
-import { listTurns } from './list-turns.ts'
+import { listSemaphore } from './list-semaphore.ts'
 
 /** Eight turns; the lists of whoever is held wait until they are let go. */
 function aServer() {
-  const inTurn = listTurns({ connections: { scoped: 10, system: 10 } } as Database)
+  const inTurn = listSemaphore({ connections: { scoped: 10, system: 10 } } as Database)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const results: Promise<string>[] = []
   let running = 0

@@ -11,14 +11,14 @@ import {
 } from '@watchfire/contract/people/face.shapes.ts'
 import type { Logger } from 'pino'
 import type { Answer, ServerCalls } from '../spool/server-calls.ts'
-import { FaceBook, type KnownFace } from './face-book.ts'
-import { FaceVault, type KeptFace } from './face-vault.ts'
+import { FaceMatcher, type KnownFace } from './face-matcher.ts'
+import { FaceStore, type KeptFace } from './face-store.ts'
 import { faultOfFace } from './found-face.ts'
 import type { ReadFaces } from './seen-faces.ts'
 
 const wholePicture = { left: 0, top: 0, right: 1, bottom: 1 }
 
-export type FaceKeeperParts = {
+export type FaceSyncParts = {
   folder: string
   /** Name and version of the model that tells faces apart. */
   model: string
@@ -31,8 +31,8 @@ export type FaceKeeperParts = {
   log: Pick<Logger, 'info' | 'warn'>
 }
 
-export type FaceKeeper = {
-  readonly book: FaceBook
+export type FaceSync = {
+  readonly book: FaceMatcher
   /** What the server says this AI server may hold; null: nothing. */
   heard: (version: number | null) => void
   close: () => Promise<void>
@@ -41,16 +41,16 @@ export type FaceKeeper = {
 /** The server cannot be asked now, or not any more: the next heartbeat begins anew. */
 class Unanswered extends Error {}
 
-export async function startFaceKeeper(parts: FaceKeeperParts): Promise<FaceKeeper> {
+export async function startFaceSync(parts: FaceSyncParts): Promise<FaceSync> {
   const { calls, log, read } = parts
-  const vault = await FaceVault.open(parts.folder, parts.model)
-  let book = new FaceBook()
+  const vault = await FaceStore.open(parts.folder, parts.model)
+  let book = new FaceMatcher()
   let applied: number | null | undefined
-  let wished: number | null | undefined
+  let requested: number | null | undefined
   let work: Promise<void> | undefined
   let closed = false
 
-  const show = (next: FaceBook): void => {
+  const show = (next: FaceMatcher): void => {
     const changes = book.people > 0 !== next.people > 0
     book = next
     if (changes) parts.onChange()
@@ -109,7 +109,7 @@ export async function startFaceKeeper(parts: FaceKeeperParts): Promise<FaceKeepe
         known.push({ photoId, personId, type, until, threshold, embedding: kept.embedding })
       else if (kept) faults.set(photoId, kept.fault)
     }
-    show(new FaceBook(known))
+    show(new FaceMatcher(known))
     const held: HeldFaces['held'] = (await vault.held()).map(photoId => {
       const fault = faults.get(photoId)
       return { photoId, ...(fault && { fault }) }
@@ -125,16 +125,16 @@ export async function startFaceKeeper(parts: FaceKeeperParts): Promise<FaceKeepe
 
   async function forget(): Promise<void> {
     if (book.people > 0) parts.onNobody()
-    show(new FaceBook())
+    show(new FaceMatcher())
     await vault.keepOnly(new Set())
     applied = null
   }
 
   async function catchUp(): Promise<void> {
     try {
-      while (!closed && wished !== undefined && wished !== applied) {
-        const next = wished
-        wished = undefined
+      while (!closed && requested !== undefined && requested !== applied) {
+        const next = requested
+        requested = undefined
         await (next === null ? forget() : follow())
       }
     } catch (error) {
@@ -147,7 +147,7 @@ export async function startFaceKeeper(parts: FaceKeeperParts): Promise<FaceKeepe
       return book
     },
     heard: version => {
-      wished = version
+      requested = version
       work ??= catchUp().finally(() => {
         work = undefined
       })

@@ -2,11 +2,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
-import { largestRecord } from './followed-frames.ts'
+import { largestRecord } from './history-frames.ts'
 import { readVarints, signed, unsigned, varints } from './varints.ts'
 
 /** `objects` undefined: nothing of before is known any more. */
-export type FollowedLook = { at: number; objects: readonly SeenObject[] | undefined }
+export type HistoryDetections = { at: number; objects: readonly SeenObject[] | undefined }
 
 const kinds: readonly LookedFor[] = ['person', 'vehicle']
 const fineness = 10_000
@@ -14,7 +14,7 @@ const forgotten = 0
 /** More in one picture are no scene to judge: the surest are kept. */
 const mostObjects = 60
 
-export function packLooks(looks: readonly FollowedLook[]): Uint8Array {
+export function packLooks(looks: readonly HistoryDetections[]): Uint8Array {
   const numbers = [looks.length]
   let before = 0
   for (const { at, objects } of looks) {
@@ -29,7 +29,7 @@ export function packLooks(looks: readonly FollowedLook[]): Uint8Array {
   return deflateRawSync(varints(numbers))
 }
 
-export function unpackLooks(packed: Uint8Array): FollowedLook[] {
+export function unpackLooks(packed: Uint8Array): HistoryDetections[] {
   const read = readVarints(inflateRawSync(packed, { maxOutputLength: largestRecord }))
   const count = read()
   let at = 0

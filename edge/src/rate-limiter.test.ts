@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LeftOut, Paces } from './paces.ts'
+import { LeftOut, RateLimiter } from './rate-limiter.ts'
 
 test('so many at once and then one in a span, each by itself; a clock that goes back gives nothing', () => {
-  const paces = new Paces({ burst: 3, refillMs: 100 })
+  const paces = new RateLimiter({ burst: 3, refillMs: 100 })
   const taken = (key: string, now: number, many: number) =>
     Array.from({ length: many }, () => paces.takes(key, now)).filter(Boolean).length
   expect([taken('a', 0, 5), taken('a', 99, 5), taken('a', 100, 5), taken('a', 50, 5)]).toEqual([3, 0, 1, 0])
@@ -11,7 +11,7 @@ test('so many at once and then one in a span, each by itself; a clock that goes 
 })
 
 test('of more than it may remember the one that was silent longest is forgotten', () => {
-  const paces = new Paces({ burst: 1, refillMs: 1e9 }, 2)
+  const paces = new RateLimiter({ burst: 1, refillMs: 1e9 }, 2)
   expect(['a', 'b', 'a', 'c', 'b', 'c'].map(key => paces.takes(key, 0))).toEqual([true, true, false, true, true, false])
 })
 
