@@ -49,8 +49,8 @@ test('regular expressions are made of words of our own alone', () => {
 test('what is sealed is sealed by AES-256-GCM; ECB is the keyed function of one block that tags the links of files', () => {
   expect(found(/create(?:C|Dec)ipheriv\('([^']+)'/g)).toEqual([
     'edge/src/configuration/edge-key.ts: aes-256-gcm',
-    'edge/src/faces/face-vault.ts: aes-256-gcm',
-    'edge/src/faces/face-vault.ts: aes-256-gcm',
+    'edge/src/faces/face-store.ts: aes-256-gcm',
+    'edge/src/faces/face-store.ts: aes-256-gcm',
     'server/src/core/files/file-ticket.ts: aes-256-ecb',
     'server/src/core/session/sealed-secret.ts: aes-256-gcm',
     'server/src/core/session/sealed-secret.ts: aes-256-gcm',
