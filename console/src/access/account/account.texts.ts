@@ -37,7 +37,8 @@ export const accountTexts = defineTexts({
     resetHint: '原密码立即失效，该账号在所有设备上的登录立即结束。新的一次性密码只显示一次。',
     stop: '停用',
     stopTitle: '停用该账号？',
-    stopHint: '该账号在所有设备上的登录立即结束，且不能再登录。已有记录保留，可随时恢复。',
+    stopHint:
+      '该账号在所有设备上的登录立即结束，且不能再登录；此人发出而无人接受的邀请随之撤回。已有记录保留，可随时恢复。',
     stopKeysHint:
       '该账号持有的 {count} 个接口密钥同时吊销，使用它们的程序立即断开，恢复账号后仍需新建密钥。要让程序不断开，请先在接口密钥页换发。',
     resume: '恢复',
@@ -127,7 +128,7 @@ export const accountTexts = defineTexts({
     stop: 'Stop',
     stopTitle: 'Stop this account?',
     stopHint:
-      'Every sign-in of this account ends at once, and nobody signs in to it. What it did stays; it can be resumed at any time.',
+      'Every sign-in of this account ends at once, and nobody signs in to it. Invitations it sent that nobody has accepted are withdrawn. What it did stays; it can be resumed at any time.',
     stopKeysHint:
       ' API keys it holds: {count}. They are revoked, their programs are cut off at once, and resuming the account does not bring them back. To keep programs running, renew these keys first.',
     resume: 'Resume',

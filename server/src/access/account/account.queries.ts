@@ -96,6 +96,7 @@ export async function setPasswordHash(
       must_change_password: mustChange,
       password_at: sql`now()` as never,
       signs_in_by: null,
+      was_entered_from: null,
     })
     .where('account_id', '=', accountId)
     .execute()

@@ -1,6 +1,7 @@
 import { type Actor, writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { takeNextToken } from '../../core/session/key-renewal.queries.ts'
+import { withdrawInvitationsOf } from '../invitation/invitation.queries.ts'
 import { forgetNextTokensOf, lockKeysOf, setRevoked } from '../key/api-key.queries.ts'
 import { announceEnteredKeysOf, endSessionsOf } from '../session/end-sessions.ts'
 import { setAccountInUse } from './account.queries.ts'
@@ -12,7 +13,7 @@ export async function stopAccount(trx: Trx, accountId: number, actor: Actor): Pr
 
 /**
  * Sessions end, and with them sockets and tickets; so do the API keys whose token they have seen. Of a key that somebody else has
- * renewed that token alone ends, and the other one counts.
+ * renewed that token alone ends, and the other one counts. Invitations they sent are withdrawn: their links open nothing after a resume.
  */
 export async function endAccess(trx: Trx, accountId: number, actor: Actor): Promise<void> {
   await endSessionsOf(trx, accountId)
@@ -27,4 +28,6 @@ export async function endAccess(trx: Trx, accountId: number, actor: Actor): Prom
     const act = renewed ? 'endApiKeyToken' : 'revokeApiKey'
     await writeAudit(trx, { ...actor, tenantId, companyId, projectId: null }, act, prefix)
   }
+  for (const { tenantId, companyId, email } of await withdrawInvitationsOf(trx, accountId))
+    await writeAudit(trx, { ...actor, tenantId, companyId, projectId: null }, 'withdrawInvitation', email)
 }

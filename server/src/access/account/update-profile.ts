@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { dutiesOf } from '@watchfire/contract/access/separation/duty.rules.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
@@ -8,6 +9,7 @@ import { attachPicture } from '../../core/files/attached-picture.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
+import { findHeldKeyNames } from '../key/api-key.queries.ts'
 import { requireConfirmed } from '../require-confirmed.ts'
 import { choseOwnPassword, holdSeparation, isLocalAccount } from '../separation/separation.queries.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
@@ -44,10 +46,12 @@ export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (i
   await withAdministered(db, viewer, userId, async (trx, held, own) => {
     if (input.version !== undefined && input.version !== held.version) throw refuse('account.changedMeanwhile')
     await attachPicture(trx, viewer, input.headUrl, { tenantId: held.tenant_id, companyId: held.company_id }, 'avatar')
-    const before = { ...(await updateAccountProfile(trx, userId, columnsOf(input))), ...membershipOf(held) }
-    const moved = namesMembership(input) ? await move(trx, { ...viewer, own }, held, input) : {}
+    const membership = membershipOf(held)
+    const before = { ...(await updateAccountProfile(trx, userId, columnsOf(input))), ...membership }
+    const moved = namesMembership(input) ? await move(trx, { ...viewer, own }, held, input) : undefined
     const change = changedBy(before, { ...factsOf(input), ...moved }, held.full_name)
-    await writeAudit(trx, actingOn(viewer, held), 'updateAccount', held.account, change)
+    const keys = moved && !isDeepStrictEqual(moved, membership) ? await findHeldKeyNames(trx, [userId]) : undefined
+    await writeAudit(trx, actingOn(viewer, held), 'updateAccount', held.account, { ...change, ...keys?.get(userId) })
   })
 }
 

@@ -137,6 +137,16 @@ export async function renewInvitation(trx: Trx, invitationId: number, invitedBy:
     where invitation_id = ${invitationId}`.execute(trx)
 }
 
+type Withdrawn = { tenantId: number; companyId: number; email: string }
+
+/** Those that somebody sent last and that wait. */
+export async function withdrawInvitationsOf(trx: Trx, inviterId: number): Promise<Withdrawn[]> {
+  const { rows } = await sql<Withdrawn>`
+    update invitation set withdrawn_at = now() where invited_by = ${inviterId} and ${pending}
+    returning tenant_id as "tenantId", company_id as "companyId", email`.execute(trx)
+  return rows
+}
+
 export async function closeInvitation(
   trx: Trx,
   invitationId: number,

@@ -246,6 +246,29 @@ test('an invitation is worth what its giver has when it is accepted', async () =
   }
 })
 
+test('when whoever invited is stopped their invitations are withdrawn: no link of before opens after they are resumed', async () => {
+  const roleId = await aRole(suite.db, east, { menuIds: [rights.monitor], forAllCompanies: true })
+  const keeper = await aKeeper([rights.monitor])
+  const email = anAddress()
+  const [theirs, sentAgain] = [await invited({ roleId, email }, keeper), await invited({ roleId }, keeper)]
+  await sql`update invitation set sent_at = now() - interval '2 minutes' where invitation_id = ${sentAgain}`.execute(
+    suite.db.system,
+  )
+  await admin.call(invitationCalls.resend, { invitationId: sentAgain })
+  const link = await linkOf(theirs)
+  const set = (state: 'terminated' | 'inUse') =>
+    admin.call(accountCalls.setState, { accountId: keeper.user.uid, state })
+  await set('terminated')
+  await set('inUse')
+  expect([await read(link), await accept(link, `resumed-${made}`)]).toEqual(['invitation.dead', 'invitation.dead'])
+  expect(await read(await linkOf(sentAgain))).toBe('done')
+  const { rows } = await sql<{ target: string }>`
+    select target from audit where action = 'withdrawInvitation' and account_id = ${admin.user.uid} and target = ${email}`.execute(
+    suite.db.system,
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('who administers the company sees, resends and withdraws; whoever is limited to projects those within theirs', async () => {
   const whole = await invited()
   const within = await invited({ allProjects: false, projectIds: [east.projectId] })

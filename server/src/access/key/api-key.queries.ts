@@ -250,6 +250,17 @@ export async function findHeldKeyNames(
   return new Map(rows.map(row => [row.maker_id, { apiKeys: row.names }]))
 }
 
+/** The same of all who have a role; many have many. */
+export async function findKeyNamesOfRole(trx: Trx, roleId: number): Promise<{ apiKeys?: string[] }> {
+  const { rows } = await sql<{ names: string[] | null }>`
+    select array_agg(name) as names from (
+      select key.name from api_key as key join session on session.account_id = key.account_id and session.expires_at > now()
+      join account as holder on holder.account_id = key.maker_id
+      where holder.role_id = ${roleId} and key.revoked_at is null order by lower(key.name), key.account_id limit 200
+    ) as held`.execute(trx)
+  return rows[0]?.names ? { apiKeys: rows[0].names } : {}
+}
+
 const endAfter = (days: number) => sql`now() + make_interval(days => ${days})`
 /** Who did it, in logs and histories. */
 const shownName = (name: string) => `key:${name}`

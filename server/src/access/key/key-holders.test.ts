@@ -271,6 +271,31 @@ test('a key of the platform’s own company lists the customers that its holder 
   await admin.call(consentCalls.demand, { demanded: false })
 })
 
+test('where rights or places of a holder change by hand, the log names the API keys they hold that still open something', async () => {
+  const { maker, accountId, roleId } = await aMaker()
+  const [kept, ended] = [await maker.call(apiKeyCalls.make, content()), await maker.call(apiKeyCalls.make, content())]
+  await admin.call(apiKeyCalls.revoke, { keyId: ended.keyId })
+  const name = (await rowOf(kept.keyId))?.name
+  const logged = async (action: string, target: string) => {
+    const { rows } = await sql<{ keys: unknown }>`
+      select detail -> 'apiKeys' as keys from audit where action = ${action} and target = ${target} order by audit_id`.execute(
+      suite.db.system,
+    )
+    return rows.map(row => row.keys)
+  }
+  const profile = (change: object) => admin.call(accessCalls.updateProfile, { userId: accountId, ...change })
+  await profile({ allProjects: false, projectIds: [place.projectId] })
+  await profile({ phone: '13911112222' })
+  expect(await logged('updateAccount', maker.user.account)).toEqual([[name], null])
+
+  const role = (await admin.call(roleCalls.list, { pageSize: 1000 })).rows.find(one => one.roleId === roleId)
+  const save = (change: object) =>
+    admin.call(roleCalls.save, { roleId, name: role?.name ?? '', menuIds: role?.menuIds ?? [], ...change })
+  await save({ name: '另一个名字' })
+  await save({ menuIds: [rights.accounts, rights.roles] })
+  expect(await logged('updateRole', String(roleId))).toEqual([null, [name]])
+})
+
 test('a key from before its holder was noted has what it was given', async () => {
   const { keyId, token } = await admin.call(apiKeyCalls.make, content())
   await sql`update api_key set maker_id = null where account_id = ${keyId}`.execute(suite.db.system)

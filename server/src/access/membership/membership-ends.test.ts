@@ -85,26 +85,45 @@ test('an account that is stopped opens nothing; in use again it does', async () 
   expect((await both.switched(await both.again(person), awayId)).user.accountId).toBe(awayId)
 })
 
-test('while the account is stopped, a key that its owner made in the other company opens nothing, live channel and all', async () => {
+/** Somebody at work in both companies who has made an API key in the other. */
+async function withKeyThere() {
   const menuIds = closedUpwards([rights.monitor, rights.accounts, rights.grantAccess])
   const roleId = await aRole(suite.db, both.away.place, { menuIds, forAllCompanies: true })
   const { person, awayId } = await both.somebodyOfBoth()
   await suite.db.system.updateTable('account').set({ role_id: roleId }).where('account_id', '=', awayId).execute()
   const there = await both.switched(person, awayId)
-  const content = { name: 'MES', menuIds, allProjects: true, projectIds: [], networks: [] }
-  const program = withApiKey(suite.app, (await there.call(apiKeyCalls.make, content)).token)
-  const opens = () => codeOf(program.send(apiKeyCalls.list, {}))
+  const content = { name: `MES ${awayId}`, menuIds, allProjects: true, projectIds: [], networks: [] }
+  const { keyId, token } = await there.call(apiKeyCalls.make, content)
+  const program = withApiKey(suite.app, token)
   const channel = await channelOf(program)
   await channel.untilType('hello')
-  expect(await opens()).toBe('done')
   const set = (state: 'terminated' | 'inUse') =>
     both.home.keeper.call(accountCalls.setState, { accountId: person.user.uid, state })
+  return { person, there, keyId, menuIds, channel, set, opens: () => codeOf(program.send(apiKeyCalls.list, {})) }
+}
+
+test('while the account is stopped, a key that its owner made in the other company opens nothing, live channel and all', async () => {
+  const { keyId, menuIds, channel, set, opens } = await withKeyThere()
+  expect(await opens()).toBe('done')
   await set('terminated')
   await channel.untilType('resync')
   expect(await opens()).toBe('right.missing')
   const { rows } = await both.away.keeper.call(apiKeyCalls.list, {})
-  expect(rows).toMatchObject([{ state: 'active', seesLess: true, lackingIds: menuIds.toSorted((a, b) => a - b) }])
+  expect(rows.filter(row => row.keyId === keyId)).toMatchObject([
+    { state: 'active', seesLess: true, lackingIds: menuIds.toSorted((a, b) => a - b) },
+  ])
   await set('inUse')
+  expect(await opens()).toBe('done')
+})
+
+test('a stop reaches the keys that its owner made in the other company also after a reset, until the account there has a sign-in of its own', async () => {
+  const { person, there, channel, set, opens } = await withKeyThere()
+  await both.home.keeper.call(accountCalls.resetPassword, { accountId: person.user.uid })
+  expect(await opens()).toBe('done')
+  await set('terminated')
+  await channel.untilType('resync')
+  expect(await opens()).toBe('right.missing')
+  await setPasswordByCommand(suite.db, there.user.account)
   expect(await opens()).toBe('done')
 })
 

@@ -89,5 +89,6 @@ export async function unlinkMemberships(db: Reader, accountId: number): Promise<
 /** From now on this account is entered from no other. */
 export async function endEntryOf(db: Reader, accountId: number): Promise<void> {
   await sql`
-    update account set signs_in_by = null where account_id = ${accountId} and signs_in_by is not null`.execute(db)
+    update account set signs_in_by = null, was_entered_from = null
+    where account_id = ${accountId} and coalesce(signs_in_by, was_entered_from) is not null`.execute(db)
 }

@@ -13,6 +13,7 @@ import { announceSessions } from '../../core/live/session-signal.queries.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
 import { findUnadministered, lockAdministrators } from '../account/administrators.queries.ts'
+import { findKeyNamesOfRole } from '../key/api-key.queries.ts'
 import { dutyText } from '../separation/duty-text.ts'
 import { mixText } from '../separation/mix-text.ts'
 import { listUnfit } from '../separation/mixes.queries.ts'
@@ -87,6 +88,7 @@ async function change(trx: Trx, viewer: Viewer, grantor: Grantor, roleId: number
     {
       before: { name: before.row.name, remark: before.row.remark, rights: before.row.menu_ids },
       after: { name, remark, rights: menuIds },
+      ...(isSameRights(before.row.menu_ids, menuIds) ? {} : await findKeyNamesOfRole(trx, roleId)),
     },
   )
   return roleId
@@ -122,6 +124,9 @@ async function replaceRights(
     if (company) throw refuse('role.lastAdministrator', { company })
   }
 }
+
+const isSameRights = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every(id => other.includes(id))
 
 /** What is stored: with the pages and folders above, without what the company's kind never sees. */
 const heldMenus = (menuIds: readonly number[], level: number | undefined): number[] =>

@@ -14,6 +14,7 @@ import {
   updateMembership,
 } from '../account/administration.queries.ts'
 import { lockAdministrators } from '../account/administrators.queries.ts'
+import { findHeldKeyNames } from '../key/api-key.queries.ts'
 import { dutyText } from './duty-text.ts'
 import { mixText } from './mix-text.ts'
 import { listMixes } from './mixes.queries.ts'
@@ -45,9 +46,11 @@ export const switchSeparationOn: Handler<typeof separationCalls.switchOn> = asyn
     if (mixes.length + missing.length > 0)
       throw refuse('separation.notReady', { problems: mixText(mixes, missing, viewer) })
     await insertSeparation(trx, tenantId, viewer.fullName)
+    const keys = role === held.role_name ? undefined : await findHeldKeyNames(trx, [viewer.accountId])
     await writeAudit(trx, viewer, 'separateDuties', '', {
       before: { role: held.role_name },
       after: { role, people: people.map(({ duty, account }) => `${duty}: ${account}`) },
+      ...keys?.get(viewer.accountId),
     })
     await announceSessions(trx)
   })

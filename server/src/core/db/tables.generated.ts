@@ -31,6 +31,7 @@ export interface AccountTable {
   display_name: Generated<string>
   scope_epoch: Generated<number>
   signs_in_by: number | null
+  was_entered_from: number | null
 }
 
 export interface AccountIdentityTable {

@@ -16,6 +16,10 @@ export const companyInUse = (company: string) => sql<boolean>`(${sql.ref(`${comp
 export const opensOthers = (account: string) => sql<boolean>`(${sql.ref(`${account}.in_use`)} and ${isLocal(account)}
   and exists (select from company as home where home.company_id = ${sql.ref(`${account}.company_id`)} and ${companyInUse('home')}))`
 
-/** It has a sign-in of its own, or the one that it is entered from opens it. */
-export const isEnterable = (account: string) => sql<boolean>`(${sql.ref(`${account}.signs_in_by`)} is null or exists (
-  select from account as signer where signer.account_id = ${sql.ref(`${account}.signs_in_by`)} and ${opensOthers('signer')}))`
+/** From which account of its owner's somebody comes to it, or came until that one's password was reset; null for one with a sign-in of its own. */
+const cameFrom = (account: string) =>
+  sql`coalesce(${sql.ref(`${account}.signs_in_by`)}, ${sql.ref(`${account}.was_entered_from`)})`
+
+/** It has a sign-in of its own, or the one that its owner comes from opens others. */
+export const isEnterable = (account: string) => sql<boolean>`(${cameFrom(account)} is null or exists (
+  select from account as signer where signer.account_id = ${cameFrom(account)} and ${opensOthers('signer')}))`

@@ -253,6 +253,14 @@ test('an API key whose holder comes from an account that is stopped has no link 
   await setState('terminated')
   expect(await openOf(links)).toEqual([])
   await setState('inUse')
+  expect(await openOf(links), 'nor after it is resumed').toEqual([])
+  const setCompany = (in_use: boolean) =>
+    suite.db.system.updateTable('company').set({ in_use }).where('company_id', '=', operator.user.companyId).execute()
+  const later = await everyLink({ user: { uid: keyId }, call: withApiKey(suite.app, token).call })
+  expect(await openOf(later)).toEqual(kinds)
+  await setCompany(false)
+  await setCompany(true)
+  expect(await openOf(later), 'nor after its company is').toEqual([])
 })
 
 test('whose projects change together is held in the order of their numbers', async () => {
