@@ -17,6 +17,7 @@ export function AllowanceCard({ allowance }: { allowance: Allowance }) {
     channelsAllowed: allowed,
     channelsRefused: refused,
     algorithms,
+    notLicensed,
     licence,
   } = allowance
   const share = Math.min(100, Math.round((used / allowed) * 100))
@@ -47,6 +48,15 @@ export function AllowanceCard({ allowance }: { allowance: Allowance }) {
             label: t('algorithms'),
             children: algorithms ? listNames(algorithms.map(({ name }) => name)) : t('all'),
           },
+          ...(notLicensed.length > 0
+            ? [
+                {
+                  key: 'notLicensed',
+                  label: t('notLicensed'),
+                  children: listNames(notLicensed.map(({ name }) => name)),
+                },
+              ]
+            : []),
           ...(licence
             ? [
                 { key: 'holder', label: t('holder'), children: licence.holder },

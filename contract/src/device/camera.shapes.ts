@@ -235,6 +235,8 @@ export const camera = wire(
     raises: z.array(z.int()),
     /** What its project gives new zones, where that is not the usual. */
     newZone: zone.pick({ minSize: true, minMs: true }).optional(),
+    /** Types that nothing new may be drawn for, as the licence of its customer does not name them. */
+    unlicensed: z.array(z.int()).optional(),
     /** Only one that never gave a picture can be removed: nothing in the history names it. */
     canRemove: z.boolean(),
   },

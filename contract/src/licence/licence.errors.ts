@@ -48,8 +48,8 @@ export const licenceErrors = {
   },
   'licence.algorithmRefused': {
     rcode: 2449,
-    zh: '授权不包含算法“{name}”，已在用的算法不受影响',
-    en: 'No licence here allows the algorithm “{name}”; those in use go on',
+    zh: '授权不包含算法“{name}”，或已到期；已在用的算法不受影响',
+    en: 'The licence does not name the algorithm “{name}”, or has ended; those in use go on',
   },
   'licence.channelRefused': {
     rcode: 2450,

@@ -23,6 +23,9 @@ const licence = z.object({
 })
 export type Licence = z.output<typeof licence>
 
+/** An alarm type, in the reader's words. */
+const algorithm = z.object({ type: z.int(), name: z.string() })
+
 /** What holds now for the installation, or for a customer with a licence of its own. */
 const allowance = z.object({
   /** null: the installation, with all customers that have none of their own. */
@@ -36,7 +39,9 @@ const allowance = z.object({
   /** Channels that AI servers announce and that were not taken in. */
   channelsRefused: z.int(),
   /** null: all. */
-  algorithms: z.array(z.object({ type: z.int(), name: z.string() })).nullable(),
+  algorithms: z.array(algorithm).nullable(),
+  /** Those that are offered here and that it does not name. */
+  notLicensed: z.array(algorithm),
   licence: licence.nullable(),
 })
 export type Allowance = z.output<typeof allowance>

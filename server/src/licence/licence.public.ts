@@ -4,6 +4,7 @@ import type { Reader, Trx } from '../core/db/database.ts'
 import { countChannels, findLicenceOf, listCurrentLicences, lockChannelCount } from './licence.queries.ts'
 import { readLicenceTime } from './licence-time.ts'
 
+export { type CustomerAlgorithms, readCustomerAlgorithms } from './customer-algorithms.ts'
 export { listCurrentLicences, listReceivers } from './licence.queries.ts'
 export { signLicence } from './licence-file.ts'
 export { readLicenceTime } from './licence-time.ts'
@@ -28,7 +29,7 @@ async function countRoom(trx: Reader, tenantId: number): Promise<number> {
   return licenceStateOn(day, licence.valid_until).state === 'ended' ? 0 : Math.max(0, licence.channels - used)
 }
 
-/** Which algorithms may be put in use: by the licence of the installation, or of a customer that has its own. */
+/** Which algorithms may be offered to customers at all: by the licence of the installation, or of a customer that has its own. Each customer is judged by its own where it puts one in use. */
 export async function readAlgorithms(db: Reader): Promise<(type: number) => boolean> {
   const { day } = await readLicenceTime(db)
   const current = await listCurrentLicences(db, day)

@@ -1,4 +1,6 @@
+import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { LicenceContent } from './licence-file.ts'
 
@@ -114,9 +116,13 @@ export async function findCustomer(db: Reader, customerId: number): Promise<stri
   return rows[0]?.name
 }
 
-export async function listTypeNames(db: Reader): Promise<{ type: number; name: string; name_en: string }[]> {
-  const { rows } = await sql<{ type: number; name: string; name_en: string }>`
-    select type, name, name_en from alarm_type order by type limit 2000`.execute(db)
+export type TypeName = { type: number; name: string; name_en: string; is_algorithm: boolean }
+
+/** `is_algorithm`: in use, and no report of a fault, which is the platform's own. */
+export async function listTypeNames(db: Reader): Promise<TypeName[]> {
+  const { rows } = await sql<TypeName>`
+    select type, name, name_en, in_use and level <> ${z.encode(alarmLevel, 'fault')} as is_algorithm
+    from alarm_type order by type limit 2000`.execute(db)
   return rows
 }
 

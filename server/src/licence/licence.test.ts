@@ -228,6 +228,10 @@ test('algorithms: all without a licence, those it names with one, none new after
     { type: 1, name: '明火烟雾' },
     { type: 2, name: '吸烟' },
   ])
+  const notLicensed = (await overview()).allowances[0]?.notLicensed ?? []
+  expect(notLicensed).toContainEqual({ type: 4, name: '区域入侵' })
+  const offline = 70
+  for (const type of [1, 2, offline]) expect(notLicensed.map(each => each.type)).not.toContain(type)
   await upload(licence({ number: 'L-2', customerId: customer.tenantId, algorithms: [4] }))
   expect(await allowed(4)).toBe(true)
   await endOn(addDays(today(), -31))

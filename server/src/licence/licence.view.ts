@@ -2,7 +2,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import { licenceStateOn, unlicensedChannels } from '@watchfire/contract/licence/licence.rules.ts'
 import type { Allowance, Licence } from '@watchfire/contract/licence/licence.shapes.ts'
 import { siteText } from '../core/site-time.ts'
-import type { LicenceRow } from './licence.queries.ts'
+import type { LicenceRow, TypeName } from './licence.queries.ts'
 
 export function licenceView(row: LicenceRow, day: string, currentIds: ReadonlySet<number>): Licence {
   const standing = currentIds.has(row.licence_id) ? 'current' : row.valid_from > day ? 'upcoming' : 'replaced'
@@ -21,7 +21,13 @@ export function licenceView(row: LicenceRow, day: string, currentIds: ReadonlySe
   }
 }
 
-type TypeName = { type: number; name: string; name_en: string }
+/** By number where the catalogue has none. */
+export const typeNames =
+  (types: readonly TypeName[], language: Language) =>
+  (type: number): string => {
+    const known = types.find(each => each.type === type)
+    return (language === 'en' ? known?.name_en : known?.name) ?? String(type)
+  }
 
 /** `row`: undefined without a licence. */
 export function allowanceView(
@@ -29,10 +35,9 @@ export function allowanceView(
   { used, refused }: { used: number; refused: number },
   { day, types, language }: { day: string; types: readonly TypeName[]; language: Language },
 ): Allowance {
-  const nameOf = (type: number) => {
-    const known = types.find(each => each.type === type)
-    return (language === 'en' ? known?.name_en : known?.name) ?? String(type)
-  }
+  const nameOf = typeNames(types, language)
+  const named = (type: number) => ({ type, name: nameOf(type) })
+  const allowed = row?.algorithms
   return {
     customerId: row?.tenant_id ?? null,
     customerName: row?.customer_name ?? '',
@@ -40,7 +45,10 @@ export function allowanceView(
     channelsUsed: used,
     channelsAllowed: row?.channels ?? unlicensedChannels,
     channelsRefused: refused,
-    algorithms: row?.algorithms?.map(type => ({ type, name: nameOf(type) })) ?? null,
+    algorithms: allowed?.map(named) ?? null,
+    notLicensed: allowed
+      ? types.filter(each => each.is_algorithm && !allowed.includes(each.type)).map(each => named(each.type))
+      : [],
     licence: row ? licenceView(row, day, new Set([row.licence_id])) : null,
   }
 }

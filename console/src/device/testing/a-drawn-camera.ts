@@ -57,5 +57,6 @@ export const drawnCamera: Camera & { settings: typeof drawnSettings } = {
   publicKey: null,
   knows: edgeKnows.filter(word => word !== 'objects'),
   raises: [],
+  unlicensed: [],
   canRemove: false,
 }

@@ -45,6 +45,8 @@ type Props = {
   knowsFlow: boolean
   /** Types of alarms that its own models raise. */
   raises: readonly number[]
+  /** Types that its licence does not name. */
+  unlicensed: readonly number[]
   history: ReturnType<typeof useDrawingHistory<Shapes>>
   tool: Tool | undefined
   onTool: (tool: Tool | undefined) => void
@@ -240,6 +242,7 @@ export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, 
           knowsObjects={given.knowsObjects}
           knowsFlow={given.knowsFlow}
           raises={given.raises}
+          unlicensed={given.unlicensed}
           change={change}
           onChoose={zone => setChosen({ zone })}
           onRemove={zone => keys.remove({ zone })}

@@ -20,12 +20,14 @@ type Props = {
   knowsFlow: boolean
   /** Types of alarms that its own models raise. */
   raises: readonly number[]
+  /** Types that its licence does not name. */
+  unlicensed: readonly number[]
   /** `continues`: the same field is still being typed into. */
   onChange: (part: Partial<Shape>, continues: boolean) => void
 }
 
 /** What a shape is called and what counts there. */
-export function ZoneFields({ shape, sensitivity, knowsObjects, knowsFlow, raises, onChange }: Props) {
+export function ZoneFields({ shape, sensitivity, knowsObjects, knowsFlow, raises, unlicensed, onChange }: Props) {
   const t = useTexts(zoneTexts)
   const id = useId()
   const typing = useRef<keyof Shape>(undefined)
@@ -82,6 +84,7 @@ export function ZoneFields({ shape, sensitivity, knowsObjects, knowsFlow, raises
             knowsObjects={knowsObjects}
             knowsFlow={knowsFlow}
             raises={raises}
+            unlicensed={unlicensed}
             onChange={part => onChange(part, false)}
             onType={change}
             onStop={stop}

@@ -19,6 +19,8 @@ type Props = {
   knowsFlow: boolean
   /** Types of alarms that its own models raise. */
   raises: readonly number[]
+  /** Types that its licence does not name. */
+  unlicensed: readonly number[]
   change: ChangeDrawing<Shapes>
   onChoose: (at: number) => void
   onRemove: (at: number) => void

@@ -101,6 +101,23 @@ test('what a model of the AI server raises is offered by its name, and is all th
   await waitFor(() => expect(saved()[1]?.zones).toEqual([{ ...fence, looksFor: 'person' }]))
 })
 
+test('what the licence does not name is marked and cannot be chosen; a zone that needs it says why it is not saved', async () => {
+  server.answers(deviceCalls.getCamera, {
+    ...withModel([{ ...fence, looksFor: 'person', rule: 'loitering' }, gate]),
+    unlicensed: [4, 10],
+  })
+  const { person } = await open()
+  expect(await screen.findByText(/授权不包含“类型4”，这样的新区域不能保存/)).toBeTruthy()
+  goTo(zoneOf('围栏'))
+  await person.click(screen.getByRole('combobox', { name: '报警条件' }))
+  const choice = async (name: string) =>
+    (await screen.findByText(name, { selector: '.ant-select-item-option-content' })).closest(
+      '.ant-select-item-option-disabled',
+    )
+  expect(await choice('人数达到（未授权）')).toBeTruthy()
+  expect(await choice('停留过久')).toBeNull()
+})
+
 test('where the model is gone, the zone that needs it says so by the name of the alarm', async () => {
   server.answers(deviceCalls.getCamera, withModel([{ ...fence, rule: 'recognised', alarmType: 3 }]))
   await open(1)

@@ -34,6 +34,8 @@ type Props = {
   knowsFlow: boolean
   /** Types of alarms that its own models raise. */
   raises: readonly number[]
+  /** Types that its licence does not name, and that nothing new is drawn for. */
+  unlicensed: readonly number[]
   onChange: (part: Partial<Shape>) => void
   onType: (field: keyof Shape, value: number | Sides | undefined) => void
   onStop: () => void
@@ -63,7 +65,7 @@ const usualTime = (rule: Rule): number =>
   (rule === 'enter' ? usualZone : rule === 'recognised' ? usualRecognised : zoneRules[rule]).minMs
 
 /** What counts in a zone or at a line, and of a zone what is an alarm there. */
-export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, onChange, onType, onStop }: Props) {
+export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, unlicensed, onChange, onType, onStop }: Props) {
   const t = useTexts(ruleTexts)
   const id = useId()
   const nameOf = useTypeNames()
@@ -87,9 +89,10 @@ export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, onChange, onT
   // One that is drawn already stays to be seen, though its model is gone.
   const ofModels =
     kind === 'area' ? [...new Set([...raises, alarmTypes.face, alarmType ?? []].flat())].sort((a, b) => a - b) : []
+  const marked = (name: string, type: number) => (unlicensed.includes(type) ? t('unlicensed', { name }) : name)
   const nameOfModel = (type: number) => {
-    if (type !== alarmTypes.face) return t('recognised', { type: nameOf(type) })
-    return t(raises.includes(type) ? 'faces' : 'noFaces')
+    if (type !== alarmTypes.face) return marked(t('recognised', { type: nameOf(type) }), type)
+    return raises.includes(type) ? marked(t('faces'), type) : t('noFaces')
   }
   const unit = unitOf(rule)
   const isOfFaces = alarmType === alarmTypes.face
@@ -110,7 +113,7 @@ export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, onChange, onT
           ...ofModels.map(value => ({
             value,
             label: nameOfModel(value),
-            disabled: !raises.includes(value),
+            disabled: !raises.includes(value) || unlicensed.includes(value),
           })),
         ]}
         onChange={lookFor}
@@ -130,8 +133,9 @@ export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, onChange, onT
                 aria-describedby={`${id}-rule-hint`}
                 options={rules.map(value => ({
                   value,
-                  label: t(value),
-                  disabled: !knowsFlow && flowRules.includes(value),
+                  label: marked(t(value), zoneRules[value].alarmType),
+                  disabled:
+                    (!knowsFlow && flowRules.includes(value)) || unlicensed.includes(zoneRules[value].alarmType),
                 }))}
                 onChange={next =>
                   onChange({

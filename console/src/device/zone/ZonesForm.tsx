@@ -1,4 +1,4 @@
-import { isOfFlow } from '@watchfire/contract/device/zone.rules.ts'
+import { alarmTypeOf, isOfFlow } from '@watchfire/contract/device/zone.rules.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { listNames, useTexts } from '../../core/texts.ts'
@@ -84,32 +84,42 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
         knowsObjects={camera.knows.includes('objects')}
         knowsFlow={camera.knows.includes('flow')}
         raises={camera.raises}
+        unlicensed={camera.unlicensed ?? []}
         history={drawing.history}
         tool={tool}
         onTool={setTool}
         source={<StillLine {...still} knows={camera.knows} />}
       >
-        <NotKnown knows={camera.knows} raises={camera.raises} shapes={shapes} />
+        <NotKnown {...camera} shapes={shapes} />
         <DrawingTrial camera={camera} shapes={shapes} isFaulty={faulty !== undefined} />
       </ZoneEditor>
     </DrawingDialog>
   )
 }
 
-/** An older AI server refuses a camera that has what it does not know. */
-function NotKnown({ knows, raises, shapes }: Pick<SetCamera, 'knows' | 'raises'> & { shapes: Shapes }) {
+/** An older AI server refuses a camera that has what it does not know; the server one that has what its licence does not name. */
+function NotKnown({
+  knows,
+  raises,
+  unlicensed = [],
+  shapes,
+}: Pick<SetCamera, 'knows' | 'raises' | 'unlicensed'> & { shapes: Shapes }) {
   const t = useTexts(zoneTexts)
   const ofRule = useTexts(ruleTexts)
   const nameOf = useTypeNames()
   const missing = shapes.flatMap(({ alarmType }) =>
     alarmType === undefined || raises.includes(alarmType) ? [] : [nameOf(alarmType)],
   )
+  const refused = shapes.filter(shape => shape.kind !== 'mask' && unlicensed.includes(alarmTypeOf(shape)))
   const unknown = [
     ...(['mask', 'line'] as const)
       .filter(kind => ofKind(shapes, kind).length > 0 && !knows.includes(parts[kind]))
       .map(kind => t(kind === 'mask' ? 'masksUnknown' : 'linesUnknown')),
     ...(shapes.some(({ looksFor }) => looksFor) && !knows.includes('objects') ? [ofRule('objectsUnknown')] : []),
     ...(shapes.some(isOfFlow) && !knows.includes('flow') ? [ofRule('flowUnknown')] : []),
+    ...(refused.length > 0
+      ? [ofRule('notLicensed', { types: listNames([...new Set(refused.map(shape => nameOf(alarmTypeOf(shape))))]) })]
+      : []),
     ...(missing.length > 0 ? [ofRule('modelMissing', { types: listNames([...new Set(missing)]) })] : []),
   ]
   return unknown.map(title => <Alert key={title} type="warning" showIcon title={title} />)

@@ -16,6 +16,8 @@ export const ruleTexts = defineTexts({
     facesHint: '同一个人多次看清脸并且多数一致才报警；不认识的人不报警、不留存。',
     timeRecognised: '持续时间',
     modelMissing: '该 AI 服务器没有能识别“{types}”的模型，这些区域不会报警。请装上模型，或改为其他检测对象。',
+    unlicensed: '{name}（未授权）',
+    notLicensed: '授权不包含“{types}”，这样的新区域不能保存。请改为其他报警条件，或向平台申请授权。',
     alarmWhen: '报警条件',
     enter: '进入',
     gathering: '人数达到',
@@ -68,6 +70,9 @@ export const ruleTexts = defineTexts({
     timeRecognised: 'For how long',
     modelMissing:
       'This AI server has no model that recognises {types}: these zones raise nothing. Bring the model, or choose something else.',
+    unlicensed: '{name} (not licensed)',
+    notLicensed:
+      'The licence does not name “{types}”, so new shapes of that kind are not saved. Choose something else, or ask the platform for a licence.',
     alarmWhen: 'Alarm when',
     enter: 'Somebody or something enters',
     gathering: 'Many gather',

@@ -1,5 +1,6 @@
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { algorithmsAdded } from '@watchfire/contract/device/drawn-algorithm.rules.ts'
 import { usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
 import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
@@ -15,6 +16,7 @@ import { insertCamera, nextChannel } from './camera.queries.ts'
 import { auditedCamera, eventsToldBy, placeOfCamera, simpleDrawing } from './camera-parts.ts'
 import { checkMeters } from './check-meters.ts'
 import { raiseConfiguration } from './configuration.queries.ts'
+import { requireLicensed } from './require-licensed.ts'
 
 export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, { db }) => {
   return inScope(db, viewer, async trx => {
@@ -52,6 +54,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       { ...input, zones: input.zones.map(zone => ({ ...sizesOf(given), ...zone })) },
       { masks: [], lines: [], plan: given.plan },
     )
+    await requireLicensed(db.auth, viewer, server.tenant_id, algorithmsAdded(drawing))
     await checkMeters(trx, viewer, { aiServerNo: server.device_no }, meters)
     const service = { onvifPort, onvifSecurity, events: eventsToldBy(events, eventsBy), eventsBy }
     const read = { plates, meters }

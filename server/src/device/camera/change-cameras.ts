@@ -1,6 +1,6 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
-import { inScope, type Trx } from '../../core/db/database.ts'
+import { inScope, type Reader, type Trx } from '../../core/db/database.ts'
 import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { Refusal } from '../../core/http/refuse.ts'
@@ -26,13 +26,15 @@ export const changeCameras: Handler<typeof deviceCalls.changeCameras> = async (i
   const groups = await inScope(db, viewer, async trx => {
     const cameras = await findCameras(trx, viewer, ids)
     if (!input.dryRun) return Map.groupBy(cameras, camera => camera.ai_server_no ?? 0)
-    const request = await readRequest(trx, viewer, input, cameras)
+    const request = await readRequest(trx, viewer, input, { cameras, auth: db.auth })
     for (const camera of cameras) outcomes.note(camera, judge(camera, request, input))
     return new Map<number, FoundCamera[]>()
   })
   for (const [aiServerNo, cameras] of groups) {
     try {
-      const done = await inScope(db, viewer, trx => changeBelow(trx, viewer, aiServerNo, { cameras, input }))
+      const done = await inScope(db, viewer, trx =>
+        changeBelow(trx, viewer, aiServerNo, { cameras, input, auth: db.auth }),
+      )
       for (const [camera, verdict] of done) outcomes.note(camera, verdict)
     } catch (error) {
       log.error({ err: error, aiServerNo }, 'cameras could not be changed')
@@ -50,10 +52,10 @@ async function changeBelow(
   trx: Trx,
   viewer: Viewer,
   aiServerNo: number,
-  { cameras: seen, input }: { cameras: readonly FoundCamera[]; input: ChangeInput },
+  { cameras: seen, input, auth }: { cameras: readonly FoundCamera[]; input: ChangeInput; auth: Reader },
 ): Promise<[FoundCamera, Verdict][]> {
   // The project of a region before its devices, as whoever moves a project holds them.
-  const request = await readRequest(trx, viewer, input, seen)
+  const request = await readRequest(trx, viewer, input, { cameras: seen, auth })
   await lockConfiguration(trx, aiServerNo)
   const ids = seen.map(camera => camera.device_id)
   const cameras = await findCameras(trx, viewer, ids)

@@ -1,6 +1,7 @@
 /** What a request comes to for one camera. Pure: all it needs was read before. */
 import { isDeepStrictEqual } from 'node:util'
 import { detectionsTaken } from '@watchfire/contract/device/camera-event.rules.ts'
+import { algorithmsAdded } from '@watchfire/contract/device/drawn-algorithm.rules.ts'
 import { type Refusal, refuse } from '../../core/http/refuse.ts'
 import type { CameraValues, FoundCamera } from './camera.queries.ts'
 import { eventsByOf, eventsOf, eventsToldBy } from './camera-parts.ts'
@@ -42,6 +43,8 @@ export function judgeChange(camera: FoundCamera, request: CameraRequest): Verdic
     facts: { ...before.facts, ...(region && { regionId: region.regionId }), ...(place && placeOf(place)) },
     values: { ...before.values, ...values },
   }
+  const unlicensed = wish.algorithms?.refusalOf(algorithmsAdded(after.values, before.values))
+  if (unlicensed) return unlicensed
   const isSame = isDeepStrictEqual(after, before)
   const newSensitivity = sensitivity !== undefined && sensitivity !== camera.sensitivity ? sensitivity : undefined
   if (isSame && newSensitivity === undefined) return 'same'

@@ -2,9 +2,10 @@ import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { type CameraPart, cameraPart } from '@watchfire/contract/device/camera-bulk.calls.ts'
 import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import type { Trx } from '../../core/db/database.ts'
+import type { Reader, Trx } from '../../core/db/database.ts'
 import { type Refusal, refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
+import { type CustomerAlgorithms, readCustomerAlgorithms } from '../../licence/licence.public.ts'
 import { findPlace, findPlaceOfRegion } from '../ai-server/ai-server.queries.ts'
 import { readDefaultsOf } from '../control/default.queries.ts'
 import { type CameraValues, type FoundCamera, findCamera } from './camera.queries.ts'
@@ -24,6 +25,8 @@ export type CameraRequest = {
   detections?: readonly CameraEventKind[]
   /** Whose settings are taken over: nobody else gets them. */
   tenantId?: number
+  /** What the licence of that customer allows. */
+  algorithms?: CustomerAlgorithms
   /** Projects of which the caller has single regions alone. */
   partProjects: ReadonlySet<number>
   /** What each camera's project gives, of what is to be set back. */
@@ -35,7 +38,7 @@ export async function readRequest(
   trx: Trx,
   viewer: Viewer,
   input: ChangeInput,
-  cameras: readonly FoundCamera[],
+  { cameras, auth }: { cameras: readonly FoundCamera[]; auth: Reader },
 ): Promise<CameraRequest | Refusal> {
   const { enabled, faults, record, sensitivity } = input
   const request: CameraRequest = {
@@ -61,14 +64,14 @@ export async function readRequest(
   if (input.toDefault) request.givenBy = await givenBy(trx, cameras, new Set(input.parts ?? cameraPart.options))
   return input.sourceId === undefined
     ? request
-    : withSource(trx, viewer, request, { ...input, sourceId: input.sourceId })
+    : withSource(trx, viewer, request, { ...input, sourceId: input.sourceId, auth })
 }
 
 async function withSource(
   trx: Trx,
   viewer: Viewer,
   request: CameraRequest,
-  { sourceId, parts = cameraPart.options }: { sourceId: string; parts?: ChangeInput['parts'] },
+  { sourceId, parts = cameraPart.options, auth }: { sourceId: string; parts?: ChangeInput['parts']; auth: Reader },
 ): Promise<CameraRequest | Refusal> {
   const source = await findCamera(trx, viewer, sourceId)
   if (!source || source.version === null) return refuse('device.noSource')
@@ -77,6 +80,7 @@ async function withSource(
   return {
     ...request,
     tenantId: source.tenant_id,
+    algorithms: await readCustomerAlgorithms(auth, source.tenant_id, viewer.language),
     values: {
       ...request.values,
       ...(taken.has('zones') && { zones }),

@@ -1,4 +1,5 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { algorithmsAdded } from '@watchfire/contract/device/drawn-algorithm.rules.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
@@ -12,6 +13,7 @@ import { eventsToldBy, placeOfCamera, simpleDrawing } from './camera-parts.ts'
 import { checkMeters } from './check-meters.ts'
 import { lockConfiguration, raiseConfiguration } from './configuration.queries.ts'
 import { loginElsewhere } from './kept-login.ts'
+import { requireLicensed } from './require-licensed.ts'
 import { cameraView } from './view-camera.ts'
 import { valuesOf, writeChange } from './write-change.ts'
 
@@ -26,6 +28,7 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const { onvifPort = known.onvifPort, onvifSecurity = known.onvifSecurity, events = known.events } = input
     const { eventsBy = known.eventsBy, plates = known.plates, meters = known.meters } = input
     const drawing = simpleDrawing(input, known)
+    await requireLicensed(db.auth, viewer, before.tenant_id, algorithmsAdded(drawing, known))
     if (input.meters)
       await checkMeters(trx, viewer, { aiServerNo: before.ai_server_no ?? 0, deviceNo: before.device_no }, input.meters)
     const service = { onvifPort, onvifSecurity, events: eventsToldBy(events, eventsBy), eventsBy }
