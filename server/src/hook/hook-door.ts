@@ -1,4 +1,5 @@
 /** How much of one source and of one customer is let in, so that none takes what its neighbours need. */
+import { backoff } from '@watchfire/contract/core/backoff.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { SourceOfToken } from './intake.queries.ts'
@@ -7,8 +8,7 @@ const inWorkOfSource = 3
 /** A post holds its place while it comes in, and a slow sender takes its time. */
 const inWorkOfCustomer = 12
 const inWorkOfAll = 32
-const firstPauseMs = 5_000
-const longestPauseMs = 5 * 60_000
+const pause = { firstMs: 5_000, maxMs: 5 * 60_000 }
 
 type Source = Pick<SourceOfToken, 'source_id' | 'tenant_id'>
 type Seen = { inWork: number; room: number; at: number; cuts: number; pausedUntil: number }
@@ -61,8 +61,8 @@ export function openHookDoor(now: () => number = Date.now) {
     /** Its expression had to be cut: it rests, longer each time. */
     noteCut(sourceId: number): void {
       const source = seen(sourceId)
-      source.pausedUntil = now() + Math.min(longestPauseMs, firstPauseMs * 2 ** source.cuts)
       source.cuts += 1
+      source.pausedUntil = now() + backoff({ tries: source.cuts, ...pause })
     },
     noteDone(sourceId: number): void {
       seen(sourceId).cuts = 0
