@@ -1,5 +1,7 @@
 /** docs/security.md answers every requirement of ASVS 5.0, levels 1 and 2, once, and each test it names is there. */
 import { existsSync, readFileSync } from 'node:fs'
+import { limits } from '@watchfire/contract/core/limits.ts'
+import { settingTable } from '@watchfire/contract/setting/setting.rules.ts'
 import { expect, test } from 'vitest'
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url)
@@ -30,6 +32,21 @@ test('every test it names is there', () => {
     return !titles.test(readFileSync(at(path), 'utf8'))
   })
   expect(gone.map(([, path, title]) => `${path} › ${title}`)).toEqual([])
+})
+
+test('what it says of guesses and sessions are the numbers of the code', () => {
+  const numberIn = (path: string, pattern: RegExp) => Number(pattern.exec(readFileSync(at(path), 'utf8'))?.[1])
+  const guesses = 'server/src/access/session/attempt-limit.ts'
+  const lock = numberIn(guesses, /failuresToLock = (\d+)/)
+  const minutes = numberIn(guesses, /lockMs = (\d+) \* 60_000/)
+  const slow = numberIn(guesses, /failuresToSlow = (\d+)/)
+  const silent = numberIn('server/src/core/session/session.queries.ts', /silentMinutes = (\d+)/)
+  const hours = settingTable.sessionHours.usual
+  expect(page).toContain(
+    `${lock} wrong passwords within ${minutes} minutes lock an account for the address they came from, for ${minutes} minutes; after ${slow} from anywhere`,
+  )
+  expect(page).toContain(`ends after ${silent} minutes of silence and after ${hours} hours`)
+  expect(page).toContain(`; ${limits.sessionsOfAccount} of an account, the oldest ends`)
 })
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

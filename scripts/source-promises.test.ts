@@ -154,3 +154,52 @@ test('each package that is installed has its digest in the lock file, and none c
   const known = ({ resolved, integrity = '' }: Entry) => resolved === undefined && integrity.startsWith('sha512-')
   expect(installed.filter(([, entry]) => !known(entry)).map(([path]) => path)).toEqual([])
 })
+
+/** As the security page writes them. */
+const shownAs: Readonly<Record<string, string>> = {
+  md5: 'MD5',
+  sha1: 'SHA-1',
+  sha256: 'SHA-256',
+  sha512: 'SHA-512',
+  'aes-256-gcm': 'AES-256-GCM',
+  'aes-256-ecb': 'AES-256-ECB',
+  ed25519: 'Ed25519',
+  x25519: 'X25519',
+  'RSA-SHA256': 'RS256',
+  hmac: 'HMAC',
+  hkdf: 'HKDF',
+  argon2: 'argon2id',
+}
+
+test('every way of hashing, sealing and signing stands in the inventory of the security page', () => {
+  const page = readFileSync(`${root}/docs/security.md`, 'utf8')
+  const inventory = page.slice(page.indexOf('## Keys and algorithms'), page.indexOf('## Classes of data'))
+  const named = found(/create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign)\(\s*'([^']+)'|generateKeyPair(?:Sync)?\('([^']+)'/g)
+  const used = new Set(named.map(place => place.split(': ')[1]?.match(/'([^']+)'/)?.[1] ?? place.split(': ')[1] ?? ''))
+  for (const [word, pattern] of [
+    ['hmac', /createHmac\(/g],
+    ['hkdf', /\bhkdf(?:Sync)?\(/g],
+    ['argon2', /from '@node-rs\/argon2'/g],
+  ] as const)
+    if (foundIn(pattern).length > 0) used.add(word)
+  expect(used.size).toBeGreaterThan(8)
+  expect([...used].filter(name => shownAs[name] === undefined)).toEqual([])
+  expect([...used].filter(name => !inventory.includes(shownAs[name] ?? name))).toEqual([])
+})
+
+test('hashing, sealing and signing is done by Node and packages that the security page names, and by no code of our own', () => {
+  const page = readFileSync(`${root}/docs/security.md`, 'utf8')
+  const row = page.split('\n').find(each => each.startsWith('| V11.2.1 |')) ?? ''
+  const named = row
+    .split('`')
+    .filter((part, at) => at % 2 === 1 && !part.includes('›'))
+    .sort()
+  type Package = { dependencies?: Record<string, string> }
+  const dependencies = ['', 'contract/', 'server/', 'console/', 'edge/'].flatMap(part =>
+    Object.keys((JSON.parse(readFileSync(`${root}/${part}package.json`, 'utf8')) as Package).dependencies ?? {}),
+  )
+  const ofSecrets = /crypt|cipher|noble|argon|jose|jwt|md5|sha\d|hash|otp|openid|webauthn|sodium|nacl/i
+  expect(['node:crypto', ...dependencies.filter(name => ofSecrets.test(name))].sort()).toEqual(named)
+  // Ciphers and digests of one's own begin with their tables and first words.
+  expect(found(/0x(?:67452301|6a09e667|d76aa478|428a2f98)\b|0x63, 0x7c, 0x77/gi)).toEqual([])
+})
