@@ -49,4 +49,15 @@ test('what it says of guesses and sessions are the numbers of the code', () => {
   expect(page).toContain(`; ${limits.sessionsOfAccount} of an account, the oldest ends`)
 })
 
+test('what it says of logs are the places and numbers of the code', () => {
+  const source = (path: string) => readFileSync(at(path), 'utf8')
+  const megabytes = /largest = (\d+) \* 2 \*\* 20/.exec(source('scripts/start/process-log.ts'))?.[1]
+  const table = page.slice(page.indexOf('## Logs'), page.indexOf('## ASVS'))
+  expect(table).toContain(`twice ${megabytes} MB of each process`)
+  expect(source('server/src/core/metrics.ts')).toMatch(/listen\([^)]*'127\.0\.0\.1'/)
+  expect(table).toContain('127.0.0.1, when `WATCHFIRE_METRICS_PORT` is set')
+  expect(settingTable.auditMonths.min).toBe(6)
+  expect(page).toContain('months that root sets, six at least')
+})
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

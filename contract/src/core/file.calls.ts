@@ -9,6 +9,9 @@ export const middlePictureSide = 1600
 /** Largest recording a device uploads, in bytes. */
 export const recordingLimit = 500 * 1024 * 1024
 
+/** As it is written for whoever uploads. */
+export const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`
+
 /**
  * What a stored file is for. `picture`, `recording`: evidence of an alarm; `photo`: of a handling; `plan`, `logo`, `avatar`: shown by
  * what they belong to; `map`: tiles of a customer’s map; `hosted`: taken by a schedule; `person`: a face or a consent, shown by the library of people alone; `upload`: nothing shows it yet.
@@ -38,8 +41,7 @@ export const fileCalls = callsOf('file', {
     path: '/api/file/upload',
     method: 'POST',
     right: 'signedIn',
-    summary:
-      'Upload one picture (form field "file", behind the fields of the signature); it is checked and encoded anew',
+    summary: `Upload one picture (form field "file", behind the fields of the signature): JPEG, PNG or WebP of at most ${megabytes(pictureLimit)}; it is checked and encoded anew`,
     input: z.object({}),
     answer: dataOf(
       z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { bulkBody, call, callsOf } from '../core/call.ts'
-import { fileId } from '../core/file.calls.ts'
+import { fileId, megabytes, pictureLimit, recordingLimit } from '../core/file.calls.ts'
 import { madeKey, markOfMachine } from '../device/claim-code.ts'
 import { aiServerId } from '../device/device.shapes.ts'
 import { stillAnswer, stillSlot } from '../hosted/hosted.shapes.ts'
@@ -35,7 +35,7 @@ export const ingestCalls = callsOf('ingest', {
     path: '/ingest/v1/media',
     method: 'POST',
     right: 'aiServer',
-    summary: 'A run of bytes of a picture or recording, from `offset` on; the last one makes the file complete',
+    summary: `A run of bytes of a picture (JPEG, PNG or WebP, at most ${megabytes(pictureLimit)}) or recording (MP4, at most ${megabytes(recordingLimit)}), from \`offset\` on; the last one makes the file complete`,
     input: z.object({
       name: mediaName,
       offset: z.coerce.number().int().min(0),

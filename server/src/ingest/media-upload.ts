@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
-import { pictureLimit, recordingLimit } from '@watchfire/contract/core/file.calls.ts'
+import { megabytes, pictureLimit, recordingLimit } from '@watchfire/contract/core/file.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { asAiServer } from '../core/db/database.ts'
@@ -66,7 +66,7 @@ async function receive(
   { store, parts, disk }: MediaParts,
 ): Promise<boolean> {
   const limit = isRecording(name) ? recordingLimit : pictureLimit
-  if (length > limit) throw refuse('file.tooLarge', { limit: `${limit / 1024 / 1024} MB` })
+  if (length > limit) throw refuse('file.tooLarge', { limit: megabytes(limit) })
   const known = await asAiServer(db, caller, trx => findMedia(trx, caller.deviceNo, name))
   if (known) {
     if (known.bytes !== length || !(await sameBytes(body, store, known.file_id, offset, length)))

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import { fileCalls, pictureLimit } from '@watchfire/contract/core/file.calls.ts'
+import { fileCalls, megabytes, pictureLimit } from '@watchfire/contract/core/file.calls.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { type Database, inScope } from '../db/database.ts'
 import { encodeAnswer } from '../http/decode-input.ts'
@@ -128,7 +128,7 @@ async function writeDraft(part: MultipartFile, draft: string): Promise<void> {
     // Writing names its system call; all else is the form that breaks off.
     throw syscall ? error : refuse('call.badForm')
   }
-  if (part.file.truncated) throw refuse('file.tooLarge', { limit: `${pictureLimit / 1024 / 1024} MB` })
+  if (part.file.truncated) throw refuse('file.tooLarge', { limit: megabytes(pictureLimit) })
 }
 
 /** Encodes the draft anew and keeps it with its copies; the row comes last, so a row always has its bytes. */

@@ -1,5 +1,6 @@
 import { allCalls } from '@watchfire/contract'
 import { type Call, takesLongBody } from '@watchfire/contract/core/call.ts'
+import { recordingLimit } from '@watchfire/contract/core/file.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { expect, test } from 'vitest'
 import { openApiOf } from './openapi.ts'
@@ -38,6 +39,15 @@ test('a call that takes a long body says what has to come in the headers, and no
   )
   expect(saying).toEqual(calls.filter(takesLongBody))
   expect(saying.length).toBeGreaterThan(5)
+})
+
+test('a call that takes files says of which kinds and how large they may be', async () => {
+  const { paths } = await openApiOf(allCalls)
+  const calls = Object.values(allCalls).flatMap(list => Object.values(list as Record<string, Call>))
+  const taking = calls.filter(({ errors }) => errors.includes('file.tooLarge'))
+  expect(taking.length).toBeGreaterThan(1)
+  for (const { path } of taking) expect(paths[path]?.post?.summary, path).toMatch(/JPEG, PNG or WebP.* at most \d+ MB/)
+  expect(paths[ingestCalls.uploadMedia.path]?.post?.summary).toContain(`MP4, at most ${recordingLimit / 2 ** 20} MB`)
 })
 
 test('an API key is offered by every call that takes one and by no other', async () => {
