@@ -9,7 +9,7 @@ import {
   type JudgedPlate,
   noteAlerted,
   noteUndecided,
-} from './plate-event.queries.ts'
+} from './plate-intake.queries.ts'
 
 /**
  * Raises what a plate at a gate raises by itself: that it is on the black list, that it leaves by a gate of another park than the one it is

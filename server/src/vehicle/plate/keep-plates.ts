@@ -12,7 +12,8 @@ import { type StoredStill, storeStill } from '../../core/files/store-still.ts'
 import { holdAlerts } from '../alert.queries.ts'
 import { sides } from '../vehicle.queries.ts'
 import { judgePlate } from './judge-plate.ts'
-import { findGateCameras, findKnownPlates, type GateCamera, insertPlate, publishPlates } from './plate-event.queries.ts'
+import { publishPlates } from './plate-event.queries.ts'
+import { findGateCameras, findKnownPlates, type GateCamera, insertPlate } from './plate-intake.queries.ts'
 
 export type ReadPlate = Omit<SentPlate, 'picture'> & { picture?: Buffer | undefined }
 export type KeptPlate = PlateAnswer & { pictureIsMissing?: boolean }

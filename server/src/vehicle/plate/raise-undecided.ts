@@ -1,7 +1,7 @@
 import type { Trx } from '../../core/db/database.ts'
 import { holdAlerts } from '../alert.queries.ts'
 import { judgePlate } from './judge-plate.ts'
-import { takeUndecided } from './plate-event.queries.ts'
+import { takeUndecided } from './plate-intake.queries.ts'
 
 /** How long a gate keeper has to say whether a plate was misread. */
 const minutes = 5
