@@ -133,6 +133,19 @@ test('no variable opens a debug mode: one place asks whether this is development
   expect(found(/from 'node:inspector|process\.env\.(?:DEBUG|NODE_DEBUG|NODE_OPTIONS)\b|--inspect/g)).toEqual([])
 })
 
+test('a session is opened by a sign-in of people, a switch between their memberships, an API key or a display, and by nothing else', () => {
+  expect(foundIn(/insertInto\('session'\)|\binsert into session\b/gi)).toEqual([
+    'server/src/access/key/api-key.queries.ts',
+    'server/src/access/membership/membership.queries.ts',
+    'server/src/access/session/sign-in.queries.ts',
+    // A renewed key has a session of its own.
+    'server/src/core/session/key-renewal.queries.ts',
+    'server/src/wall/display-session.queries.ts',
+  ])
+  const opened = foundIn(/\binsertSession\(/g).filter(path => !path?.endsWith('.queries.ts'))
+  expect(opened).toEqual(['server/src/access/session/open-session.ts'])
+})
+
 test('nobody is asked a secret question', () => {
   expect(found(/(?:secret|security)_?questions?\b|密保问题|安全问题：|密码提示问题/gi)).toEqual([])
 })

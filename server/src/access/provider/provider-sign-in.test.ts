@@ -3,6 +3,7 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { settingTable } from '@watchfire/contract/setting/setting.rules.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -91,6 +92,20 @@ test('the first sign-in makes an account in the default role with the chosen pro
   )
   expect(rows).toEqual([{ project_id: projectId }])
   expect((await admin.call(providerCalls.readSettings, {})).oidc?.lastProblem).toBe('')
+})
+
+test('a session by the provider lasts as long as one by password, as the installation has set it', async () => {
+  const { user } = await signInBy('sub-li')
+  const hoursOf = async (accountId: number) => {
+    const { rows } = await sql<{ hours: number }>`
+      select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from session where account_id = ${accountId}
+      order by session_id desc limit 1`.execute(suite.db.system)
+    return rows[0]?.hours
+  }
+  expect([await hoursOf(user.uid), await hoursOf(admin.user.uid)]).toEqual([
+    settingTable.sessionHours.usual,
+    settingTable.sessionHours.usual,
+  ])
 })
 
 test('the tokens of the provider stay at the server: no answer to the browser has one', async () => {
