@@ -43,7 +43,7 @@ export function judgeChange(camera: FoundCamera, request: CameraRequest): Verdic
     facts: { ...before.facts, ...(region && { regionId: region.regionId }), ...(place && placeOf(place)) },
     values: { ...before.values, ...values },
   }
-  const unlicensed = wish.algorithms?.refusalOf(algorithmsAdded(after.values, before.values))
+  const unlicensed = request.algorithms?.refusalOf(algorithmsAdded(after.values, before.values))
   if (unlicensed) return unlicensed
   const isSame = isDeepStrictEqual(after, before)
   const newSensitivity = sensitivity !== undefined && sensitivity !== camera.sensitivity ? sensitivity : undefined

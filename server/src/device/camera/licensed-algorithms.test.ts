@@ -91,8 +91,8 @@ test('zones that are taken over from another camera are judged for each, and its
   const plain = (await add({ zones: [] })).channelId
   const like = (await add({ zones: [stays] })).channelId
   await licence(own(), [parking.alarmType])
-  const act = async (wish: object) => {
-    const rows = await known.admin.call(device.changeCameras, { channelIds: [plain, like], ...wish })
+  const act = async (change: object) => {
+    const rows = await known.admin.call(device.changeCameras, { channelIds: [plain, like], ...change })
     return rows.map(({ result, reason }) => [result, reason.includes('滞留')])
   }
   for (const dryRun of [true, false])
