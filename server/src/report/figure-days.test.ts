@@ -1,6 +1,6 @@
 /** Days that are counted once tell the same figures as their alarms do, whatever comes, changes and goes afterwards. */
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { zoneClock } from '@watchfire/contract/core/zone-clock.ts'
+import { addDays, zoneClock } from '@watchfire/contract/core/zone-clock.ts'
 import type { Figures } from '@watchfire/contract/report/figure.shapes.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -328,6 +328,24 @@ test('where parts are more than are asked for, the whole is still all of them', 
       readPartsAndTotals(trx, scope, 'type', 2, { most }),
     )
     expect([parts.length, totals.total, others?.total]).toEqual([2, 3, 1])
+  }
+})
+
+test('where every day is counted and none has changed, times are told without an alarm', async () => {
+  // Days are counted from the first alarm of all on, so many in one run.
+  await anAlarm(db, (await aScene()).channels[0], { at: Date.now() - 2 * days * 24 * hour })
+  const { company, alarmId, viewers } = await aCountedAlarm()
+  await aJudged(company, alarmId).execute(db.system)
+  for (let runs = 0; runs < 3; runs += 1) await run()
+  const viewer = viewers.whole as AlarmScope
+  const { from, until } = lastDays(days)
+  const scope = { viewer, ...momentsOfDays({ from, until: addDays(until, -4) }) }
+  for (const split of ['whole', 'type', 'hour'] as const) {
+    const { periods, changed } = await readInScope(db, viewer, trx => planReading(trx, scope))
+    expect([periods, changed]).toEqual([[], []])
+    const told = await readInScope(db, viewer, trx => readPartsAndTotals(trx, scope, split, 10, { most: 0 }))
+    const handling = { n: 1, mean: expect.closeTo(20, 6), median: expect.closeTo(20, 0) }
+    expect(told).toMatchObject({ totals: { total: 1, handling }, parts: [{ figures: { total: 1, handling } }] })
   }
 })
 

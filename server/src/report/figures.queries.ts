@@ -257,7 +257,11 @@ export async function readTimeSteps(db: Reader, scope: FigureScope, split: Split
   const inSteps = (what: 'opening' | 'judging') => sql`
     select key, ${sql.lit(what)} as what, ${stepOf(sql.ref(what))} as step, count(*)::int as n, sum(${sql.ref(what)}) as minutes
     from timed where ${sql.ref(what)} is not null group by 1, 3`
-  const alarms = await sql<TimeSteps['alarms'][number]>`
+  // Where every day is counted no alarm is read.
+  const { rows: alarms } =
+    read.length === 0
+      ? { rows: [] }
+      : await sql<TimeSteps['alarms'][number]>`
     with timed as materialized (${sql.join(read, sql` union all `)}
     )${inSteps('opening')} union all${inSteps('judging')}`.execute(db)
   const within = inDays(scope, split, days, changed)
@@ -266,12 +270,12 @@ export async function readTimeSteps(db: Reader, scope: FigureScope, split: Split
       select ${atSite(sql.ref('day'))}::date::text as day, level, hours, opening_sums as "openingSums", judging_sums as "judgingSums",
         opening, judging
       from figure_hour where ${within}`.execute(db)
-    return { alarms: alarms.rows, days: [], hours: told.rows }
+    return { alarms, days: [], hours: told.rows }
   }
   const told = await sql<DaySteps>`
     select ${ofDay.part().key} as key, opening, opening_sum as "openingSum", judging, judging_sum as "judgingSum"
     from figure_day where ${within}`.execute(db)
-  return { alarms: alarms.rows, days: told.rows, hours: [] }
+  return { alarms, days: told.rows, hours: [] }
 }
 
 export type PeopleSeen = { people: number; authorised: number; unauthorised: number }
