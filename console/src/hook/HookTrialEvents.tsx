@@ -41,7 +41,8 @@ export function HookTrialEvents({ events }: Pick<HookTrial, 'events'>) {
   )
 }
 
-function outcomeOf({ reading, plate }: HookTrial['events'][number]) {
+function outcomeOf({ reading, plate, ends }: HookTrial['events'][number]) {
+  if (ends) return 'willEnd'
   if (plate !== null) return 'willShow'
   return reading ? 'willStore' : 'willRaise'
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { brokerTexts } from './broker.texts.ts'
+import styles from './LineState.module.css'
 
 const colours = { waiting: 'default', connecting: 'processing', connected: 'success', failed: 'error' } as const
 const names = {
@@ -23,13 +24,16 @@ const names = {
 /** Where the broker is and how the line to it stands; whole: since when, and what is subscribed. */
 export function LineState({ line, isWhole = false }: { line: BrokerLine; isWhole?: boolean }) {
   const t = useTexts(brokerTexts)
-  const { host, port, state, problem, stateAt, topics } = line
+  const { host, port, state, problem, stateAt, senderGoneAt, topics } = line
   return (
     <TwoLines>
       <span>
         <StateTag color={colours[state]}>{t(state)}</StateTag> {host}:{port}
       </span>
       {problem && <small>{t(names[problem])}</small>}
+      {senderGoneAt !== null && (
+        <small className={styles.gone}>{t('senderGone', { time: siteText(senderGoneAt) })}</small>
+      )}
       {isWhole && <small>{[stateAt !== null && siteText(stateAt), ...topics].filter(Boolean).join(' · ')}</small>}
     </TwoLines>
   )

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { brokerPresets } from '@watchfire/contract/hook/broker-presets.ts'
 import { hookCalls } from '@watchfire/contract/hook/hook.calls.ts'
 import type { HookSource } from '@watchfire/contract/hook/hook.shapes.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -39,7 +40,7 @@ test('a Frigate is added with its topic and mapping ready, and only asks where i
       tls: false,
       login: 'reader',
       password: 'between us',
-      topics: ['frigate/reviews'],
+      topics: [...brokerPresets.frigate.topics],
       qos: 1,
       baseUrl: 'http://frigate.plant.example:5000',
       expression: expect.stringContaining('payload.after'),
@@ -93,6 +94,7 @@ test('a broker is changed as the version it was, its password stays unless typed
       state: 'connected',
       problem: null,
       stateAt: null,
+      senderGoneAt: null,
     },
   }
   const { person } = renderScreen(<SourceDialog source={source} onClose={vi.fn()} />)

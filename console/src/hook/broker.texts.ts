@@ -45,6 +45,7 @@ export const brokerTexts = defineTexts({
     protocol: '对方不是 MQTT 3.1.1 服务器，请核对端口与加密方式',
     paused: '映射表达式多次超限，稍后再试',
     other: '连接失败，详见服务端日志',
+    senderGone: '对方程序已停止，自 {time}',
   },
   en: {
     kind: 'Access',
@@ -91,5 +92,6 @@ export const brokerTexts = defineTexts({
     protocol: 'It does not speak MQTT 3.1.1; check port and TLS',
     paused: 'The expression was cut too often; trying again later',
     other: 'Connection failed; the server log says more',
+    senderGone: 'The sender has stopped, since {time}',
   },
 })

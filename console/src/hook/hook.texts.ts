@@ -12,7 +12,7 @@ export const hookTexts = defineTexts({
     company: '{brand.company}',
     expression: '映射表达式（JSONata）',
     expressionHint:
-      '把收到的内容变成事件：deviceId 为对方的设备名称，alarmType 为告警类型编号；可选 eventId、occurredAt、location、pictures、recording、level、extra。读数用 quantity 和 value 代替 alarmType；车牌用 plate（可选 confidence、direction、picture）代替。结果为空表示忽略。',
+      '把收到的内容变成事件：deviceId 为对方的设备名称，alarmType 为告警类型编号；可选 eventId、occurredAt、location、pictures、recording、level、state、extra。读数用 quantity 和 value 代替 alarmType；车牌用 plate（可选 confidence、direction、picture）代替。结果为空表示忽略。',
     signatureHeader: '签名请求头',
     signatureHint: '对方用 HMAC-SHA256 签名时填写，例如 X-Hub-Signature-256；不签名则留空',
     secret: '签名密钥',
@@ -84,6 +84,7 @@ export const hookTexts = defineTexts({
     took: '用时 {ms} 毫秒',
     noEvents: '没有事件：这条内容会被忽略。',
     willRaise: '将产生告警',
+    willEnd: '状态结束，不产生告警',
     willStore: '将存为读数',
     willShow: '将作为车牌送到门岗',
     type: '类型 {type}',
@@ -102,7 +103,7 @@ export const hookTexts = defineTexts({
     company: '{brand.Company}',
     expression: 'Mapping expression (JSONata)',
     expressionHint:
-      'Turns a payload into an event: deviceId is the sender’s device name, alarmType the number of the alarm type; optional: eventId, occurredAt, location, pictures, recording, level, extra. Readings have quantity and value instead of alarmType; number plates have plate (optional: confidence, direction, picture). An empty result means it is ignored.',
+      'Turns a payload into an event: deviceId is the sender’s device name, alarmType the number of the alarm type; optional: eventId, occurredAt, location, pictures, recording, level, state, extra. Readings have quantity and value instead of alarmType; number plates have plate (optional: confidence, direction, picture). An empty result means it is ignored.',
     signatureHeader: 'Signature header',
     signatureHint: 'Only if the sender signs with HMAC-SHA256, e.g. X-Hub-Signature-256; otherwise leave empty',
     secret: 'Signing secret',
@@ -175,6 +176,7 @@ export const hookTexts = defineTexts({
     took: '{ms} ms',
     noEvents: 'No events: this post would be ignored.',
     willRaise: 'Would raise an alarm',
+    willEnd: 'State ends; no alarm',
     willStore: 'Would store a reading',
     willShow: 'Would show a plate at its gate',
     type: 'Type {type}',

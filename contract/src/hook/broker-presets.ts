@@ -7,26 +7,102 @@ const sensorExpression = `{
   "value": payload.temperature
 }[value]`
 
-/** Frigate’s reviews: one alarm of each that it calls an alert, with the picture of its first object and, once it is over, its clip. */
-const reviewExpression = `(
+/**
+ * Frigate’s reviews: one alarm of each that it calls an alert, with the picture of its first object and, once it is over, its clip. What its
+ * objects do beside (staying, parking, driving too fast) is of their own events; which zone is for what is told by the zone’s name.
+ */
+const frigateExpression = `(
   $type := 4;
   $levels := {"alert": 2};
-  $r := payload.after;
-  $level := $lookup($levels, $r.severity);
-  $exists($level) ? {
-    "deviceId": $r.camera,
-    "alarmType": $type,
-    "level": $level,
-    "eventId": $r.id,
-    "occurredAt": $r.start_time,
-    "pictures": $r.data.detections[0] ?
-      ["/api/events/" & $r.data.detections[0] & "/snapshot.jpg?bbox=1"] : [],
-    "recording": payload.type = "end" ? "/api/review/" & $r.id & "/clip.mp4",
-    "extra": {"objects": $r.data.objects, "zones": $r.data.zones}
-  }
+  $loitering := /loiter/i;
+  $noParking := /no_?parking/i;
+  $speedLimit := 30;
+  $vehicles := ["car", "truck", "bus", "motorcycle"];
+  $gates := [];
+
+  $any := function($zones, $pattern) { $count($zones[$contains($, $pattern)]) > 0 };
+  $picture := function($id) { "/api/events/" & $id & "/snapshot.jpg?bbox=1" };
+  $a := payload.after;
+  $before := payload.before.current_zones;
+  $is := function($end) { $contains(topic, $end) };
+
+  $review := function() {(
+    $level := $lookup($levels, $a.severity);
+    $zones := $a.data.zones[$not($contains($, $loitering))];
+    $zones := "person" in $a.data.objects ? $zones : $zones[$not($contains($, $noParking))];
+    $exists($level) and ($count($zones) > 0 or $count($a.data.zones) = 0) ? {
+      "deviceId": $a.camera,
+      "alarmType": $type,
+      "level": $level,
+      "eventId": $a.id,
+      "occurredAt": $a.start_time,
+      "pictures": $a.data.detections[0] ? [$picture($a.data.detections[0])] : [],
+      "recording": payload.type = "end" ? "/api/review/" & $a.id & "/clip.mp4",
+      "extra": {"objects": $a.data.objects, "zones": $a.data.zones, "names": $count($a.data.sub_labels) > 0 ? $a.data.sub_labels}
+    }
+  )};
+
+  $object := function() {(
+    $isVehicle := $a.label in $vehicles;
+    $new := $a.current_zones[$not($ in $before)];
+    $stays := $any($a.entered_zones, $loitering) or ($a.pending_loitering and $count($new) > 0);
+    $parks := $isVehicle and $a.stationary and $any($a.current_zones, $noParking);
+    $speeds := $isVehicle and $a.average_estimated_speed > $speedLimit;
+    $base := {
+      "deviceId": $a.camera,
+      "occurredAt": $a.frame_time,
+      "pictures": [$picture($a.id)],
+      "recording": payload.type = "end" and $a.has_clip ? "/api/events/" & $a.id & "/clip.mp4",
+      "extra": {
+        "label": $a.label,
+        "zones": $a.current_zones,
+        "name": $a.sub_label ? $a.sub_label[0],
+        "score": $a.top_score,
+        "plate": $a.recognized_license_plate ? $a.recognized_license_plate
+      }
+    };
+    $a.false_positive ? [] : [
+      $stays ? $merge([$base, {"alarmType": 40, "eventId": $a.id & "-40"}]),
+      $parks ? $merge([$base, {"alarmType": 43, "eventId": $a.id & "-43"}]),
+      $speeds ? $merge([$base, {
+        "alarmType": 42,
+        "eventId": $a.id & "-42",
+        "number": $round($a.average_estimated_speed * 100),
+        "range": "0-" & $string($speedLimit * 100)
+      }])
+    ]
+  )};
+
+  $is(/\\/available$/) ? {"sender": payload = "online" ? "online" : "offline"} :
+  $is(/\\/status\\/detect$/) ? {
+    "deviceId": $split(topic, "/")[-3],
+    "alarmType": 70,
+    "state": payload = "offline" ? "begins" : "ends"
+  } :
+  $is(/\\/tracked_object_update$/) ? (
+    payload.type = "lpr" and payload.camera in $gates ? {
+      "deviceId": payload.camera,
+      "plate": payload.plate,
+      "confidence": payload.score,
+      "eventId": payload.id & "-" & payload.plate,
+      "occurredAt": payload.timestamp,
+      "picture": $picture(payload.id)
+    }
+  ) :
+  $is(/\\/events$/) ? $object() : $review()
 )`
 
 export const brokerPresets = {
   mqtt: { topics: ['zigbee2mqtt/+'], expression: sensorExpression, tls: true },
-  frigate: { topics: ['frigate/reviews'], expression: reviewExpression, tls: false },
+  frigate: {
+    topics: [
+      'frigate/reviews',
+      'frigate/events',
+      'frigate/tracked_object_update',
+      'frigate/+/status/detect',
+      'frigate/available',
+    ],
+    expression: frigateExpression,
+    tls: false,
+  },
 } as const

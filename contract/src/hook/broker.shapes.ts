@@ -57,5 +57,7 @@ export const brokerLine = z.object({
   state: brokerState,
   problem: brokerProblem.nullable(),
   stateAt: moment.nullable(),
+  /** Since when whoever publishes there has said that it is not running; none: it is, or does not say. */
+  senderGoneAt: moment.nullable(),
 })
 export type BrokerLine = z.output<typeof brokerLine>

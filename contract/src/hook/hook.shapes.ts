@@ -130,6 +130,8 @@ const triedEvent = z.object({
   alarmType: z.int().nullable(),
   reading: z.object({ quantity, value: z.number() }).nullable(),
   plate: z.string().nullable(),
+  /** It says that what held does not any more: it raises nothing. */
+  ends: z.boolean(),
   occurredAt: moment,
   /** The sender's time is more than five minutes off, or there is none: it is filed under the time of its arrival. */
   byArrival: z.boolean(),

@@ -15,6 +15,7 @@ export type BrokerFacts = BrokerPlace & {
   state: BrokerState
   problem: BrokerProblem | null
   state_at: string | null
+  sender_gone_at: string | null
   has_password: boolean
 }
 export type BrokerPlace = {
@@ -60,7 +61,7 @@ const columns = sql`source_id, hook_source.tenant_id, hook_source.company_id, co
   (select count(*)::int from hook_binding where hook_binding.source_id = hook_source.source_id and device_no is null) as unbound_names,
   posts, stored, merged, readings, plates, repeated, ignored, unbound, refused, failed, last_at, last_problem, last_words, last_problem_at,
   token_hash, (select to_jsonb(line) from (
-    select host, port, tls, certificate, login, topics, qos, base_url, state, problem, state_at, password is not null as has_password
+    select host, port, tls, certificate, login, topics, qos, base_url, state, problem, state_at, sender_gone_at, password is not null as has_password
     from hook_broker where hook_broker.tenant_id = hook_source.tenant_id and hook_broker.source_id = hook_source.source_id
   ) line) as broker`
 
@@ -171,7 +172,8 @@ export async function writeBinding(
 ): Promise<number> {
   await sql`
     insert into hook_binding (tenant_id, source_id, name, device_no) values (${tenant_id}, ${source_id}, ${name}, ${deviceNo})
-    on conflict (tenant_id, source_id, name) do update set device_no = excluded.device_no, refused = 0`.execute(trx)
+    on conflict (tenant_id, source_id, name) do update set device_no = excluded.device_no, refused = 0,
+      holds = case when hook_binding.device_no = excluded.device_no then hook_binding.holds else '{}' end`.execute(trx)
   const { rows } = await sql<{ names: number }>`
     select count(*)::int as names from hook_binding where tenant_id = ${tenant_id} and source_id = ${source_id}`.execute(
     trx,

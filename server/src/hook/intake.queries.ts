@@ -61,14 +61,18 @@ export async function findBoundDevices(
 /** Names that are remembered so that somebody can bind them. */
 const mostUnbound = 100
 
-export async function noteUnbound(
+type SourceKey = Pick<SourceOfToken, 'tenant_id' | 'source_id'>
+
+/** Each event's; `refused`: nothing became of them, since nobody has bound them. */
+export async function noteNames(
   db: Reader,
-  { tenant_id, source_id }: Pick<SourceOfToken, 'tenant_id' | 'source_id'>,
+  { tenant_id, source_id }: SourceKey,
   names: readonly string[],
+  { refused }: { refused: boolean },
 ): Promise<void> {
   await sql`
     insert into hook_binding (tenant_id, source_id, name, refused, last_at)
-    select ${tenant_id}, ${source_id}, name, count(*), now() from unnest(${[...names]}::text[]) as sent (name)
+    select ${tenant_id}, ${source_id}, name, ${refused ? sql`count(*)` : sql`0`}, now() from unnest(${[...names]}::text[]) as sent (name)
     where exists (select from hook_binding known
         where known.tenant_id = ${tenant_id} and known.source_id = ${source_id} and known.name = sent.name)
       or (select count(*) from hook_binding known
@@ -76,6 +80,46 @@ export async function noteUnbound(
     group by name order by name
     on conflict (tenant_id, source_id, name) do update
       set refused = hook_binding.refused + excluded.refused, last_at = now()`.execute(db)
+}
+
+/** Since when it holds: what held before goes on. Undefined for a name that nobody has bound. */
+export async function beginState(
+  db: Reader,
+  { tenant_id, source_id }: SourceKey,
+  name: string,
+  alarmType: number,
+  at: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ since: number }>`
+    update hook_binding set holds = jsonb_build_object(${`${alarmType}`}::text, ${at}::bigint) || holds, last_at = now()
+    where tenant_id = ${tenant_id} and source_id = ${source_id} and name = ${name} and device_no is not null
+    returning (holds ->> ${`${alarmType}`})::bigint as since`.execute(db)
+  return rows[0]?.since
+}
+
+export async function endState(
+  db: Reader,
+  { tenant_id, source_id }: SourceKey,
+  name: string,
+  alarmType: number,
+): Promise<void> {
+  await sql`
+    update hook_binding set holds = holds - ${`${alarmType}`}::text
+    where tenant_id = ${tenant_id} and source_id = ${source_id} and name = ${name} and holds ? ${`${alarmType}`}`.execute(
+    db,
+  )
+}
+
+/** Whoever publishes said that it is there, or is not; said again, it stays as long as it was. */
+export async function noteSender(
+  db: Reader,
+  { tenant_id, source_id }: SourceKey,
+  isThere: boolean,
+  at: number,
+): Promise<void> {
+  await sql`
+    update hook_broker set sender_gone_at = ${isThere ? null : sql`coalesce(sender_gone_at, ${new Date(at)})`}
+    where tenant_id = ${tenant_id} and source_id = ${source_id}`.execute(db)
 }
 
 export type PostRecord = {

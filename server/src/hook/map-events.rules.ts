@@ -40,6 +40,8 @@ const alarm = z.looseObject({
   recording: z.string().max(1000).nullish(),
   /** 1 severe to 4 recorded only; none: as the levels of the platform say. */
   level: z.int().min(1).max(4).nullish(),
+  /** Of what holds until it ends, and may be told again and again meanwhile. */
+  state: z.enum(['begins', 'ends']).nullish(),
 })
 const reading = z.object({ ...common, quantity, value: measured })
 const plateRead = z.object({
@@ -50,6 +52,8 @@ const plateRead = z.object({
   direction: z.enum(['entry', 'exit']).nullish(),
   picture: z.string().nullish(),
 })
+/** Whoever publishes says of itself whether it is there. */
+const senderState = z.object({ sender: z.enum(['online', 'offline']) })
 type PlateRead = { plate: string; confidence?: number; direction?: 'entry' | 'exit' }
 
 export type MappedEvent = {
@@ -59,6 +63,8 @@ export type MappedEvent = {
   alarmType?: number
   /** Raised with this level, as an alarm of its own. */
   level?: number
+  /** It holds from here on, or does not any more. */
+  state?: 'begins' | 'ends'
   reading?: { quantity: Quantity; value: number }
   /** Read at a gate. */
   plate?: PlateRead
@@ -78,7 +84,9 @@ export type MappedEvent = {
   /** Facts that alarms of some types have, as they were given. */
   typed: Record<string, unknown>
 }
-export type Mapped = { events: MappedEvent[]; problem?: undefined } | { problem: 'result'; words: string }
+export type Mapped =
+  | { events: MappedEvent[]; sender?: 'online' | 'offline'; problem?: undefined }
+  | { problem: 'result'; words: string }
 
 /** Nothing, or an empty list: what was posted is no event. */
 export function eventsOf(result: string, { sourceId, received }: { sourceId: number; received: number }): Mapped {
@@ -86,7 +94,13 @@ export function eventsOf(result: string, { sourceId, received }: { sourceId: num
   const list = value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > mostEvents) return { problem: 'result', words: `${list.length} > ${mostEvents}` }
   const events: MappedEvent[] = []
+  let sender: 'online' | 'offline' | undefined
   for (const [index, one] of list.entries()) {
+    const ofSender = senderState.safeParse(one).data
+    if (ofSender) {
+      sender = ofSender.sender
+      continue
+    }
     const read = shapeOf(one).safeParse(one)
     if (!read.success) {
       const [issue] = read.error.issues
@@ -94,7 +108,7 @@ export function eventsOf(result: string, { sourceId, received }: { sourceId: num
     }
     events.push(eventOf(read.data, { sourceId, received, index }))
   }
-  return { events }
+  return { events, ...(sender && { sender }) }
 }
 
 /** By what it says: whatever has a type is an alarm. */
@@ -123,12 +137,10 @@ function eventOf(
     [senderName, kind.alarmType ?? kind.reading?.quantity ?? kind.plate?.plate, said ?? `${received} ${index}`].join(
       '|',
     )
-  const plain = `hook-${sourceId}-${eventId ?? ''}`
-  const isPlain = eventId != null && plain.length <= 80 && /^[\x21-\x7e]+$/.test(plain)
   return {
     senderName,
     ...kind,
-    eventId: isPlain ? plain : `hook-${sourceId}-${createHash('sha1').update(name).digest('hex').slice(0, 20)}`,
+    eventId: hookEventId(sourceId, name, eventId),
     occurredAt: isBelieved ? said : received,
     byArrival: !isBelieved,
     ...(said === undefined ? {} : { said }),
@@ -139,11 +151,24 @@ function eventOf(
   }
 }
 
-type Kind = Pick<MappedEvent, 'alarmType' | 'level' | 'recording' | 'reading' | 'plate' | 'typed'>
+/** The sender's own id where it can be one of ours; else made of what tells this event from any other. */
+export function hookEventId(sourceId: number, name: string, own?: string | null): string {
+  const plain = `hook-${sourceId}-${own ?? ''}`
+  if (own != null && plain.length <= 80 && /^[\x21-\x7e]+$/.test(plain)) return plain
+  return `hook-${sourceId}-${createHash('sha1').update(name).digest('hex').slice(0, 20)}`
+}
+
+type Kind = Pick<MappedEvent, 'alarmType' | 'level' | 'state' | 'recording' | 'reading' | 'plate' | 'typed'>
 function kindOf({ pictures: _, ...own }: Partial<Read>): Kind {
   if ('alarmType' in own) {
-    const { alarmType, level, recording, ...typed } = own as z.output<typeof alarm>
-    return { alarmType, typed, ...(level == null ? {} : { level }), ...(recording ? { recording } : {}) }
+    const { alarmType, level, state, recording, ...typed } = own as z.output<typeof alarm>
+    return {
+      alarmType,
+      typed,
+      ...(level == null ? {} : { level }),
+      ...(state && { state }),
+      ...(recording ? { recording } : {}),
+    }
   }
   if ('plate' in own) {
     const { plate, confidence, direction } = own as z.output<typeof plateRead>

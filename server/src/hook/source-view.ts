@@ -26,12 +26,20 @@ export const viewSource = (row: SourceRow): HookSource => ({
   broker: row.broker && viewLine(row.broker),
 })
 
-const viewLine = ({ base_url: baseUrl, has_password: hasPassword, state_at, ...line }: BrokerFacts): BrokerLine => ({
+const viewLine = ({
+  base_url: baseUrl,
+  has_password: hasPassword,
+  state_at,
+  sender_gone_at,
+  ...line
+}: BrokerFacts): BrokerLine => ({
   ...line,
   baseUrl,
   hasPassword,
-  stateAt: state_at === null ? null : Date.parse(state_at),
+  stateAt: momentOf(state_at),
+  senderGoneAt: momentOf(sender_gone_at),
 })
+const momentOf = (time: string | null) => (time === null ? null : Date.parse(time))
 
 /** What the log of changes may show of a source. */
 export const shownSource = ({ name, in_use, expression, signature_header, broker }: SourceRow) => ({

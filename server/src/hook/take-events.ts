@@ -6,7 +6,7 @@ import type { AiServerCaller } from '../core/session/viewer.ts'
 import type { ReadingCollector } from '../device/device.public.ts'
 import { type Collector, callerOf, findKnownEvents } from '../ingest/ingest.public.ts'
 import { noteClips } from './clip.queries.ts'
-import { type BoundDevice, findBoundDevices, noteUnbound, type SourceOfToken } from './intake.queries.ts'
+import { type BoundDevice, findBoundDevices, noteNames, type SourceOfToken } from './intake.queries.ts'
 import { isAddress, keepPictures, type PictureParts, stemOf } from './keep-pictures.ts'
 import { rawOf } from './kept-post.rules.ts'
 import type { MappedEvent } from './map-events.rules.ts'
@@ -40,11 +40,8 @@ export async function takeEvents(
   let words = ''
   const unbound = events.filter(event => !deviceOf.has(event.senderName))
   if (unbound.length > 0) {
-    await noteUnbound(
-      parts.db.system,
-      source,
-      unbound.map(event => event.senderName),
-    )
+    const heard = unbound.map(event => event.senderName)
+    await noteNames(parts.db.system, source, heard, { refused: true })
     for (const event of unbound) outcomes.set(event, { eventId: event.eventId, outcome: 'refused', reason: notBound })
     problem = 'unbound'
     words = unbound[0]?.senderName ?? ''

@@ -3,10 +3,11 @@ import { type HookCount, type HookProblem, keptPayloads } from '@watchfire/contr
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import type { ExpressionPool } from './expression/expression-pool.ts'
 import type { HookDoor } from './hook-door.ts'
-import { recordPost, type SourceOfToken } from './intake.queries.ts'
+import { noteSender, recordPost, type SourceOfToken } from './intake.queries.ts'
 import { keptPost, storable } from './kept-post.rules.ts'
 import { eventsOf, isState } from './map-events.rules.ts'
 import type { Post } from './read-post.ts'
+import { settleStates } from './settle-states.ts'
 import { countsOf, type EventParts, type Told, takeEvents } from './take-events.ts'
 
 export type IntakeParts = EventParts & {
@@ -39,11 +40,21 @@ export async function takeRead(
     await record(parts, source, arrival, { post, problem, words, counts: failed })
     return { outcomes: [], problem, words, isMapped: false }
   }
-  const events = arrival.isRetained ? mapped.events.filter(isState) : mapped.events
-  const told = await takeEvents(parts, source, { ...post, received: arrival.received }, events)
+  const { received } = arrival
+  if (mapped.sender) await noteSender(parts.db.system, source, mapped.sender === 'online', received)
+  const events = arrival.isRetained
+    ? mapped.events.filter(isState)
+    : await settleStates(parts, source, mapped.events, received)
+  const told = await takeEvents(parts, source, { ...post, received }, events)
   const counts: Partial<Record<HookCount, number>> =
     events.length === 0 ? { ignored: 1 } : countsOf(events, told.outcomes)
-  await record(parts, source, arrival, { post, ...told, counts, events: told.outcomes.length })
+  // That all is as it was is said every few seconds: it would push out what is worth a dry run.
+  const saysNothingNew =
+    mapped.events.length > 0 &&
+    mapped.events.every(({ state }) => state) &&
+    told.outcomes.every(({ outcome }) => outcome === 'repeated')
+  const kept = saysNothingNew ? {} : { post }
+  await record(parts, source, arrival, { ...kept, ...told, counts, events: told.outcomes.length })
   return { ...told, isMapped: true }
 }
 

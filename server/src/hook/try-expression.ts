@@ -80,6 +80,7 @@ async function judge(
       alarmType: event.alarmType ?? null,
       reading: event.reading ?? null,
       plate: event.plate?.plate ?? null,
+      ends: event.state === 'ends',
       occurredAt: (event.reading && event.said) ?? event.occurredAt,
       byArrival: event.reading ? event.said === undefined : event.byArrival,
       location: event.location ?? '',

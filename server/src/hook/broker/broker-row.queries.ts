@@ -26,10 +26,12 @@ export async function writeBroker(
   { tenant_id, source_id }: { tenant_id: number; source_id: number },
   { password, ...broker }: Omit<BrokerChange, 'password'> & { password: Buffer | null | undefined },
 ): Promise<void> {
+  // What was said there is said again once it is subscribed anew.
   await sql`
     update hook_broker set host = ${broker.host}, port = ${broker.port}, tls = ${broker.tls}, certificate = ${broker.certificate},
       login = ${broker.login}, password = ${password === undefined ? sql.ref('password') : password}, qos = ${broker.qos},
       base_url = ${broker.base_url}, topics = ${broker.topics}::text[],
+      sender_gone_at = case when (host, port, topics) = (${broker.host}, ${broker.port}, ${broker.topics}::text[]) then sender_gone_at end,
       former_topics = array(select distinct topic from unnest(topics || former_topics) as before (topic)
         where topic <> all (${broker.topics}::text[]) order by topic limit ${mostFormer})
     where tenant_id = ${tenant_id} and source_id = ${source_id}`.execute(trx)
