@@ -142,7 +142,8 @@ export const heartbeat = z.object({
   configuration: z
     .object({
       version: z.int().min(0),
-      refused: z.array(z.object({ channelId, reason: cameraRefusal })).max(256),
+      /** A newer one may have a reason that nobody knows here yet. */
+      refused: z.array(z.object({ channelId, reason: cameraRefusal.catch('notUnderstood') })).max(256),
       /** It knows of hosted pictures. */
       hosts: z.boolean().optional(),
       /** What it takes beside what every AI server does. */
