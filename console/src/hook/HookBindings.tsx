@@ -1,6 +1,11 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { hookCalls } from '@watchfire/contract/hook/hook.calls.ts'
-import { type HookBinding, senderName as senderNameShape } from '@watchfire/contract/hook/hook.shapes.ts'
+import {
+  type HookBinding,
+  type HookSource,
+  senderName as senderNameShape,
+} from '@watchfire/contract/hook/hook.shapes.ts'
+import { restreamOf } from '@watchfire/contract/hook/restream.rules.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
@@ -10,12 +15,14 @@ import { RowAction } from '../ui/list/RowActions.tsx'
 import { Muted } from '../ui/text.tsx'
 import styles from './HookBindings.module.css'
 import { hookTexts } from './hook.texts.ts'
+import { RestreamAction } from './RestreamAction.tsx'
 
-type Props = { sourceId: number; bindings: readonly HookBinding[] }
+type Props = { source: HookSource; bindings: readonly HookBinding[] }
 
 /** Which of the sender's devices is which of ours; those that were refused for want of it stand first. */
-export function HookBindings({ sourceId, bindings }: Props) {
+export function HookBindings({ source, bindings }: Props) {
   const t = useTexts(hookTexts)
+  const { sourceId } = source
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const bind = useAct(hookCalls.bindName, { refresh: ['hook'], successText: t('done') })
@@ -40,12 +47,15 @@ export function HookBindings({ sourceId, bindings }: Props) {
               {...(deviceId !== null && { value: deviceId, labelRender: ({ label }) => label ?? deviceName })}
               onChange={next => set(senderName, next)}
             />
-            <RowAction
-              label={t('unbind')}
-              of={senderName}
-              icon={<DeleteOutlined />}
-              onClick={() => set(senderName, '')}
-            />
+            <span className={styles.acts}>
+              {deviceId === null && <Restream source={source} senderName={senderName} />}
+              <RowAction
+                label={t('unbind')}
+                of={senderName}
+                icon={<DeleteOutlined />}
+                onClick={() => set(senderName, '')}
+              />
+            </span>
           </li>
         ))}
         <li className={styles.row}>
@@ -77,4 +87,10 @@ export function HookBindings({ sourceId, bindings }: Props) {
       </ul>
     </section>
   )
+}
+
+/** Of a sender whose cameras can be opened. */
+function Restream({ source, senderName }: { source: HookSource; senderName: string }) {
+  const address = source.broker && restreamOf(source.broker, senderName)
+  return address && <RestreamAction source={source} senderName={senderName} address={address} />
 }

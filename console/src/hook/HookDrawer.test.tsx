@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { brokerPresets } from '@watchfire/contract/hook/broker-presets.ts'
 import { hookCalls } from '@watchfire/contract/hook/hook.calls.ts'
 import type { HookSource } from '@watchfire/contract/hook/hook.shapes.ts'
 import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
@@ -10,6 +11,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
+import { eastServer } from '../device/testing/cameras-of-a-test.ts'
 import { HookDialog } from './HookDialog.tsx'
 import { HookDrawer } from './HookDrawer.tsx'
 
@@ -86,4 +88,45 @@ test('a new source shows its address once it is made', async () => {
   await person.type(await screen.findByLabelText('名称'), '停车场')
   await person.click(screen.getByRole('button', { name: /^保 ?存$/ }))
   expect((await screen.findByTestId('hook-url')).textContent).toContain(`${location.origin}/ingest/v1/hooks/hk_x`)
+})
+
+test('a camera of Frigate that is heard and not bound is added as it is re-streamed, and its name is bound to it', async () => {
+  const broker = {
+    host: 'mqtt.plant',
+    port: 1883,
+    tls: false,
+    certificate: '',
+    login: '',
+    hasPassword: false,
+    qos: 1,
+    baseUrl: 'http://frigate.plant:5000',
+    state: 'connected' as const,
+    problem: null,
+    stateAt: null,
+    senderGoneAt: 1_760_000_000_000,
+  }
+  const bound = { senderName: 'dock', deviceId: 'WF-EAST_C1', deviceName: '东门', refused: 0, lastAt: null }
+  server.answers(hookCalls.getSource, {
+    source: { ...source, broker: { ...broker, topics: [...brokerPresets.frigate.topics] } },
+    bindings: [{ senderName: 'yard', deviceId: null, deviceName: '', refused: 2, lastAt: null }, bound],
+  })
+  server.answers(hookCalls.bindName, undefined)
+  const ofAnother = { ...eastServer, aiServerId: 'WF-OTHER', companyId: 4, name: '别处' }
+  server.answers(deviceCalls.listAiServers, { rows: [{ ...eastServer, companyId: 3 }, ofAnother], total: 2 })
+  server.answers(deviceCalls.addCamera, { channelId: 'WF-EAST_C9' })
+  server.refuses(deviceCalls.readDefaults, 'device.notFound')
+  server.answers(companyCalls.listRegions, { rows: [], total: 0 })
+  const { person } = renderScreen(<HookDrawer sourceId={5} onClose={vi.fn()} />)
+  expect(await screen.findByText(/^对方程序已停止，自 /)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '添加为摄像机 dock' })).toBeNull()
+  await person.click(await screen.findByRole('button', { name: '添加为摄像机 yard' }))
+  const address = await screen.findByLabelText<HTMLInputElement>('视频流地址')
+  expect(address.value).toBe('rtsp://frigate.plant:8554/yard')
+  await person.click(screen.getByRole('button', { name: /^保 ?存$/ }))
+  await vi.waitFor(() =>
+    expect(server.received(hookCalls.bindName)).toEqual([{ sourceId: 5, senderName: 'yard', deviceId: 'WF-EAST_C9' }]),
+  )
+  expect(server.received(deviceCalls.addCamera)).toMatchObject([
+    { aiServerId: eastServer.aiServerId, name: 'yard', address: 'rtsp://frigate.plant:8554/yard' },
+  ])
 })

@@ -47,7 +47,7 @@ export function HookDrawer({ sourceId, onClose }: { sourceId: number; onClose: (
               description={source.lastProblemAt !== null && siteText(source.lastProblemAt)}
             />
           )}
-          <HookBindings sourceId={sourceId} bindings={data.bindings} />
+          <HookBindings source={source} bindings={data.bindings} />
           <HookTrial source={source} />
         </div>
       ) : (

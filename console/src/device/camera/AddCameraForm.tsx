@@ -11,10 +11,17 @@ import { CameraFields } from './CameraFields.tsx'
 import { cameraFormTexts } from './camera-form.texts.ts'
 import { type CameraForm, factsOf, loginOf, newCamera } from './camera-form.ts'
 
-type Props = { aiServers: readonly AiServer[]; aiServerId: string | undefined; onClose: () => void }
+export type NewCameraProps = {
+  aiServerId?: string | undefined
+  /** What is known of it already. */
+  begin?: Pick<CameraForm, 'name' | 'address'> | undefined
+  onAdded?: ((channelId: string) => void) | undefined
+  onClose: () => void
+}
+type Props = NewCameraProps & { aiServers: readonly AiServer[] }
 
 /** A new camera: its AI server first, for its regions and its key go by it. */
-export function AddCameraForm({ aiServers, aiServerId: given, onClose }: Props) {
+export function AddCameraForm({ aiServers, aiServerId: given, begin, onAdded, onClose }: Props) {
   const t = useTexts(cameraFormTexts)
   const [form] = Form.useForm<CameraForm>()
   const [only, ...others] = aiServers
@@ -34,7 +41,10 @@ export function AddCameraForm({ aiServers, aiServerId: given, onClose }: Props) 
   const add = useAct(deviceCalls.addCamera, {
     refresh: ['device', 'setup'],
     successText: t('added'),
-    onSuccess: onClose,
+    onSuccess: ({ channelId }) => {
+      onAdded?.(channelId)
+      onClose()
+    },
     // The dialog shows it.
     onRefused: () => undefined,
   })
@@ -52,7 +62,7 @@ export function AddCameraForm({ aiServers, aiServerId: given, onClose }: Props) 
       width={560}
       title={t('addTitle')}
       form={form}
-      initialValues={{ ...newCamera, ...(ahead && { aiServerId: ahead }) }}
+      initialValues={{ ...newCamera, ...begin, ...(ahead && { aiServerId: ahead }) }}
       call={deviceCalls.addCamera}
       error={add.error}
       saving={add.isPending}

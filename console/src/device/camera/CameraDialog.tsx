@@ -4,31 +4,30 @@ import type { Refusal } from '../../core/refusal.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
-import { AddCameraForm } from './AddCameraForm.tsx'
+import { AddCameraForm, type NewCameraProps } from './AddCameraForm.tsx'
 import { cameraFormTexts } from './camera-form.texts.ts'
 import { EditCameraForm } from './EditCameraForm.tsx'
 
-type Props = {
+type Props = Pick<NewCameraProps, 'aiServerId' | 'onClose'> & {
   /** The camera that is changed; without one a new one is added. */
   channelId?: string | undefined
-  /** Where it is added, if that is clear. */
-  aiServerId?: string | undefined
-  onClose: () => void
 }
 
 /** Adds a camera to an AI server, or changes one. */
 export const CameraDialog = ({ channelId, aiServerId, onClose }: Props) =>
   channelId === undefined ? (
-    <NewCamera aiServerId={aiServerId} onClose={onClose} />
+    <NewCameraDialog aiServerId={aiServerId} onClose={onClose} />
   ) : (
     <KnownCamera channelId={channelId} onClose={onClose} />
   )
 
-function NewCamera({ aiServerId, onClose }: Omit<Props, 'channelId'>) {
+/** `companyId`: of AI servers of this one alone. */
+export function NewCameraDialog({ companyId, ...props }: NewCameraProps & { companyId?: number }) {
   const t = useTexts(cameraFormTexts)
   const servers = useCall(deviceCalls.listAiServers, {}, { quiet: true })
-  if (servers.data) return <AddCameraForm aiServers={servers.data.rows} aiServerId={aiServerId} onClose={onClose} />
-  return <Unread title={t('addTitle')} read={servers} onClose={onClose} />
+  if (!servers.data) return <Unread title={t('addTitle')} read={servers} onClose={props.onClose} />
+  const aiServers = servers.data.rows.filter(server => companyId === undefined || server.companyId === companyId)
+  return <AddCameraForm aiServers={aiServers} {...props} />
 }
 
 function KnownCamera({ channelId, onClose }: { channelId: string; onClose: () => void }) {

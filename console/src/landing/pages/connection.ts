@@ -29,7 +29,11 @@ export const connection: PublicPageContent = {
           ['国标 GB/T 28181 设备', '设备注册到 AI 服务器，从目录中选通道', '实时画面、云台、报警与报警输入'],
           ['任意品牌的 AI 服务器', 'HTTPS 接口 /ingest/v1：告警、图片与录像、心跳、读数', '告警和证据进入同一处理队列'],
           ['会推送事件的系统', 'Webhook：JSON、表单或 multipart，用一个表达式说明怎样取值', '告警、读数、图片'],
-          ['MQTT 消息服务器', 'MQTT 3.1.1，可加密，消息入库后才确认；Frigate 开箱即用', '告警与读数'],
+          [
+            'MQTT 消息服务器',
+            'MQTT 3.1.1，可加密，消息入库后才确认；Frigate 开箱即用，它的摄像机可经 RTSP 转发实时查看',
+            '告警与读数',
+          ],
           ['传感器与表计', 'Modbus/TCP 网关和 SNMP 设备，由 AI 服务器采集；或经接口上报', '曲线、阈值、{menu:rules}'],
           ['车牌识别摄像机', 'Webhook、MQTT 或 AI 服务器密钥', '门岗上的车牌，一键打开填好的查验单'],
           ['视频文件', 'npm run demo:footage -- 文件…', '用自己的素材试跑全流程'],
@@ -113,7 +117,7 @@ export const connection: PublicPageContent = {
           ],
           [
             'MQTT brokers',
-            'MQTT 3.1.1, encrypted too, acknowledged once stored; Frigate is ready-made',
+            'MQTT 3.1.1, encrypted too, acknowledged once stored; Frigate is ready-made, and its cameras play live by their RTSP re-stream',
             'alarms and readings',
           ],
           [
