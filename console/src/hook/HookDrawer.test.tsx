@@ -114,7 +114,7 @@ test('a camera of Frigate that is heard and not bound is added as it is re-strea
   const ofAnother = { ...eastServer, aiServerId: 'WF-OTHER', companyId: 4, name: '别处' }
   server.answers(deviceCalls.listAiServers, { rows: [{ ...eastServer, companyId: 3 }, ofAnother], total: 2 })
   server.answers(deviceCalls.addCamera, { channelId: 'WF-EAST_C9' })
-  server.refuses(deviceCalls.readDefaults, 'device.notFound')
+  server.refuses(deviceCalls.readDefaults, 'device.unknownPlace')
   server.answers(companyCalls.listRegions, { rows: [], total: 0 })
   const { person } = renderScreen(<HookDrawer sourceId={5} onClose={vi.fn()} />)
   expect(await screen.findByText(/^对方程序已停止，自 /)).toBeTruthy()

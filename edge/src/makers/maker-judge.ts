@@ -27,7 +27,10 @@ type Open = { at: number; serial: string }
 export class MakerJudge {
   private readonly camera: JudgedCamera
   /** When each state that holds was told last. */
-  private readonly open = new Map<string, Open>()
+  private open = new Map<string, Open>()
+  /** What held when the line broke, until it is known whether it still does. */
+  private heldBefore = new Map<string, Open>()
+  private wasAway = false
   private readonly seen = new Set<string>()
   private readonly paces = new RateLimiter<CameraEventKind>(pace)
 
@@ -44,8 +47,12 @@ export class MakerJudge {
       this.open.delete(property)
       return undefined
     }
+    if (event.isHeld && this.goesOn([name.toLowerCase(), channel, ''].join('|'), now)) return undefined
     if (state === 'begins' && !this.begins(property, { at: now, serial })) return undefined
-    const eventId = idOf(maker, [channelId, place, property, serial, time || String(now)])
+    // Of what held when this one began to listen, it may have been told by the one before: once a day.
+    const isOld = event.isHeld && !this.wasAway
+    const began = time || (isOld ? `held ${new Date(now).toISOString().slice(0, 10)}` : String(now))
+    const eventId = idOf(maker, [channelId, place, property, serial, began])
     if (this.seen.has(eventId)) return undefined
     this.seen.add(eventId)
     dropOldest(this.seen, seenLimit)
@@ -79,9 +86,22 @@ export class MakerJudge {
   /** The line is there again, after so long: what was told meanwhile is lost. */
   resume(awayMs: number): void {
     const { maker } = this.camera
-    // What is told once may have ended unheard; the time that it tells says whether it is the same.
-    if (maker === 'dahua' || awayMs > shortAwayMs) this.open.clear()
+    this.wasAway = true
+    this.heldBefore = this.open
+    // What is told once may have ended unheard: the time that it tells says whether it is the same, or the device is asked.
+    if (maker === 'dahua' || awayMs > shortAwayMs) this.open = new Map()
     for (const each of this.open.values()) each.at += awayMs
+  }
+
+  /** Whether what the device says holds is known already, now or from before the line broke. */
+  private goesOn(beginning: string, now: number): boolean {
+    for (const known of [this.open, this.heldBefore])
+      for (const [property, { serial }] of known) {
+        if (!property.startsWith(beginning)) continue
+        this.open.set(property, { at: now, serial })
+        return true
+      }
+    return false
   }
 
   /** Of a state that holds: whether it did not before. It ends when it is told so, or is not told any more. */

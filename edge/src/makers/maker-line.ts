@@ -4,7 +4,9 @@ import type { CameraEventsState } from '@watchfire/contract/device/camera-event.
 import type { EventMaker } from '@watchfire/contract/device/maker-event.rules.ts'
 import { CameraFault } from '../camera/camera-fault.ts'
 import { nextDelay } from '../camera/reconnect-delay.ts'
+import type { HttpPlace } from '../onvif/http-exchange.ts'
 import { tlsOf } from '../onvif/onvif-service.ts'
+import { askHeld } from './ask-held.ts'
 import { dahuaPath, readDahua } from './dahua.ts'
 import { hikvisionPath, readHikvision } from './hikvision.ts'
 import type { MakerDevice } from './maker-messages.ts'
@@ -35,12 +37,16 @@ const spoken: Readonly<Record<EventMaker, Spoken>> = {
 
 export type LineParts = {
   onTold: (events: ToldEvent[]) => void
+  /** States that the device is asked for, where it tells them but once. */
+  lasting: () => readonly string[]
   /** A part that is no event, by why. */
   onNothing: (why: string) => void
   /** It is there again, after so long. */
   onBack: (awayMs: number) => void
   onState: (state: CameraEventsState, detail: string) => void
   onFlood: () => void
+  /** When something came last from the same cameras over a line that was given up. */
+  heardAt?: number | undefined
   times?: Partial<LineTimes>
 }
 
@@ -52,11 +58,12 @@ export class MakerLine {
   private readonly closing = new AbortController()
   private failures = 0
   /** When something came last; undefined before anything did. */
-  private heardAt: number | undefined
+  heardAt: number | undefined
 
   constructor(device: Omit<MakerDevice, 'cameras'>, parts: LineParts) {
     this.device = device
     this.parts = parts
+    this.heardAt = parts.heardAt
     this.times = { ...usual, ...parts.times }
     void this.run()
   }
@@ -87,8 +94,10 @@ export class MakerLine {
   private async listen(): Promise<void> {
     const { maker, host, port, security, credentials } = this.device
     const { path, read } = spoken[maker]
-    const { signal } = this.closing
-    const { boundary, body } = await openEvents({ host, port, tls: tlsOf(security), credentials, signal }, path)
+    const ended = new AbortController()
+    const signal = AbortSignal.any([this.closing.signal, ended.signal])
+    const place = { host, port, tls: tlsOf(security), credentials, signal }
+    const { boundary, body } = await openEvents(place, path)
     const silent = () => body.destroy(new CameraFault('unreachable', 'nothing is said any more'))
     const silence = setTimeout(silent, this.times.silence)
     const reader = new PartReader(boundary)
@@ -99,7 +108,7 @@ export class MakerLine {
       for await (const chunk of body) {
         silence.refresh()
         for (const part of reader.push(chunk as Buffer)) {
-          if (isFirst) this.began()
+          if (isFirst) this.began(place)
           isFirst = false
           this.heardAt = performance.now()
           const told = part.isTooLong ? tooLong : read(part)
@@ -119,15 +128,26 @@ export class MakerLine {
       }
     } finally {
       clearTimeout(silence)
+      ended.abort()
       body.destroy()
     }
     throw new CameraFault('protocol', 'the device ended the stream')
   }
 
-  private began(): void {
+  private began(place: HttpPlace): void {
     this.failures = 0
     if (this.heardAt !== undefined) this.parts.onBack(performance.now() - this.heardAt)
     this.tell('listening')
+    void this.ask(place)
+  }
+
+  /** What began while nobody listened. A device that does not answer is heard all the same. */
+  private async ask(place: HttpPlace): Promise<void> {
+    for (const code of this.parts.lasting()) {
+      const held = await askHeld(place, code).catch(() => [])
+      if (place.signal.aborted) return
+      if (held.length > 0) this.parts.onTold(held)
+    }
   }
 
   private tell(state: CameraEventsState, detail = ''): void {

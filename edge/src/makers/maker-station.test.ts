@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { minutesOfDay, minutesOfWeek, type Span } from '@watchfire/contract/device/arming.shapes.ts'
 import type { EventMaker } from '@watchfire/contract/device/maker-event.rules.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cameraCertificate } from '../camera/rtsp/testing/camera-certificate.ts'
 import type { LineTimes } from './maker-line.ts'
 import type { MakerCamera, MakerDevice, MakerNews, MakerReport } from './maker-messages.ts'
@@ -118,7 +118,8 @@ test('a Dahua camera is heard by its own stream; what is not chosen, and what en
     },
     { event: { what: 'pictureFault', alarmType: 71 } },
   ])
-  expect(device.asked.at(-1)?.path).toBe('/cgi-bin/eventManager.cgi?action=attach&codes=[All]&heartbeat=5')
+  const streams = device.asked.filter(({ path }) => path.includes('attach'))
+  expect(streams.at(-1)?.path).toBe('/cgi-bin/eventManager.cgi?action=attach&codes=[All]&heartbeat=5')
 })
 
 test('of a recorder one line serves all its cameras; a channel that no camera is of is refused, counted and told', async () => {
@@ -192,6 +193,62 @@ test('a line that breaks is opened again, and what goes on meanwhile is not told
   expect(report()?.state).toBe('listening')
   // What is there again at once is no news.
   expect(notes()).not.toContain('the events of the device are not heard')
+})
+
+test('what Dahua began to tell before anybody listened is asked for and raised once, however often the line breaks', async () => {
+  // What is known of it from before has an id of its day.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 29, 12) })
+  onTestFinished(() => void vi.useRealTimers())
+  const settings: Settings = { held: { VideoBlind: [0, 4], AlarmLocal: [1] } }
+  const cameras = [gate, { ...yard, channel: 5, wanted: ['pictureFault' as const] }, { ...yard, channelId: 'E_C3' }]
+  const { device, events, tell } = await heard('dahua', { cameras, settings })
+  const told = () => events().map(({ channelId, event }) => [channelId, event.facts.topic].join(' '))
+  await tell()
+  await expect.poll(() => told().toSorted()).toEqual(['E_C1 VideoBlind', 'E_C2 VideoBlind', 'E_C3 AlarmLocal'])
+  // Nobody wants to know of its disks: it is not asked.
+  expect(device.asked.map(({ path }) => path).join()).not.toContain('Storage')
+  const lastAsked = () => device.asked.filter(({ path }) => path.endsWith('code=VideoAbnormalDetection')).length
+  const again = async () => {
+    const before = lastAsked()
+    const [broken] = device.lines
+    device.hangUp()
+    await expect.poll(() => [...device.lines].filter(line => line !== broken)).toHaveLength(1)
+    await tell()
+    // The question, and its answer to who has logged in.
+    await expect.poll(lastAsked).toBe(before + 2)
+  }
+  await expect.poll(lastAsked).toBe(2)
+  await again()
+  expect(told()).toHaveLength(3)
+  // What ended is told so, and holds anew when the line is back.
+  await tell(codeOf('VideoBlind', 'Stop', 0))
+  await again()
+  expect(told()).toHaveLength(4)
+  expect(new Set(events().map(({ event }) => event.eventId)).size).toBe(4)
+
+  // Another process knows nothing of this one: what it raises is known by its id.
+  const after = await heard('dahua', { cameras, settings, device: { port: device.port } })
+  await expect.poll(() => device.lines.size).toBe(2)
+  device.part('Heartbeat')
+  await expect.poll(() => after.events().length).toBe(3)
+  const ids = (all: Event[]) => all.map(({ event }) => event.eventId).toSorted()
+  expect(ids(after.events())).toEqual(ids(events().slice(0, 3)))
+})
+
+test('what holds at a camera is not raised anew when its port or its login is another', async () => {
+  const { station, wanted, events, tell } = await heard('hikvision')
+  const goesOn = alertOf({ type: 'fielddetection', more: regionOf(1) })
+  await tell(goesOn)
+  const moved = await aDevice('hikvision')
+  station.configure([{ ...wanted, port: moved.port }])
+  await expect.poll(() => moved.lines.size).toBe(1)
+  moved.part(goesOn)
+  moved.part(alertOf({ type: 'linedetection' }))
+  await expect.poll(() => events().map(({ event }) => event.what)).toEqual(['intrusion', 'crossing'])
+  // Another of its channels is another camera.
+  station.configure([{ ...wanted, cameras: [{ ...gate, channel: 2 }] }])
+  await tell()
+  await expect.poll(() => moved.lines.size).toBe(0)
 })
 
 test('one that falls silent is opened again', async () => {

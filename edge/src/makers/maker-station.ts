@@ -4,6 +4,7 @@ import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.
 import { type CameraEventKind, cameraEventRules } from '@watchfire/contract/device/camera-event.rules.ts'
 import { asideLimits, type EventsAside, makerKinds } from '@watchfire/contract/device/maker-event.rules.ts'
 import { LeftOut } from '../rate-limiter.ts'
+import { dahuaLasting } from './ask-held.ts'
 import { MakerJudge } from './maker-judge.ts'
 import { type LineTimes, MakerLine } from './maker-line.ts'
 import type { MakerCamera, MakerDevice, MakerNews, MakerReport } from './maker-messages.ts'
@@ -18,6 +19,9 @@ type Heard = {
   unknown: Tally<string>
   strangers: Tally<number>
 }
+
+/** What is known of cameras whose device is reached another way now. */
+type Carried = { judges: Heard['judges']; heardAt: number | undefined }
 
 export class MakerStation {
   private readonly tell: (news: MakerNews) => void
@@ -35,13 +39,14 @@ export class MakerStation {
   configure(wanted: readonly MakerDevice[], calendar: Calendar = new Map()): void {
     this.calendar = calendar
     const before = this.devices
+    const known = before.map(each => ({ ...each, judges: new Map(each.judges) }))
     this.devices = wanted.map(({ cameras, ...device }) => {
-      const known = before.find(each => isDeepStrictEqual(each.device, device))
-      if (!known) return this.open(device, cameras)
-      known.cameras = cameras
-      for (const id of known.judges.keys())
-        if (!cameras.some(({ channelId }) => channelId === id)) known.judges.delete(id)
-      return known
+      const same = before.find(each => isDeepStrictEqual(each.device, device))
+      if (!same) return this.open(device, cameras, carriedTo(device, cameras, known))
+      same.cameras = cameras
+      for (const id of same.judges.keys())
+        if (!cameras.some(({ channelId }) => channelId === id)) same.judges.delete(id)
+      return same
     })
     for (const each of before) if (!this.devices.includes(each)) each.line.close()
     this.report()
@@ -51,20 +56,21 @@ export class MakerStation {
     this.configure([])
   }
 
-  private open(device: Heard['device'], cameras: readonly MakerCamera[]): Heard {
+  private open(device: Heard['device'], cameras: readonly MakerCamera[], { judges, heardAt }: Carried): Heard {
     const about = { device: `${device.host}:${device.port}`, maker: device.maker }
     const note = (isTrouble: boolean, what: string, more: Record<string, string | number> = {}) =>
       this.tell({ kind: 'note', isTrouble, what, about: { ...about, ...more } })
     const heard: Heard = {
       device,
       cameras,
-      judges: new Map(),
+      judges,
       unknown: new Tally(asideLimits.unknown),
       strangers: new Tally(asideLimits.strangers),
       line: new MakerLine(device, {
         onTold: events => {
           for (const event of events) this.hear(heard, event)
         },
+        lasting: () => lastingOf(heard),
         onNothing: why => this.count(heard, why),
         onBack: awayMs => {
           for (const judge of heard.judges.values()) judge.resume(awayMs)
@@ -78,6 +84,7 @@ export class MakerStation {
           const times = this.leftOut.add(about.device, performance.now())
           if (times !== undefined) note(true, 'the device tells of too much: it is read more slowly', { times })
         },
+        heardAt,
         times: this.times,
       }),
     }
@@ -143,3 +150,27 @@ export class MakerStation {
     this.tell({ kind: 'reports', reports })
   }
 }
+
+/** Another port or login is no other camera: what holds there is known already. */
+function carriedTo(device: Heard['device'], cameras: readonly MakerCamera[], before: readonly Heard[]): Carried {
+  const carried: Carried = { judges: new Map(), heardAt: undefined }
+  for (const former of before) {
+    if (former.device.maker !== device.maker || former.device.host !== device.host) continue
+    for (const { channelId, channel } of cameras) {
+      const judge = former.judges.get(channelId)
+      const isSame = former.cameras.some(each => each.channelId === channelId && each.channel === channel)
+      if (!judge || !isSame) continue
+      carried.judges.set(channelId, judge)
+      carried.heardAt = former.line.heardAt
+    }
+  }
+  return carried
+}
+
+/** Those that are an alarm of some camera. */
+const lastingOf = ({ device: { maker }, cameras }: Heard): readonly string[] =>
+  maker === 'dahua'
+    ? dahuaLasting.filter(code =>
+        makerKinds(maker, code)?.some(kind => cameras.some(({ wanted }) => wanted.includes(kind))),
+      )
+    : []

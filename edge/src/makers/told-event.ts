@@ -5,6 +5,8 @@ export type ToldEvent = {
   name: string
   /** A state that holds is told to begin, often again and again; what simply happens has no end. */
   state: 'begins' | 'ends' | 'happens'
+  /** It was asked for, and began nobody knows when. */
+  isHeld?: true
   /** Of a recorder, which of its cameras; 1 where it names none. */
   channel: number
   /** Which area, line or input it is of; empty where it names none. */

@@ -39,6 +39,8 @@ type Settings = {
   /** The whole of an answer in place of the stream. */
   answer?: (response: ServerResponse) => void
   certificate?: { cert: string; key: string }
+  /** Of Dahua, at which indexes each code holds now. */
+  held?: Readonly<Record<string, readonly number[]>>
 }
 
 export async function openMakerDevice(maker: EventMaker, settings: Settings = {}) {
@@ -53,6 +55,11 @@ export async function openMakerDevice(maker: EventMaker, settings: Settings = {}
       const challenge = settings.challenge ?? `Digest realm="${realm}", qop="auth", nonce="${nonce}", opaque=""`
       response.writeHead(401, { 'www-authenticate': challenge, 'content-type': 'text/html' })
       return response.end('<html>401</html>')
+    }
+    const code = /^\/cgi-bin\/eventManager\.cgi\?action=getEventIndexes&code=(\w+)$/.exec(request.url ?? '')?.[1]
+    if (maker === 'dahua' && code) {
+      const lines = (settings.held?.[code] ?? []).map((index, n) => `channels[${n}]=${index}\r\n`)
+      return response.writeHead(200, { 'content-type': 'text/plain' }).end(lines.join('') || 'Error: No Events\r\n')
     }
     if (request.url !== path) return response.writeHead(404).end()
     response.writeHead(200, { 'content-type': `${type}; boundary=${boundary}` })

@@ -1,0 +1,42 @@
+/** What holds at a device of Dahua now: it tells a beginning once, and what began while no line was open is asked for. */
+import { exchange, type HttpPlace } from '../onvif/http-exchange.ts'
+import { channelOf, type ToldEvent } from './told-event.ts'
+
+/** States that last; of what somebody does, what is over is over. In the order they are asked for. */
+export const dahuaLasting = [
+  'FireWarning',
+  'FireDetection',
+  'SmokeDetection',
+  'AlarmLocal',
+  'VideoLoss',
+  'VideoBlind',
+  'VideoUnFocus',
+  'VideoAbnormalDetection',
+  'StorageNotExist',
+  'StorageFailure',
+  'StorageLowSpace',
+] as const
+
+const mostBytes = 16_384
+
+/** Nothing where the device does not know of it, or of none. @throws CameraFault */
+export async function askHeld(place: HttpPlace, code: string): Promise<ToldEvent[]> {
+  const path = `/cgi-bin/eventManager.cgi?action=getEventIndexes&code=${code}`
+  const { status, bytes } = await exchange(place, { method: 'GET', path, mostBytes })
+  if (status !== 200) return []
+  return [...bytes.toString().matchAll(/^channels\[\d{1,4}\]=(\d{1,4})\s*$/gim)].map(([, index]) => {
+    const number = String(Number(index) + 1)
+    const data: Record<string, string> = code === 'AlarmLocal' ? { input: number } : {}
+    return {
+      name: code,
+      state: 'begins',
+      isHeld: true,
+      channel: channelOf(number),
+      part: '',
+      serial: '',
+      time: '',
+      times: [],
+      data,
+    }
+  })
+}
