@@ -958,6 +958,7 @@ export interface HookBindingTable {
   device_no: number | null
   refused: Generated<number>
   last_at: NullableMoment
+  holds: DefaultJson
 }
 
 export interface HookBrokerTable {
@@ -978,6 +979,7 @@ export interface HookBrokerTable {
   state: Generated<string>
   problem: string | null
   state_at: NullableMoment
+  sender_gone_at: NullableMoment
 }
 
 export interface HookClipTable {
