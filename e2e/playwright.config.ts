@@ -24,6 +24,7 @@ const apart = [
   'an-empty-installation-*.spec.ts',
   'an-inspector-has-no-line.spec.ts',
   'every-screen-is-accessible.spec.ts',
+  'frigate-comes-in.spec.ts',
   'from-a-code-to-an-alarm.spec.ts',
   'hierarchy.spec.ts',
   'real-people-*.spec.ts',
