@@ -40,8 +40,8 @@ const alarm = z.looseObject({
   recording: z.string().max(1000).nullish(),
   /** 1 severe to 4 recorded only; none: as the levels of the platform say. */
   level: z.int().min(1).max(4).nullish(),
-  /** Of what holds until it ends, and may be told again and again meanwhile. */
-  state: z.enum(['begins', 'ends']).nullish(),
+  /** Of what holds until it ends, and may be told again and again meanwhile; another word is none of ours. */
+  state: z.enum(['begins', 'ends']).nullish().catch(null),
 })
 const reading = z.object({ ...common, quantity, value: measured })
 const plateRead = z.object({
@@ -53,7 +53,7 @@ const plateRead = z.object({
   picture: z.string().nullish(),
 })
 /** Whoever publishes says of itself whether it is there. */
-const senderState = z.object({ sender: z.enum(['online', 'offline']) })
+const senderState = z.strictObject({ sender: z.enum(['online', 'offline']) })
 type PlateRead = { plate: string; confidence?: number; direction?: 'entry' | 'exit' }
 
 export type MappedEvent = {
