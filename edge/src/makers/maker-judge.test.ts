@@ -74,6 +74,29 @@ test('a line that was away for moments loses nothing that holds, and makes nothi
   expect(raisedAt(dahua, [8], { time: 'later' })).toEqual([8])
 })
 
+test('what a device is asked for is known until it says otherwise, through however many breaks of its line', () => {
+  const judge = judgeOf('dahua')
+  const blind = { name: 'VideoBlind', part: '' }
+  const held = { ...blind, isHeld: true } as const
+  expect(raisedAt(judge, [0], blind)).toEqual([0])
+  // Broken twice before it was asked.
+  judge.resume(1000)
+  judge.resume(1000)
+  expect(raisedAt(judge, [5, 6], held)).toEqual([])
+  judge.settle()
+  judge.resume(1000)
+  expect(raisedAt(judge, [10], held)).toEqual([])
+  judge.settle()
+  // It ended unheard: asked, the device did not name it.
+  judge.resume(1000)
+  judge.settle()
+  judge.resume(1000)
+  expect(raisedAt(judge, [20], held)).toEqual([20])
+  judge.resume(1000)
+  expect(raisedAt(judge, [30], { ...blind, state: 'ends' })).toEqual([])
+  expect(raisedAt(judge, [31], held)).toEqual([31])
+})
+
 test('a flood is bounded by kind and keeps no other kind back', () => {
   const judge = judgeOf('hikvision')
   const found = Array.from({ length: 2000 }, (_, n) => judge.hear(event({ part: String(n) }), 'motion', start))

@@ -45,6 +45,7 @@ export class MakerJudge {
     const property = [name.toLowerCase(), channel, part].join('|')
     if (state === 'ends') {
       this.open.delete(property)
+      this.heldBefore.delete(property)
       return undefined
     }
     if (event.isHeld && this.goesOn([name.toLowerCase(), channel, ''].join('|'), now)) return undefined
@@ -87,10 +88,16 @@ export class MakerJudge {
   resume(awayMs: number): void {
     const { maker } = this.camera
     this.wasAway = true
-    this.heldBefore = this.open
+    // It may break again before the device has said what holds.
+    this.heldBefore = new Map([...this.heldBefore, ...this.open].slice(-openLimit))
     // What is told once may have ended unheard: the time that it tells says whether it is the same, or the device is asked.
     if (maker === 'dahua' || awayMs > shortAwayMs) this.open = new Map()
     for (const each of this.open.values()) each.at += awayMs
+  }
+
+  /** The device has said what holds now: whatever else did does not any more. */
+  settle(): void {
+    this.heldBefore.clear()
   }
 
   /** Whether what the device says holds is known already, now or from before the line broke. */

@@ -41,6 +41,8 @@ export type LineParts = {
   lasting: () => readonly string[]
   /** A part that is no event, by why. */
   onNothing: (why: string) => void
+  /** All of it was answered. */
+  onAsked: () => void
   /** It is there again, after so long. */
   onBack: (awayMs: number) => void
   onState: (state: CameraEventsState, detail: string) => void
@@ -143,11 +145,14 @@ export class MakerLine {
 
   /** What began while nobody listened. A device that does not answer is heard all the same. */
   private async ask(place: HttpPlace): Promise<void> {
+    let isWhole = true
     for (const code of this.parts.lasting()) {
-      const held = await askHeld(place, code).catch(() => [])
+      const held = await askHeld(place, code).catch(() => undefined)
       if (place.signal.aborted) return
-      if (held.length > 0) this.parts.onTold(held)
+      isWhole &&= held !== undefined
+      if (held) this.parts.onTold(held)
     }
+    if (isWhole) this.parts.onAsked()
   }
 
   private tell(state: CameraEventsState, detail = ''): void {

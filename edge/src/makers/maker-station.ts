@@ -71,6 +71,9 @@ export class MakerStation {
           for (const event of events) this.hear(heard, event)
         },
         lasting: () => lastingOf(heard),
+        onAsked: () => {
+          for (const judge of heard.judges.values()) judge.settle()
+        },
         onNothing: why => this.count(heard, why),
         onBack: awayMs => {
           for (const judge of heard.judges.values()) judge.resume(awayMs)
