@@ -51,6 +51,9 @@ export function HazardActFields({ act, hazardId, place, form }: Props) {
           <Words name="words" label={t('why')} needed extra={t('raiseHint')} />
         </>
       )
+    case 'supervise':
+      return <SuperviseFields hazardId={hazardId} />
+    case 'endSupervision':
     case 'lower':
     case 'dismiss':
       return <Words name="words" label={t('why')} needed />
@@ -126,18 +129,39 @@ function ConfirmFields({ form }: Pick<Props, 'form'>) {
   )
 }
 
-function AssignFields({ hazardId }: Pick<Props, 'hazardId'>) {
+type PersonProps = { name: 'assigneeId' | 'supervisorId'; label: string; hazardId: number; toSupervise?: true }
+
+function PersonField({ name, label, hazardId, toSupervise }: PersonProps) {
   const t = useTexts(hazardDetailTexts)
-  const people = useCall(hazardCalls.listRectifiers, { hazardId }, { quiet: true }).data?.rows
+  const wanted = { hazardId, ...(toSupervise && { toSupervise }) }
+  const people = useCall(hazardCalls.listRectifiers, wanted, { quiet: true }).data?.rows
+  return (
+    <Form.Item name={name} label={label} rules={[{ required: true, message: t('choosePerson') }]}>
+      <Select
+        loading={!people}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={people?.map(({ accountId, name: shown }) => ({ value: accountId, label: shown })) ?? []}
+      />
+    </Form.Item>
+  )
+}
+
+function SuperviseFields({ hazardId }: Pick<Props, 'hazardId'>) {
+  const t = useTexts(hazardDetailTexts)
   return (
     <>
-      <Form.Item name="assigneeId" label={t('person')} rules={[{ required: true, message: t('choosePerson') }]}>
-        <Select
-          loading={!people}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={people?.map(({ accountId, name }) => ({ value: accountId, label: name })) ?? []}
-        />
-      </Form.Item>
+      <PersonField name="supervisorId" label={t('supervisor')} hazardId={hazardId} toSupervise />
+      <DayField label={t('supervisedUntil')} />
+      <Words name="words" label={t('supervisedBecause')} needed extra={t('superviseHint')} />
+    </>
+  )
+}
+
+function AssignFields({ hazardId }: Pick<Props, 'hazardId'>) {
+  const t = useTexts(hazardDetailTexts)
+  return (
+    <>
+      <PersonField name="assigneeId" label={t('person')} hazardId={hazardId} />
       <DayField label={t('deadline')} />
       <Line name="dutyUnit" label={t('dutyUnit')} max={60} needed />
       <Line name="standard" label={t('standard')} max={200} needed />

@@ -6,8 +6,9 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 
-/** A level is corrected beside the way on. */
-const isNext = (act: HazardAct, at: number) => at === 0 && act !== 'raise' && act !== 'lower'
+/** A level is corrected, and a hazard watched, beside the way on. */
+const beside: readonly HazardAct[] = ['raise', 'lower', 'supervise', 'endSupervision']
+const isNext = (act: HazardAct, at: number) => at === 0 && !beside.includes(act)
 
 /** What the reader may do now, the next act loudest. */
 export function HazardActs({ hazard, onAct }: { hazard: HazardDetail; onAct: (act: HazardAct) => void }) {

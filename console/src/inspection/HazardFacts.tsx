@@ -23,6 +23,9 @@ export function HazardFacts({ hazard }: { hazard: HazardDetail }) {
     { label: t('basis'), children: hazard.basis },
     { label: t('clause'), children: hazard.clause },
     { label: t('interim'), children: hazard.interim },
+    { label: t('supervisor'), children: hazard.supervisor },
+    { label: t('supervisedUntil'), children: hazard.supervisedUntilText.slice(0, 16) },
+    { label: t('supervisedBecause'), children: hazard.supervisedBecause },
     { label: t('fromAlarm'), children: alarm && <AlarmLink alarm={alarm} /> },
     { label: t('fromCheck'), children: check && <CheckLink check={check} /> },
   ]

@@ -9,6 +9,9 @@ import { inspectionTexts } from './inspection.texts.ts'
 const planParts = ['goal', 'methods', 'resources', 'responsible', 'timeLimit', 'emergency'] as const
 const signatures = ['issuer', 'assignee', 'verifier'] as const
 
+const supervisionOf = ({ supervisor, supervisedUntilText, supervisedBecause }: HazardDetail) =>
+  [supervisor, supervisedUntilText.slice(0, 16), supervisedBecause].filter(Boolean).join(' · ')
+
 /** The rectification notice of an assigned hazard as a sheet of paper: printed, or saved as PDF, and signed by hand. */
 export function HazardNotice({ hazard, onClose }: { hazard: HazardDetail; onClose: () => void }) {
   const t = useTexts(hazardNoticeTexts)
@@ -34,6 +37,7 @@ export function HazardNotice({ hazard, onClose }: { hazard: HazardDetail; onClos
             [d('basis'), hazard.basis],
             [d('clause'), hazard.clause],
             [d('interim'), hazard.interim],
+            [word('supervised'), supervisionOf(hazard)],
           ]}
         />
         <Photos title={d('before')} links={found} />

@@ -15,15 +15,17 @@ const colours: Record<Hazard['state'], string> = {
   dismissed: 'default',
 }
 
-type Shown = Pick<Hazard, 'state' | 'level' | 'overdue' | 'planState' | 'extensionAsked'>
+type Shown = Pick<Hazard, 'state' | 'level' | 'overdue' | 'planState' | 'extensionAsked' | 'supervisor'>
 
 /** Where a hazard stands, and what of it is out of the ordinary. */
-export function HazardState({ hazard: { state, level, overdue, planState, extensionAsked } }: { hazard: Shown }) {
+export function HazardState({ hazard }: { hazard: Shown }) {
+  const { state, level, overdue, planState, extensionAsked, supervisor } = hazard
   const t = useTexts(inspectionTexts)
   return (
     <Flex component="span" wrap gap={4}>
       <StateTag color={colours[state]}>{t(state)}</StateTag>
       {level === 'major' && <StateTag color="red">{t('major')}</StateTag>}
+      {supervisor !== '' && <StateTag color="magenta">{t('supervised')}</StateTag>}
       {overdue && <StateTag color="red">{t('overdueBy')}</StateTag>}
       {state === 'assigned' && planState === 'waiting' && <StateTag color="gold">{t('waitingPlan')}</StateTag>}
       {extensionAsked && <StateTag color="gold">{t('extensionAsked')}</StateTag>}

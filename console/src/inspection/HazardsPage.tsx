@@ -53,6 +53,7 @@ export function HazardsPage({ title }: { title?: ReactNode }) {
       choiceFilter('level', t('anyLevel'), of(hazardLevel.out.options)),
       choiceFilter('category', t('anyCategory'), of(hazardCategory.out.options)),
       choiceFilter('source', t('anySource'), of(hazardSource.out.options)),
+      choiceFilter('supervised', t('anySupervision'), [{ value: 'yes', label: t('supervised') }]),
     ]
   }, [t])
   const close = () => {
@@ -69,12 +70,13 @@ export function HazardsPage({ title }: { title?: ReactNode }) {
           </Flex>
         }
         call={hazardCalls.list}
-        input={({ tab, keyword, level, category, source }) => ({
+        input={({ tab, keyword, level, category, source, supervised }) => ({
           tab: hazardTab.safeParse(tab).data ?? 'open',
           keyword,
           level: hazardLevel.out.safeParse(level).data,
           category: hazardCategory.out.safeParse(category).data,
           source: hazardSource.out.safeParse(source).data,
+          supervised: supervised === 'yes' || undefined,
         })}
         alsoReads={['tab']}
         idOf={hazard => String(hazard.hazardId)}

@@ -1,7 +1,7 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import { type HazardCategory, hazardCategory } from '@watchfire/contract/inspection/hazard.shapes.ts'
-import { Button, Flex, Input, Modal, Statistic, Table } from 'antd'
+import { Button, Flex, Modal, Statistic, Table } from 'antd'
 import { useState } from 'react'
 import { requestBytes } from '../core/client.ts'
 import { saveFile } from '../core/save-file.ts'
@@ -10,21 +10,25 @@ import { showError } from '../core/show-error.ts'
 import { dayOf } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { HazardSheet } from './HazardSheet.tsx'
 import { monthTexts } from './month.texts.ts'
+import { PeriodField } from './PeriodField.tsx'
+import { type PeriodKind, periodName } from './period.ts'
+import { share } from './share.ts'
 
-const share = (part: number, of: number) => (of === 0 ? '–' : `${((part * 100) / of).toFixed(1)}%`)
-
-/** A month in numbers, and its two ledgers as files. */
+/** A month, a quarter or a year in numbers, its sheet to be signed, and its two ledgers as files. */
 export function MonthDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(monthTexts)
+  const [kind, setKind] = useState<PeriodKind>('month')
   const [month, setMonth] = useState(() => dayOf(serverNow()).slice(0, 7))
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const [saving, setSaving] = useState<HazardCategory>()
   const numbers = useCall(hazardCalls.readMonth, { month }, { keepPrevious: true, quiet: true }).data
   const save = async (category: HazardCategory) => {
     setSaving(category)
     try {
       const file = await requestBytes(hazardCalls.exportLedger, { category, month })
-      saveFile(file, `${t(category)} ${month}.xlsx`)
+      saveFile(file, `${t(category)} ${periodName(month, t)}.xlsx`)
     } catch (error) {
       showError(error)
     }
@@ -34,13 +38,17 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
     <Modal open width={780} title={t('title')} footer={null} onCancel={onClose}>
       <Flex vertical gap="large">
         <Flex wrap gap="small">
-          <Input
-            type="month"
-            aria-label={t('month')}
-            style={{ width: '13rem' }}
-            value={month}
-            onChange={({ target }) => /^\d{4}-\d{2}$/.test(target.value) && setMonth(target.value)}
+          <PeriodField
+            kind={kind}
+            period={month}
+            onChange={(nextKind, next) => {
+              setKind(nextKind)
+              setMonth(next)
+            }}
           />
+          <Button icon={<PrinterOutlined />} disabled={!numbers} onClick={() => setSheetOpen(true)}>
+            {t('sheet')}
+          </Button>
           {hazardCategory.out.options.map(category => (
             <Button
               key={category}
@@ -57,6 +65,7 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
             <Flex wrap gap="large">
               <Statistic title={t('found')} value={numbers.found} />
               <Statistic title={t('major')} value={numbers.major} />
+              <Statistic title={t('supervised')} value={numbers.supervised} />
               <Statistic title={t('rate')} value={share(numbers.closed, numbers.found)} />
               <Statistic title={t('onTime')} value={share(numbers.onTime, numbers.due)} />
               <Statistic title={t('repeated')} value={share(numbers.repeated, numbers.found)} />
@@ -78,6 +87,7 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
+        {numbers && isSheetOpen && <HazardSheet period={month} numbers={numbers} onClose={() => setSheetOpen(false)} />}
       </Flex>
     </Modal>
   )

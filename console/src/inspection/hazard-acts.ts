@@ -14,6 +14,7 @@ export type ActFields = Partial<RectificationPlan> & {
   basis?: string
   interim?: string
   assigneeId?: number
+  supervisorId?: number
   day?: Day
   dutyUnit?: string
   standard?: string
@@ -55,6 +56,11 @@ export const actCalls: Record<HazardAct, { call: Call; input: (fields: ActFields
   },
   approvePlan: { call: hazardCalls.decidePlan, input: decision('approved', true) },
   refusePlan: { call: hazardCalls.decidePlan, input: decision('approved', false) },
+  supervise: {
+    call: hazardCalls.supervise,
+    input: ({ supervisorId, day, words }) => ({ supervision: { supervisorId, until: deadlineOf(day) }, words }),
+  },
+  endSupervision: { call: hazardCalls.supervise, input: ({ words }) => ({ words }) },
   start: { call: hazardCalls.start, input: () => ({}) },
   submit: { call: hazardCalls.submit, input: fields => ({ result: fields.result, ...photosOf(fields) }) },
   askExtension: {

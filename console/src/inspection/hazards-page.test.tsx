@@ -37,6 +37,8 @@ const hazard: Hazard = {
   closedAtText: '',
   planState: 'none',
   extensionAsked: false,
+  supervisor: '',
+  supervisedUntilText: '',
 }
 const detail: HazardDetail = {
   ...hazard,
@@ -56,6 +58,7 @@ const detail: HazardDetail = {
   extensionUntilText: '',
   extensionReason: '',
   extensionBy: '',
+  supervisedBecause: '',
   before: ['/media/v1/file/a?ticket=t'],
   after: ['/media/v1/file/b?ticket=t'],
   awaited: 0,
@@ -70,6 +73,12 @@ const detail: HazardDetail = {
     { stepNo: 5, kind: 'submit', byName: '李', at: 2, atText: '2026-11-26 08:00:00', words: '已更换', photos: [] },
   ],
   can: ['verify', 'sendBack'],
+}
+
+const supervised = {
+  supervisor: '赵',
+  supervisedUntilText: '2026-12-10 23:59:59',
+  supervisedBecause: '逾期风险大',
 }
 
 let server: FakeServer
@@ -130,6 +139,33 @@ test('a level that was misjudged is corrected beside the way on, with its criter
       { hazardId: 5, version: 5, level: 'major', clause: '第七条', words: '整排失压' },
     ]),
   )
+})
+
+test('a major hazard is put under supervision with who, until when and why; the mark, the notice and the filter know it', async () => {
+  signInAs([rights.fireCheck, rights.assignHazard])
+  server.answers(hazardCalls.get, { ...detail, level: 'major', can: ['supervise'] })
+  server.answers(hazardCalls.listRectifiers, { rows: [{ accountId: 3, name: '赵' }], total: 1 })
+  server.answers(hazardCalls.supervise, undefined)
+  renderScreen(<HazardsPage />, '/fire-check?open=5&supervised=yes')
+  await waitFor(() => expect(server.received(hazardCalls.list)).toMatchObject([{ supervised: true }]))
+  fireEvent.click(await screen.findByRole('button', { name: '挂牌督办' }))
+  fireEvent.mouseDown(await screen.findByLabelText('督办人'))
+  fireEvent.click(await screen.findByTitle('赵'))
+  fireEvent.change(screen.getByLabelText('督办期限'), { target: { value: '2026-12-10' } })
+  fireEvent.change(screen.getByLabelText('督办原因'), { target: { value: '逾期风险大' } })
+  server.answers(hazardCalls.get, { ...detail, ...supervised, level: 'major', can: ['endSupervision'] })
+  fireEvent.click(screen.getAllByRole('button', { name: '挂牌督办' }).at(-1) as HTMLElement)
+  const until = new Date('2026-12-10T23:59:59+08:00').getTime()
+  await waitFor(() =>
+    expect(server.received(hazardCalls.supervise)).toEqual([
+      { hazardId: 5, version: 5, supervision: { supervisorId: 3, until }, words: '逾期风险大' },
+    ]),
+  )
+  expect(server.received(hazardCalls.listRectifiers)).toMatchObject([{ hazardId: 5, toSupervise: true }])
+  fireEvent.click(await screen.findByRole('button', { name: '整改通知单' }))
+  const sheet = within((await screen.findByText('受检单位')).closest('article') as HTMLElement)
+  const rows = sheet.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toContain('挂牌督办赵 · 2026-12-10 23:59 · 逾期风险大')
 })
 
 test('the notice of an assigned hazard names place, demands and who signs; the plan of a major one has its six lines', async () => {

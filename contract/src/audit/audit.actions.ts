@@ -56,6 +56,8 @@ export const auditActions = {
   confirmHazard: words('确认隐患', 'Confirmed a hazard'),
   raiseHazard: words('隐患升级为重大隐患', 'Raised a hazard to major'),
   lowerHazard: words('隐患降为一般隐患', 'Lowered a hazard to general'),
+  superviseHazard: words('隐患挂牌督办', 'Put a hazard under supervision'),
+  endHazardSupervision: words('隐患摘牌', 'Took a hazard off supervision'),
   dismissHazard: words('不予采纳隐患', 'Dismissed a hazard'),
   assignHazard: words('指派隐患整改', 'Assigned a hazard'),
   planHazard: words('提交重大隐患整改方案', 'Handed in the plan of a major hazard'),

@@ -26,8 +26,8 @@ import {
 import { longestAway } from './point/check.shapes.ts'
 import { problemTypeLimit } from './problem-types.ts'
 
-/** Of the site: `YYYY-MM`. */
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+/** Of the site: a month `YYYY-MM`, a quarter `YYYY-Q3` or a year `YYYY`. */
+const month = z.string().regex(/^20\d{2}(-(0[1-9]|1[0-2]|Q[1-4]))?$/)
 const text = (max: number) => z.string().trim().max(max)
 const words = text(hazardWords)
 const needed = words.min(1)
@@ -39,6 +39,8 @@ const filters = {
   level: hazardLevel.optional(),
   category: hazardCategory.optional(),
   source: hazardSource.optional(),
+  /** Those under somebody's supervision alone. */
+  supervised: z.boolean().optional(),
   from: moment.optional(),
   until: moment.optional(),
 }
@@ -112,8 +114,8 @@ export const hazardCalls = callsOf('hazard', {
     path: '/api/check/queryRectifierList',
     method: 'POST',
     right: rights.assignHazard,
-    summary: 'Who may rectify a hazard: people in use with that right who see its place',
-    input: z.object({ hazardId: rowId }),
+    summary: 'Who may rectify a hazard, or supervise it: people in use with the right to it who see its place',
+    input: z.object({ hazardId: rowId, toSupervise: z.boolean().optional() }),
     answer: pageOf(z.object({ accountId: rowId, name: z.string() })),
     errors: ['inspection.notFound'],
   }),
@@ -121,7 +123,8 @@ export const hazardCalls = callsOf('hazard', {
     path: '/api/check/queryHazardMonth',
     method: 'POST',
     right: rights.fireCheck,
-    summary: 'The hazards that were reported in a month in numbers, as they are now, and where most of them are',
+    summary:
+      'The hazards that were reported in a month, a quarter or a year in numbers, as they are now, of each month of it, and where most of them are',
     input: z.object({ month }),
     answer: dataOf(hazardMonth),
     errors: [],
@@ -130,7 +133,8 @@ export const hazardCalls = callsOf('hazard', {
     path: '/api/check/exportHazardLedger',
     method: 'GET',
     right: rights.fireCheck,
-    summary: 'A month of one of the two ledgers as .xlsx, streamed; signed in the query like every GET',
+    summary:
+      'A month, quarter or year of one of the two ledgers as .xlsx, streamed; signed in the query like every GET',
     input: z.object({ month, category: z.coerce.number().pipe(hazardCategory) }),
     answer: dataOf(z.unknown()),
     errors: [],
@@ -232,7 +236,13 @@ export const hazardCalls = callsOf('hazard', {
       money: z.number().min(0).max(1e9).optional(),
     }),
     answer: nothing,
-    errors: [...stepErrors, 'account.notFound', 'inspection.cannotRectify', 'inspection.deadlinePassed'],
+    errors: [
+      ...stepErrors,
+      'account.notFound',
+      'inspection.cannotRectify',
+      'inspection.deadlinePassed',
+      'inspection.ownSupervision',
+    ],
   }),
   plan: call({
     path: '/api/check/planHazard',
@@ -252,6 +262,28 @@ export const hazardCalls = callsOf('hazard', {
     input: z.object({ ...step, approved: z.boolean(), words: words.optional() }),
     answer: nothing,
     errors: [...stepErrors, 'inspection.ownRequest', 'inspection.nothingAsked'],
+  }),
+  supervise: call({
+    path: '/api/check/superviseHazard',
+    method: 'POST',
+    right: rights.assignHazard,
+    peopleOnly: true,
+    summary:
+      'Puts a major hazard under somebody’s supervision until a day, or takes it off, and why; not by who rectifies it',
+    input: z.object({
+      ...step,
+      /** Without it the hazard is taken off. */
+      supervision: z.object({ supervisorId: rowId, until: moment }).optional(),
+      words: needed,
+    }),
+    answer: nothing,
+    errors: [
+      ...stepErrors,
+      'account.notFound',
+      'inspection.cannotSupervise',
+      'inspection.ownSupervision',
+      'inspection.supervisionPassed',
+    ],
   }),
   start: call({
     path: '/api/check/startHazard',

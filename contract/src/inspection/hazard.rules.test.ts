@@ -18,6 +18,7 @@ const hazard = (facts: Partial<HazardFacts>): HazardFacts => ({
   planState: 'none',
   plannerIds: [],
   askerIds: [],
+  isSupervised: false,
   ...facts,
 })
 
@@ -36,14 +37,17 @@ const table: Record<
   sendBack: '     –         –         –        –          sentBack – –        –',
   raise: '        –         confirmed assigned assigned   assigned – assigned –',
   lower: '        –         confirmed assigned rectifying submitted – sentBack –',
+  supervise: '    –         confirmed assigned rectifying submitted – sentBack –',
+  endSupervision: ' –       confirmed assigned rectifying submitted – sentBack –',
 }
 const states = hazardState.out.options
 
 describe.each(Object.entries(table))('%s', (act, row) => {
   test.each(states.map((state, index) => [state, row.trim().split(/\s+/)[index]] as const))('%s → %s', (state, to) => {
     const byAssignee = hazardActs[act as HazardAct].byAssignee
-    const level = act === 'lower' ? 'major' : 'general'
-    const decision = decideHazard(hazard({ state, level }), act as HazardAct, byAssignee ? fixer : other)
+    const level = ['lower', 'supervise', 'endSupervision'].includes(act) ? 'major' : 'general'
+    const isSupervised = act === 'endSupervision'
+    const decision = decideHazard(hazard({ state, level, isSupervised }), act as HazardAct, byAssignee ? fixer : other)
     expect(decision).toEqual(to === '–' ? { refused: 'inspection.notNow' } : { to })
   })
 })
@@ -101,6 +105,18 @@ test('nobody lowers what they rectify themselves, by whichever account; they may
       expect(decideHazard(facts, 'lower', actor)).toEqual({ refused: 'inspection.ownLevel' })
     expect(decideHazard(facts, 'lower', other)).toEqual({ to: 'rectifying' })
     expect(decideHazard({ ...facts, level: 'general' }, 'raise', fixer)).toEqual({ to: 'assigned' })
+  }
+})
+
+test('a major hazard is put under supervision once and taken off again, never by who rectifies it, by whichever account', () => {
+  const major = hazard({ state: 'rectifying', level: 'major' })
+  const supervised = { ...major, isSupervised: true }
+  expect(decideHazard({ ...major, level: 'general' }, 'supervise', other)).toEqual({ refused: 'inspection.notNow' })
+  expect(decideHazard(supervised, 'supervise', other)).toEqual({ refused: 'inspection.notNow' })
+  expect(decideHazard(major, 'endSupervision', other)).toEqual({ refused: 'inspection.notNow' })
+  for (const actor of [fixer, fixerElsewhere]) {
+    expect(decideHazard(major, 'supervise', actor)).toEqual({ refused: 'inspection.ownSupervision' })
+    expect(decideHazard(supervised, 'endSupervision', actor)).toEqual({ refused: 'inspection.ownSupervision' })
   }
 })
 

@@ -13,7 +13,16 @@ type Rule = {
   byAssignee?: true
   /** Not who did what is judged here, by account and by the sign-in it was entered from, whatever they are called now. */
   notBy?: 'fixers' | 'planner' | 'asker' | 'rectifiers'
-  needs?: 'general' | 'major' | 'planDue' | 'planWaiting' | 'planApproved' | 'extensionAsked' | 'noExtension'
+  needs?:
+    | 'general'
+    | 'major'
+    | 'unsupervised'
+    | 'supervised'
+    | 'planDue'
+    | 'planWaiting'
+    | 'planApproved'
+    | 'extensionAsked'
+    | 'noExtension'
 }
 
 const withAssignee = ['assigned', 'rectifying', 'sentBack'] as const
@@ -42,6 +51,8 @@ export const hazardActs: Readonly<Record<HazardAct, Rule>> = {
   },
   // Or whoever has to rectify it would do without the plan that others approve.
   lower: { from: confirmed, right: 'assignHazard', notBy: 'rectifiers', needs: 'major' },
+  supervise: { from: confirmed, right: 'assignHazard', notBy: 'rectifiers', needs: 'unsupervised' },
+  endSupervision: { from: confirmed, right: 'assignHazard', notBy: 'rectifiers', needs: 'supervised' },
   dismiss: { from: ['reported', 'confirmed'], to: 'dismissed', right: 'assignHazard' },
 }
 
@@ -58,6 +69,7 @@ export type HazardFacts = {
   plannerIds: readonly number[]
   /** Who asks for a longer deadline; nobody where it is empty. */
   askerIds: readonly number[]
+  isSupervised: boolean
 }
 
 /** Who acts. One person may have several accounts, entered from the one that has their sign-in. */
@@ -73,6 +85,7 @@ export type HazardRefusal =
   | 'inspection.ownWork'
   | 'inspection.ownRequest'
   | 'inspection.ownLevel'
+  | 'inspection.ownSupervision'
   | 'inspection.planFirst'
   | 'inspection.nothingAsked'
 
@@ -90,13 +103,15 @@ export function decideHazard(hazard: HazardFacts, act: HazardAct, actor: Actor):
   if (notBy === 'planner' && isOneOf(hazard.plannerIds)) return { refused: 'inspection.ownRequest' }
   if (notBy === 'asker' && isOneOf(hazard.askerIds)) return { refused: 'inspection.ownRequest' }
   if (notBy === 'rectifiers' && isOneOf([...hazard.assigneeIds, ...hazard.fixerIds, ...hazard.plannerIds]))
-    return { refused: 'inspection.ownLevel' }
+    return { refused: act === 'lower' ? 'inspection.ownLevel' : 'inspection.ownSupervision' }
   return { to: typeof to === 'function' ? to(hazard) : to }
 }
 
 const unmet: Record<NonNullable<Rule['needs']>, (hazard: HazardFacts) => HazardRefusal | undefined> = {
   general: ({ level }) => (level === 'general' ? undefined : 'inspection.notNow'),
   major: ({ level }) => (level === 'major' ? undefined : 'inspection.notNow'),
+  unsupervised: ({ level, isSupervised }) => (level === 'major' && !isSupervised ? undefined : 'inspection.notNow'),
+  supervised: ({ isSupervised }) => (isSupervised ? undefined : 'inspection.notNow'),
   planDue: ({ level, planState }) =>
     level === 'major' && (planState === 'none' || planState === 'refused') ? undefined : 'inspection.notNow',
   planWaiting: ({ planState }) => (planState === 'waiting' ? undefined : 'inspection.nothingAsked'),

@@ -60,6 +60,13 @@ export const hazardSamples = {
     },
   },
   decidePlan: { input: { ...step, approved: true } },
+  supervise: {
+    input: {
+      ...step,
+      supervision: { supervisorId: someones.account, until: 4_102_444_800_000 },
+      words: '逾期风险大',
+    },
+  },
   start: { input: step },
   submit: { input: { ...step, result: '已更换' } },
   askExtension: { input: { ...step, deadline: 4_102_444_800_000, words: '备件未到' } },

@@ -72,6 +72,9 @@ export const hazardStepKind = coded({
   /** The level was misjudged. */
   raise: 16,
   lower: 17,
+  /** A major one is watched by somebody until a day. */
+  supervise: 18,
+  endSupervision: 19,
 })
 export type HazardStepKind = z.output<typeof hazardStepKind>
 
@@ -133,6 +136,9 @@ const row = {
   planState,
   /** A longer deadline is asked for. */
   extensionAsked: z.boolean(),
+  /** Who supervises it; empty where nobody does. */
+  supervisor: z.string(),
+  supervisedUntilText: siteTime,
 }
 export const hazard = z.object(row)
 export type Hazard = z.output<typeof hazard>
@@ -167,6 +173,7 @@ export const hazardDetail = z.object({
   extensionUntilText: siteTime,
   extensionReason: z.string(),
   extensionBy: z.string(),
+  supervisedBecause: z.string(),
   before: shownPhotos,
   after: shownPhotos,
   /** How many photos are still on the reporter's device. */
@@ -188,10 +195,12 @@ export const hazardDetail = z.object({
 })
 export type HazardDetail = z.output<typeof hazardDetail>
 
-/** Of the hazards that were reported in a month, without dismissed ones: how many of them are what. */
-export const hazardMonth = z.object({
+/** Of the hazards that were reported in a time, without dismissed ones: how many of them are what. */
+const hazardNumbers = {
   found: z.int(),
   major: z.int(),
+  /** Under supervision now, or until they were closed. */
+  supervised: z.int(),
   dismissed: z.int(),
   /** Verified. */
   closed: z.int(),
@@ -200,8 +209,15 @@ export const hazardMonth = z.object({
   onTime: z.int(),
   /** The same problem was verified at the same place within 90 days before. */
   repeated: z.int(),
+}
+
+/** Of a month, a quarter or a year. A hazard counts in the month it was reported in: the months add up to the whole. */
+export const hazardMonth = z.object({
+  ...hazardNumbers,
+  months: z.array(z.object({ month: z.string(), ...hazardNumbers })),
   places: z.array(z.object({ projectName: z.string(), regionName: z.string(), found: z.int(), open: z.int() })),
 })
+export type HazardMonth = z.output<typeof hazardMonth>
 
 /** The lists of the page. `mine`: what the reader rectifies. */
 export const hazardTabs = ['open', 'mine', 'overdue', 'toConfirm', 'toAssign', 'atWork', 'toVerify', 'closed'] as const

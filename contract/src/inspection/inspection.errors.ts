@@ -29,6 +29,21 @@ export const inspectionErrors = {
     en: 'Who rectifies a hazard does not lower its level: somebody else must',
   },
   'inspection.reasonMissing': { rcode: 2994, zh: '请填写更改等级的原因', en: 'Say why the level is another one' },
+  'inspection.ownSupervision': {
+    rcode: 2995,
+    zh: '整改人不能督办自己所整改的隐患，也不能对其挂牌或摘牌，请由他人操作',
+    en: 'Who rectifies a hazard neither supervises it nor decides about that: somebody else must',
+  },
+  'inspection.supervisionPassed': {
+    rcode: 2996,
+    zh: '督办期限须晚于现在',
+    en: 'The day of the supervision must lie ahead',
+  },
+  'inspection.cannotSupervise': {
+    rcode: 2997,
+    zh: '“{name}”没有隐患排查权限或看不到该区域，不能督办',
+    en: '“{name}” may not see hazards there, and cannot supervise one',
+  },
   'inspection.planFirst': {
     rcode: 2946,
     zh: '重大隐患须先提交整改方案并经审批后才能开始整改',

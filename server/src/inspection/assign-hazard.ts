@@ -42,8 +42,9 @@ export const assignHazard: Handler<typeof hazardCalls.assign> = (given, viewer, 
 const noRequest = { asker_id: null, asker: '', asked_until: null, asked_because: '' } as const
 
 async function rectifierOf(trx: Trx, hazard: HazardRow, accountId: number): Promise<string> {
-  const found = await findAssignable(trx, hazard, accountId)
+  const found = await findAssignable(trx, hazard, accountId, 'rectify')
   if (!found) throw refuse('account.notFound')
   if (!found.may) throw refuse('inspection.cannotRectify', { name: found.name })
+  if (found.person === hazard.supervisor_person) throw refuse('inspection.ownSupervision')
   return found.name
 }

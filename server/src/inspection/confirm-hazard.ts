@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { tellAssignee } from './hazard-mail.ts'
+import { unsupervised } from './supervise-hazard.ts'
 import { type Step, takeStep } from './take-step.ts'
 
 type Given = Parameters<Handler<typeof hazardCalls.confirm>>[0]
@@ -32,7 +33,7 @@ const correct = (given: Given): Step => ({
     const clause = clauseOf(given)
     if (words === '') throw refuse('inspection.reasonMissing')
     // A plan of before is not one of what it has turned out to be.
-    const change = { clause, basis, interim, plan_state: z.encode(planState, 'none') }
+    const change = { clause, basis, interim, plan_state: z.encode(planState, 'none'), ...unsupervised }
     return { words, change: { level: z.encode(hazardLevel, level), ...change } }
   },
   also: async (trx, hazard) => {

@@ -41,6 +41,7 @@ export const getHazard =
         extensionUntilText: textOf(row.asked_until),
         extensionReason: row.asked_because,
         extensionBy: row.asker,
+        supervisedBecause: row.supervised_because,
         before: links(row.before_photos),
         after: links(row.after_photos),
         awaited: row.late_photos.filter(({ fileId }) => fileId === undefined).length,

@@ -20,6 +20,7 @@ export type HazardFilter = {
   level?: number | undefined
   category?: number | undefined
   source?: number | undefined
+  supervised?: boolean | undefined
   from?: number | undefined
   until?: number | undefined
 }
@@ -53,6 +54,7 @@ function matching(viewer: Viewer, filter: HazardFilter) {
     ${when(filter.level, level => sql`hazard.level = ${level}`)}
     ${when(filter.category, category => sql`hazard.category = ${category}`)}
     ${when(filter.source, source => sql`hazard.source = ${source}`)}
+    ${when(filter.supervised || undefined, () => sql`hazard.supervisor_id is not null`)}
     ${when(filter.from, from => sql`hazard.reported_at >= to_timestamp(${from} / 1000.0)`)}
     ${when(filter.until, until => sql`hazard.reported_at < to_timestamp(${until} / 1000.0)`)}
     ${when(

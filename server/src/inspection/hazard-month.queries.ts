@@ -1,4 +1,4 @@
-/** A month of hazards in numbers: those that were reported in it, as they are now. */
+/** A month, quarter or year of hazards in numbers: those that were reported in it, as they are now. */
 import { sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
 import type { Viewer } from '../core/session/viewer.ts'
@@ -15,6 +15,7 @@ const againDays = 90
 export type MonthNumbers = {
   found: number
   major: number
+  supervised: number
   dismissed: number
   closed: number
   due: number
@@ -27,6 +28,7 @@ export async function countMonth(db: Reader, viewer: Viewer, span: Span): Promis
   const { rows } = await sql<MonthNumbers>`
     select count(*) filter (where state <> 8)::int as found,
            count(*) filter (where state <> 8 and level = 2)::int as major,
+           count(*) filter (where state <> 8 and supervisor_id is not null)::int as supervised,
            count(*) filter (where state = 8)::int as dismissed,
            count(*) filter (where state = 6)::int as closed,
            count(*) filter (where state <> 8 and deadline is not null and (submitted_at is not null or deadline < now()))::int as due,

@@ -6,7 +6,7 @@ import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { hazardHandlers } from './hazard.routes.ts'
 import { ledgerSheet } from './ledger-sheet.ts'
-import { monthSpan } from './month-of-hazards.ts'
+import { monthSpan, monthsOf } from './month-of-hazards.ts'
 import { aHazard } from './testing/inspection-rows.ts'
 
 const db = suiteDatabase()
@@ -94,6 +94,54 @@ test('a month in numbers: rectified, on time, found again, and where most are', 
   expect(await hazards.readMonth({ month: '2026-04' }, stranger, tools)).toMatchObject({ found: 0, places: [] })
 })
 
+test('a quarter and a year of the site begin and end at its midnights', () => {
+  const span = (from: string, until: string) => ({ from: at(from).getTime(), until: at(until).getTime() })
+  expect(monthSpan('2026-Q1')).toEqual(span('2026-01-01T00:00:00', '2026-04-01T00:00:00'))
+  expect(monthSpan('2026-Q4')).toEqual(span('2026-10-01T00:00:00', '2027-01-01T00:00:00'))
+  expect(monthSpan('2026')).toEqual(span('2026-01-01T00:00:00', '2027-01-01T00:00:00'))
+  expect(monthsOf('2026-Q3')).toEqual(['2026-07', '2026-08', '2026-09'])
+})
+
+test('a quarter and a year equal the sheets that were filled in by hand, and say what their months say', async () => {
+  const company = await aCompany(db)
+  const viewer = await aViewer(db, company)
+  const june = { deadline: '2025-06-30T00:00:00', submitted: '2025-06-20T00:00:00' }
+  // Of the quarter before and the one after, by a second.
+  await given(company, { state: 'verified', reported: '2025-03-31T23:59:59' })
+  await given(company, { state: 'reported', reported: '2025-07-01T00:00:00' })
+  await given(company, { state: 'verified', reported: '2025-04-01T00:00:00', ...june })
+  await given(company, { state: 'dismissed', reported: '2025-04-02T08:00:00' })
+  await given(company, {
+    state: 'verified',
+    reported: '2025-05-10T08:00:00',
+    ...june,
+    submitted: '2025-07-02T00:00:00',
+  })
+  await given(company, { state: 'submitted', reported: '2025-06-10T08:00:00', ...june, level: 2 })
+  await given(company, {
+    state: 'assigned',
+    reported: '2025-06-30T23:59:59',
+    deadline: '2025-07-20T00:00:00',
+    level: 2,
+  })
+  const read = (month: string) => hazards.readMonth({ month }, viewer, tools)
+  const quarter = await read('2025-Q2')
+  const none = { found: 0, major: 0, supervised: 0, dismissed: 0, closed: 0, due: 0, onTime: 0, repeated: 0 }
+  const byMonth = [
+    { month: '2025-04', ...none, found: 1, dismissed: 1, closed: 1, due: 1, onTime: 1, repeated: 1 },
+    { month: '2025-05', ...none, found: 1, closed: 1, due: 1, repeated: 1 },
+    { month: '2025-06', ...none, found: 2, major: 2, due: 2, onTime: 1, repeated: 2 },
+  ]
+  const whole = { ...none, found: 4, major: 2, dismissed: 1, closed: 2, due: 4, onTime: 2, repeated: 4 }
+  expect(quarter).toMatchObject({ ...whole, months: byMonth, places: [{ found: 4, open: 2 }] })
+  const year = await read('2025')
+  expect(year).toMatchObject({ ...whole, found: 6, closed: 3, repeated: 5 })
+  expect(year.months).toHaveLength(12)
+  for (const numbers of [quarter, year, await read('2025-06')])
+    for (const name of Object.keys(none) as (keyof typeof none)[])
+      expect([name, numbers.months.reduce((sum, month) => sum + month[name], 0)]).toEqual([name, numbers[name]])
+})
+
 test('a ledger equals the sheet that was filled in by hand', async () => {
   const company = await aCompany(db, { name: 'Plant' })
   const viewer = await aViewer(db, company)
@@ -120,6 +168,9 @@ test('a ledger equals the sheet that was filled in by hand', async () => {
       number: 'YH20260602-0001',
       place: '东侧通道',
       clause: '判定标准 3.2',
+      supervisor_id: 1,
+      supervisor: '赵',
+      supervised_until: at('2026-06-30T23:59:59'),
       basis: 'GB 50140',
       duty_unit: '设备部',
       assignee: '李',
@@ -146,6 +197,7 @@ test('a ledger equals the sheet that was filled in by hand', async () => {
     ['隐患描述', '压力不足'],
     ['隐患等级', '重大隐患'],
     ['判定条款', '判定标准 3.2'],
+    ['挂牌督办', '赵 2026-06-30'],
     ['检查依据', 'GB 50140'],
     ['责任单位', '设备部'],
     ['整改责任人', '李'],

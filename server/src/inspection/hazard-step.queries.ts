@@ -85,6 +85,11 @@ export type HazardChange = Partial<{
   asker: string
   asked_until: Date | null
   asked_because: string
+  supervisor_id: number | null
+  supervisor: string
+  supervised_until: Date | null
+  supervised_because: string
+  supervision_told: Date | null
   result: string
   after_photos: string[]
   fixer_ids: number[]
@@ -117,6 +122,9 @@ export async function changeHazard(
     .set({
       ...change,
       ...(change.assignee_id !== undefined && { assignee_person: signerOfAccount(change.assignee_id) }),
+      ...(change.supervisor_id !== undefined && {
+        supervisor_person: change.supervisor_id === null ? null : signerOfAccount(change.supervisor_id),
+      }),
     } as never)
     .where('tenant_id', '=', tenant_id)
     .where('hazard_id', '=', hazard_id)

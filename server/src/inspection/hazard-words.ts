@@ -10,6 +10,10 @@ export const zhEn = {
     `隐患 ${number} 已升级为重大隐患，整改前须提交方案并经批准（期限 ${until}） / Hazard ${number} is a major one now: work waits for an approved plan (deadline ${until})`,
   overdue: ({ number, until }: Facts) =>
     `隐患 ${number} 已超期（期限 ${until}） / Hazard ${number} is overdue (deadline ${until})`,
+  supervised: ({ number, until }: Facts) =>
+    `隐患 ${number} 由您挂牌督办，期限 ${until} / Hazard ${number} is under your supervision until ${until}`,
+  supervisionDue: ({ number, until }: Facts) =>
+    `您督办的隐患 ${number} 将于 ${until} 到期，尚未闭环 / Hazard ${number} under your supervision is still open; its day is ${until}`,
   missed: ({ number, until }: Facts) =>
     `巡检“${number}”有漏检点（截止 ${until}） / Round “${number}” ended with missed points (until ${until})`,
   missedByNobody: ({ number, until }: Facts) =>

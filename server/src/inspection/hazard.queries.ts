@@ -47,6 +47,11 @@ export type HazardRow = {
   asker: string
   asked_until: number | null
   asked_because: string
+  supervisor_id: number | null
+  supervisor_person: number | null
+  supervisor: string
+  supervised_until: number | null
+  supervised_because: string
   result: string
   fixer_ids: number[]
   fixer_people: number[]
@@ -75,6 +80,7 @@ export const hazardColumns = sql`
   hazard.before_photos, hazard.after_photos, hazard.reporter, hazard.reported_at, hazard.assignee_id, hazard.assignee_person, hazard.assignee,
   hazard.deadline, hazard.duty_unit, hazard.standard, hazard.measure, hazard.money::float8 as money, hazard.plan, hazard.plan_state, hazard.planner_id,
   hazard.planner_person, hazard.planner, hazard.asker_id, hazard.asker_person, hazard.asker, hazard.asked_until, hazard.asked_because,
+  hazard.supervisor_id, hazard.supervisor_person, hazard.supervisor, hazard.supervised_until, hazard.supervised_because,
   hazard.result, hazard.fixer_ids, hazard.fixer_people, hazard.fixer, hazard.submitted_at, hazard.verifier, hazard.opinion, hazard.closed_at, hazard.alarm_id, hazard.alarm_at, hazard.check_id,
   hazard.check_item, hazard.late_photos, hazard.version,
   coalesce((select name from company where company.company_id = hazard.company_id), '') as company_name,

@@ -21,6 +21,7 @@ import { reportHazard } from './report-hazard.ts'
 import { saveProblemTypes } from './save-problem-types.ts'
 import { startHazard } from './start-hazard.ts'
 import { submitHazard } from './submit-hazard.ts'
+import { superviseHazard } from './supervise-hazard.ts'
 import { verifyHazard } from './verify-hazard.ts'
 
 export const hazardHandlers = (fileUrl: FileUrl): Handlers<typeof hazardCalls> => ({
@@ -40,6 +41,7 @@ export const hazardHandlers = (fileUrl: FileUrl): Handlers<typeof hazardCalls> =
   assign: assignHazard,
   plan: planHazard,
   decidePlan,
+  supervise: superviseHazard,
   start: startHazard,
   submit: submitHazard,
   askExtension,

@@ -29,6 +29,7 @@ export const factsOf = (row: HazardRow): HazardFacts => ({
   planState: z.decode(planState, row.plan_state as never),
   plannerIds: known(row.planner_id, row.planner_person),
   askerIds: known(row.asker_id, row.asker_person),
+  isSupervised: row.supervisor_id !== null,
 })
 
 const known = (...ids: readonly (number | null)[]): number[] => ids.filter(id => id !== null)
@@ -67,6 +68,8 @@ export function hazardView(row: HazardRow, reader: Viewer, fileUrl: FileUrl, now
     closedAtText: textOf(row.closed_at),
     planState: plan,
     extensionAsked: row.asker_id !== null,
+    supervisor: row.supervisor,
+    supervisedUntilText: textOf(row.supervised_until),
   }
 }
 

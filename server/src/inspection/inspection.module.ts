@@ -13,6 +13,7 @@ import { roundHandlers, roundPlanHandlers } from './round/round.routes.ts'
 import { serveRoundRateExport } from './round/round-rate-export.ts'
 import { serveLedger } from './serve-ledger.ts'
 import { tellOverdue } from './tell-overdue.ts'
+import { tellSupervisors } from './tell-supervisors.ts'
 
 export function mountInspection(app: FastifyInstance, context: Context): Mounted {
   serveCalls(app, hazardCalls, hazardHandlers(context.fileUrl), context)
@@ -24,5 +25,5 @@ export function mountInspection(app: FastifyInstance, context: Context): Mounted
   serveCalls(app, roundPlanCalls, roundPlanHandlers, context)
   serveCalls(app, roundCalls, roundHandlers, context)
   serveRoundRateExport(app, context)
-  return { jobs: [tellOverdue, keepRounds()] }
+  return { jobs: [tellOverdue, tellSupervisors, keepRounds()] }
 }

@@ -29,6 +29,12 @@ const columns: readonly { zh: string; en: string; width: number; of: Of }[] = [
   { zh: '隐患描述', en: 'Description', width: 40, of: row => row.words },
   { zh: '隐患等级', en: 'Level', width: 12, of: (_, { level }, language) => levelWords[level][language] },
   { zh: '判定条款', en: 'Clause', width: 20, of: row => row.clause },
+  {
+    zh: '挂牌督办',
+    en: 'Supervision',
+    width: 24,
+    of: row => [row.supervisor, textOf(row.supervised_until).slice(0, 10)].filter(Boolean).join(' '),
+  },
   { zh: '检查依据', en: 'Basis', width: 20, of: row => row.basis },
   { zh: '责任单位', en: 'Unit in charge', width: 16, of: row => row.duty_unit },
   { zh: '整改责任人', en: 'Person in charge', width: 14, of: row => row.assignee },

@@ -30,6 +30,7 @@ const hazardFilter = ({
   keyword: given.keyword || undefined,
   from: given.from,
   until: given.until,
+  supervised: given.supervised,
   level: level && z.encode(hazardLevel, level),
   category: category && z.encode(hazardCategory, category),
   source: source && z.encode(hazardSource, source),

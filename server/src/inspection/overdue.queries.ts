@@ -28,3 +28,25 @@ export async function takeOverdue(trx: Trx, limit: number): Promise<Overdue[]> {
       hazard.assignee_id, hazard.deadline`.execute(trx)
   return rows
 }
+
+/** Days before the day of a supervision that its supervisor is reminded. */
+export const remindedBefore = 3
+
+export type Supervised = Omit<Overdue, 'assignee_id' | 'deadline'> &
+  Pick<HazardRow, 'supervisor_id' | 'supervised_until'>
+
+/** What is still open and whose day is near, marked as told: once for each day. */
+export async function takeSupervisionsDue(trx: Trx, limit: number): Promise<Supervised[]> {
+  const { rows } = await sql<Supervised>`
+    with due as (
+      select tenant_id, hazard_id from hazard
+      where supervisor_id is not null and state in (2, 3, 4, 5, 7) and supervised_until < now() + ${remindedBefore} * interval '1 day'
+        and supervision_told is distinct from supervised_until
+      order by supervised_until limit ${limit} for no key update skip locked
+    )
+    update hazard set supervision_told = supervised_until from due
+    where hazard.tenant_id = due.tenant_id and hazard.hazard_id = due.hazard_id
+    returning hazard.tenant_id, hazard.company_id, hazard.hazard_id, hazard.number, hazard.words, hazard.place, hazard.measure,
+      hazard.supervisor_id, hazard.supervised_until`.execute(trx)
+  return rows
+}

@@ -2,14 +2,18 @@ import type { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts
 import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { countMonth, listTopPlaces } from './hazard-month.queries.ts'
-import { monthSpan } from './month-of-hazards.ts'
+import { monthSpan, monthsOf } from './month-of-hazards.ts'
 
-export const readHazardMonth: Handler<typeof hazardCalls.readMonth> = ({ month }, viewer, { db }) =>
+/** Each month by the same statement as the whole. */
+export const readHazardMonth: Handler<typeof hazardCalls.readMonth> = ({ month: period }, viewer, { db }) =>
   readInScope(db, viewer, async trx => {
-    const span = monthSpan(month)
+    const span = monthSpan(period)
+    const months = []
+    for (const month of monthsOf(period)) months.push({ month, ...(await countMonth(trx, viewer, monthSpan(month))) })
     const places = await listTopPlaces(trx, viewer, span)
     return {
       ...(await countMonth(trx, viewer, span)),
+      months,
       places: places.map(({ project_name, region_name, ...counts }) => ({
         projectName: project_name,
         regionName: region_name,

@@ -17,6 +17,7 @@ export const hazardRights: Record<string, string> = {
   'hazard.assign': '           y     y      n       n       –       n      n      n',
   'hazard.plan': '             y     y      y       n       –       n      n      n',
   'hazard.decidePlan': '       y     y      n       n       –       n      n      n',
+  'hazard.supervise': '        y     y      n       n       –       n      n      n',
   'hazard.start': '            y     y      y       n       –       n      n      n',
   'hazard.submit': '           y     y      y       n       –       n      n      n',
   'hazard.askExtension': '     y     y      y       n       –       n      n      n',

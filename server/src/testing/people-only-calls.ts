@@ -2,6 +2,7 @@
 export const peopleOnly = [
   'hazard.decidePlan',
   'hazard.decideExtension',
+  'hazard.supervise',
   'hazard.verify',
   'ota.decideRollOut',
   'access.signOut',

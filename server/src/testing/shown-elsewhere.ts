@@ -59,6 +59,7 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
       step => `hazard.${step}`,
     ),
   ),
+  ...inSuite('inspection/supervised-hazards', 'hazard.supervise'),
   ...inSuite('inspection/hazards-without-a-line', 'hazard.addPhoto'),
   ...inSuite('inspection/point/checks-without-a-line', 'check.addPhoto'),
   ...inSuite('inspection/point/points', 'check.submit', 'checkList.save'),

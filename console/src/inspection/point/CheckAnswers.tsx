@@ -59,7 +59,8 @@ export function CheckAnswers({ check }: { check: CheckDetail }) {
 
 function Reported({ hazard: { hazardId, number, state } }: { hazard: AnsweredItem['hazards'][number] }) {
   const t = useTexts(checkTexts)
-  const shown = { state, level: 'general', overdue: false, planState: 'none', extensionAsked: false } as const
+  const usual = { level: 'general', overdue: false, planState: 'none', extensionAsked: false, supervisor: '' } as const
+  const shown = { state, ...usual }
   return (
     <div>
       <Link to={`/fire-check?open=${hazardId}`}>{t('reported', { number })}</Link> <HazardState hazard={shown} />

@@ -930,6 +930,12 @@ export interface HazardTable {
   asker_person: number | null
   verifier_person: number | null
   assignee_person: number | null
+  supervisor_id: number | null
+  supervisor_person: number | null
+  supervisor: Generated<string>
+  supervised_until: NullableMoment
+  supervised_because: Generated<string>
+  supervision_told: NullableMoment
 }
 
 export interface HazardNumberTable {

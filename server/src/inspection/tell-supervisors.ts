@@ -1,0 +1,14 @@
+import type { Job } from '../core/jobs/ticker.ts'
+import { tellSupervisor } from './hazard-mail.ts'
+import { takeSupervisionsDue } from './overdue.queries.ts'
+
+const portion = 100
+
+/** Reminds who supervises an open hazard some days before its day, once for each day it is given. */
+export const tellSupervisors: Job = {
+  name: 'supervised hazards',
+  everyMs: 60_000,
+  work: async trx => {
+    for (const hazard of await takeSupervisionsDue(trx, portion)) await tellSupervisor(trx, hazard, 'supervisionDue')
+  },
+}
