@@ -14,6 +14,7 @@ export function AgreementTable({ companyId }: { companyId: number }) {
   const { data } = useCall(opinionCalls.readAgreement, { companyId }, { quiet: true, selection: {} })
   const columns: TableColumnsType<Agreement> = [
     { title: t('type'), dataIndex: 'typeName' },
+    { title: t('model'), dataIndex: 'modelName' },
     {
       title: t('judged'),
       render: (_, { judged }) => (
@@ -37,7 +38,7 @@ export function AgreementTable({ companyId }: { companyId: number }) {
       {data && (
         <Table
           size="small"
-          rowKey="type"
+          rowKey={({ type, modelName }) => `${type} ${modelName}`}
           pagination={false}
           scroll={{ x: 'max-content' }}
           columns={columns}

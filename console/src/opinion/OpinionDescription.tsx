@@ -1,5 +1,6 @@
 import { listText } from '@watchfire/contract/core/list-text.ts'
 import type { OpinionSettings } from '@watchfire/contract/opinion/opinion.calls.ts'
+import { enoughVerdicts } from '@watchfire/contract/opinion/opinion.shapes.ts'
 import { Descriptions } from 'antd'
 import { useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
@@ -14,7 +15,7 @@ export function OpinionDescription({ settings }: { settings: OpinionSettings }) 
   const typeName = useTypeNames()
   const levelName = useLevelNames()
   const language = useLanguage()
-  const { inUse, lastProblem, restsUntilText, agreedBy } = settings
+  const { inUse, lastProblem, restsUntilText, agreedBy, shadow, inShadow } = settings
   const items = [
     {
       key: 'state',
@@ -28,6 +29,11 @@ export function OpinionDescription({ settings }: { settings: OpinionSettings }) 
     ...(lastProblem
       ? [{ key: 'problem', label: t('lastProblem'), children: `${lastProblem} · ${settings.lastProblemAtText}` }]
       : []),
+    {
+      key: 'shadow',
+      label: t('shadow'),
+      children: t(!shadow ? 'shadowOff' : inShadow ? 'shadowOn' : 'shadowOver', { count: enoughVerdicts }),
+    },
     { key: 'today', label: t('today'), children: t('counts', settings.today) },
     { key: 'url', label: t('url'), children: settings.modelUrl },
     { key: 'model', label: t('model'), children: settings.modelName },

@@ -1,5 +1,6 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { type OpinionSettings, opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
+import { enoughVerdicts } from '@watchfire/contract/opinion/opinion.shapes.ts'
 import { Checkbox, Form, Input, InputNumber, Radio, Select, Space } from 'antd'
 import { useState } from 'react'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
@@ -39,6 +40,7 @@ export function OpinionDialog({ settings, onClose }: Props) {
     ...{ answerLanguage: before.answerLanguage, lookTypes: before.lookTypes, lookLevels: before.lookLevels },
     ...{ looksPerHour: before.looksPerHour, looksPerDay: before.looksPerDay, lookTimeout: before.lookTimeout },
     siteContext: before.siteContext,
+    shadow: before.shadow,
   }
   return (
     <FormDialog<Fields>
@@ -91,6 +93,9 @@ export function OpinionDialog({ settings, onClose }: Props) {
       </Form.Item>
       <Form.Item name="siteContext" label={t('context')} extra={t('contextHint')}>
         <Input.TextArea rows={2} showCount maxLength={maxLengthOf(saveSettings, 'siteContext')} />
+      </Form.Item>
+      <Form.Item name="shadow" valuePropName="checked" extra={t('shadowHint', { count: enoughVerdicts })}>
+        <Checkbox>{t('shadow')}</Checkbox>
       </Form.Item>
       <Muted>{t('agreedApart')}</Muted>
     </FormDialog>

@@ -50,7 +50,13 @@ export const opinionSettingsTexts = defineTexts({
     today: '今日',
     counts: '请求 {asked} · 有意见 {answered} · 无意见 {none} · 失败 {failed} · 放弃 {dropped} · 等待 {waiting}',
     agreement: '与人工结论的一致情况',
-    agreementHint: '最近 90 天，当前模型，不含人工发起的研判。人工判为真实 / 误报的告警数。',
+    shadow: '影子模式',
+    shadowHint:
+      '意见照常保存并与人工结论对比，但不显示在告警旁，也不能人工发起；同一模型的意见有 {count} 条人工结论后自动显示。更换模型后重新计算。取消勾选即立刻显示。',
+    shadowOff: '关闭：意见直接显示',
+    shadowOn: '进行中：满 {count} 条人工结论后显示',
+    shadowOver: '已满 {count} 条人工结论，意见已显示',
+    agreementHint: '最近 90 天，按模型分列，当前模型在前，不含人工发起的研判。人工判为真实 / 误报的告警数。',
     noAgreement: '还没有既有意见又有人工结论的告警',
     type: '告警类型',
     judged: '告警数',
@@ -113,8 +119,14 @@ export const opinionSettingsTexts = defineTexts({
     counts:
       '{asked} requests · {answered} opinions · {none} without · {failed} failed · {dropped} dropped · {waiting} waiting',
     agreement: 'Agreement with people',
+    shadow: 'Compare before showing',
+    shadowHint:
+      'Opinions are kept and compared with verdicts of people, and neither shown beside alarms nor asked for, until people have judged {count} alarms the model looked at. Another model begins anew. Without the tick they are shown at once.',
+    shadowOff: 'Off: opinions are shown',
+    shadowOn: 'On: shown after {count} verdicts of people',
+    shadowOver: 'Over: {count} verdicts of people were reached, opinions are shown',
     agreementHint:
-      'The last 90 days of this model, without what people asked for. Alarms that people judged true / false.',
+      'The last 90 days, by model with the one in use first, without what people asked for. Alarms that people judged true / false.',
     noAgreement: 'No alarm has both an opinion and a verdict yet',
     type: 'Alarm type',
     judged: 'Alarms',

@@ -70,6 +70,7 @@ const settings: OpinionSettings = {
   },
   ...{ looksPerHour: 60, looksPerDay: 500, lookTimeout: 20, siteContext: '', hasKey: false, version: 0, agreedBy: '' },
   ...{ agreedAtText: '', lastProblem: '', lastProblemAtText: '', restsUntilText: '' },
+  ...{ shadow: true, inShadow: true },
   today: { asked: 0, answered: 0, none: 0, failed: 0, dropped: 0, waiting: 0 },
 }
 
@@ -92,7 +93,7 @@ test('the platform sets it, and leaves the agreement to the customer', async () 
   fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
   await waitFor(() =>
     expect(server.received(opinionCalls.saveSettings)).toMatchObject([
-      { companyId: 3, version: 0, modelKey: 'k-1', lookTypes: [1], lookLevels: ['severe'] },
+      { companyId: 3, version: 0, modelKey: 'k-1', lookTypes: [1], lookLevels: ['severe'], shadow: true },
     ]),
   )
 })
@@ -133,7 +134,15 @@ test('what it did today, why it fails, who agreed, and how few the verdicts are 
   })
   const agreed = { trueAlarms: 20, falseAlarms: 3 }
   server.answers(opinionCalls.readAgreement, [
-    { type: 1, typeName: '明火烟雾', judged: 30, supported: agreed, notSupported: agreed, unsure: agreed },
+    {
+      type: 1,
+      typeName: '明火烟雾',
+      modelName: 'vision-1',
+      judged: 30,
+      supported: agreed,
+      notSupported: agreed,
+      unsure: agreed,
+    },
   ])
   server.answers(opinionCalls.test, { works: false, reason: '模型服务拒绝了密钥', observations: [], tookMs: 40 })
   renderScreen(<OpinionFacts />)
@@ -141,6 +150,7 @@ test('what it did today, why it fails, who agreed, and how few the verdicts are 
   expect(screen.getByText(/模型在规定时间内没有回答/)).toBeTruthy()
   expect(screen.getByText(/林工/)).toBeTruthy()
   expect(await screen.findByText('样本过少')).toBeTruthy()
+  expect(screen.getByText('进行中：满 100 条人工结论后显示')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '用样图测试' }))
   expect(await screen.findByText('模型服务拒绝了密钥')).toBeTruthy()
 })

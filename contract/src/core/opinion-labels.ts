@@ -8,6 +8,7 @@ export const opinionLabels: Readonly<Record<string, readonly [zh: string, en: st
   lookLevels: ['研判的告警等级', 'Levels looked at'],
   looksPerHour: ['每小时上限', 'Looks an hour'],
   looksPerDay: ['每日上限', 'Looks a day'],
+  shadow: ['影子模式', 'Compared before they are shown'],
   lookTimeout: ['超时', 'Time-out'],
   siteContext: ['现场说明', 'About the site'],
   agreed: ['同意图片外发', 'Pictures may leave'],

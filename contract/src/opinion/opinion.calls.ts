@@ -31,6 +31,9 @@ const lookSettings = {
   siteContext: z.string().trim().max(contextLimit),
 }
 
+/** Opinions are kept and compared, and shown once enough people have judged; the administrator may show them before. */
+const shadow = z.boolean()
+
 const lookCounts = z.object({
   /** Requests that went out. */
   asked: z.int(),
@@ -55,6 +58,9 @@ const opinionSettings = z.object({
   hasKey: z.boolean(),
   /** 0 while nothing is set. */
   version: z.int(),
+  shadow,
+  /** Nobody sees them yet. */
+  inShadow: z.boolean(),
   /** Who agreed that pictures leave the house, and when; empty while nobody did. */
   agreedBy: z.string(),
   agreedAtText: siteTime,
@@ -86,6 +92,8 @@ const both = z.object({ trueAlarms: z.int(), falseAlarms: z.int() })
 const agreement = z.object({
   type: z.int(),
   typeName: z.string(),
+  /** Of the model in use first, and of those before it. */
+  modelName: z.string(),
   /** Alarms that people judged true or false and the model gave an opinion of. */
   judged: z.int(),
   /** What people said of the alarms it supported, did not support, and left open. */
@@ -121,6 +129,8 @@ export const opinionCalls = callsOf('opinion', {
       ...lookSettings,
       /** Left out: it stays. Empty: none. */
       modelKey: z.string().trim().max(500).optional(),
+      /** Left out: it stays; where nothing was set it is on. */
+      shadow: shadow.optional(),
       version: z.int().min(0),
     }),
     answer: nothing,
@@ -171,7 +181,7 @@ export const opinionCalls = callsOf('opinion', {
     path: '/api/opinion/queryAgreement',
     method: 'POST',
     right: rights.settings,
-    summary: 'How often the opinions of the model in use and the verdicts of people agreed in 90 days, by alarm type',
+    summary: 'How often the opinions of each model and the verdicts of people agreed in 90 days, by alarm type',
     input: ofCompany,
     answer: dataOf(z.array(agreement)),
     errors: ['company.notFound'],
@@ -180,7 +190,8 @@ export const opinionCalls = callsOf('opinion', {
     path: '/api/opinion/queryOfAlarm',
     method: 'POST',
     right: alarmDesk,
-    summary: 'The opinions of one alarm, newest first, whether one is on its way and whether more can be asked for',
+    summary:
+      'The opinions of one alarm, newest first, whether one is on its way and whether more can be asked for; nothing of it in the shadow',
     input: z.object({ alarmId }),
     answer: dataOf(
       z.object({ inUse: z.boolean(), waiting: z.boolean(), opinions: z.array(opinion).max(opinionsPerAlarm) }),
@@ -194,6 +205,6 @@ export const opinionCalls = callsOf('opinion', {
     summary: 'Ask the model about one alarm before all that waits; its opinion comes by the live channel',
     input: z.object({ alarmId }),
     answer: nothing,
-    errors: ['alarm.notFound', 'opinion.notInUse', 'opinion.askedOften'],
+    errors: ['alarm.notFound', 'opinion.notInUse', 'opinion.inShadow', 'opinion.askedOften'],
   }),
 })

@@ -17,6 +17,11 @@ export const opinionErrors = {
     zh: '该{brand.company}未启用二次研判',
     en: 'The second look is not in use for this {brand.company}',
   },
+  'opinion.inShadow': {
+    rcode: 3959,
+    zh: '二次研判处于影子模式，暂不显示意见',
+    en: 'Opinions are only compared with verdicts as yet, and not shown',
+  },
   'opinion.askedOften': {
     rcode: 3956,
     zh: '每条告警最多研判 {limit} 次',

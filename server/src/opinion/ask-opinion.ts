@@ -13,6 +13,8 @@ export const askOpinion: Handler<typeof opinionCalls.ask> = async ({ alarmId }, 
     const alarm = await findAlarm(trx, viewer, alarmId)
     const look = await readAlarmLook(trx, alarm)
     if (!look?.inUse) throw refuse('opinion.notInUse')
+    // Whoever saw one would not judge by themselves any more.
+    if (look.inShadow) throw refuse('opinion.inShadow')
     if (look.looks >= opinionsPerAlarm) throw refuse('opinion.askedOften', { limit: opinionsPerAlarm })
     const { companyId, level, projectId } = look
     if (!(await enterAsked(trx, { ...alarm, companyId, level }, viewer.fullName || viewer.account))) return

@@ -12,6 +12,8 @@ export const listOfAlarm: Handler<typeof opinionCalls.listOfAlarm> = ({ alarmId 
   readInScope(db, viewer, async trx => {
     const alarm = await findAlarm(trx, viewer, alarmId)
     const look = await readAlarmLook(trx, alarm)
+    // As where nobody looks twice.
+    if (look?.inShadow) return { inUse: false, waiting: false, opinions: [] }
     const rows = await listOpinions(trx, alarm, opinionsPerAlarm)
     return {
       inUse: look?.inUse ?? false,

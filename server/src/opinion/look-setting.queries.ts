@@ -19,6 +19,8 @@ export type SettingRow = {
   agreed_by: string
   agreed_at: number | null
   version: number
+  shadow: boolean
+  shown_at: number | null
 }
 
 type LineRow = { rests_until: number | null; last_problem: string; last_problem_at: number | null }
@@ -34,7 +36,7 @@ export async function findLookCompany(trx: Trx, viewer: Viewer, companyId: numbe
 
 type Company = { tenantId: number; companyId: number }
 
-const columns = sql`in_use, url, model, key, language, types, levels, per_hour, per_day, timeout, context, agreed_by, agreed_at, version`
+const columns = sql`in_use, url, model, key, language, types, levels, per_hour, per_day, timeout, context, agreed_by, agreed_at, version, shadow, shown_at`
 const settingOf = ({ tenantId, companyId }: Company) =>
   sql<SqlBool>`tenant_id = ${tenantId} and company_id = ${companyId}`
 
@@ -50,7 +52,10 @@ export async function lockSetting(trx: Trx, company: Company): Promise<SettingRo
   return rows[0]
 }
 
-export type SettingFields = Omit<SettingRow, 'agreed_at' | 'version'> & { agreed_at: Date | null }
+export type SettingFields = Omit<SettingRow, 'agreed_at' | 'shown_at' | 'version'> & {
+  agreed_at: Date | null
+  shown_at: Date | null
+}
 
 /** False when somebody changed it since this version. What it failed by is forgotten: it may be mended. */
 export async function writeSetting(
@@ -120,6 +125,7 @@ export async function countToday(trx: Trx, company: Company, since: number) {
 }
 
 export type AgreementRow = {
+  model: string
   type: number
   type_name: string
   type_name_en: string
@@ -129,8 +135,8 @@ export type AgreementRow = {
 }
 
 /**
- * What people said of alarms that this model, asked by itself, gave an opinion of: by type and opinion, the newest of each alarm, of the
- * last opinions alone.
+ * What people said of alarms that a model, asked by itself, gave an opinion of: by model, type and opinion, the newest of each alarm, of the
+ * last opinions alone; of this model first, and of those before it.
  */
 export async function readAgreements(
   trx: Trx,
@@ -139,20 +145,20 @@ export async function readAgreements(
 ): Promise<AgreementRow[]> {
   const { rows } = await sql<AgreementRow>`
     with recent as materialized (
-      select opinion_id, alarm_id, alarm_at, verdict from opinion
+      select opinion_id, alarm_id, alarm_at, verdict, model from opinion
       where tenant_id = ${tenantId} and company_id = ${companyId} and at > now() - make_interval(days => ${days})
-        and asked_by = '' and model = ${model} and verdict < 4
+        and asked_by = '' and verdict < 4
       order by at desc limit ${limit}
     ), latest as (
-      select distinct on (alarm_id) alarm_id, alarm_at, verdict from recent order by alarm_id, opinion_id desc
+      select distinct on (model, alarm_id) model, alarm_id, alarm_at, verdict from recent order by model, alarm_id, opinion_id desc
     )
-    select alarm.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, latest.verdict as said,
+    select latest.model, alarm.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, latest.verdict as said,
            (count(*) filter (where alarm.verdict = 2))::int as "trueAlarms", (count(*) filter (where alarm.verdict = 1))::int as "falseAlarms"
     from latest
     join alarm on alarm.tenant_id = ${tenantId} and alarm.alarm_id = latest.alarm_id and alarm.alarm_at = latest.alarm_at
     join alarm_type on alarm_type.type = alarm.type
     where alarm.verdict in (1, 2)
-    group by alarm.type, alarm_type.name, alarm_type.name_en, latest.verdict
-    order by alarm.type, latest.verdict`.execute(trx)
+    group by latest.model, alarm.type, alarm_type.name, alarm_type.name_en, latest.verdict
+    order by latest.model <> ${model}, latest.model, alarm.type, latest.verdict`.execute(trx)
   return rows
 }

@@ -12,6 +12,7 @@ import { countToday, findLookCompany, findSetting, readLine } from './look-setti
 const unset = {
   ...{ in_use: false, url: '', model: '', key: null, language: 'zh', types: [1, 8], levels: [1, 2], context: '' },
   ...{ per_hour: 60, per_day: 500, timeout: 20, agreed_by: '', agreed_at: null, version: 0 },
+  ...{ shadow: true, shown_at: null },
 } as const
 
 const textOf = (at: number | null | undefined) => (typeof at === 'number' ? siteText(at) : '')
@@ -36,6 +37,8 @@ export const readOpinionSettings: Handler<typeof opinionCalls.readSettings> = ({
       siteContext: row.context,
       hasKey: row.key !== null,
       version: row.version,
+      shadow: row.shadow,
+      inShadow: row.shadow && row.shown_at === null,
       agreedBy: row.agreed_by,
       agreedAtText: textOf(row.agreed_at),
       today: await countToday(trx, company, startOfSiteDay(Date.now())),

@@ -17,7 +17,7 @@ import { sealKey } from './model-key.ts'
 
 export const saveOpinionSettings =
   (sealer: Sealer): Handler<typeof opinionCalls.saveSettings> =>
-  async ({ companyId = 0, version, modelKey, ...input }, viewer, { db }) => {
+  async ({ companyId = 0, version, modelKey, shadow: wanted, ...input }, viewer, { db }) => {
     await inScope(db, viewer, async trx => {
       const company = await findLookCompany(trx, viewer, companyId || viewer.companyId)
       if (!company) throw refuse('company.notFound')
@@ -29,7 +29,12 @@ export const saveOpinionSettings =
       const types = [...new Set(input.lookTypes)]
       const levels = [...new Set(input.lookLevels.map(level => z.encode(alarmLevel, level)))]
       const stands = before?.in_use && !isMoved && isPartOf(types, before.types) && isPartOf(levels, before.levels)
+      const shadow = wanted ?? before?.shadow ?? true
+      // Another model has to be judged anew, and so has one that is put into the shadow again.
+      const isKnown = shadow && before?.shadow && !isMoved && before.model === input.modelName
       const fields: SettingFields = {
+        shadow,
+        shown_at: isKnown ? dateOf(before.shown_at) : null,
         url: input.modelUrl,
         model: input.modelName,
         key: modelKey === undefined ? (before?.key ?? null) : sealKey(sealer, company.companyId, modelKey),
@@ -55,8 +60,9 @@ export const saveOpinionSettings =
 /** Agreed to for an address, and for what goes there. */
 const consentOf = ({ in_use, agreed_by, agreed_at }: SettingRow) => ({
   ...{ in_use, agreed_by },
-  agreed_at: agreed_at === null ? null : new Date(agreed_at),
+  agreed_at: dateOf(agreed_at),
 })
+const dateOf = (at: number | null) => (at === null ? null : new Date(at))
 const isPartOf = (some: readonly number[], all: readonly number[]) => some.every(one => all.includes(one))
 
 /** What the log of changes may show: everything but the key. */
@@ -71,4 +77,5 @@ const shown = (row: SettingFields | SettingRow) => ({
   looksPerDay: row.per_day,
   lookTimeout: row.timeout,
   siteContext: row.context,
+  shadow: row.shadow,
 })

@@ -4,6 +4,7 @@ import type { ResolveFor } from '../core/egress/egress-address.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import { followRaised } from '../core/live/follow-raised.ts'
 import { breaker, giveUp, lookAtAlarm } from './look-at-alarm.ts'
+import { endShadows } from './shadow.queries.ts'
 import {
   beginNext,
   dropOpinions,
@@ -60,6 +61,7 @@ export function secondLooks(parts: Parts): Required<Mounted> & { idle(): Promise
           await giveUp(parts, begun, 'interrupted')
       },
     },
+    { name: 'opinions in the shadow', everyMs: 10 * 60_000, work: endShadows },
     {
       name: 'outlived opinions',
       everyMs: 6 * 3_600_000,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
+import { inShadow } from './shadow.queries.ts'
 
 type OpinionRow = {
   opinion_id: number
@@ -38,11 +39,12 @@ export async function readAlarmLook(trx: Trx, { tenantId, alarmId, alarmAt }: Al
     level: number
     projectId: number
     inUse: boolean
+    inShadow: boolean
     waiting: boolean
     looks: number
   }>`
     select alarm.company_id as "companyId", alarm.level, alarm.project_id as "projectId",
-           coalesce(setting.in_use, false) as "inUse", waiting.alarm_id is not null as waiting,
+           coalesce(setting.in_use, false) as "inUse", coalesce(${inShadow}, false) as "inShadow", waiting.alarm_id is not null as waiting,
            (select count(*)::int from opinion where opinion.tenant_id = alarm.tenant_id and opinion.alarm_id = alarm.alarm_id) as looks
     from alarm
     left join opinion_setting setting on setting.tenant_id = alarm.tenant_id and setting.company_id = alarm.company_id

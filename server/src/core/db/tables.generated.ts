@@ -1448,6 +1448,8 @@ export interface OpinionSettingTable {
   agreed_at: NullableMoment
   version: Generated<number>
   changed_by: string
+  shadow: Generated<boolean>
+  shown_at: NullableMoment
 }
 
 export interface OpinionWaitTable {
