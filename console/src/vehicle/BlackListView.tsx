@@ -17,13 +17,13 @@ import { ParkSelect, useParks } from './ParkSelect.tsx'
 import { plateRules } from './plate-rules.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 
-/** Plates that stay outside, by park. */
+/** Plates and numbers of the site that stay outside, by park. */
 export function BlackListView({ title }: { title: ReactNode }) {
   const t = useTexts(vehicleTexts)
-  const filters = useMemo(() => [textFilter('keyword', t('plate'), 20)], [t])
+  const filters = useMemo(() => [textFilter('keyword', t('number'), 20)], [t])
   const columns = useCallback(
     () => [
-      { title: t('plate'), width: '9rem', dataIndex: 'plate' },
+      { title: t('number'), width: '10rem', dataIndex: 'plate' },
       { title: t('park'), width: '11rem', dataIndex: 'parkName' },
       { title: t('blackReason'), dataIndex: 'reason' },
       {
@@ -87,8 +87,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       onFinish={({ plate, ...fields }) => add.mutate({ ...fields, plate: plainPlate(plate) })}
       onClose={onClose}
     >
-      <Form.Item name="plate" label={t('plate')} rules={plateRules(call, t('plateHint'))}>
-        <Input maxLength={20} placeholder={t('plateHint')} autoComplete="off" />
+      <Form.Item name="plate" label={t('number')} extra={t('numberHint')} rules={plateRules(call, t('numberHint'))}>
+        <Input maxLength={20} autoComplete="off" autoCapitalize="characters" />
       </Form.Item>
       <Form.Item name="parkIds" label={t('blackParks')} rules={[{ required: true, message: t('choosePark') }]}>
         <ParkSelect mode="multiple" />

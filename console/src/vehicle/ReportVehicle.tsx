@@ -55,8 +55,8 @@ function ReportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Alert type="info" title={t('reportHint')} style={{ marginBottom: 12 }} />
-      <Form.Item name="plate" label={t('plate')} rules={plateRules(call, t('plateHint'))}>
-        <Input maxLength={20} placeholder={t('plateHint')} autoComplete="off" autoCapitalize="characters" />
+      <Form.Item name="plate" label={t('number')} extra={t('numberHint')} rules={plateRules(call, t('numberHint'))}>
+        <Input maxLength={20} autoComplete="off" autoCapitalize="characters" />
       </Form.Item>
       <Form.Item name="parkId" label={t('park')} rules={[{ required: true, message: t('choosePark') }]}>
         <ParkSelect />

@@ -4,7 +4,7 @@ import { call, callsOf } from '../core/call.ts'
 import { name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { checkSide, itemText, listedPlate, maxCheckItems, park, plate, vehicleType } from './vehicle.shapes.ts'
+import { checkSide, itemText, listedPlate, maxCheckItems, park, vehicleNumber, vehicleType } from './vehicle.shapes.ts'
 
 /** Where vehicles go in and out, what is looked at there, and who does not come in. */
 export const parkCalls = callsOf('park', {
@@ -77,7 +77,7 @@ export const parkCalls = callsOf('park', {
     path: '/api/park/queryBlackList',
     method: 'POST',
     right: rights.vehicleOrder,
-    summary: 'The plates that do not come in, the newest first',
+    summary: 'The plates and numbers of the site that do not come in, the newest first',
     input: wire({ ...pageFields, keyword: z.string().trim().max(20).optional() }, {}),
     answer: pageOf(listedPlate),
     errors: [],
@@ -86,8 +86,12 @@ export const parkCalls = callsOf('park', {
     path: '/api/park/addBlackList',
     method: 'POST',
     right: rights.keepParks,
-    summary: 'Keeps a plate out of these parks',
-    input: wire({ plate, parkIds: z.array(rowId).min(1).max(200), reason: name(100) }, { plate: 'plateNo' }),
+    summary:
+      'Keeps a plate out of these parks, or a number that stable cars, forklifts and people on foot go by, whatever goes by it',
+    input: wire(
+      { plate: vehicleNumber, parkIds: z.array(rowId).min(1).max(200), reason: name(100) },
+      { plate: 'plateNo' },
+    ),
     answer: dataOf(z.object({ added: z.int() })),
     errors: ['park.notFound', 'park.tooMany'],
   }),
@@ -95,7 +99,7 @@ export const parkCalls = callsOf('park', {
     path: '/api/park/deleteBlackList',
     method: 'POST',
     right: rights.keepParks,
-    summary: 'Lets a plate in again',
+    summary: 'Lets a plate or number in again',
     input: wire({ entryId: rowId }, { entryId: 'blackId' }),
     answer: nothing,
     errors: ['park.notListed'],

@@ -50,7 +50,10 @@ export const vehicleSamples = {
   confirm: { input: { orderId: someones.vehicleOrder } },
   checkIn: { input: checked, refused: { weight: [0, 200_001], photos: [['../x']] } },
   checkOut: { input: { ...checked, parkId: someones.park }, refused: { weight: [0, 200_001], photos: [['../x']] } },
-  report: { input: { parkId: someones.park, plate: '京B54321', note: '无预约' }, refused: { plateNo: ['X'] } },
+  report: {
+    input: { parkId: someones.park, plate: '京B54321', note: '无预约' },
+    refused: { plateNo: ['', '京', 'A_1'] },
+  },
   export: { input: { keyword: '京A', parkId: someones.park } },
 } satisfies SamplesOf<typeof vehicleCalls>
 
@@ -74,7 +77,10 @@ export const parkSamples = {
     refused: { items: [[''], ['x'.repeat(61)]], vehicleType: [0, 13], checkType: [0, 3] },
   },
   listBlack: { input: {} },
-  addBlack: { input: { plate: '京C00001', parkIds: [someones.park], reason: '曾违规' }, refused: { plateNo: ['X'] } },
+  addBlack: {
+    input: { plate: '京C00001', parkIds: [someones.park], reason: '曾违规' },
+    refused: { plateNo: ['', '京', 'X'.repeat(13), 'A_1'] },
+  },
   removeBlack: { input: { entryId: someones.blackListed } },
 } satisfies SamplesOf<typeof parkCalls>
 

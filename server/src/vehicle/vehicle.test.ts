@@ -1,6 +1,7 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
-import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
+import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
+import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aChannelOf, aCompany, aViewer } from '../core/testing/builders.ts'
@@ -129,6 +130,22 @@ test('what has no plate of the road goes by a number of its site', async () => {
   await expect(book({ ...forklift, type: 'truck' })).rejects.toThrow('vehicle.plateNeeded')
   await expect(book({ ...forklift, plateColour: 'blue' })).rejects.toThrow('vehicle.wrongColour')
   await expect(book({ plateColour: 'none' })).rejects.toThrow('vehicle.wrongColour')
+})
+
+test('what is known by a number of its site stays outside by the black list as well', async () => {
+  const { viewer, parkId, book, alerts } = await aScene()
+  const forklift = { type: 'forklift', plate: 'F12', plateColour: 'none' } as const
+  const orderId = await book(forklift)
+  const typed = { plateNo: 'f·12', parkIds: [parkId], reason: 'no brakes' }
+  await park.addBlack(parkCalls.addBlack.input.parse(typed), viewer, tools)
+  const answers = usualItems('forklift', 'entry', viewer.language).map(item => ({ item, isFine: true }))
+  await expect(vehicle.checkIn({ orderId, answers }, viewer, tools)).rejects.toThrow('vehicle.blackListed')
+  await expect(book(forklift)).rejects.toThrow('vehicle.blackListed')
+  await book({ ...forklift, plate: 'F13' })
+  const reported = vehicleCalls.report.input.parse({ plateNo: 'f12', parkId })
+  expect(await vehicle.report(reported, viewer, tools)).toEqual({ blackListed: true })
+  expect(await alerts()).toMatchObject([{ kind: 4, plate: 'F12' }])
+  expect((await park.listBlack({ keyword: 'F1' }, viewer, tools)).rows).toMatchObject([{ plate: 'F12' }])
 })
 
 test('staying too long is noted once, and stands at an AI server of the company', async () => {
