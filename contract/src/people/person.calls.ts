@@ -233,7 +233,7 @@ export const personCalls = callsOf('person', {
     method: 'GET',
     right: rights.erasePeople,
     summary:
-      'All that is stored of one person as a JSON file, photos and where cameras recognised them included, to be handed to that person',
+      'All that is stored of one person as a JSON file, photos, where cameras recognised them and who looked at their photos and numbers included, to be handed to that person',
     input: wire({ personId: number.pipe(rowId) }, ofPerson),
     answer: dataOf(z.unknown()),
     errors: ['person.notFound'],

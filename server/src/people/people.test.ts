@@ -364,9 +364,16 @@ test('the sheet has neither photos nor ID numbers; the file for the person has a
   const cells = (await firstSheetOf(sheet.rawPayload, 10))?.flat() ?? []
   expect(cells).toContain('赵六')
   expect(cells.join()).not.toMatch(/0417\d|002X/)
+  await keeper.call(personCalls.readNumbers, { personId })
+  await keeper.call(personCalls.readNumbers, { personId: await aPerson() })
   const body = (await raw(personCalls.exportData, { personnelId: personId })).json()
   expect(body.person).toMatchObject({ name: '赵六', phone: marker.phone, idNumber: marker.idNumber })
   expect(body.consent).toMatchObject({ version: '2026-11', way: 'paper' })
   expect(body.photos).toMatchObject([{ index: 0, picture: expect.stringMatching(/^data:image\/jpeg;base64,/) }])
   expect(await looks('exportPersonData')).toBeGreaterThan(0)
+  const byName = keeper.user.fullName
+  expect(body.looks).toMatchObject([
+    { what: '导出一人的全部数据', byName },
+    { what: '查看人员电话与证件', byName },
+  ])
 })

@@ -1,9 +1,10 @@
-/** `GET /staff/exportPersonnelData`: all that is stored of one person, photos and recognitions included, for that person to have. */
+/** `GET /staff/exportPersonnelData`: all that is stored of one person, photos, recognitions and who looked included, for that person to have. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { actionText } from '@watchfire/contract/audit/audit.actions.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import type { FastifyInstance } from 'fastify'
-import { actingOn, writeAudit } from '../audit/audit.public.ts'
+import { actingOn, listLooksAtPerson, writeAudit } from '../audit/audit.public.ts'
 import type { Context } from '../core/context.ts'
 import { inScope } from '../core/db/database.ts'
 import { findFile } from '../core/files/file.queries.ts'
@@ -14,6 +15,9 @@ import { findConsent, findPerson, listPhotos } from './person.queries.ts'
 import { consentView, personView } from './person.view.ts'
 import { recordsOfPerson } from './records-of-person.ts'
 
+/** Looks that are told, the newest. */
+const toldLooks = 1000
+
 export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' | 'log' | 'store'>): void {
   const { db, store } = tools
   const embedded = async (fileId: string | null | undefined, tenantId: number) => {
@@ -22,12 +26,17 @@ export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' 
     return `data:${file.mime};base64,${(await buffer(store.read(fileId))).toString('base64')}`
   }
   serveRaw(app, personCalls.exportData, tools, async ({ personId }, viewer, request, reply) => {
-    const { row, consent, photos } = await inScope(db, viewer, async trx => {
+    const { row, consent, photos, looks } = await inScope(db, viewer, async trx => {
       const found = await findPerson(trx, viewer, personId)
       if (!found) throw refuse('person.notFound')
       const actor = { ...viewer, call: personCalls.exportData.path, requestId: request.id }
       await writeAudit(trx, actingOn(actor, found), 'exportPersonData', String(personId))
-      return { row: found, consent: await findConsent(trx, found), photos: await listPhotos(trx, found) }
+      return {
+        row: found,
+        consent: await findConsent(trx, found),
+        photos: await listPhotos(trx, found),
+        looks: await listLooksAtPerson(trx, { tenantId: found.tenant_id, personId, limit: toldLooks }),
+      }
     })
     const time = (at: number | null) => (at === null ? null : siteText(at))
     const { madeAt, consentUntil, expiresAt, ...person } = personView(row)
@@ -55,6 +64,11 @@ export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' 
           picture: await embedded(file_id, row.tenant_id),
         })),
       ),
+      looks: looks.map(({ at, action, by_name: byName }) => ({
+        at: siteText(at),
+        what: actionText(action, viewer.language),
+        byName,
+      })),
     }
     reply
       .type('application/json')
