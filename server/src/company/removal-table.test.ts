@@ -184,6 +184,17 @@ test('a project stays while one of its regions has a past that was written elsew
   expect((await admin.send(projectCalls.remove, { projectId })).body.errorCode).toBe('project.notEmpty')
 })
 
+test('a hazard keeps the names of its place: project and region stay after they were parted, however long it is closed', async () => {
+  const [place, other] = [await aPlace(), await aPlace()]
+  const hazardId = await aHazard(suite.db, place)
+  await sql`update hazard set state = 6 where hazard_id = ${hazardId}`.execute(suite.db.system)
+  const { projectId, regionId } = place
+  await sql`update region set project_id = ${other.projectId} where region_id = ${regionId}`.execute(suite.db.system)
+  for (const id of [projectId, other.projectId])
+    expect((await admin.send(projectCalls.remove, { projectId: id })).body.errorCode).toBe('project.notEmpty')
+  expect((await admin.send(regionCalls.remove, { regionId })).body.errorCode).toBe('region.notEmpty')
+})
+
 test('what hangs there is said in the sentence of the refusal', async () => {
   const place = await aPlace()
   await aVehicleOrder(suite.db, place)

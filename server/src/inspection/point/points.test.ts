@@ -240,6 +240,16 @@ test('a photo that is no longer there is told by its item', async () => {
   })
 })
 
+test('a hazard names the point it was found at after somebody took that point away', async () => {
+  const { company, keeper, point, submit } = await aScene()
+  const { checkId } = await submit({ answers: [{ itemNo: 1, value: false }, fine[1], fine[2]] })
+  const place = { ofProjectId: company.projectId, ofRegionId: company.regionId, checkId, itemNo: 1 }
+  const found = { source: 'routine', category: 'site', typeNo: 1, words: 'gone' } as const
+  const { hazardId } = await hazards.report({ clientKey: randomUUID(), ...place, ...found }, keeper, tools)
+  await checkPointHandlers.remove({ pointId: point.pointId }, keeper, tools)
+  expect((await hazards.get({ hazardId }, keeper, tools)).check).toMatchObject({ checkId, pointName: 'cabinet 1' })
+})
+
 test('of two who report one answer at once the second is told its hazard', async () => {
   const { company, keeper, inspector, submit } = await aScene()
   const { checkId } = await submit({ answers: [{ itemNo: 1, value: false }, fine[1], fine[2]] })
