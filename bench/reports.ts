@@ -1,52 +1,65 @@
-import { rights } from '@watchfire/contract/core/rights.ts'
+import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Call, InputOf } from '@watchfire/contract/core/call.ts'
+import { addDays } from '@watchfire/contract/core/zone-clock.ts'
+import { stateCalls } from '@watchfire/contract/device/device-state.calls.ts'
+import { mapCalls } from '@watchfire/contract/map/map.calls.ts'
+import { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
+import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
+import { homeCalls } from '@watchfire/contract/report/home.calls.ts'
 import pg from 'pg'
-import type { AlarmScope } from '../server/src/alarm/alarm.public.ts'
-import { type Database, openDatabase, readInScope } from '../server/src/core/db/database.ts'
+import { accounts, openSession } from '../e2e/support/signed-in.ts'
+import { type Database, openDatabase } from '../server/src/core/db/database.ts'
 import { ensureLogins } from '../server/src/core/db/login-roles.ts'
-import { startOfSiteDay } from '../server/src/core/site-time.ts'
+import { siteDay } from '../server/src/core/site-time.ts'
 import { countFigureDays } from '../server/src/report/count-figure-days.ts'
-import { countFigures, type Split } from '../server/src/report/figures.queries.ts'
-import { readFigures, readTotals } from '../server/src/report/told-figures.ts'
 import { withBenchDatabase } from './bench-database.ts'
+import { countAllDays } from './count-all-days.ts'
 import { type Benchmark, type Figure, percentile } from './figures.ts'
 import { fillAlarms } from './fill-alarms.ts'
+import { withServer } from './server-process.ts'
+import { post } from './timed-calls.ts'
 
 const sizes = [10_000, 10_000_000]
-const day = 86_400_000
 const runs = 20
 
-type Viewer = AlarmScope & { tenantId: number }
 type Timed = Readonly<Record<string, number>>
+type Ask = (address: string, user: User, companyId: number) => Promise<void>
 
-/** What reports and dashboards of the largest company ask for, by the days they tell of. */
+const asking =
+  <C extends Call>(call: C, input: InputOf<C>): Ask =>
+  (address, user, companyId) =>
+    post(address, user, call, input, { companyId })
+const reportOf = (days: number, by: InputOf<typeof figureCalls.read>['by']): Ask => {
+  const today = siteDay(Date.now())
+  return asking(figureCalls.read, { from: addDays(today, 1 - days), until: today, by })
+}
+
+/** What the overall view, reports, dashboards, pages of algorithms and walls ask for. */
 const asked = {
-  'trend of today': counted('hour', 1),
-  'devices of 7 days': counted('device', 7),
-  '30 days, day by day': counted('day', 30),
-  '12 months': counted('month', 365),
-  'report of 30 days by type, with times': (db: Database, viewer: Viewer, until: number) =>
-    readInScope(db, viewer, async trx => {
-      const scope = { viewer, ...lastDays(30, until) }
-      await readTotals(trx, scope)
-      await readFigures(trx, scope, 'type', 400)
-    }),
+  'score and parts of the overall view': asking(overallCalls.readScores, {}),
+  'alarms of today and yesterday by level and hour': asking(overallCalls.readTrend, {}),
+  'projects on the map': asking(mapCalls.listSites, {}),
+  'report of 30 days by type, with times': reportOf(30, 'type'),
+  'report of 30 days by hour': reportOf(30, 'hour'),
+  'report of 30 days by person': reportOf(30, 'person'),
+  'report of 12 months': reportOf(365, 'month'),
+  'page of an algorithm': asking(figureCalls.readAlgorithm, { type: 4 }),
+  'trend of today': asking(homeCalls.readTrend, {}),
+  '30 days, day by day': asking(homeCalls.countByDay, {}),
+  '12 months': asking(homeCalls.countByMonth, {}),
+  'devices of 7 days': asking(homeCalls.countByDevice, {}),
+  'handling of 30 days': asking(homeCalls.readHandling, {}),
+  'times of 30 days, day by day': asking(homeCalls.readTimes, {}),
+  'states of devices': asking(stateCalls.countStates, {}),
+  'counts of the monitor': asking(alarmCalls.countToday, {}),
 }
 type Asked = keyof typeof asked
 
-function counted(split: Split, days: number) {
-  return (db: Database, viewer: Viewer, until: number): Promise<unknown> =>
-    readInScope(db, viewer, trx => countFigures(trx, { viewer, ...lastDays(days, until) }, split, 400))
-}
-
-const lastDays = (days: number, until: number) => ({
-  from: startOfSiteDay(until, days - 1),
-  until: startOfSiteDay(until + day),
-})
-
 export const reports: Benchmark = {
   name: 'reports',
-  title: 'reports and the counts of dashboards',
-  how: `A database with 61 companies, the largest with 17 % of the alarms, spread over a year, its handled alarms opened and judged after some minutes; the days that are over are counted. Each question of the largest company as its call asks it, in one transaction; ${runs} runs after a warm-up, one at a time.`,
+  title: 'the overall view, reports and dashboards',
+  how: `The server as \`npm start\` runs it, over alarms of 61 companies in a year, of which the largest has 17 %, its handled ones opened and judged after some minutes; the days that are over are counted. Each call as a console makes it, by root, who has chosen the largest company, through HTTP with signature, right, decoding and encoding; ${runs} runs after a warm-up, one at a time.`,
   run: async () => {
     const found = new Map<number, Timed>()
     for (const size of sizes) found.set(size, await measure(size))
@@ -61,39 +74,32 @@ export const reports: Benchmark = {
   },
 }
 
-function measure(size: number): Promise<Timed> {
-  return withBenchDatabase(async url => {
-    const until = Date.now()
-    const filled = await fillAlarms(url, size, until)
-    await ensureLogins(url)
-    const db = openDatabase(url)
-    try {
-      await giveTimes(url, filled.largestCompany)
-      await countAllFigureDays(db)
-      const viewer: Viewer = {
-        tenantId: filled.tenantId,
-        companyIds: [filled.largestCompany],
-        projectIds: null,
-        regionLimits: [],
-        regionId: null,
-        rights: new Set([rights.faultAlarms]),
-      }
-      const timed: Record<string, number> = {}
-      for (const [what, ask] of Object.entries(asked)) {
-        const samples: number[] = []
-        for (let run = -3; run < runs; run += 1) {
-          const began = performance.now()
-          await ask(db, viewer, until)
-          if (run >= 0) samples.push(performance.now() - began)
+const measure = (size: number): Promise<Timed> =>
+  withBenchDatabase(url =>
+    withServer(
+      url,
+      async ({ address }) => {
+        // Its accounts are made on an empty database only.
+        const { largestCompany } = await fillAlarms(url, size, Date.now())
+        await giveTimes(url, largestCompany)
+        await countAllDays(url)
+        await countAllFigureDays(url)
+        const user = await openSession(address, ...accounts.root)
+        const timed: Record<string, number> = {}
+        for (const [what, ask] of Object.entries(asked)) {
+          const samples: number[] = []
+          for (let run = -3; run < runs; run += 1) {
+            const began = performance.now()
+            await ask(address, user, largestCompany)
+            if (run >= 0) samples.push(performance.now() - began)
+          }
+          timed[what] = percentile(samples, 0.95)
         }
-        timed[what] = percentile(samples, 0.95)
-      }
-      return timed
-    } finally {
-      await db.close()
-    }
-  })
-}
+        return timed
+      },
+      { demo: true },
+    ),
+  )
 
 /** Opened after a few minutes and judged after some more, as people do; none of it late for a day that is counted. */
 async function giveTimes(url: string, companyId: number): Promise<void> {
@@ -115,15 +121,21 @@ async function giveTimes(url: string, companyId: number): Promise<void> {
 }
 
 /** What the server's job does within minutes of a start, at once. */
-async function countAllFigureDays(db: Database): Promise<void> {
-  const countedFrom = async () => {
-    const found = await db.system.selectFrom('figure_days_counted').select('counted_from').executeTakeFirst()
-    return found?.counted_from
+async function countAllFigureDays(url: string): Promise<void> {
+  await ensureLogins(url)
+  const db = openDatabase(url)
+  try {
+    for (let before = await countedFrom(db), now = undefined as typeof before; ; before = now) {
+      await db.system.transaction().execute(countFigureDays.work)
+      now = await countedFrom(db)
+      if (now === before) return
+    }
+  } finally {
+    await db.close()
   }
-  for (let before: Awaited<ReturnType<typeof countedFrom>>; ; ) {
-    await db.system.transaction().execute(countFigureDays.work)
-    const now = await countedFrom()
-    if (now === before) return
-    before = now
-  }
+}
+
+async function countedFrom(db: Database): Promise<number | null | undefined> {
+  const found = await db.system.selectFrom('figure_days_counted').select('counted_from').executeTakeFirst()
+  return found?.counted_from
 }
