@@ -5,6 +5,7 @@ import type { Database, Trx } from '../core/db/database.ts'
 import { withinHours } from '../notice/notice.public.ts'
 import { judge, reasonOf, windowOf } from './judge.rules.ts'
 import { keepFindings } from './keep-findings.ts'
+import { phases } from './ladder.rules.ts'
 import {
   type Finding,
   type HeldSeries,
@@ -18,7 +19,7 @@ import {
   type Unjudged,
   writeJudged,
 } from './series.queries.ts'
-import { atFirst, phases } from './step.rules.ts'
+import { atFirst } from './standing.rules.ts'
 import { readWindows } from './window.queries.ts'
 import type { Looked } from './window.rules.ts'
 

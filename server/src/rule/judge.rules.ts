@@ -8,7 +8,8 @@ import {
   type RuleReason,
 } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityOf } from '@watchfire/contract/sensor/quantity-table.ts'
-import { advance, atFirst, type Found, type Judging, nextDue, type Sample, type Standing, step } from './step.rules.ts'
+import { atFirst, type Found, type Judging, type Sample, type Standing } from './standing.rules.ts'
+import { advance, nextDue, step } from './step.rules.ts'
 import { type Looked, leftOf, type Window } from './window.rules.ts'
 
 export const judgingOf = (condition: RuleCondition): Judging => ({

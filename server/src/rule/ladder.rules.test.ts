@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judge, judgingOf } from './judge.rules.ts'
-import { advance, atFirst, type Judging, type Standing, step } from './step.rules.ts'
+import { atFirst, type Judging, type Standing } from './standing.rules.ts'
+import { advance, step } from './step.rules.ts'
 import { referenceAlarms } from './testing/reference.ts'
 
 const second = 1000

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { advance, atFirst, type Judging, type Standing, step } from './step.rules.ts'
+import { atFirst, type Judging, type Standing } from './standing.rules.ts'
+import { advance, step } from './step.rules.ts'
 
 const everySeconds = 10
 const isInstalled = spawnSync('promtool', ['--version']).status === 0

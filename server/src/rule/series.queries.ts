@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import type { AiServerOfEvent } from '../ingest/ingest.public.ts'
-import type { Standing } from './step.rules.ts'
+import type { Standing } from './standing.rules.ts'
 
 export type SeriesKey = { tenantId: number; deviceNo: number; quantity: number }
 

@@ -2,118 +2,15 @@
  * How a rule stands with one sensor: a pure state machine over the time of its readings. What falls due without a reading (a time that
  * is over, silence) happens at its own moment, so nothing depends on when somebody looked.
  */
-import type { Operator, RuleKind } from '@watchfire/contract/rule/rule.shapes.ts'
-import {
-  atBottom,
-  type Change,
-  dueOf,
-  isHeld,
-  moveRung,
-  type Phase,
-  passRungs,
-  phases,
-  type Rung,
-  reachedOf,
-} from './ladder.rules.ts'
-import { addTo, type Looked, leftOf, measureAt, nextTurn, type Turn, type Window } from './window.rules.ts'
-
-export { phases }
-
-export type Judging = {
-  kind: RuleKind
-  operator: Operator
-  threshold: number
-  upper: number | null
-  spanMs: number
-  times: number
-  hysteresis: number
-  recoveryMs: number
-  coolDownMs: number
-  /** Thresholds of more severe levels, each beyond the one before. */
-  steps: readonly number[]
-  /** What of the last while is compared; absent: the newest reading. */
-  window?: Window | undefined
-  /** Absent: a gap changes nothing. */
-  gap?: { policy: 'end' | 'alarm'; afterMs: number } | undefined
-}
-
-/** All of it is kept as JSON between two readings. */
-export type Standing = {
-  phase: Phase
-  /** Since when the condition holds. */
-  since: number
-  /** Since when it holds no longer, while that is not over yet. */
-  backSince: number
-  /** When its alarm is due; null: it was told, or nothing is to be told. */
-  tellAt: number | null
-  toldAt: number | null
-  /** From when the time between two alarms counts, where the last one was told by the server's time. */
-  restsFrom?: number | undefined
-  lastAt: number | null
-  value: number | null
-  measure: number | null
-  /** Of `times`: the newest readings that matched. */
-  hits: number[]
-  /** Of `change`: number of a part of the span, its smallest and its largest value. */
-  parts: [part: number, min: number, max: number][]
-  /** How it stands with further thresholds; none before the first reading. */
-  rungs?: Rung[]
-  /** The threshold last told of the alarm that is up: 0 the rule's own. Absent: none is up, or the rule has no further ones. */
-  told?: number | undefined
-  /** Of a rule with a window: what is in it. */
-  looked?: Looked
-  /** Nothing came for as long as the rule says. */
-  missing?: true | undefined
-  /** Its alarm is of a gap: what was measured had no part in it. */
-  ofGap?: true | undefined
-}
-export const atFirst: Standing = {
-  phase: 'ok',
-  since: 0,
-  backSince: 0,
-  tellAt: null,
-  toldAt: null,
-  lastAt: null,
-  value: null,
-  measure: null,
-  hits: [],
-  parts: [],
-}
-
-export type Found = Change & {
-  at: number
-  since: number
-  value: number | null
-  measure: number | null
-  /** That nothing came is what raised it. */
-  isGap?: boolean
-}
-export type Sample = { at: number; value: number }
-export type Step = { standing: Standing; found: Found[] }
+import { compares } from './comparison.rules.ts'
+import { gapDue, isOfGap, missed } from './gap.rules.ts'
+import { atBottom, dueOf, isHeld, moveRung, passRungs, type Rung, reachedOf } from './ladder.rules.ts'
+import { type Found, fire, type Judging, move, type Sample, type Standing, type Step } from './standing.rules.ts'
+import { addTo, leftOf, measureAt, nextTurn, type Turn } from './window.rules.ts'
 
 /** A span is looked back on in so many parts: what is kept has a bound, whatever a sensor sends. */
 export const partsOfSpan = 60
 const minuteMs = 60_000
-
-/** `easedBy`: how far a value must be back before the condition no longer holds. */
-function compares({ operator, threshold, upper }: Judging, value: number, easedBy = 0): boolean {
-  switch (operator) {
-    case '>':
-      return value > threshold - easedBy
-    case '>=':
-      return value >= threshold - easedBy
-    case '<':
-      return value < threshold + easedBy
-    case '<=':
-      return value <= threshold + easedBy
-    case '==':
-      return value === threshold
-    case '!=':
-      return value !== threshold
-    case 'outside':
-      return value < threshold + easedBy || value > (upper ?? threshold) - easedBy
-  }
-}
 
 /** The standing after a reading; readings come in the order of their time. */
 export function step(rule: Judging, before: Standing, sample: Sample, active: (at: number) => boolean): Step {
@@ -204,8 +101,6 @@ function take(rule: Judging, before: Standing, { at, value }: Sample): Standing 
   return isOfGap(before) ? move(rule, { ...remembered, measure }, false, at) : { ...remembered, measure }
 }
 
-/** A gap ends with the next reading, whose condition is met or not as if nothing had been. */
-const isOfGap = (standing: Standing) => isHeld(standing) && standing.ofGap === true
 const easedBy = (rule: Judging, standing: Standing) => (isHeld(standing) && !isOfGap(standing) ? rule.hysteresis : 0)
 
 /** The standing when this is what is measured then. */
@@ -229,21 +124,6 @@ function weigh(rule: Judging, before: Standing, measure: number, at: number): St
 const isBeyond = (rule: Judging, index: number, rung: Rung, measure: number) =>
   compares({ ...rule, threshold: rule.steps[index] ?? rule.threshold }, measure, isHeld(rung) ? rule.hysteresis : 0)
 
-/** When nothing will have come for as long as the rule says. */
-const gapDue = ({ gap }: Judging, { lastAt, missing }: Standing): number | null =>
-  gap && lastAt !== null && !missing ? lastAt + gap.afterMs : null
-
-/** Until the next reading the condition is not met, or is met without waiting for anything. */
-function missed(rule: Judging, before: Standing, at: number): Standing {
-  if (rule.gap?.policy === 'alarm') {
-    if (before.phase === 'firing') return { ...before, missing: true }
-    const fired = fire(rule, before, before.lastAt ?? at, at)
-    return { ...fired, missing: true, ...(!isHeld(before) && { ofGap: true }) }
-  }
-  const rungs = before.rungs?.map(rung => moveRung(rule, rung, false, at))
-  return move(rule, { ...before, missing: true, ...(rungs && { rungs }) }, false, at)
-}
-
 /** When readings leave the window and what is left changes how it stands, though no further one comes; not before the first one is judged. */
 const turnOf = (rule: Judging, standing: Standing, until: number): Turn | null =>
   rule.window && standing.looked && standing.value !== null && !standing.missing
@@ -263,33 +143,6 @@ function turned(rule: Judging, standing: Standing, { at, measure }: Turn): Stand
 /** What was compared last may have gone on since: an alarm that was held back says what holds when it is told. */
 const measureNow = ({ window }: Judging, { looked, measure }: Standing, at: number): number | null =>
   window && looked ? (measureAt(window, looked, at) ?? measure) : measure
-
-function move(rule: Judging, standing: Standing, holds: boolean, at: number): Standing {
-  switch (standing.phase) {
-    case 'ok':
-      if (!holds) return standing
-      return rule.kind === 'for' ? { ...standing, phase: 'pending', since: at } : fire(rule, standing, at, at)
-    case 'pending':
-      return holds ? standing : { ...standing, phase: 'ok' }
-    case 'firing':
-      if (holds) return standing
-      if (rule.recoveryMs > 0) return { ...standing, phase: 'recovering', backSince: at }
-      return { ...standing, phase: 'ok', tellAt: null }
-    case 'recovering':
-      return holds ? fire(rule, standing, at, at) : standing
-  }
-}
-
-/** What comes back before it was over is the same alarm; another one within the time between alarms is told when that is over, if it still holds. */
-function fire({ coolDownMs }: Judging, standing: Standing, since: number, at: number): Standing {
-  if (standing.phase === 'recovering') {
-    const { tellAt } = standing
-    return { ...standing, phase: 'firing', tellAt: tellAt === null ? null : Math.max(tellAt, at) }
-  }
-  const restsFrom = standing.restsFrom ?? standing.toldAt
-  const tellAt = restsFrom === null ? at : Math.max(at, restsFrom + coolDownMs)
-  return { ...standing, phase: 'firing', since, tellAt, ofGap: undefined }
-}
 
 function hitsOf(rule: Judging, { hits }: Standing, { at, value }: Sample): number[] {
   if (rule.kind !== 'times') return hits

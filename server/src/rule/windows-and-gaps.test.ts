@@ -8,7 +8,7 @@ import { suiteServer } from '../core/testing/suite-server.ts'
 import { makeCollector } from '../ingest/collector.ts'
 import { judgeDue, upToWindows } from './judge-series.ts'
 import { raiseFindings } from './raise-findings.ts'
-import { atFirst } from './step.rules.ts'
+import { atFirst } from './standing.rules.ts'
 import { readWindows } from './window.queries.ts'
 
 const suite = suiteServer({ jobs: false })

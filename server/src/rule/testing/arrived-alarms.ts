@@ -1,6 +1,6 @@
 import type { RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
 import { judge } from '../judge.rules.ts'
-import type { Sample, Standing } from '../step.rules.ts'
+import type { Sample, Standing } from '../standing.rules.ts'
 
 const second = 1000
 /** A reading, and how many seconds after it was measured it comes. */

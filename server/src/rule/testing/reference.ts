@@ -1,5 +1,5 @@
 /** What a rule says in words, once more and as plainly as can be: over all readings at once, in their order, a millisecond at a time where time counts. */
-import type { Judging, Sample } from '../step.rules.ts'
+import type { Judging, Sample } from '../standing.rules.ts'
 import { partsOfSpan } from '../step.rules.ts'
 import { partsOfWindow } from '../window.rules.ts'
 
