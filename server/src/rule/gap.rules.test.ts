@@ -154,13 +154,13 @@ test('what becomes of the alarm of a sensor that never said anything names that 
   const { memory } = judge(unheard, [], { ...looks, now: 1_000_000 })
   const missed = judge({ ...unheard, memory }, [], { ...looks, now: 1_100_000 })
   expect(missed.found).toMatchObject([{ change: 'raise', of: 1_060_000 }])
-  // Its clock is ten minutes behind.
+  // Its clock is ten minutes behind; nothing is over before it was raised.
   const at = 520_000
   const samples = [20, 61].map((value, index) => ({ at: at + index * second, value }))
   const heard = { ...unheard, memory: missed.memory, lastAt: at + second, receivedAt: 1_121_000 }
   const { found } = judge(heard, samples, { ...looks, now: 1_200_000 })
   expect(found.map(({ change, of, at: when }) => [change, of, when])).toEqual([
-    ['over', 1_060_000, at],
+    ['over', 1_060_000, 1_060_001],
     // The time between two alarms goes on by what passed.
     ['raise', at + 60 * second, at + 60 * second],
   ])

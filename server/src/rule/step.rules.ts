@@ -67,7 +67,9 @@ function tell(rule: Judging, standing: Standing, at: number): Step {
   const rung = isHeld({ phase }) && tellAt === null ? reachedOf(rungs) : -1
   if (rung === told) return { standing, found: [] }
   const change = rung < 0 ? 'over' : rung > told ? 'rise' : 'fall'
-  const found: Found = { change, rung, of: toldAt, at, since: sinceOf(standing, rung), value, measure }
+  // A clock that was far behind says that it was over before it began.
+  const since = sinceOf(standing, rung)
+  const found: Found = { change, rung, of: toldAt, at: Math.max(at, toldAt + 1), since, value, measure }
   const left = phase === 'ok' && { rungs: rule.steps.map(() => atBottom) }
   const after = rung < 0 ? { told: undefined, ...left } : { told: rung }
   return { standing: { ...standing, ...after }, found: [found] }
