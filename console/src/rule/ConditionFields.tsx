@@ -14,9 +14,11 @@ import styles from './ConditionFields.module.css'
 import { DurationField } from './DurationField.tsx'
 import { engineTexts } from './engine.texts.ts'
 import { GapFields } from './GapFields.tsx'
-import { placeText } from './rule-words.ts'
+import { placeText } from './place-words.ts'
 import type { RuleForm } from './sensor-rule-form.ts'
+import { TreeChoice, TreeFields } from './TreeFields.tsx'
 import { useFormUnit } from './use-form-unit.ts'
+import { useHasTree } from './use-has-tree.ts'
 
 const wide = { width: '100%' }
 
@@ -29,6 +31,7 @@ export function ConditionFields() {
   const unit = useFormUnit()
   const types = useTypeChoices()
   const required = [{ required: true, message: t('required') }]
+  const hasTree = useHasTree()
   const ofAlarms = kind !== undefined && isOfAlarms(kind)
   const isRange = compared === 'outside'
   return (
@@ -51,7 +54,9 @@ export function ConditionFields() {
           </Form.Item>
         </>
       )}
-      {kind !== 'silent' && !ofAlarms && (
+      <TreeChoice />
+      {hasTree && <TreeFields />}
+      {kind !== 'silent' && !ofAlarms && !hasTree && (
         <>
           <AggregateFields />
           <Form.Item name="operator" label={t('operator')}>

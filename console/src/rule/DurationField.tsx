@@ -4,7 +4,9 @@ import { useTexts } from '../core/texts.ts'
 import { engineTexts } from './engine.texts.ts'
 
 type Props = {
-  name: 'span' | 'recovery' | 'coolDown' | readonly ['aggregate', 'within'] | readonly ['gap', 'after']
+  name: 'span' | 'recovery' | 'coolDown' | readonly (string | number)[]
+  /** Of one in a list, whose name is that within the list. */
+  id?: string
   label: string
   hint?: string
   disabled?: boolean
@@ -13,10 +15,10 @@ type Props = {
 }
 
 /** A time in seconds or minutes. */
-export function DurationField({ name, label, hint, disabled = false, initial }: Props) {
+export function DurationField({ name, id: given, label, hint, disabled = false, initial }: Props) {
   const t = useTexts(engineTexts)
   const path = [name].flat()
-  const id = `rule-${path.join('-')}`
+  const id = given ?? `rule-${path.join('-')}`
   return (
     <Form.Item label={label} tooltip={hint} htmlFor={id}>
       <Space.Compact block>

@@ -5,12 +5,14 @@ import { DurationField } from './DurationField.tsx'
 import { engineTexts } from './engine.texts.ts'
 import { isSevereSomewhere, type RuleForm } from './sensor-rule-form.ts'
 import { useFormUnit } from './use-form-unit.ts'
+import { useHasTree } from './use-has-tree.ts'
 
 /** When it is over, and how soon it may alarm again. */
 export function RecoveryFields() {
   const t = useTexts(engineTexts)
   const form = Form.useFormInstance<RuleForm>()
   const unit = useFormUnit()
+  const hasTree = useHasTree()
   const ofAlarms = isOfAlarms(Form.useWatch('kind', form) ?? 'now')
   const level = Form.useWatch('level', form) ?? 'normal'
   const isSevere = isSevereSomewhere({ level, steps: Form.useWatch('steps', form) })
@@ -18,9 +20,11 @@ export function RecoveryFields() {
     <>
       {!ofAlarms && (
         <>
-          <Form.Item name="hysteresis" label={t('hysteresis')} tooltip={t('hysteresisHint')}>
-            <InputNumber min={0} suffix={unit} style={{ width: '100%' }} />
-          </Form.Item>
+          {!hasTree && (
+            <Form.Item name="hysteresis" label={t('hysteresis')} tooltip={t('hysteresisHint')}>
+              <InputNumber min={0} suffix={unit} style={{ width: '100%' }} />
+            </Form.Item>
+          )}
           <DurationField name="recovery" label={t('recovery')} hint={t('recoveryHint')} />
         </>
       )}

@@ -6,6 +6,7 @@ import { engineTexts } from './engine.texts.ts'
 import styles from './StepFields.module.css'
 import type { RuleForm } from './sensor-rule-form.ts'
 import { useFormUnit } from './use-form-unit.ts'
+import { useHasTree } from './use-has-tree.ts'
 
 const levels = ['noticeVariant', 'notice', 'normal', 'severe'] as const
 
@@ -16,8 +17,9 @@ export function StepFields() {
   const kind = Form.useWatch('kind', form)
   const operator = Form.useWatch('operator', form)
   const unit = useFormUnit()
+  const hasTree = useHasTree()
   const required = [{ required: true, message: t('required') }]
-  if (kind === undefined || operator === undefined || !mayHaveSteps({ kind, operator })) return null
+  if (hasTree || kind === undefined || operator === undefined || !mayHaveSteps({ kind, operator })) return null
   return (
     <Form.List name="steps">
       {(rows, { add, remove }) => (

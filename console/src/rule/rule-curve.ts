@@ -1,5 +1,6 @@
 /** Which part of a curve explains the alarm of a rule: pure. */
-import { msOf, type RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
+import type { ConditionLeaf, LeafSeen } from '@watchfire/contract/rule/condition-tree.ts'
+import { aggregate, msOf, type RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
 
 const minuteMs = 60_000
 const beforeMs = 30 * minuteMs
@@ -10,16 +11,32 @@ const mostMs = 25 * 60 * minuteMs
 
 type Looked = Pick<RuleReason, 'at' | 'since' | 'span' | 'aggregate'>
 /** From before what the rule looked back on, or half an hour at least, to ten minutes after its alarm. */
-export function spanAround({ at, since, span, aggregate }: Looked): { from: number; to: number } {
-  const window = aggregate ? msOf(aggregate.within) : 0
+export function spanAround({ at, since, span, aggregate: figure }: Looked): { from: number; to: number } {
+  const window = figure ? msOf(figure.within) : 0
   const looked = Math.max(beforeMs, at - since + airMs, msOf(span) + airMs, window + airMs)
   return { from: at - Math.min(looked, mostMs), to: at + airMs }
 }
 
 /** What its values were compared with; none where it looked at how far they change, at silence, at their sum or number. */
-export function thresholdsOf({ kind, operator, threshold, upper, aggregate }: Compared): readonly number[] {
-  const by = aggregate?.function
+export function thresholdsOf({ kind, operator, threshold, upper, aggregate: figure }: Compared): readonly number[] {
+  const by = figure?.function
   if (kind === 'change' || kind === 'silent' || by === 'sum' || by === 'count') return []
   return operator === 'outside' && upper !== null ? [threshold, upper] : [threshold]
 }
+
+/** The reason as if one of its comparisons had been the rule's only one. */
+export function leafReason(reason: RuleReason, leaf: ConditionLeaf, seen: LeafSeen): RuleReason {
+  const { leaves: _, tree: __, missing: ___, aggregate: ____, ...rest } = reason
+  const { quantity, operator, threshold, upper = null } = leaf
+  const ofOne = aggregate.safeParse(leaf.aggregate)
+  const isChange = leaf.aggregate?.function === 'change'
+  return {
+    ...{ ...rest, quantity, operator, threshold, upper, value: seen.met ? seen.value : null, measure: seen.measure },
+    ...(isChange && leaf.aggregate && { kind: 'change', span: leaf.aggregate.within }),
+    ...(ofOne.success && { aggregate: ofOne.data }),
+    ...(seen.missing && { missing: noTime }),
+  }
+}
+const noTime = { length: 0, unit: 'seconds' } as const
+
 type Compared = Pick<RuleReason, 'kind' | 'operator' | 'threshold' | 'upper' | 'aggregate'>

@@ -44,8 +44,17 @@ test('what is exported can be imported: the same rules, without places, sensors 
           regionId: null,
           upper: null,
         },
-        ...{ name: '高温', sensorIds: ['WF-1_S1'], version: 4, changedBy: '王', changedAt: 1, changedAtText: '' },
-        ...{ judged: 0, firing: 0, lastJudgedAt: null, raisedToday: 0, limitedToday: 0, lastError: '', cut: null },
+        ...{ name: '高温', sensorIds: ['WF-1_S1'], version: 3, changedBy: '王', changedAt: 1, changedAtText: '' },
+        ...{
+          judged: 0,
+          firing: 0,
+          leftOut: 0,
+          lastJudgedAt: null,
+          raisedToday: 0,
+          limitedToday: 0,
+          lastError: '',
+          cut: null,
+        },
       },
     ],
   })
@@ -80,7 +89,7 @@ test.each([
   ['{', {}],
   ['[]', {}],
   [textOf([rule]).replace('watchfire-rules', 'other'), {}],
-  [textOf([rule]).replace('"version":1', '"version":3'), {}],
+  [textOf([rule]).replace('"version":1', '"version":4'), {}],
   [textOf([rule, { ...rule, name: '湿' }]).replace('"湿"', '""'), { rule: 2, field: '规则名称' }],
   [textOf([rule]).replace('"times', '"time'), { rule: 1, field: '次数' }],
 ])('a file that is none says what is wrong: %#', async (text, expected) => {

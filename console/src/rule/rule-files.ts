@@ -19,12 +19,12 @@ export async function exportRules(filter: { keyword?: string | undefined; state?
   return { saved: rules.length, total }
 }
 
-/** Who reads only the first version would leave these out without a word. */
+/** Who reads only the versions before would leave these out without a word. */
 const isOfSecond = ({ aggregate, gap, hourlyLimit }: CarriedRule) =>
   [aggregate, gap, hourlyLimit].some(field => field !== undefined)
 
 export function fileText(rules: CarriedRule[]): string {
-  const version = rules.some(isOfSecond) ? 2 : 1
+  const version = rules.some(({ tree }) => tree) ? 3 : rules.some(isOfSecond) ? 2 : 1
   return JSON.stringify(z.encode(ruleFile, { format: 'watchfire-rules', version, rules }), null, 2)
 }
 

@@ -17,7 +17,16 @@ const rule: Rule = {
   ...form,
   ...{ companyId, ruleId: 7, companyName: '', projectName: '', regionName: '', projectId: null, regionId: null },
   ...{ name: '高温', upper: null, version: 4, changedBy: '王', changedAt: 1, changedAtText: '' },
-  ...{ judged: 4, firing: 0, lastJudgedAt: null, raisedToday: 2, limitedToday: 3, lastError: '', cut: null },
+  ...{
+    judged: 4,
+    firing: 0,
+    leftOut: 0,
+    lastJudgedAt: null,
+    raisedToday: 2,
+    limitedToday: 3,
+    lastError: '',
+    cut: null,
+  },
   hourlyLimit: 5,
 }
 

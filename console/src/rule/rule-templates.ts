@@ -74,6 +74,31 @@ export const ruleTemplates: readonly Template[] = [
     },
   },
   {
+    key: 'batteryFire',
+    zh: '电池间升温且有烟',
+    en: 'Battery room: heat and smoke',
+    rule: {
+      kind: 'now',
+      place: 'region',
+      tree: {
+        join: 'all',
+        parts: [
+          {
+            quantity: 'temperature',
+            aggregate: { function: 'change', within: minutes(10) },
+            operator: '>=',
+            threshold: 5,
+            hysteresis: 0,
+          },
+          { quantity: 'smoke', operator: '>=', threshold: 0.5, hysteresis: 0 },
+        ],
+      },
+      lateness: 5,
+      level: 'severe',
+      alarmType: fire,
+    },
+  },
+  {
     key: 'humid',
     zh: '湿度过高',
     en: 'Too humid',

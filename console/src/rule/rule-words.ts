@@ -2,56 +2,25 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { type LevelChange, type LevelStep, mayHaveSteps } from '@watchfire/contract/rule/level-steps.ts'
 import {
-  type AggregateFunction,
   type Duration,
-  mayAggregate,
   mayHaveGap,
+  mayHaveTree,
   type Rule,
   type RuleAlarmReason,
   type RuleCondition,
-  type RuleKind,
-  type RulePlace,
   type RuleReason,
 } from '@watchfire/contract/rule/rule.shapes.ts'
-import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
-import type { Translate } from '../core/texts.ts'
-import type { engineTexts } from './engine.texts.ts'
+import type { Quantity } from '@watchfire/contract/sensor/quantity-table.ts'
+import { type Compared, comparedText, compareText, durationText, type RuleWords } from './comparison-words.ts'
+import { placeText } from './place-words.ts'
+import { type SaidGroup, treePlaceText, treeText } from './tree-words.ts'
 
-export type RuleWords = Translate<(typeof engineTexts)['zh']>
-export type Compared = Pick<RuleCondition, 'operator' | 'threshold' | 'upper'>
 export type Counted = Compared &
   Pick<RuleCondition, 'kind' | 'span' | 'times'> & {
     /** That of a form may still have gaps. */
     aggregate?: Partial<NonNullable<RuleCondition['aggregate']>> | undefined
     gap?: Partial<NonNullable<RuleCondition['gap']>> | undefined
   }
-
-const durationText = (t: RuleWords, { length, unit }: Duration): string => `${length} ${t(unit)}`
-
-type Measured = Pick<Counted, 'kind' | 'aggregate'>
-/** The unit of what is compared: readings that are counted have none. */
-export const unitOf = (quantity: Quantity, kind: RuleKind, by: AggregateFunction | undefined): string =>
-  by === 'count' && mayAggregate(kind) ? '' : quantityEntry(quantity).unit
-
-const figures = { avg: 'saysAvg', min: 'saysMin', max: 'saysMax', sum: 'saysSum', count: 'saysReadings' } as const
-/** What is compared: the quantity, or what its readings of the last while come to. */
-export function comparedText(t: RuleWords, what: string, { kind, aggregate }: Measured) {
-  const { function: by, within } = aggregate ?? {}
-  return by && within && mayAggregate(kind) ? t(figures[by], { what, within: durationText(t, within) }) : what
-}
-
-const signs = { '>': '>', '>=': '≥', '<': '<', '<=': '≤', '==': '=', '!=': '≠' } as const
-
-function compareText(t: RuleWords, quantity: Quantity, rule: Compared & Measured): string {
-  const { operator, threshold, upper } = rule
-  const unit = unitOf(quantity, rule.kind, rule.aggregate?.function)
-  const withUnit = (value: number | null) => `${value ?? '…'} ${unit}`.trim()
-  if (operator === 'outside') return t('outsideText', { low: threshold, high: withUnit(upper) })
-  return `${signs[operator]} ${withUnit(threshold)}`
-}
-
-const places = { device: 'inDevice', region: 'inRegion', project: 'inProject', company: 'inCompany' } as const
-export const placeText = (t: RuleWords, place: RulePlace): string => t(places[place])
 
 const sentence = {
   now: 'saysNow',
@@ -68,6 +37,7 @@ export type SaidRule = Counted &
     sensorIds: readonly string[]
     /** Those of a form may still have gaps. */
     steps?: readonly (Partial<LevelStep> | undefined)[] | undefined
+    tree?: SaidGroup | undefined
   }
 
 export const ruleSentence = (
@@ -79,21 +49,43 @@ export const ruleSentence = (
     type,
     types,
     levelName,
-  }: { what: string; level: string; type: string; types: string; levelName: (level: AlarmLevel) => string },
-): string =>
-  t(sentence[rule.kind], {
-    who: rule.sensorIds.length === 0 ? t('ofAll') : t('ofSome', { count: rule.sensorIds.length }),
-    what: comparedText(t, what, rule),
-    level,
-    type,
-    types: types || '…',
-    where: placeText(t, rule.place),
-    compare: compareText(t, rule.quantity, rule),
-    span: durationText(t, rule.span),
-    times: rule.times,
-  }) +
-  stepsText(t, rule, levelName) +
-  saysGap(t, rule)
+    quantityName,
+  }: {
+    what: string
+    level: string
+    type: string
+    types: string
+    levelName: (level: AlarmLevel) => string
+    quantityName: (quantity: Quantity) => string
+  },
+): string => {
+  const { tree } = rule
+  if (tree && mayHaveTree(rule.kind))
+    return (
+      t(rule.kind === 'for' ? 'saysTreeFor' : 'saysTreeNow', {
+        where: treePlaceText(t, rule),
+        condition: treeText(t, tree, quantityName),
+        span: durationText(t, rule.span),
+        level,
+        type,
+      }) + saysGap(t, rule)
+    )
+  return (
+    t(sentence[rule.kind], {
+      who: rule.sensorIds.length === 0 ? t('ofAll') : t('ofSome', { count: rule.sensorIds.length }),
+      what: comparedText(t, what, rule),
+      level,
+      type,
+      types: types || '…',
+      where: placeText(t, rule.place),
+      compare: compareText(t, rule.quantity, rule),
+      span: durationText(t, rule.span),
+      times: rule.times,
+    }) +
+    stepsText(t, rule, levelName) +
+    saysGap(t, rule)
+  )
+}
 
 const gaps = { end: 'gapEnd', alarm: 'gapAlarm' } as const
 export const gapText = (t: RuleWords, policy: keyof typeof gaps): string => t(gaps[policy])

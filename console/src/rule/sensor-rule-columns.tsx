@@ -1,12 +1,13 @@
+import { sensorsOfRegion } from '@watchfire/contract/rule/condition-tree.ts'
 import { isOfAlarms, type Rule } from '@watchfire/contract/rule/rule.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { siteText } from '../core/site-zone.ts'
 import { listNames } from '../core/texts.ts'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { Muted } from '../ui/text.tsx'
+import type { RuleWords } from './comparison-words.ts'
 import { RuleActions } from './RuleActions.tsx'
 import { RuleStateChoice } from './RuleStateChoice.tsx'
-import type { RuleWords } from './rule-words.ts'
 
 type Parts = {
   t: RuleWords
@@ -28,9 +29,12 @@ function Stands({ t, rule }: { t: RuleWords; rule: Rule }) {
   return (
     <TwoLines>
       <span>
-        {t(isOfAlarms(rule.kind) ? 'placesText' : 'standsText', { judged: rule.judged })}
+        {t(isOfAlarms(rule.kind) || rule.tree ? 'placesText' : 'standsText', { judged: rule.judged })}
         {rule.firing > 0 && ` · ${t('firingText', { firing: rule.firing })}`}
       </span>
+      {rule.leftOut > 0 && (
+        <span role="alert">{t('leftOutText', { count: rule.leftOut, limit: sensorsOfRegion })}</span>
+      )}
       {rule.limitedToday > 0 && <span role="alert">{t('limitedText', { count: rule.limitedToday })}</span>}
       <small>
         {rule.lastJudgedAt === null ? t('never') : t('judgedAt', { at: siteText(rule.lastJudgedAt).slice(5) })}

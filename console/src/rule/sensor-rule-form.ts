@@ -1,14 +1,22 @@
 /** A rule as its form holds it. Pure. */
+import {
+  type ConditionLeaf,
+  type ConditionPart,
+  type ConditionTree,
+  isGroup,
+  leavesOf,
+} from '@watchfire/contract/rule/condition-tree.ts'
 import { mayHaveSteps } from '@watchfire/contract/rule/level-steps.ts'
 import {
   type CarriedRule,
   mayAggregate,
   mayHaveGap,
+  mayHaveTree,
   type Rule,
   type RuleEdit,
 } from '@watchfire/contract/rule/rule.shapes.ts'
 
-type Later = Pick<CarriedRule, 'aggregate' | 'gap' | 'hourlyLimit'>
+type Later = Pick<CarriedRule, 'aggregate' | 'gap' | 'hourlyLimit' | 'tree'>
 export type RuleForm = Omit<RuleEdit, 'ruleId' | 'version' | keyof Later> & Later
 
 const none = { length: 0, unit: 'seconds' } as const
@@ -36,6 +44,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
       aggregate: undefined,
       gap: undefined,
       hourlyLimit: undefined,
+      tree: undefined,
       hours: [],
       alarmType: 60,
       level: 'normal',
@@ -66,6 +75,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
     aggregate: rule.aggregate,
     gap: rule.gap,
     hourlyLimit: rule.hourlyLimit,
+    tree: rule.tree,
     hours,
     alarmType,
     level,
@@ -73,19 +83,48 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
 }
 
 /** What the chosen way to count cannot have is not meant. */
-export const withUsedParts = <Form extends RuleForm>({ aggregate, gap, hourlyLimit, ...form }: Form) => ({
-  ...form,
-  steps: mayHaveSteps(form) ? form.steps : [],
-  // A form that shows the newest reading, or that a gap changes nothing, may know of a time still.
-  ...(aggregate?.function && mayAggregate(form.kind) && { aggregate }),
-  ...(gap?.policy && mayHaveGap(form.kind) && { gap }),
+export const withUsedParts = <Form extends RuleForm>({ aggregate, gap, hourlyLimit, tree: typed, ...form }: Form) => {
+  const tree = typed && mayHaveTree(form.kind) ? withUsedLeaves(typed) : undefined
+  return {
+    ...form,
+    // What several comparisons stand for is said by the first of them to whoever knows of one.
+    ...(tree && { ...firstOf(tree), tree }),
+    steps: !tree && mayHaveSteps(form) ? form.steps : [],
+    // A form that shows the newest reading, or that a gap changes nothing, may know of a time still.
+    ...(!tree && aggregate?.function && mayAggregate(form.kind) && { aggregate }),
+    ...(gap?.policy && mayHaveGap(form.kind) && { gap }),
+    // A number field that was emptied has null.
+    ...(hourlyLimit && form.level !== 'severe' && { hourlyLimit }),
+  }
+}
+
+/** A comparison that is added. */
+export const newLeaf: ConditionLeaf = { quantity: 'smoke', operator: '>=', threshold: 0.5, hysteresis: 0 }
+
+function firstOf(tree: ConditionTree) {
+  const { quantity, operator, threshold, upper } = leavesOf(tree)[0] ?? newLeaf
+  return { quantity, operator, threshold, upper: upper ?? undefined }
+}
+
+const usedLeaf = ({ operator, upper, aggregate, hysteresis, ...leaf }: ConditionLeaf): ConditionLeaf => ({
+  ...leaf,
+  operator,
   // A number field that was emptied has null.
-  ...(hourlyLimit && form.level !== 'severe' && { hourlyLimit }),
+  hysteresis: hysteresis ?? 0,
+  ...(operator === 'outside' && { upper }),
+  ...(aggregate?.function && { aggregate }),
 })
+/** Of each comparison what its fields show. */
+const withUsedLeaves = (tree: ConditionTree): ConditionTree => {
+  const used = (part: ConditionPart): ConditionPart =>
+    isGroup(part) ? { ...part, parts: part.parts.map(used) } : usedLeaf(part)
+  // A group is no deeper for it.
+  return used(tree) as ConditionTree
+}
 
 /** All of it is said: what an edit leaves out stays as it is. */
 export const editOf = (form: RuleForm): Omit<RuleEdit, 'ruleId' | 'version'> => ({
-  ...{ aggregate: null, gap: null, hourlyLimit: null },
+  ...{ aggregate: null, gap: null, hourlyLimit: null, tree: null },
   ...withUsedParts(form),
 })
 

@@ -21,6 +21,7 @@ export function useRuleSentence(): (rule: SaidRule) => string {
         level: levelName(rule.level),
         type: typeName(rule.alarmType),
         levelName,
+        quantityName: of => quantityEntry(of)[language].toLowerCase(),
         types: listNames(rule.ofTypes.map(typeName)),
       }),
     [t, language, levelName, typeName],

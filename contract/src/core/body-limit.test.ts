@@ -78,6 +78,7 @@ test('more than long lists is taken of those alone who are known before it is re
     ['plan.save', mapBody],
     ['provider.saveOidc', mapBody],
     ['provisioning.save', mapBody],
+    ['rule.addFromFile', mapBody],
     ['snmp.save', mapBody],
   ])
   expect(ofPeople.filter(([, { right }]) => right === 'anyone' || right === 'ticket')).toEqual([])

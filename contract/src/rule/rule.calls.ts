@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call, callsOf, listBody } from '../core/call.ts'
+import { call, callsOf, listBody, mapBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -26,7 +26,7 @@ export const ruleCalls = callsOf('rule', {
     bodyLimit: listBody,
     right: rights.rules,
     scope: 'company',
-    nullFields: ['readingAggregate', 'readingGap', 'hourlyLimit'],
+    nullFields: ['readingAggregate', 'readingGap', 'hourlyLimit', 'conditionTree'],
     summary: 'Add a rule, or change the one whose id is given; what changes how it judges lets it begin anew',
     input: ruleEdit,
     answer: dataOf(z.object({ ruleId: rowId })),
@@ -43,6 +43,7 @@ export const ruleCalls = callsOf('rule', {
       'rule.badSteps',
       'rule.badAggregate',
       'rule.badGap',
+      'rule.badTree',
       'rule.severeLimited',
       'rule.noTypes',
       'rule.severeWaits',
@@ -51,7 +52,7 @@ export const ruleCalls = callsOf('rule', {
   addFromFile: call({
     path: '/api/rule/importRules',
     method: 'POST',
-    bodyLimit: listBody,
+    bodyLimit: mapBody,
     right: rights.rules,
     scope: 'company',
     summary: 'Add rules of a file to a company, switched off and for all of it; with one refused none is added',
@@ -84,6 +85,7 @@ export const ruleCalls = callsOf('rule', {
       'rule.badSteps',
       'rule.badAggregate',
       'rule.badGap',
+      'rule.badTree',
       'rule.severeLimited',
       'rule.noTypes',
       'rule.severeWaits',

@@ -49,6 +49,11 @@ export const ruleErrors = {
     zh: '“数据中断时”用于传感器数据的规则（“无数据”除外），时长须大于 0',
     en: 'What a gap means can be said of rules on what sensors measure, other than “No data”, with a time that is more than 0',
   },
+  'rule.badTree': {
+    rcode: 3415,
+    zh: '多个条件只用于“立即”和“持续”、同一传感器或同一区域：至少两个、最多 12 个，统计时长须大于 0，范围的下限须低于上限',
+    en: 'Several comparisons need “At once” or “For a time”, and one sensor or one region; 2 to 12 of them, with times of more than 0 and ranges whose lower end lies below the upper',
+  },
   'rule.severeLimited': {
     rcode: 3414,
     zh: '严重告警不能设置每小时上限',

@@ -37,6 +37,7 @@ const refused = {
   levelSteps: [[{ threshold: 1 }]],
   readingAggregate: [{ function: 'median' }],
   readingGap: [{ policy: 'guess' }],
+  conditionTree: [{ join: 'all', parts: [] }],
 }
 
 export const ruleSamples = {

@@ -7,12 +7,15 @@ import { wire } from '../core/wire.ts'
 import { sensorId } from '../device/device.shapes.ts'
 import { weekWindow, windowLimit } from '../notice/notice.shapes.ts'
 import { quantity } from '../sensor/quantity-table.ts'
+import { aggregateFunction, duration, finite, operator, wayBack } from './comparing.ts'
+import { conditionTree, leafSeen } from './condition-tree.ts'
 import { levelChange, levelSteps } from './level-steps.ts'
+
+export { type AggregateFunction, aggregateFunction, type Duration, msOf, type Operator, operator } from './comparing.ts'
 
 export const ruleNameLimit = 60
 /** Sensors that one rule names; more are named by their region or project. */
 export const sensorsOfRule = 100
-const longestMs = 86_400_000
 
 /** `shadow`: judged and counted, and raises nothing. */
 export const ruleState = coded({ enabled: 1, disabled: 2, shadow: 3 })
@@ -36,22 +39,6 @@ export const typesOfRule = 10
 /** Rules one after the other, each raised by an alarm of the one before. */
 export const ruleDepthLimit = 3
 
-/** Comparison operators of spec §3, and a range that is left. */
-export const operator = z.enum(['>', '>=', '<', '<=', '==', '!=', 'outside'])
-export type Operator = z.output<typeof operator>
-
-const unitMs = { seconds: 1000, minutes: 60_000 } as const
-export const duration = z
-  .object({ length: z.int().min(0).max(86_400), unit: z.enum(['seconds', 'minutes']) })
-  .refine(({ length, unit }) => length * unitMs[unit] <= longestMs)
-export type Duration = z.output<typeof duration>
-export const msOf = ({ length, unit }: Duration): number => length * unitMs[unit]
-
-const finite = z.number().min(-1e12).max(1e12)
-
-/** What the readings of the last while come to. */
-export const aggregateFunction = z.enum(['avg', 'min', 'max', 'sum', 'count'])
-export type AggregateFunction = z.output<typeof aggregateFunction>
 export const aggregate = z.object({ function: aggregateFunction, within: duration })
 export type Aggregate = z.output<typeof aggregate>
 /** The ways to count that compare one value, which an aggregate can stand for. */
@@ -60,6 +47,8 @@ export const mayAggregate = (kind: RuleKind): boolean => kind === 'now' || kind 
 /** What it means when no reading comes for so long: that the condition is not met, or that it is. */
 export const gapPolicy = z.enum(['end', 'alarm'])
 const gap = z.object({ policy: gapPolicy, after: duration })
+/** The ways to count that go by whether a condition holds. */
+export const mayHaveTree = (kind: RuleKind): boolean => kind === 'now' || kind === 'for'
 export const mayHaveGap = (kind: RuleKind): boolean => kind !== 'silent' && !isOfAlarms(kind)
 
 const hourlyLimit = z.int().min(1).max(1000)
@@ -76,7 +65,7 @@ export const ruleCondition = {
   /** How often, of `times`. */
   times: z.int().min(2).max(20),
   /** By how much it must come back. */
-  hysteresis: z.number().min(0).max(1e12),
+  hysteresis: wayBack,
   /** For how long it must be back before it counts as over. */
   recovery: duration,
   /** Between two alarms of one sensor. */
@@ -93,6 +82,8 @@ export const ruleCondition = {
   gap: gap.optional(),
   /** Alarms that are not severe within an hour; absent: any number. */
   hourlyLimit: hourlyLimit.optional(),
+  /** Several comparisons instead of the rule's own; absent: that one alone. */
+  tree: conditionTree.optional(),
 } as const
 const condition = z.object(ruleCondition)
 export type RuleCondition = z.output<typeof condition>
@@ -116,6 +107,7 @@ const carriedNames = {
   steps: 'levelSteps',
   aggregate: 'readingAggregate',
   gap: 'readingGap',
+  tree: 'conditionTree',
   hours: 'weekHours',
   level: 'alarmLevel',
 } as const
@@ -148,6 +140,8 @@ export const rule = wire(
     /** Sensors it judges, and those of them it holds for right now. */
     judged: z.int(),
     firing: z.int(),
+    /** Sensors beyond those that one region looks at. */
+    leftOut: z.int(),
     lastJudgedAt: moment.nullable(),
     /** Alarms of the last 24 hours, those not raised in the shadow included. */
     raisedToday: z.int(),
@@ -170,10 +164,11 @@ const editFields = {
   aggregate: aggregate.nullable().optional(),
   gap: gap.nullable().optional(),
   hourlyLimit: hourlyLimit.nullable().optional(),
+  tree: conditionTree.nullable().optional(),
 } as const
 /**
- * Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. Of `aggregate`, `gap` and `hourlyLimit` null
- * means none, and what is absent stays as it is: a console that was opened before an update does not know of them.
+ * Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. Of `aggregate`, `gap`, `hourlyLimit` and `tree`
+ * null means none, and what is absent stays as it is: a console that was opened before an update does not know of them.
  */
 export const ruleEdit = wire({ ...editFields, ruleId: rowId.optional(), version: z.int().optional() }, ruleNames)
 export type RuleEdit = z.output<typeof ruleEdit>
@@ -188,8 +183,8 @@ export const rulesOfFile = 100
 /** Rules as a file takes them to another company. Sensors and places are each company's own to choose, and stay behind. */
 export const ruleFile = z.object({
   format: z.literal('watchfire-rules'),
-  /** 2: with fields that whoever reads only the first would leave out, and have another rule. */
-  version: z.literal([1, 2]),
+  /** 2 and 3: with fields that whoever reads only what was before would leave out, and have another rule. */
+  version: z.literal([1, 2, 3]),
   rules: z.array(carriedRule).min(1).max(rulesOfFile),
 })
 
@@ -223,6 +218,8 @@ export const trialResult = z.object({
         change: levelChange,
         /** The level that was reached; null where the condition is over. */
         level: alarmLevel.nullable(),
+        /** Of a condition with several comparisons how each stood. */
+        leaves: z.array(leafSeen).optional(),
       },
       { sensorId: 'deviceId', sensorName: 'deviceName', atText: 'atStr', change: 'levelChange', level: 'alarmLevel' },
     ),
@@ -245,9 +242,16 @@ export const ruleReason = z.object({
   name: z.string(),
   version: z.int(),
   quantity,
-  ...z
-    .object(ruleCondition)
-    .pick({ kind: true, operator: true, threshold: true, upper: true, span: true, times: true, aggregate: true }).shape,
+  ...z.object(ruleCondition).pick({
+    kind: true,
+    operator: true,
+    threshold: true,
+    upper: true,
+    span: true,
+    times: true,
+    aggregate: true,
+    tree: true,
+  }).shape,
   /** The newest value; null where none ever came. */
   value: z.number().nullable(),
   /** For how long nothing had come, where that is what raised it. */
@@ -255,6 +259,8 @@ export const ruleReason = z.object({
   ...limitReason,
   /** What was compared: the value, how far it changed, or the aggregate. */
   measure: z.number().nullable(),
+  /** How each comparison of its tree stood, in the order they are read; the fields above say the first that was met. */
+  leaves: z.array(leafSeen).optional(),
   /** Since when the condition held. */
   since: moment,
   at: moment,

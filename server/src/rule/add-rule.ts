@@ -2,8 +2,8 @@ import { writeAudit } from '../audit/audit.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
+import { matchSensors } from './match-sensors.ts'
 import { insertRule, type Owner, type RuleContent } from './rule.queries.ts'
-import { matchSeries } from './series.queries.ts'
 
 /** Rules of one company. */
 const maxRules = 1000
@@ -31,7 +31,7 @@ export const auditedOf = (content: RuleContent, sensorIds: readonly string[]) =>
 type Added = { owner: Owner; content: RuleContent; sensorIds: readonly string[] }
 export async function addRule(trx: Trx, viewer: Viewer, { owner, content, sensorIds }: Added): Promise<number> {
   const ruleId = await insertRule(trx, owner, content, viewer.fullName)
-  await matchSeries(trx, { tenantId: owner.tenant_id, ruleId })
+  await matchSensors(trx, { tenantId: owner.tenant_id, ruleId })
   await writeAudit(trx, actorOf(viewer, owner), 'addRule', String(ruleId), { after: auditedOf(content, sensorIds) })
   return ruleId
 }

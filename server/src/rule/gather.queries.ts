@@ -124,7 +124,7 @@ export async function holdDuePlaces(trx: Trx, limit: number): Promise<HeldPlace[
     select held.tenant_id, held.rule_id, held.place_no, held.memory, rule.name, rule.version, rule.state = 3 as shadow, rule.condition,
            rule.of_types, rule.hours, rule.alarm_type, rule.level
     from rule_place as held join alarm_rule as rule using (tenant_id, rule_id)
-    where held.due_at <= now()
+    where held.due_at <= now() and rule.leaf_quantities = '{}'
     order by held.tenant_id, held.rule_id, held.place_no limit ${limit} for update of held skip locked`.execute(trx)
   return rows
 }
@@ -183,7 +183,12 @@ export async function writePlaces(trx: Trx, judged: readonly JudgedPlace[]): Pro
 
 /** No span and no time between alarms is longer than a day: what happened before has no say. */
 export async function forgetQuietPlaces(trx: Trx): Promise<void> {
-  await sql`delete from rule_place where due_at is null and judged_at < now() - interval '2 days'`.execute(trx)
+  await sql`
+    delete from rule_place as quiet using alarm_rule as rule
+    where quiet.due_at is null and quiet.judged_at < now() - interval '2 days'
+      and (rule.tenant_id, rule.rule_id) = (quiet.tenant_id, quiet.rule_id) and rule.leaf_quantities = '{}'`.execute(
+    trx,
+  )
 }
 
 export type TriedAlarm = AlarmOfRule & { device_id: string; device_name: string }

@@ -39,6 +39,7 @@ const ruleView = (row: ListedRule): Rule => ({
   changedAtText: siteText(row.changed_at),
   judged: row.judged,
   firing: row.firing,
+  leftOut: row.left_out,
   lastJudgedAt: row.last_judged_at,
   raisedToday: row.raised_today,
   limitedToday: row.limited_today,

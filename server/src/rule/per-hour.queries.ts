@@ -19,7 +19,7 @@ export async function countRaised(db: Reader, { tenant_id, rule_id }: RuleKey, s
   return rows[0]?.raised ?? 0
 }
 
-/** Its sensor stands as it was found, and has not risen, which raised an alarm. */
+/** Its sensor or place stands as it was found, and has not risen, which raised an alarm. */
 const isLive = sql`(held.memory ->> 'toldAt')::numeric = extract(epoch from found.at) * 1000 and held.phase >= 2
       and found.found_at > now() - interval '7 days' and not exists (
         select from rule_finding as rise
@@ -34,7 +34,14 @@ export async function endHeldBack(trx: Trx, limit: number): Promise<void> {
     from (
       select found.tenant_id, found.rule_id, found.device_no, found.at, found.change
       from rule_finding as found
-      left join rule_series as held using (tenant_id, rule_id, device_no)
+      left join lateral (
+        select rule_id, memory, phase from rule_series as series
+        where (series.tenant_id, series.rule_id, series.device_no) = (found.tenant_id, found.rule_id, found.device_no)
+        union all
+        select rule_id, memory, phase from rule_place as place
+        where (place.tenant_id, place.rule_id, place.device_no) = (found.tenant_id, found.rule_id, found.device_no)
+        order by phase desc limit 1
+      ) as held on true
       where found.limited and not found.ended and found.found_at < now() - interval '10 seconds' and (held.rule_id is null or held.memory is not null) and (${isLive}) is not true
       limit ${limit} for update of found skip locked
     ) as gone
@@ -43,21 +50,24 @@ export async function endHeldBack(trx: Trx, limit: number): Promise<void> {
   )
 }
 
-const ofHeldBack = sql`
+const ofHeldBack = (standings: 'rule_series' | 'rule_place') => sql`
       from rule_finding as found
-      join rule_series as held using (tenant_id, rule_id, device_no)`
+      join ${sql.table(standings)} as held using (tenant_id, rule_id, device_no)`
 /** Held back, and holding right now. */
 const isDue = sql`found.limited and not found.ended and not found.shadow and held.phase = 2 and ${isLive}`
 
-export type LimitedRule = RuleKey & { hourly_limit: number | null }
+export type LimitedRule = RuleKey & { hourly_limit: number | null; of_tree: boolean }
 
 /** Rules that have room for what they held back; one without a limit any more has room for all of it. */
 export async function findRoomy(db: Reader, limit: number): Promise<LimitedRule[]> {
   const { rows } = await sql<LimitedRule>`
-    select rule.tenant_id, rule.rule_id, (rule.condition ->> 'hourlyLimit')::int as hourly_limit
+    select rule.tenant_id, rule.rule_id, (rule.condition ->> 'hourlyLimit')::int as hourly_limit,
+           rule.leaf_quantities <> '{}' as of_tree
     from alarm_rule as rule
     where rule.state = 1
-      and exists (select ${ofHeldBack} where (found.tenant_id, found.rule_id) = (rule.tenant_id, rule.rule_id) and ${isDue})
+      and (exists (select ${ofHeldBack('rule_series')} where (found.tenant_id, found.rule_id) = (rule.tenant_id, rule.rule_id) and ${isDue})
+        or rule.leaf_quantities <> '{}' and exists (
+          select ${ofHeldBack('rule_place')} where (found.tenant_id, found.rule_id) = (rule.tenant_id, rule.rule_id) and ${isDue}))
       and (not rule.condition ? 'hourlyLimit' or (rule.condition ->> 'hourlyLimit')::int > (
         select count(*) from rule_finding where tenant_id = rule.tenant_id and rule_id = rule.rule_id and ${isCounted} and not shadow
       ))
@@ -72,14 +82,18 @@ const rankOf = (level: string) => sql`array_position(${gravestFirst}, ${sql.ref(
  * The alarms of the oldest are to be raised after all, at the level that holds now. One that is just being judged waits for the next look:
  * so none is raised that is over, or has risen.
  */
-export async function releaseHeldBack(trx: Trx, { tenant_id, rule_id }: RuleKey, room: number): Promise<void> {
+export async function releaseHeldBack(
+  trx: Trx,
+  { tenant_id, rule_id, of_tree }: LimitedRule,
+  room: number,
+): Promise<void> {
   await sql`
     update rule_finding as found set limited = false, alarm_id = null, found_at = now(),
       level = (${gravestFirst})[least(${rankOf('due.level')}, ${rankOf('due.rule_level')})],
       reason = due.reason || jsonb_build_object('at', found.reason -> 'at', 'isHeldBack', true)
     from (
       select found.device_no, found.at, rule.level as rule_level, coalesce(fall.level, found.level) as level, coalesce(fall.reason, found.reason) as reason
-      ${ofHeldBack}
+      ${ofHeldBack(of_tree ? 'rule_place' : 'rule_series')}
       join alarm_rule as rule using (tenant_id, rule_id)
       left join lateral (
         select later.level, later.reason from rule_finding as later

@@ -1,3 +1,4 @@
+import { leavesOf } from '@watchfire/contract/rule/condition-tree.ts'
 import { type RuleReason, ruleExtra } from '@watchfire/contract/rule/rule.shapes.ts'
 import type { Database } from '../core/db/database.ts'
 import { typedFacts } from '../device/device.public.ts'
@@ -42,8 +43,10 @@ function alarmOf({ rule_id, device_id, at, type, reason }: Unraised) {
   }
 }
 
-/** What stands beside what is normal; null where that is no value of the quantity: of silence, of a sum or a number of readings. */
-function comparedOf({ kind, missing, aggregate, value, measure }: RuleReason): number | null {
+/** What stands beside what is normal; null where that is no value of the quantity: of silence, of a sum or a number of readings, of how far it changed. */
+function comparedOf({ kind, missing, aggregate, value, measure, tree, leaves = [] }: RuleReason): number | null {
+  const met = leaves.findIndex(leaf => leaf.met && !leaf.missing)
+  if (tree && leavesOf(tree)[met]?.aggregate?.function === 'change') return null
   if (kind === 'silent' || missing || aggregate?.function === 'sum' || aggregate?.function === 'count') return null
   return aggregate ? measure : value
 }

@@ -1,6 +1,7 @@
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { leavesOf } from '@watchfire/contract/rule/condition-tree.ts'
 import { isOfAlarms, type RuleTrial, ruleState } from '@watchfire/contract/rule/rule.shapes.ts'
-import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { z } from 'zod'
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -13,10 +14,13 @@ export async function contentOf(trx: Trx, owner: Owner, input: RuleTrial): Promi
   const sensorIds = ofAlarms ? [] : [...new Set(input.sensorIds)]
   const deviceNos = await findSensors(trx, owner, sensorIds)
   if (deviceNos.length < sensorIds.length) throw refuse('rule.unknownSensor')
+  const numberOf = (of: Quantity) => quantityEntry(of).number
+  const leaves = input.tree ? leavesOf(input.tree) : []
   const content: RuleContent = {
     name: input.name,
     state: z.encode(ruleState, input.state),
-    quantity: quantityEntry(input.quantity).number,
+    quantity: numberOf(leaves[0]?.quantity ?? input.quantity),
+    leafQuantities: [...new Set(leaves.map(({ quantity }) => numberOf(quantity)))],
     ofTypes: ofAlarms ? [...new Set(input.ofTypes)] : [],
     deviceNos,
     projectId: input.projectId ?? null,

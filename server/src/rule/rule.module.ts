@@ -5,6 +5,7 @@ import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import type { Collector } from '../ingest/ingest.public.ts'
 import { judgeFresh } from './judge-series.ts'
+import { judgeFreshTrees } from './judge-trees.ts'
 import { raiseFindings } from './raise-findings.ts'
 import { ruleHandlers } from './rule.routes.ts'
 import type { SeriesKey } from './series.queries.ts'
@@ -32,7 +33,8 @@ export function mountRule(
       const keys = [...waiting.values()]
       waiting.clear()
       try {
-        if (await judgeFresh(parts, keys)) await raiseAlarms()
+        const hasFound = await judgeFresh(parts, keys)
+        if ((await judgeFreshTrees(parts, keys)) || hasFound) await raiseAlarms()
       } catch (error) {
         log.warn({ err: error }, 'rules judge these readings at the next look')
       }

@@ -12,6 +12,8 @@ export type RuleContent = {
   state: number
   quantity: number
   ofTypes: number[]
+  /** What the comparisons of its tree look at; empty of a rule with one comparison. */
+  leafQuantities: number[]
   deviceNos: number[]
   projectId: number | null
   regionId: number | null
@@ -59,6 +61,7 @@ export type ListedRule = RuleRow & {
   sensor_ids: string[]
   judged: number
   firing: number
+  left_out: number
   last_judged_at: number | null
   raised_today: number
   limited_today: number
@@ -75,7 +78,7 @@ export async function listRules(
   const { rows } = await sql<ListedRule>`
     select ${columns}, company.name as company_name, coalesce(project.name, '') as project_name, coalesce(region.name, '') as region_name,
            array(select device_id from device where device.device_no = any(rule.device_nos) order by device_id) as sensor_ids,
-           series.judged + places.judged as judged, series.firing, greatest(series.last_judged_at, places.last_judged_at) as last_judged_at,
+           series.judged + places.judged as judged, series.firing + places.firing as firing, places.left_out, greatest(series.last_judged_at, places.last_judged_at) as last_judged_at,
            found.raised_today, found.limited_today
     from (select * from alarm_rule as rule where ${fits} order by rule_id desc limit ${limit} offset ${offset}) as rule
     join company on company.company_id = rule.company_id
@@ -86,7 +89,8 @@ export async function listRules(
       from rule_series as series where series.tenant_id = rule.tenant_id and series.rule_id = rule.rule_id
     ) as series
     cross join lateral (
-      select count(*)::int as judged, max(judged_at) as last_judged_at
+      select count(*)::int as judged, count(*) filter (where phase >= 2)::int as firing, coalesce(sum(left_out), 0)::int as left_out,
+             max(judged_at) as last_judged_at
       from rule_place as place where place.tenant_id = rule.tenant_id and place.rule_id = rule.rule_id
     ) as places
     cross join lateral (
@@ -157,8 +161,8 @@ export async function checkChosen(
 
 export async function insertRule(trx: Trx, owner: Owner, rule: RuleContent, by: string): Promise<number> {
   const { rows } = await sql<{ rule_id: number }>`
-    insert into alarm_rule (tenant_id, company_id, name, state, quantity, of_types, device_nos, project_id, region_id, condition, hours, alarm_type, level, changed_by)
-    values (${owner.tenant_id}, ${owner.company_id}, ${rule.name}, ${rule.state}, ${rule.quantity}, ${rule.ofTypes}::bigint[], ${rule.deviceNos}::bigint[],
+    insert into alarm_rule (tenant_id, company_id, name, state, quantity, of_types, leaf_quantities, device_nos, project_id, region_id, condition, hours, alarm_type, level, changed_by)
+    values (${owner.tenant_id}, ${owner.company_id}, ${rule.name}, ${rule.state}, ${rule.quantity}, ${rule.ofTypes}::bigint[], ${rule.leafQuantities}::bigint[], ${rule.deviceNos}::bigint[],
       ${rule.projectId}, ${rule.regionId}, ${JSON.stringify(rule.condition)}, ${JSON.stringify(rule.hours)}, ${rule.alarmType}, ${rule.level}, ${by})
     returning rule_id`.execute(trx)
   return rows[0]?.rule_id ?? 0
@@ -166,7 +170,7 @@ export async function insertRule(trx: Trx, owner: Owner, rule: RuleContent, by: 
 
 export async function updateRule(trx: Trx, before: RuleRow, rule: RuleContent, by: string): Promise<void> {
   await sql`
-    update alarm_rule set name = ${rule.name}, state = ${rule.state}, quantity = ${rule.quantity}, of_types = ${rule.ofTypes}::bigint[], device_nos = ${rule.deviceNos}::bigint[],
+    update alarm_rule set name = ${rule.name}, state = ${rule.state}, quantity = ${rule.quantity}, of_types = ${rule.ofTypes}::bigint[], leaf_quantities = ${rule.leafQuantities}::bigint[], device_nos = ${rule.deviceNos}::bigint[],
       project_id = ${rule.projectId}, region_id = ${rule.regionId}, condition = ${JSON.stringify(rule.condition)},
       hours = ${JSON.stringify(rule.hours)}, alarm_type = ${rule.alarmType}, level = ${rule.level}, version = version + 1,
       last_error = '', cut = null, changed_by = ${by}, changed_at = now()

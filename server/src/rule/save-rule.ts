@@ -5,10 +5,10 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { actorOf, addRule, auditedOf, requireRoom } from './add-rule.ts'
+import { matchSensors } from './match-sensors.ts'
 import { forgetSeries, holdOwner, holdRule, type RuleContent, type RuleRow, updateRule } from './rule.queries.ts'
 import { contentOf } from './rule-chosen.ts'
 import { conditionOf, requireSound, withKept } from './rule-content.ts'
-import { matchSeries } from './series.queries.ts'
 
 /** Adds a rule of the company, or makes the named one as given. A rule stays with its company. */
 export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { db }) => {
@@ -25,7 +25,7 @@ export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { 
     if (!before) return { ruleId: await addRule(trx, viewer, { owner, content, sensorIds: input.sensorIds }) }
     await updateRule(trx, before, content, viewer.fullName)
     if (judgesAnew(before, content)) await forgetSeries(trx, before)
-    await matchSeries(trx, { tenantId: before.tenant_id, ruleId: before.rule_id })
+    await matchSensors(trx, { tenantId: before.tenant_id, ruleId: before.rule_id })
     const { rule_id, version, name, level, hours, condition } = before
     await writeAudit(trx, actorOf(viewer, owner), 'updateRule', String(rule_id), {
       before: { name, level, hours, ...condition, version },

@@ -32,7 +32,7 @@ const matching = sql`
       and (rule.region_id is null or device.region_id = rule.region_id)
     left join sensor_series as series on series.tenant_id = device.tenant_id and series.device_no = device.device_no
       and series.quantity = rule.quantity
-    where rule.state <> 2 and rule.of_types = '{}' and (series.last_at is not null or ${mayBeMissed})`
+    where rule.state <> 2 and rule.of_types = '{}' and rule.leaf_quantities = '{}' and (series.last_at is not null or ${mayBeMissed})`
 
 /**
  * The sensors of rules as they are now: new ones are judged from their newest reading on, or from now and their first one on; those that
@@ -127,7 +127,11 @@ export async function markForgotten(trx: Trx): Promise<void> {
 export type Unjudged = { place: number; at: number; value: number }
 
 /** Their readings after what is judged, the oldest first, `most` of each. */
-export async function readUnjudged(trx: Trx, series: readonly HeldSeries[], most: number): Promise<Unjudged[]> {
+export async function readUnjudged(
+  trx: Trx,
+  series: readonly Pick<HeldSeries, 'tenant_id' | 'device_no' | 'quantity' | 'judged_to' | 'last_at'>[],
+  most: number,
+): Promise<Unjudged[]> {
   const { rows } = await sql<Unjudged>`
     select wanted.place, each.at, each.value
     from ${rowsAs('wanted', series, {
@@ -214,7 +218,11 @@ export async function insertFindings(trx: Trx, findings: readonly Finding[]): Pr
     where (rule_finding.shadow or rule_finding.limited) and not excluded.shadow`.execute(trx)
 }
 
-export async function noteError(trx: Trx, { tenant_id, rule_id }: HeldSeries, error: string): Promise<void> {
+export async function noteError(
+  trx: Trx,
+  { tenant_id, rule_id }: Pick<HeldSeries, 'tenant_id' | 'rule_id'>,
+  error: string,
+): Promise<void> {
   await sql`
     update alarm_rule set last_error = ${error} where tenant_id = ${tenant_id} and rule_id = ${rule_id}`.execute(trx)
 }

@@ -5,8 +5,8 @@ import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
+import { matchSensors } from './match-sensors.ts'
 import { forgetSeries, holdRule, setRuleState as writeState } from './rule.queries.ts'
-import { matchSeries } from './series.queries.ts'
 
 /** Switches a rule. It begins anew: what held before was told in its own time, or was only tried. */
 export const setRuleState: Handler<typeof ruleCalls.setState> = async ({ ruleId, state }, viewer, { db }) => {
@@ -16,7 +16,7 @@ export const setRuleState: Handler<typeof ruleCalls.setState> = async ({ ruleId,
     await writeState(trx, rule, z.encode(ruleState, state), viewer.fullName)
     if (rule.state !== z.encode(ruleState, state)) {
       await forgetSeries(trx, rule)
-      await matchSeries(trx, { tenantId: rule.tenant_id, ruleId })
+      await matchSensors(trx, { tenantId: rule.tenant_id, ruleId })
     }
     const actor = { ...viewer, tenantId: rule.tenant_id, companyId: rule.company_id }
     await writeAudit(trx, actor, 'setRuleState', String(ruleId), { name: rule.name, state })

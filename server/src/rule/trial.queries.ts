@@ -1,4 +1,5 @@
 /** What a rule that is only tried looks at. */
+import type { RulePlace } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityTable } from '@watchfire/contract/sensor/quantity-table.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
@@ -27,6 +28,27 @@ export async function findTriedSensors(
       and series.quantity = ${wanted.quantity} and series.last_at is not null
     where ${chosen(owner, wanted)}
     order by device.device_no limit ${limit}`.execute(db)
+  return rows
+}
+
+export type TriedPlaceSensor = TriedSensor & { place_no: number; quantities: number[] }
+
+/** The sensors that a rule with several comparisons would judge, each with its place and what of it was measured. */
+export async function findTriedPlaces(
+  db: Reader,
+  owner: Owner,
+  { leafQuantities, place, ...wanted }: Wanted & Pick<RuleContent, 'leafQuantities'> & { place: RulePlace },
+  limit: number,
+): Promise<TriedPlaceSensor[]> {
+  const { rows } = await sql<TriedPlaceSensor>`
+    select device.device_no, device.device_id, device.name,
+           case when ${place === 'device'} then device.device_no else coalesce(device.region_id, -device.project_id) end as place_no,
+           array_agg(series.quantity::int order by series.quantity) as quantities
+    from device
+    join sensor_series as series on series.tenant_id = device.tenant_id and series.device_no = device.device_no
+      and series.quantity = any(${leafQuantities}::bigint[]) and series.last_at is not null
+    where ${chosen(owner, wanted)}
+    group by device.device_no order by place_no, device.device_no limit ${limit}`.execute(db)
   return rows
 }
 

@@ -16,6 +16,7 @@ import { atFirst, type Found, type Sample } from './standing.rules.ts'
 import { advance, step } from './step.rules.ts'
 import { findTriedSensors, findUnheard, readTried } from './trial.queries.ts'
 import { tryOutAlarms } from './try-out-alarms.ts'
+import { tryOutTree } from './try-out-tree.ts'
 
 const dayMs = 86_400_000
 
@@ -28,6 +29,8 @@ export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer
     const content = await contentOf(trx, owner, input)
     const now = Date.now()
     const since = now - trialLimits.days * dayMs
+    const { tree } = content.condition
+    if (tree) return tryOutTree(trx, owner, { ...content, tree }, { since, now })
     if (content.ofTypes.length > 0) return tryOutAlarms(trx, owner, content, { since, now })
     const sensors = await findTriedSensors(trx, owner, content, trialLimits.sensors + 1)
     const unheard = await findUnheard(trx, owner, content, trialLimits.sensors)

@@ -2,8 +2,11 @@ import type { Job } from '../core/jobs/ticker.ts'
 import { forgetQuietPlaces } from './gather.queries.ts'
 import { giveAlarms, judgePlaces } from './judge-places.ts'
 import { type JudgeParts, judgeDue } from './judge-series.ts'
+import { judgeDueTrees } from './judge-trees.ts'
 import { releaseAlarms } from './keep-findings.ts'
-import { markForgotten, matchSeries } from './series.queries.ts'
+import { matchSensors } from './match-sensors.ts'
+import { markForgotten } from './series.queries.ts'
+import { forgetEmptyPlaces, markForgottenTrees } from './tree.queries.ts'
 
 const everyMs = 1000
 /** After a server was away nobody could have heard a sensor: so long it listens before time alone brings anything about. */
@@ -22,7 +25,10 @@ export function watchRules(parts: JudgeParts & { raiseAlarms: () => Promise<void
         const now = clock()
         if (now - lastLook > 10 * everyMs) listeningSince = now
         lastLook = now
-        if (now - listeningSince >= listenMs) await judgeDue(parts)
+        if (now - listeningSince >= listenMs) {
+          await judgeDue(parts)
+          await judgeDueTrees(parts)
+        }
         await judgePlaces(parts)
         await raiseAlarms()
       },
@@ -31,11 +37,19 @@ export function watchRules(parts: JudgeParts & { raiseAlarms: () => Promise<void
       name: 'sensors of rules',
       everyMs: 10_000,
       work: async trx => {
-        await matchSeries(trx)
+        await matchSensors(trx)
+        await forgetEmptyPlaces(trx)
         await forgetQuietPlaces(trx)
       },
     },
     releaseAlarms,
-    { name: 'readings rules forgot', everyMs: 10_000, work: markForgotten },
+    {
+      name: 'readings rules forgot',
+      everyMs: 10_000,
+      work: async trx => {
+        await markForgotten(trx)
+        await markForgottenTrees(trx)
+      },
+    },
   ]
 }

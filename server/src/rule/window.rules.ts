@@ -1,7 +1,7 @@
 /** What the readings of the last while come to. A window is kept in sixty parts, so what is kept has a bound, whatever a sensor sends. Pure. */
-import type { AggregateFunction } from '@watchfire/contract/rule/rule.shapes.ts'
+import type { LeafFunction } from '@watchfire/contract/rule/condition-tree.ts'
 
-export type Window = { function: AggregateFunction; windowMs: number }
+export type Window = { function: LeafFunction; windowMs: number }
 export type Part = [part: number, min: number, max: number, readings: number, total: number]
 /** `from`: the part in which the sensor is first known to have said something. */
 export type Looked = { from: number; parts: Part[] }
@@ -85,5 +85,6 @@ function measureOf({ function: by }: Window, { min, max, readings, total }: Sum,
   if (by === 'sum') return whole ? total : null
   if (readings === 0) return null
   if (by === 'avg') return total / readings
+  if (by === 'change') return max - min
   return by === 'min' ? min : max
 }

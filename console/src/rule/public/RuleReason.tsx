@@ -12,9 +12,12 @@ import { useTexts } from '../../core/texts.ts'
 import { useLevelNames } from '../../level/public/use-level-names.ts'
 import { Can } from '../../ui/Can.tsx'
 import { lazyInline } from '../../ui/state/lazy-part.tsx'
+import { comparedText, unitOf } from '../comparison-words.ts'
 import { engineTexts } from '../engine.texts.ts'
+import { LeavesReason } from '../LeavesReason.tsx'
 import { ruleCurveTexts } from '../rule-curve.texts.ts'
-import { changeText, comparedText, conditionText, limitText, missingText, unitOf } from '../rule-words.ts'
+import { changeText, conditionText, limitText, missingText } from '../rule-words.ts'
+import { treeConditionText } from '../tree-words.ts'
 import { CombinedReason } from './CombinedReason.tsx'
 import styles from './RuleReason.module.css'
 
@@ -39,13 +42,21 @@ export function RuleReason({ alarm: { id, deviceId, extra } }: { alarm: Pick<Ala
   const withUnit = (value: number, of = unit) => `${Number(value.toFixed(3))} ${of}`.trim()
   const figure = (value: number | null) =>
     value === null ? '' : withUnit(value, unitOf(reason.quantity, reason.kind, reason.aggregate?.function))
+  const { tree } = reason
+  const condition = tree
+    ? treeConditionText(t, tree, {
+        lasts: reason.kind === 'for' ? reason.span : undefined,
+        quantityName: of => quantityEntry(of)[language],
+      })
+    : `${comparedText(t, name, reason)} ${conditionText(t, reason.quantity, reason)}`
   const lines: [string, string][] = [
     [t('whyRule'), t('whyVersion', { name: reason.name, version: reason.version })],
-    [t('whyCondition'), `${comparedText(t, name, reason)} ${conditionText(t, reason.quantity, reason)}`],
+    [t('whyCondition'), condition],
     [t('whyMissing'), reason.missing ? missingText(t, reason.missing) : ''],
-    [t('whyValue'), reason.value === null ? '' : withUnit(reason.value)],
+    // Of several comparisons each says its own.
+    [t('whyValue'), tree || reason.value === null ? '' : withUnit(reason.value)],
     [t('whyChange'), reason.kind !== 'change' || reason.measure === null ? '' : withUnit(reason.measure)],
-    [t('whyFigure'), reason.aggregate ? figure(reason.measure) : ''],
+    [t('whyFigure'), !tree && reason.aggregate ? figure(reason.measure) : ''],
     [t('whySince'), siteText(reason.since)],
     [t('whyLimit'), limitText(t, reason)],
     [t('levelsNow'), last ? (last.level ? levelName(last.level) : t('levelsOver')) : ''],
@@ -74,10 +85,13 @@ export function RuleReason({ alarm: { id, deviceId, extra } }: { alarm: Pick<Ala
           ))}
         </ol>
       )}
+      <LeavesReason alarmId={id} reason={reason} />
       <div className={styles.ways}>
-        <Button size="small" aria-expanded={isCurveOpen} onClick={() => openCurve(!isCurveOpen)}>
-          {curveText(isCurveOpen ? 'close' : 'open')}
-        </Button>
+        {!tree && (
+          <Button size="small" aria-expanded={isCurveOpen} onClick={() => openCurve(!isCurveOpen)}>
+            {curveText(isCurveOpen ? 'close' : 'open')}
+          </Button>
+        )}
         <Can right={rights.devices}>
           <Link to={`/device-manage?tab=sensors&open=${encodeURIComponent(deviceId)}`}>{curveText('devices')}</Link>
         </Can>

@@ -220,6 +220,7 @@ export interface AlarmRuleTable {
   changed_at: DefaultMoment
   of_types: Generated<number[]>
   cut: Json | null
+  leaf_quantities: Generated<number[]>
 }
 
 export interface AlarmTypeTable {
@@ -2138,6 +2139,18 @@ export interface RulePlaceTable {
   memory: Json | null
   judged_at: NullableMoment
   due_at: NullableMoment
+  phase: Generated<number>
+  device_no: number | null
+  left_out: Generated<number>
+}
+
+export interface RulePlaceSeriesTable {
+  tenant_id: number
+  rule_id: number
+  place_no: number
+  device_no: number
+  quantity: number
+  judged_to: Moment
 }
 
 export interface RuleSeriesTable {
@@ -2658,6 +2671,7 @@ export interface DB {
   rule_alarm: RuleAlarmTable
   rule_finding: RuleFindingTable
   rule_place: RulePlaceTable
+  rule_place_series: RulePlaceSeriesTable
   rule_series: RuleSeriesTable
   saved_filter: SavedFilterTable
   scim_group: ScimGroupTable

@@ -28,7 +28,8 @@ function aggregateAt({ window }: Judging, past: readonly Sample[], now: number):
     return window.function === 'count' ? values.length : total
   }
   if (values.length === 0) return undefined
-  return { avg: total / values.length, min: Math.min(...values), max: Math.max(...values) }[window.function]
+  const [min, max] = [Math.min(...values), Math.max(...values)]
+  return { avg: total / values.length, min, max, change: max - min }[window.function]
 }
 
 function holdsAt(rule: Judging, past: readonly Sample[], isAlarmed: boolean): boolean {

@@ -1,0 +1,62 @@
+import { type ConditionLeaf, type LeafSeen, leavesOf } from '@watchfire/contract/rule/condition-tree.ts'
+import type { RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
+import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useLanguage } from '../core/language.ts'
+import { siteText } from '../core/site-zone.ts'
+import { useTexts } from '../core/texts.ts'
+import { lazyInline } from '../ui/state/lazy-part.tsx'
+import { unitOf } from './comparison-words.ts'
+import { engineTexts } from './engine.texts.ts'
+import styles from './LeavesReason.module.css'
+import { leafReason } from './rule-curve.ts'
+import { leafSeenText, leafText } from './tree-words.ts'
+
+/** Comes with the first curve that somebody opens. */
+const RuleCurve = lazyInline(async () => (await import('./RuleCurve.tsx')).RuleCurve)
+
+/** How each comparison of the rule stood when it raised this alarm, with the curve of what it looked at. */
+export function LeavesReason({ alarmId, reason }: { alarmId: string; reason: RuleReason }) {
+  const t = useTexts(engineTexts)
+  const language = useLanguage()
+  const { tree, leaves = [] } = reason
+  const [open, setOpen] = useState<number>()
+  if (!tree) return null
+  const nameOf = (of: Quantity) => quantityEntry(of)[language]
+  const row = (leaf: ConditionLeaf, index: number) => {
+    const seen = leaves[index]
+    if (!seen) return null
+    const isOpen = open === index
+    const number = index + 1
+    return (
+      <li key={index}>
+        <span>
+          <strong>{leafSeenText(t, seen)}</strong> · {leafText(t, leaf, nameOf)}
+        </span>
+        <small>{saidText(leaf, seen)}</small>
+        {seen.sensorId && (
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : index)}>
+            {t(isOpen ? 'leafCurveClose' : 'leafCurve', { number })}
+          </Button>
+        )}
+        {isOpen && <RuleCurve alarmId={alarmId} sensorId={seen.sensorId} reason={leafReason(reason, leaf, seen)} />}
+      </li>
+    )
+  }
+  return (
+    <ol className={styles.leaves} aria-label={t('whyLeaves')}>
+      {leavesOf(tree).map(row)}
+    </ol>
+  )
+}
+
+function saidText(
+  { quantity, aggregate }: ConditionLeaf,
+  { sensorName, sensorId, value, measure, at }: LeafSeen,
+): string {
+  const figure = (of: number | null, by?: 'count') =>
+    of === null ? '' : `${Number(of.toFixed(3))} ${unitOf(quantity, 'now', by)}`.trim()
+  const what = aggregate ? figure(measure, aggregate.function === 'count' ? 'count' : undefined) : figure(value)
+  return [what, sensorName || sensorId, at === null ? '' : siteText(at)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,192 @@
+import { sensorsOfRegion } from '@watchfire/contract/rule/condition-tree.ts'
+import type { Trx } from '../core/db/database.ts'
+import { withinHours } from '../notice/notice.public.ts'
+import type { JudgeParts } from './judge-series.ts'
+import { judgedTreeOf, judgeTree, type Member, treeReasonOf } from './judge-tree.rules.ts'
+import { keepFindings } from './keep-findings.ts'
+import { phases } from './ladder.rules.ts'
+import { type Finding, noteError, readUnjudged, type SeriesKey, type Unjudged } from './series.queries.ts'
+import {
+  type HeldTree,
+  holdDueTrees,
+  holdFreshTrees,
+  type JudgedPlaceTree,
+  type MemberRow,
+  readMembers,
+  type TreePage,
+  writeTrees,
+} from './tree.queries.ts'
+import type { JudgedTree } from './tree.rules.ts'
+import { readWindows } from './window.queries.ts'
+import type { Looked } from './window.rules.ts'
+
+/** Places that are judged in one transaction, readings of each of their sensors, and windows that are read from what was before. */
+const most = 200
+const readingsOfEach = 500
+const windowsAtOnce = 100
+
+/** Judges the places of these sensors. True where an alarm is to be raised. */
+export const judgeFreshTrees = (parts: JudgeParts, keys: readonly SeriesKey[]): Promise<boolean> =>
+  judgeHeld(parts, (trx, page) => holdFreshTrees(trx, keys, page))
+
+/** Judges what time alone brought about. */
+export const judgeDueTrees = (parts: JudgeParts): Promise<boolean> => judgeHeld(parts, holdDueTrees)
+
+/** As with one comparison, state and findings are written in one transaction. */
+async function judgeHeld(parts: JudgeParts, hold: (trx: Trx, page: TreePage) => Promise<HeldTree[]>): Promise<boolean> {
+  let hasFound = false
+  let page: TreePage = { after: undefined, limit: most }
+  for (let isMore = true; isMore; ) {
+    isMore = await parts.db.system.transaction().execute(async trx => {
+      const all = await hold(trx, page)
+      if (all.length === 0) return false
+      const members = Map.groupBy(await readMembers(trx, all), ({ place }) => place)
+      const places = upToWindows(all.map((held, place) => placeOf(held, members.get(place) ?? [])))
+      const readings = await readingsOf(trx, places)
+      const windows = await windowsOf(trx, places)
+      const judged: JudgedPlaceTree[] = []
+      const findings: Finding[] = []
+      for (const place of places) {
+        try {
+          const verdict = judgeOne(parts, place, { readings, windows })
+          judged.push(verdict.judged)
+          findings.push(...verdict.findings)
+        } catch (error) {
+          // One that cannot be judged keeps none of the others from it.
+          parts.log.error({ err: error, rule: place.held.rule_id }, 'a rule could not be judged')
+          await noteError(trx, place.held, error instanceof Error ? error.message : String(error))
+          judged.push({ ...asRead(place), memory: null, phase: 0, dueAt: null, deviceNo: null })
+        }
+      }
+      await writeTrees(trx, judged)
+      if (findings.length > 0) await keepFindings(trx, findings)
+      hasFound ||= findings.some(({ series }) => !series.shadow)
+      page = { ...page, after: places.at(-1)?.held }
+      return places.length < all.length || all.length === page.limit
+    })
+  }
+  return hasFound
+}
+
+type Place = {
+  held: HeldTree
+  rule: JudgedTree | undefined
+  members: MemberRow[]
+  /** Those beyond what one place looks at; they are not judged. */
+  beyond: MemberRow[]
+  /** Of which of its leaves and sensors the window before is wanted. */
+  begins: { member: MemberRow; leaf: number; windowMs: number }[]
+}
+
+function placeOf(held: HeldTree, all: readonly MemberRow[]): Place {
+  const { tree } = held.condition
+  const rule = tree && judgedTreeOf(held.condition, tree)
+  const sensors = new Set([...new Set(all.map(({ device_no }) => device_no))].slice(0, sensorsOfRegion))
+  const [members, beyond] = [true, false].map(within => all.filter(one => sensors.has(one.device_no) === within))
+  const begins = (rule?.leaves ?? []).flatMap(({ window, quantity }, leaf) => {
+    if (!window) return []
+    const known = new Set(held.memory?.terms[leaf]?.map(({ deviceNo }) => deviceNo))
+    return (members ?? [])
+      .filter(member => member.quantity === quantity && !known.has(member.device_no))
+      .map(member => ({ member, leaf, windowMs: window.windowMs }))
+  })
+  return { held, rule, members: members ?? [], beyond: beyond ?? [], begins }
+}
+
+/** The first of them, of which so many begin with a window; one at least. */
+function upToWindows(places: readonly Place[]): readonly Place[] {
+  let windows = 0
+  const beyond = places.findIndex(({ begins }, index) => {
+    windows += begins.length
+    return index > 0 && windows > windowsAtOnce
+  })
+  return beyond < 0 ? places : places.slice(0, beyond)
+}
+
+async function readingsOf(trx: Trx, places: readonly Place[]): Promise<Map<MemberRow, Unjudged[]>> {
+  const fresh = places.flatMap(({ members }) => members.filter(({ last_at, judged_to }) => last_at > judged_to))
+  if (fresh.length === 0) return new Map()
+  const read = Map.groupBy(await readUnjudged(trx, fresh, readingsOfEach), ({ place }) => place)
+  return new Map(fresh.map((member, index) => [member, read.get(index) ?? []]))
+}
+
+async function windowsOf(trx: Trx, places: readonly Place[]): Promise<Map<Place['begins'][number], Looked>> {
+  const begins = places.flatMap(place => place.begins)
+  const read = await readWindows(
+    trx,
+    begins.map(({ member, windowMs }) => ({ ...member, windowMs })),
+  )
+  return new Map(begins.flatMap((one, index) => (read.has(index) ? [[one, read.get(index) as Looked]] : [])))
+}
+
+/** Whatever came is judged, or is left out. */
+const asRead = ({ held, members, beyond }: Place) => ({
+  place: held,
+  leftOut: new Set(beyond.map(({ device_no }) => device_no)).size,
+  members: [...members, ...beyond]
+    .filter(({ last_at, judged_to }) => last_at > judged_to)
+    .map(({ device_no, quantity, last_at }) => ({ deviceNo: device_no, quantity, judgedTo: last_at })),
+})
+
+type Read = { readings: Map<MemberRow, Unjudged[]>; windows: Map<Place['begins'][number], Looked> }
+
+function judgeOne({ clock }: JudgeParts, place: Place, { readings, windows }: Read) {
+  const { held, rule, members, begins } = place
+  const { condition, hours, memory } = held
+  const { tree } = condition
+  if (!rule || !tree || members.length === 0)
+    return { judged: { ...asRead(place), memory, phase: 0, dueAt: null, deviceNo: null }, findings: [] }
+  const samples = members.flatMap(member =>
+    (readings.get(member) ?? []).map(({ at, value }) => ({
+      ...{ deviceNo: member.device_no, quantity: member.quantity, at, value },
+    })),
+  )
+  const cut = members.flatMap(member => {
+    const own = readings.get(member) ?? []
+    return own.length === readingsOfEach ? [own.at(-1)?.at ?? 0] : []
+  })
+  const looked = new Map(begins.map(one => [`${one.leaf} ${one.member.device_no}`, windows.get(one)]))
+  const verdict = judgeTree(
+    { rule, latenessMs: condition.lateness * 1000, memory, members: members.map(memberOf) },
+    samples,
+    {
+      now: clock(),
+      readTo: Math.min(Number.POSITIVE_INFINITY, ...cut),
+      active: at => withinHours(hours, at),
+      begun: (leaf, deviceNo) => looked.get(`${leaf} ${deviceNo}`),
+    },
+  )
+  const names = new Map(members.map(({ device_no, device_id, name }) => [device_no, { id: device_id, name }]))
+  const sensorOf = (deviceNo: number) => {
+    const { id = '', name = '' } = names.get(deviceNo) ?? {}
+    return { sensorId: id, sensorName: name }
+  }
+  const of = { ...held, ruleId: held.rule_id, tree }
+  const findings = verdict.found.map(
+    (found): Finding => ({
+      series: { ...held, device_no: found.deviceNo },
+      reason: treeReasonOf(of, found, sensorOf),
+      limit: condition.hourlyLimit,
+    }),
+  )
+  const judged: JudgedPlaceTree = {
+    place: held,
+    memory: verdict.memory,
+    phase: phases.indexOf(verdict.memory.phase),
+    dueAt: verdict.dueAt,
+    deviceNo: verdict.found.at(-1)?.deviceNo ?? null,
+    leftOut: asRead(place).leftOut,
+    members: [
+      ...members.flatMap(({ device_no, quantity, judged_to }, index) => {
+        const judgedTo = verdict.judgedTo[index] ?? judged_to
+        return judgedTo > judged_to ? [{ deviceNo: device_no, quantity, judgedTo }] : []
+      }),
+      ...asRead({ ...place, members: [] }).members,
+    ],
+  }
+  return { judged, findings }
+}
+
+const memberOf = ({ device_no, quantity, judged_to, last_at, received_at }: MemberRow): Member => ({
+  ...{ deviceNo: device_no, quantity, judgedTo: judged_to, lastAt: last_at, receivedAt: received_at },
+})
