@@ -7,7 +7,7 @@ import type { HeldSeries, SeriesKey } from './series.queries.ts'
 import type { TreeStanding } from './tree.rules.ts'
 
 /** One sensor, or the sensors of a region; without a region those of the project that have none either. */
-export const placeOfRule = sql`case when rule.condition ->> 'place' = 'device' then device.device_no
+const placeOfRule = sql`case when rule.condition ->> 'place' = 'device' then device.device_no
       else coalesce(device.region_id, -device.project_id) end`
 
 const matching = sql`

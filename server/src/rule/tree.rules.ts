@@ -177,7 +177,7 @@ function settle(rule: JudgedTree, standing: TreeStanding, at: number): TreeStand
 }
 
 /** What leaves a window without turning anything is not written down. */
-export const measureNow = ({ window }: JudgedLeaf, { looked, measure }: Term, at: number): number | null =>
+const measureNow = ({ window }: JudgedLeaf, { looked, measure }: Term, at: number): number | null =>
   window && looked ? (measureAt(window, looked, at) ?? measure) : measure
 
 function seenAt(rule: JudgedTree, { terms }: TreeStanding, at: number): Pick<TreeFound, 'deviceNo' | 'seen'> {
