@@ -7,5 +7,6 @@ export const scoreLabels: Readonly<Record<string, readonly [zh: string, en: stri
   response: ['响应时长', 'Response time'],
   devices: ['设备在线', 'Devices online'],
   hazards: ['隐患逾期', 'Hazards overdue'],
+  rounds: ['巡检完成', 'Rounds done'],
   falseAlarms: ['误报率', 'False alarms'],
 }

@@ -28,7 +28,7 @@ export const product: PublicPageContent = {
           },
           {
             title: '{menu:overall}',
-            text: '0 到 100 的安全评分由六个部分组成，每一部分都能点进去看到是哪几行；平面图上看得到每台摄像机朝哪里看、哪里有告警在等。',
+            text: '0 到 100 的安全评分由七个部分组成，每一部分都能点进去看到是哪几行；平面图上看得到每台摄像机朝哪里看、哪里有告警在等。',
             screen: 'overall',
           },
           {
@@ -146,7 +146,7 @@ export const product: PublicPageContent = {
           },
           {
             title: '{menu:overall}',
-            text: 'A safety score from 0 to 100, made of six parts that each lead to their rows; and the floor plan, with where every camera looks and where an alarm waits.',
+            text: 'A safety score from 0 to 100, made of seven parts that each lead to their rows; and the floor plan, with where every camera looks and where an alarm waits.',
             screen: 'overall',
           },
           {
