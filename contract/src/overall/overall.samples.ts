@@ -6,7 +6,7 @@ export const overallSamples = {
   readHistory: { input: { ofCompanyId: someones.company } },
   readProjectHistory: { input: { ofProjectId: someones.project } },
   saveWeights: {
-    input: { weights: { ...usualWeights, severe: 20, devices: 25 }, perDay: 2 },
+    input: { weights: { ...usualWeights, severe: 15, devices: 25 }, perDay: 2 },
     refused: { perDay: [0, 4] },
   },
 } satisfies SamplesOf<typeof overallCalls>
