@@ -36,7 +36,7 @@ export function AlarmPictureRow({ rows, openId, open }: Props) {
                   {alarm.atText.startsWith(today) ? alarm.atText.slice(11, 16) : alarm.atText.slice(5, 16)}
                 </time>
               </span>
-              <strong>{alarm.typeName}</strong>
+              <strong title={alarm.typeName}>{alarm.typeName}</strong>
               <span className={styles.place}>
                 {[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}
               </span>
