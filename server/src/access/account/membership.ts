@@ -47,7 +47,8 @@ export async function requireScope(
   company: Company,
   { allProjects, projectIds, regionLimits = [] }: WantedScope,
 ): Promise<GivenScope> {
-  const chosen = allProjects ? null : [...new Set(projectIds)]
+  // In the order in which accounts hold them.
+  const chosen = allProjects ? null : numbersOf(projectIds)
   const limits = limitsWithin(chosen ?? [], regionLimits)
   if (scopeBeyond(own, { companyId: company.companyId, projectIds: chosen, regionLimits: limits }))
     throw refuse('grant.scopeBeyond')
@@ -58,10 +59,12 @@ export async function requireScope(
   return { projectIds: chosen, regionLimits: limits }
 }
 
+const numbersOf = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
+
 /** Those of the limits whose project is among the chosen ones, one for each. */
 const limitsWithin = (projectIds: readonly number[], limits: readonly RegionLimit[]): RegionLimit[] =>
   projectIds.flatMap(projectId => {
     const given = limits.filter(limit => limit.projectId === projectId)
-    const regionIds = [...new Set(given.flatMap(limit => limit.regionIds))]
+    const regionIds = numbersOf(given.flatMap(limit => limit.regionIds))
     return given.length > 0 ? [{ projectId, regionIds }] : []
   })

@@ -49,8 +49,8 @@ export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (i
     const membership = membershipOf(held)
     const before = { ...(await updateAccountProfile(trx, userId, columnsOf(input))), ...membership }
     const moved = namesMembership(input) ? await move(trx, { ...viewer, own }, held, input) : undefined
-    const change = changedBy(before, { ...factsOf(input), ...moved }, held.full_name)
-    const keys = moved && !isDeepStrictEqual(moved, membership) ? await findHeldKeyNames(trx, [userId]) : undefined
+    const change = changedBy(before, { ...factsOf(input), ...moved?.after }, held.full_name)
+    const keys = moved?.isOther ? await findHeldKeyNames(trx, [userId]) : undefined
     await writeAudit(trx, actingOn(viewer, held), 'updateAccount', held.account, { ...change, ...keys?.get(userId) })
   })
 }
@@ -70,8 +70,8 @@ const factsOf = ({ fullName, email, phone, headUrl, homePage }: Input) => ({
   homePage,
 })
 
-/** Another role, other projects or regions; what is not named stays. Answers what the audit keeps of it. */
-async function move(trx: Trx, giver: Viewer & { own: Viewer }, held: HeldAccount, input: Input): Promise<object> {
+/** Another role, other projects or regions; what is not named stays. Answers what the audit keeps of it, and whether it is another than before. */
+async function move(trx: Trx, giver: Viewer & { own: Viewer }, held: HeldAccount, input: Input) {
   const { account_id: accountId, tenant_id: tenantId, company_level: level } = held
   const wanted = {
     company: { companyId: held.company_id, tenantId, level },
@@ -95,7 +95,9 @@ async function move(trx: Trx, giver: Viewer & { own: Viewer }, held: HeldAccount
     regionLimits,
   })
   await announceSessionsOf(trx, accountId)
-  return { role: role.name, projectIds, regionLimits }
+  const after = { role: role.name, projectIds, regionLimits }
+  // Two roles may have one name.
+  return { after, isOther: role.role_id !== held.role_id || !isDeepStrictEqual(after, membershipOf(held)) }
 }
 
 /** Nobody could make an administrator of an account they sign in to themselves. @throws separation.passwordGiven, separation.notLocal */

@@ -13,7 +13,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openLive } from '../../core/live/live-client.ts'
-import { aChannelOf, anAlarm, aRegion, type CompanyOfTest } from '../../core/testing/builders.ts'
+import { aChannelOf, anAlarm, aProject, aRegion, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { type SignedClient, signInAs, withApiKey } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 
@@ -287,6 +287,26 @@ test('where rights or places of a holder change by hand, the log names the API k
   await profile({ allProjects: false, projectIds: [place.projectId] })
   await profile({ phone: '13911112222' })
   expect(await logged('updateAccount', maker.user.account)).toEqual([[name], null])
+  const later = await aProject(suite.db, place)
+  const regionIds = [await aRegion(suite.db, place), await aRegion(suite.db, place)].reverse()
+  const several = {
+    allProjects: false,
+    projectIds: [later.projectId, place.projectId],
+    regionLimits: [{ projectId: place.projectId, regionIds }],
+  }
+  await profile(several)
+  // As the console sends it: by name, and with everything that stays.
+  await profile({ ...several, phone: '13911113333' })
+  const { rows: twin } = await sql<{ id: number }>`
+    with copied as (
+      insert into role (tenant_id, name) select tenant_id, name from role where role_id = ${roleId} returning role_id
+    ), given as (
+      insert into role_right select copied.role_id, menu_id from copied, role_right where role_right.role_id = ${roleId}
+    )
+    select role_id as id from copied`.execute(suite.db.system)
+  await profile({ roleId: twin[0]?.id })
+  expect(await logged('updateAccount', maker.user.account)).toEqual([[name], null, [name], null, [name]])
+  await profile({ roleId })
 
   const role = (await admin.call(roleCalls.list, { pageSize: 1000 })).rows.find(one => one.roleId === roleId)
   const save = (change: object) =>
