@@ -5,6 +5,7 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { announceSessions } from '../../core/live/session-signal.queries.ts'
 import { updateMembership } from '../account/administration.queries.ts'
+import { findHeldKeyNames } from '../key/api-key.queries.ts'
 import { findSeedRole } from '../role/seed-role.queries.ts'
 import { customerOf } from './of-customer.ts'
 import { proposedUntil } from './read-separation.ts'
@@ -34,7 +35,7 @@ export const decideSeparationEnd: Handler<typeof separationCalls.decideEnd> = as
     if (!(await keepsDuty(trx, tenantId, row.end_proposed_by ?? 0, 'security')))
       throw refuse('separation.notProposed', { hours: proposalHours })
     if (!administrator.fits) throw refuse('separation.administratorUnfit')
-    const { account } = administrator
+    const { account, role_id } = administrator
     await deleteSeparation(trx, tenantId)
     const roleId = await findSeedRole(trx, 'admin')
     await updateMembership(trx, administratorId, {
@@ -44,8 +45,10 @@ export const decideSeparationEnd: Handler<typeof separationCalls.decideEnd> = as
       projectIds: [],
       regionLimits: [],
     })
+    const keys = role_id === roleId ? undefined : await findHeldKeyNames(trx, [administratorId])
     await writeAudit(trx, viewer, 'endSeparation', account, {
       after: { administrator: account, proposedBy: row.proposer },
+      ...keys?.get(administratorId),
     })
     await announceSessions(trx)
   })

@@ -134,9 +134,9 @@ export async function lockStanding(
   trx: Trx,
   tenantId: number,
   accountId: number,
-): Promise<{ account: string; fits: boolean } | undefined> {
-  const { rows } = await sql<{ account: string; fits: boolean }>`
-    select account, ${standing(tenantId)} and ${ownPassword} as fits from account
+): Promise<{ account: string; role_id: number; fits: boolean } | undefined> {
+  const { rows } = await sql<{ account: string; role_id: number; fits: boolean }>`
+    select account, role_id, ${standing(tenantId)} and ${ownPassword} as fits from account
     where account_id = ${accountId} and tenant_id = ${tenantId} and role_id is not null for no key update`.execute(trx)
   return rows[0]
 }

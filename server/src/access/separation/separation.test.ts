@@ -25,7 +25,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openLive } from '../../core/live/live-client.ts'
-import { aCompany } from '../../core/testing/builders.ts'
+import { aCompany, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { digestOf, type SignedClient, signInAs, withApiKey } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { anApiKey, anIdentity, aRole } from '../testing/access-rows.ts'
@@ -60,6 +60,18 @@ const newAccount = (roleId: number) => {
   return { account: `made-${made}`, fullName: '李工', companyId, roleId, allProjects: true, projectIds: [] }
 }
 const move = (accountId: number, roleId: number) => ({ userId: accountId, roleId })
+async function holdsKey({ user }: SignedClient, place: CompanyOfTest) {
+  const { keyId } = await anApiKey(suite.db, place, { menuIds: [rights.monitor] })
+  await sql`update api_key set maker_id = ${user.uid}, name = 'a held key' where account_id = ${keyId}`.execute(
+    suite.db.system,
+  )
+}
+const keysLogged = async (action: string, { tenantId }: CompanyOfTest) =>
+  (
+    await sql`select detail -> 'apiKeys' as keys from audit where tenant_id = ${tenantId} and action = ${action}`.execute(
+      suite.db.system,
+    )
+  ).rows
 
 test('the system administrator makes accounts that administer nothing, and decides about nobody’s rights', async () => {
   const { system, roles } = customer
@@ -349,6 +361,9 @@ test('an administrator switches on once nothing mixes and each duty has a person
     suite.db.system,
   )
   expect((await on(999_999)).body.errorCode).toBe('account.roleUnfit')
+  // Another role, of the name of the one before.
+  await sql`update role set name = 'admin' where role_id = ${roles.operating}`.execute(suite.db.system)
+  await holdsKey(admin, place)
   expect((await on(roles.operating)).body.rcode).toBe(0)
   // From now on the one who switched works, and administers nothing.
   expect(await codeOf(admin, separationCalls.read, {})).toBe('right.missing')
@@ -356,6 +371,7 @@ test('an administrator switches on once nothing mixes and each duty has a person
   expect(seen).toMatchObject({ on: true, by: admin.user.fullName, inTheWay: [], proposal: null })
   expect(new Set(seen.people.map(one => one.duty))).toEqual(new Set(duties))
   expect((await audit.call(auditCalls.list, { action: 'separateDuties' })).total).toBe(1)
+  expect(await keysLogged('separateDuties', place)).toEqual([{ keys: ['a held key'] }])
 })
 
 test('whoever is to be judged apart from a customer decides nothing: the platform, and a company below', async () => {
@@ -390,6 +406,7 @@ test('two of the three end it together: one proposes, another agrees within a da
   )
   expect(await decide(own.audit, true)).toBe('separation.notProposed')
   expect(await propose(own.operating.user.uid)).toBe('done')
+  await holdsKey(own.operating, own.place)
   expect((await own.audit.call(separationCalls.read, {})).proposal).toMatchObject({
     own: false,
     administrator: own.operating.user.account,
@@ -405,6 +422,7 @@ test('two of the three end it together: one proposes, another agrees within a da
   expect(rows.map(one => one.action)).toEqual(
     expect.arrayContaining(['endSeparation', 'proposeSeparationEnd', 'refuseSeparationEnd']),
   )
+  expect(await keysLogged('endSeparation', own.place)).toEqual([{ keys: ['a held key'] }])
 })
 
 test('a mix that is given while somebody switches on comes before it, and is in the way, or is refused after it', async () => {

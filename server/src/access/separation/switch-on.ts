@@ -38,7 +38,8 @@ export const switchSeparationOn: Handler<typeof separationCalls.switchOn> = asyn
     if (!held) throw refuse('session.dead')
     if (await lockSeparation(trx, tenantId)) throw refuse('separation.onAlready')
     await lockAdministrators(trx, tenantId)
-    const role = await takeRole(trx, held, ownRoleId ?? held.role_id, viewer)
+    const roleId = ownRoleId ?? held.role_id
+    const role = await takeRole(trx, held, roleId, viewer)
     const mixes = await listMixes(trx, tenantId, { but: viewer.accountId, limit: namedAtMost })
     const people = await listDutyPeople(trx, tenantId, namedAtMost)
     const keeps = new Set(people.filter(person => person.own_password).map(person => person.duty))
@@ -46,7 +47,7 @@ export const switchSeparationOn: Handler<typeof separationCalls.switchOn> = asyn
     if (mixes.length + missing.length > 0)
       throw refuse('separation.notReady', { problems: mixText(mixes, missing, viewer) })
     await insertSeparation(trx, tenantId, viewer.fullName)
-    const keys = role === held.role_name ? undefined : await findHeldKeyNames(trx, [viewer.accountId])
+    const keys = roleId === held.role_id ? undefined : await findHeldKeyNames(trx, [viewer.accountId])
     await writeAudit(trx, viewer, 'separateDuties', '', {
       before: { role: held.role_name },
       after: { role, people: people.map(({ duty, account }) => `${duty}: ${account}`) },
