@@ -10,7 +10,7 @@ import { makeAccount, requireRoom } from '../account/make-account.ts'
 import { requireMembership } from '../account/membership.ts'
 import { problemOfPassword } from '../account/password-rules.ts'
 import { hashPassword } from '../account/passwords.ts'
-import { closeInvitation, findLinked, type Invitation, lockLinked } from './invitation.queries.ts'
+import { closeInvitation, findLinked, type Invitation, type InvitationLink, lockLinked } from './invitation.queries.ts'
 import { companyOf } from './invitation.view.ts'
 import type { InvitationLinks } from './invitation-links.ts'
 
@@ -19,22 +19,30 @@ export const makeAcceptInvitation =
   async ({ link, account, fullName, password }, visitor, { db }) => {
     const read = links.read(link)
     // Whoever has no link costs no password hash.
-    if (!read || !(await findLinked(db.auth, read))) throw refuse('invitation.dead')
+    const found = read && (await findLinked(db.auth, read))
+    if (!found) throw refuse('invitation.dead')
     const problem = await problemOfPassword(password, { account })
     if (problem) throw refuse(problem)
     const passwordHash = await hashPassword(password)
     await db.system.transaction().execute(async trx => {
-      const held = await lockLinked(trx, read)
-      if (!held) throw refuse('invitation.dead')
-      const membership = { ...(await grantOf(db, trx, held, visitor)), company: companyOf(held) }
-      await requireRoom(trx, held.tenant_id)
-      const person = { account, fullName, email: held.email, passwordHash }
-      const maker = { ...visitor, createdBy: held.invited_by }
+      const membership = { ...(await grantOf(db, trx, found, visitor)), company: companyOf(found) }
+      await requireRoom(trx, found.tenant_id)
+      await holdLinked(trx, read)
+      const person = { account, fullName, email: found.email, passwordHash }
+      const maker = { ...visitor, createdBy: found.invited_by }
       const accountId = await makeAccount(trx, person, membership, maker, 'acceptInvitation')
       if (accountId === undefined) throw refuse('account.nameTaken', { name: account })
-      await closeInvitation(trx, held.invitation_id, 'accepted_at')
+      await closeInvitation(trx, found.invitation_id, 'accepted_at')
     })
   }
+
+/**
+ * That it waits as it was found, until the transaction ends: sent again it has another link. The last to be held, as whoever stops an
+ * account withdraws its invitations last. @throws invitation.dead
+ */
+export async function holdLinked(trx: Trx, link: InvitationLink): Promise<void> {
+  if (!(await lockLinked(trx, link))) throw refuse('invitation.dead')
+}
 
 /** Judged by what whoever invited has now: who has lost the right, the company or the role's rights invites nobody any more. */
 export async function grantOf(

@@ -7,8 +7,8 @@ import { makeAccount, requireRoom } from '../account/make-account.ts'
 import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
 import { lockSigner, type Signer } from '../membership/membership.queries.ts'
 import { namesFor } from '../provider/admit-person.ts'
-import { grantOf } from './accept-invitation.ts'
-import { closeInvitation, findLinked, lockLinked } from './invitation.queries.ts'
+import { grantOf, holdLinked } from './accept-invitation.ts'
+import { closeInvitation, findLinked } from './invitation.queries.ts'
 import { companyOf } from './invitation.view.ts'
 import type { InvitationLinks } from './invitation-links.ts'
 
@@ -17,25 +17,25 @@ export const makeJoinInvitation =
   (links: InvitationLinks): Handler<typeof invitationCalls.join> =>
   async ({ link }, viewer, { db }) => {
     const read = links.read(link)
-    if (!read || !(await findLinked(db.auth, read))) throw refuse('invitation.dead')
+    const found = read && (await findLinked(db.auth, read))
+    if (!found) throw refuse('invitation.dead')
     const signsInBy = signerOf(viewer)
     // Nobody knows it: the account opens by no password.
     const passwordHash = await hashPassword(digestOfPassword(newPassword()))
     return db.system.transaction().execute(async trx => {
-      const held = await lockLinked(trx, read)
-      if (!held) throw refuse('invitation.dead')
-      const signer = await lockSigner(trx, signsInBy, held.company_id)
+      const signer = await lockSigner(trx, signsInBy, found.company_id)
       if (!signer) throw refuse('session.dead')
       requireSigner(signer)
       const { language, address, call, requestId } = viewer
-      const membership = { ...(await grantOf(db, trx, held, { language, address })), company: companyOf(held) }
-      await requireRoom(trx, held.tenant_id)
-      const person = { fullName: signer.full_name, email: held.email, passwordHash, signsInBy }
-      const maker = { address, call, requestId, createdBy: held.invited_by }
-      for (const account of namesFor(held.email.split('@')[0] ?? '')) {
+      const membership = { ...(await grantOf(db, trx, found, { language, address })), company: companyOf(found) }
+      await requireRoom(trx, found.tenant_id)
+      await holdLinked(trx, read)
+      const person = { fullName: signer.full_name, email: found.email, passwordHash, signsInBy }
+      const maker = { address, call, requestId, createdBy: found.invited_by }
+      for (const account of namesFor(found.email.split('@')[0] ?? '')) {
         const accountId = await makeAccount(trx, { ...person, account }, membership, maker, 'acceptInvitation')
         if (accountId === undefined) continue
-        await closeInvitation(trx, held.invitation_id, 'accepted_at')
+        await closeInvitation(trx, found.invitation_id, 'accepted_at')
         return { accountId }
       }
       throw new Error('no free name for an account')
