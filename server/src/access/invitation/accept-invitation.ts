@@ -10,6 +10,7 @@ import { makeAccount, requireRoom } from '../account/make-account.ts'
 import { requireMembership } from '../account/membership.ts'
 import { problemOfPassword } from '../account/password-rules.ts'
 import { hashPassword } from '../account/passwords.ts'
+import { isAccountEnterable } from '../membership/membership.queries.ts'
 import { closeInvitation, findLinked, type Invitation, type InvitationLink, lockLinked } from './invitation.queries.ts'
 import { companyOf } from './invitation.view.ts'
 import type { InvitationLinks } from './invitation-links.ts'
@@ -53,6 +54,7 @@ export async function grantOf(
 ) {
   const giver = await loadAccountViewer(db, held.invited_by, visitor.address)
   if (!giver?.rights.has(rights.keepAccounts)) throw refuse('invitation.dead')
+  if (!(await isAccountEnterable(trx, held.invited_by))) throw refuse('invitation.dead')
   const wanted = {
     roleId: held.role_id,
     allProjects: held.all_projects,

@@ -147,6 +147,18 @@ export async function withdrawInvitationsOf(trx: Trx, inviterId: number): Promis
   return rows
 }
 
+/** The same of all who are entered from this account, or were until its password was reset. `system` sees every customer. */
+export async function withdrawInvitationsOfEntered(
+  system: Reader,
+  signerId: number,
+): Promise<(Withdrawn & { inviterId: number })[]> {
+  const { rows } = await sql<Withdrawn & { inviterId: number }>`
+    update invitation set withdrawn_at = now()
+    where ${pending} and invited_by in (select account_id from account where ${signerId} in (signs_in_by, was_entered_from))
+    returning tenant_id as "tenantId", company_id as "companyId", invited_by as "inviterId", email`.execute(system)
+  return rows
+}
+
 export async function closeInvitation(
   trx: Trx,
   invitationId: number,

@@ -2,6 +2,7 @@
 
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
 import { membershipCalls } from '@watchfire/contract/access/membership/membership.calls.ts'
 import { closedUpwards } from '@watchfire/contract/access/role/role.rules.ts'
@@ -126,6 +127,34 @@ test('a stop reaches the keys that its owner made in the other company also afte
   await setPasswordByCommand(suite.db, there.user.account)
   expect(await opens()).toBe('done')
 })
+
+test.each([
+  ['', false],
+  [', also after a reset', true],
+])(
+  'invitations that its owner sent from the other company open nothing from the stop on, nor after a resume%s',
+  async (_, reset) => {
+    const { person, awayId } = await both.somebodyOfBoth({ roleId: both.away.keeperRole })
+    const link = await both.invited(both.away, { by: awayId })
+    const other = await both.aPerson(both.home, both.home.watcherRole)
+    const accept = (link: string) => codeOf(other.send(invitationCalls.join, { link }))
+    const set = (state: 'terminated' | 'inUse') =>
+      both.home.keeper.call(accountCalls.setState, { accountId: person.user.uid, state })
+    if (reset) await both.home.keeper.call(accountCalls.resetPassword, { accountId: person.user.uid })
+    // As for a moment, before they are withdrawn.
+    await sql`update account set in_use = false where account_id = ${person.user.uid}`.execute(suite.db.system)
+    expect(await accept(link)).toBe('invitation.dead')
+    await sql`update account set in_use = true where account_id = ${person.user.uid}`.execute(suite.db.system)
+    await set('terminated')
+    await set('inUse')
+    expect(await accept(link)).toBe('invitation.dead')
+    const { rows } = await sql<{ tenant_id: number; address: string }>`
+    select tenant_id, address from audit where action = 'withdrawInvitation' and account_id = ${awayId}`.execute(
+      suite.db.system,
+    )
+    expect(rows).toEqual([{ tenant_id: both.away.place.tenantId, address: '' }])
+  },
+)
 
 test('whoever resets the password comes to no other company by it; that one reads so, and gives the account a sign-in of its own', async () => {
   const { person, awayId } = await both.somebodyOfBoth()

@@ -1,7 +1,7 @@
 /** Accounts that are entered from another one of their owner's. Who that is, is read by the sign-in, which sees every customer, and by the number of one's own account alone. */
 import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../core/db/database.ts'
-import { companyInUse } from '../../core/session/account-in-use.queries.ts'
+import { companyInUse, isEnterable } from '../../core/session/account-in-use.queries.ts'
 import { localAccount, ownPassword } from '../account/administrators.queries.ts'
 
 export type OwnMembership = {
@@ -69,6 +69,14 @@ export async function replaceSession(trx: Trx, sessionId: number, next: NextSess
     select ${next.tokenHash}, ${next.accountId}, ${next.tenantId}, ${next.address}, ${next.enteredBy}::bigint, user_agent, confirmed_at, expires_at
     from former returning session_id`.execute(trx)
   return rows[0]?.session_id
+}
+
+/** Whether the account has a sign-in of its own, or its owner may come to it now. */
+export async function isAccountEnterable(trx: Trx, accountId: number): Promise<boolean> {
+  const { rows } = await sql`select from account where account_id = ${accountId} and ${isEnterable('account')}`.execute(
+    trx,
+  )
+  return rows.length > 0
 }
 
 /** Ends what was entered from this account, whichever customer it is of; answers which. */

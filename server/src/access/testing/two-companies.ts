@@ -51,12 +51,12 @@ export async function twoCompanies(suite: { db: Database; app: FastifyInstance; 
   /** The link of an invitation by whoever keeps the accounts there. */
   async function invited(
     side: Side = away,
-    { roleId = side.watcherRole, email = `${randomUUID().slice(0, 8)}@mail.example` } = {},
+    { roleId = side.watcherRole, by = side.keeper.user.uid, email = `${randomUUID().slice(0, 8)}@mail.example` } = {},
   ): Promise<string> {
     const { tenantId, companyId } = side.place
     const { rows } = await sql<{ id: number }>`
       insert into invitation (tenant_id, company_id, email, language, role_id, all_projects, invited_by, expires_at)
-      values (${tenantId}, ${companyId}, ${email}, 'zh', ${roleId}, true, ${side.keeper.user.uid}, now() + interval '1 day')
+      values (${tenantId}, ${companyId}, ${email}, 'zh', ${roleId}, true, ${by}, now() + interval '1 day')
       returning invitation_id as id`.execute(db.system)
     return (await links.urlOf(rows[0]?.id ?? 0))?.split('#')[1] ?? ''
   }
