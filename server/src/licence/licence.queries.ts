@@ -1,6 +1,5 @@
-import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { objectRules, zoneRules } from '@watchfire/contract/device/zone.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { LicenceContent } from './licence-file.ts'
 
@@ -118,10 +117,14 @@ export async function findCustomer(db: Reader, customerId: number): Promise<stri
 
 export type TypeName = { type: number; name: string; name_en: string; is_algorithm: boolean }
 
-/** `is_algorithm`: in use, and no report of a fault, which is the platform's own. */
+const ofRules = objectRules.map(rule => zoneRules[rule].alarmType)
+
+/** `is_algorithm`: in use, and raised by what is drawn on a camera, by itself or by a model of an AI server here. */
 export async function listTypeNames(db: Reader): Promise<TypeName[]> {
   const { rows } = await sql<TypeName>`
-    select type, name, name_en, in_use and level <> ${z.encode(alarmLevel, 'fault')} as is_algorithm
+    select type, name, name_en, in_use and (type = any(${ofRules}::int[]) or type in (
+      select raised::int from ai_server, jsonb_array_elements(models) as model, jsonb_array_elements_text(model -> 'raises') as raised
+    )) as is_algorithm
     from alarm_type order by type limit 2000`.execute(db)
   return rows
 }

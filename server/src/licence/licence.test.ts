@@ -230,8 +230,15 @@ test('algorithms: all without a licence, those it names with one, none new after
   ])
   const notLicensed = (await overview()).allowances[0]?.notLicensed ?? []
   expect(notLicensed).toContainEqual({ type: 4, name: '区域入侵' })
-  const offline = 70
-  for (const type of [1, 2, offline]) expect(notLicensed.map(each => each.type)).not.toContain(type)
+  const [offline, climate, smokeDetector, vehicleOverstays, helmet] = [70, 60, 61, 44, 3]
+  for (const type of [1, 2, offline, climate, smokeDetector, vehicleOverstays, helmet])
+    expect(notLicensed.map(each => each.type)).not.toContain(type)
+  const { server } = await aBox()
+  const models = JSON.stringify([{ name: 'helmets', version: '1', raises: [helmet] }])
+  await sql`update ai_server set models = ${models}::jsonb where device_no = ${server.deviceNo}`.execute(
+    suite.db.system,
+  )
+  expect((await overview()).allowances[0]?.notLicensed).toContainEqual({ type: helmet, name: '未戴安全帽' })
   await upload(licence({ number: 'L-2', customerId: customer.tenantId, algorithms: [4] }))
   expect(await allowed(4)).toBe(true)
   await endOn(addDays(today(), -31))
