@@ -3,6 +3,7 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { settingCalls } from '@watchfire/contract/setting/setting.calls.ts'
 import { settingTable } from '@watchfire/contract/setting/setting.rules.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
@@ -95,17 +96,23 @@ test('the first sign-in makes an account in the default role with the chosen pro
 })
 
 test('a session by the provider lasts as long as one by password, as the installation has set it', async () => {
-  const { user } = await signInBy('sub-li')
+  const root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const setHours = (settingValue?: number) =>
+    root.call(settingCalls.save, { settingName: 'sessionHours', settingValue })
   const hoursOf = async (accountId: number) => {
     const { rows } = await sql<{ hours: number }>`
       select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from session where account_id = ${accountId}
       order by session_id desc limit 1`.execute(suite.db.system)
     return rows[0]?.hours
   }
-  expect([await hoursOf(user.uid), await hoursOf(admin.user.uid)]).toEqual([
-    settingTable.sessionHours.usual,
-    settingTable.sessionHours.usual,
-  ])
+  const { usual } = settingTable.sessionHours
+  for (const hours of [usual, usual - 5]) {
+    await setHours(hours)
+    const { user } = await signInBy('sub-li')
+    const byPassword = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+    expect([await hoursOf(user.uid), await hoursOf(byPassword.user.uid)]).toEqual([hours, hours])
+  }
+  await setHours()
 })
 
 test('the tokens of the provider stay at the server: no answer to the browser has one', async () => {

@@ -18,6 +18,10 @@ test('a text that looks encoded is kept, found and answered as it was written', 
   const names = rows.map(row => row.name)
   for (const name of written) expect(names).toContain(name)
   expect(names).not.toContain('A')
+  for (const keyword of written) {
+    const found = await admin.call(regionCalls.list, { keyword })
+    expect(found.rows.map(row => row.name)).toEqual([keyword])
+  }
   await admin.call(accessCalls.updateProfile, { fullName: '%25%34%31' })
   expect((await signInAs(suite.app, '13800000001', 'Watchfire!admin')).user.fullName).toBe('%25%34%31')
 })
