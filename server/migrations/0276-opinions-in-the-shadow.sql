@@ -14,7 +14,3 @@ begin
     where setting.tenant_id = added.tenant_id and setting.company_id = added.company_id and setting.shadow and setting.shown_at is null);
   return null;
 end $$;
-
--- Who looked at a person's photos and numbers goes into the file that is handed to that person.
-create index audit_looks_at_person on audit (tenant_id, target, audit_id desc)
-  where action in ('viewPersonPhotos', 'viewPersonNumbers', 'exportPersonData');

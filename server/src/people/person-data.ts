@@ -35,7 +35,12 @@ export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' 
         row: found,
         consent: await findConsent(trx, found),
         photos: await listPhotos(trx, found),
-        looks: await listLooksAtPerson(trx, { tenantId: found.tenant_id, personId, limit: toldLooks }),
+        looks: await listLooksAtPerson(trx, {
+          companyId: found.company_id,
+          personId,
+          since: found.made_at,
+          limit: toldLooks,
+        }),
       }
     })
     const time = (at: number | null) => (at === null ? null : siteText(at))
