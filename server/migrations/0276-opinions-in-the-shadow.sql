@@ -1,5 +1,7 @@
 -- Opinions are kept and compared before anybody sees them (decision 0173). Companies that look twice already go on as they do.
 alter table opinion_setting add column shadow boolean not null default false,
+  -- Since when it is compared: what was said before, by another model or from another address, counts for nothing.
+  add column shadow_since timestamptz not null default now(),
   -- Since when enough people have judged what this model looked at.
   add column shown_at timestamptz;
 

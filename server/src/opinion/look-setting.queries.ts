@@ -57,14 +57,15 @@ export type SettingFields = Omit<SettingRow, 'agreed_at' | 'shown_at' | 'version
   shown_at: Date | null
 }
 
-/** False when somebody changed it since this version. What it failed by is forgotten: it may be mended. */
+/** False when somebody changed it since this version. What it failed by is forgotten: it may be mended. `isNew`: it is compared from now on. */
 export async function writeSetting(
   trx: Trx,
   { tenantId, companyId }: Company,
   fields: SettingFields,
-  { version, by }: { version: number; by: string },
+  { version, by, isNew }: { version: number; by: string; isNew: boolean },
 ): Promise<boolean> {
-  const values = { ...fields, changed_by: by, version: version + 1 }
+  const since = isNew && { shadow_since: sql<Date>`now()` }
+  const values = { ...fields, ...since, changed_by: by, version: version + 1 }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('opinion_setting')
     .values({ ...values, tenant_id: tenantId, company_id: companyId })

@@ -33,7 +33,7 @@ const settings = {
   ...{ lookTypes: [1], lookLevels: ['severe' as const], looksPerHour: 60, looksPerDay: 500, lookTimeout: 20 },
 }
 const read = () => root.call(opinionCalls.readSettings, { companyId: company.companyId })
-const save = async (given: { modelName?: string; shadow?: boolean } = {}) => {
+const save = async (given: { modelName?: string; modelUrl?: string; shadow?: boolean } = {}) => {
   const { companyId } = company
   await root.call(opinionCalls.saveSettings, { companyId, ...settings, ...given, version: (await read()).version })
   await sql`update opinion_setting set in_use = true where company_id = ${companyId}`.execute(suite.db.system)
@@ -94,4 +94,45 @@ test('a new second look is compared with people before anybody sees it, and show
   expect(await shown(hidden)).toMatchObject({ inUse: false, opinions: [] })
   await save({ modelName: 'vision-2', shadow: false })
   expect(await shown(hidden)).toMatchObject({ inUse: true, opinions: [{ verdict: 'supported' }] })
+})
+
+test.each([
+  ['another address', [{ modelUrl: 'https://elsewhere.example/v1' }]],
+  ['shown by the administrator, and put into the shadow again', [{ shadow: false }, { shadow: true }]],
+  ['another model, and the first one again', [{ modelName: 'vision-2' }, {}]],
+])('%s begins anew: what was judged before counts no more', async (_, saved) => {
+  await save({ shadow: false })
+  await save({ shadow: true })
+  for (let done = 0; done < enoughVerdicts; done += 1) await aLookedAt()
+  for (const given of saved) await save({ shadow: true, ...given })
+  await look()
+  expect(await read()).toMatchObject({ inShadow: true })
+  for (let done = 1; done < enoughVerdicts; done += 1) await aLookedAt()
+  await look()
+  expect(await read()).toMatchObject({ inShadow: true })
+  const last = await aLookedAt()
+  await sql`update opinion_setting set in_use = false`.execute(suite.db.system)
+  await look()
+  expect(await read()).toMatchObject({ inShadow: true })
+  await sql`update opinion_setting set in_use = true`.execute(suite.db.system)
+  await look()
+  expect(await shown(last)).toMatchObject({ inUse: true, opinions: [{ verdict: 'supported' }] })
+})
+
+test('an alarm that was asked about twice is one verdict', async () => {
+  await save({ shadow: false })
+  await save({ shadow: true })
+  let lastOne: AlarmKey | undefined
+  for (let done = 1; done < enoughVerdicts; done += 1) lastOne = await aLookedAt()
+  await asOpinion(suite.db, company.tenantId, trx =>
+    sql`
+      insert into opinion (tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, verdict, confidence, model, question, asked_by)
+      select tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, 1, 0.8, 'vision-1', '1.1', ''
+      from alarm where alarm_id = ${lastOne?.alarmId}`.execute(trx),
+  )
+  await look()
+  expect(await read()).toMatchObject({ inShadow: true })
+  await aLookedAt()
+  await look()
+  expect(await read()).toMatchObject({ inShadow: false })
 })

@@ -30,7 +30,7 @@ export const saveOpinionSettings =
       const levels = [...new Set(input.lookLevels.map(level => z.encode(alarmLevel, level)))]
       const stands = before?.in_use && !isMoved && isPartOf(types, before.types) && isPartOf(levels, before.levels)
       const shadow = wanted ?? before?.shadow ?? true
-      // Another model has to be judged anew, and so has one that is put into the shadow again.
+      // Another model, or one elsewhere, has to be judged anew, and so has one that is put into the shadow again.
       const isKnown = shadow && before?.shadow && !isMoved && before.model === input.modelName
       const fields: SettingFields = {
         shadow,
@@ -47,7 +47,8 @@ export const saveOpinionSettings =
         context: input.siteContext,
         ...(stands ? consentOf(before) : { in_use: false, agreed_by: '', agreed_at: null }),
       }
-      if (!(await writeSetting(trx, company, fields, { version, by: viewer.fullName })))
+      const { fullName: by } = viewer
+      if (!(await writeSetting(trx, company, fields, { version, by, isNew: !isKnown })))
         throw refuse('opinion.changedMeanwhile')
       await writeAudit(trx, { ...viewer, ...company }, 'saveOpinionSettings', input.modelUrl, {
         before: before && shown(before),

@@ -1450,6 +1450,7 @@ export interface OpinionSettingTable {
   version: Generated<number>
   changed_by: string
   shadow: Generated<boolean>
+  shadow_since: DefaultMoment
   shown_at: NullableMoment
 }
 
