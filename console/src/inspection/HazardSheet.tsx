@@ -1,8 +1,7 @@
 import type { HazardMonth } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { serverNow } from '../core/server-clock.ts'
-import { useUser } from '../core/session-store.ts'
 import { dayOf } from '../core/site-days.ts'
-import { useTexts } from '../core/texts.ts'
+import { listNames, useTexts } from '../core/texts.ts'
 import { Paper, PrintedDialog } from '../ui/PrintedDialog.tsx'
 import styles from './HazardSheet.module.css'
 import { hazardSheetTexts } from './hazard-sheet.texts.ts'
@@ -10,20 +9,20 @@ import { monthTexts } from './month.texts.ts'
 import { periodName } from './period.ts'
 import { share } from './share.ts'
 
-type Numbers = Omit<HazardMonth, 'months' | 'places'>
+type Numbers = Omit<HazardMonth['months'][number], 'month'>
 type Props = { period: string; numbers: HazardMonth; onClose: () => void }
 
 /** The statistics of a month, a quarter or a year as a sheet of paper, which the head of the unit signs. */
 export function HazardSheet({ period, numbers, onClose }: Props) {
   const t = useTexts(hazardSheetTexts)
   const m = useTexts(monthTexts)
-  const { companyName } = useUser()
-  const { months, places } = numbers
+  const { units, counted, months, places } = numbers
   return (
     <PrintedDialog title={t('title')} printText={t('print')} onClose={onClose}>
       <Paper className={styles.sheet}>
         <h2>{t('title')}</h2>
-        <p>{t('head', { company: companyName, period: periodName(period, m), day: dayOf(serverNow()) })}</p>
+        <p>{t('head', { company: listNames(units), period: periodName(period, m), day: dayOf(serverNow()) })}</p>
+        {counted.length > 0 && <p>{t('counted', { places: listNames(counted) })}</p>}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
         <section className={styles.wide} aria-label={t('title')} tabIndex={0}>
           <table>

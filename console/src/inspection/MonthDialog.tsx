@@ -23,7 +23,8 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(() => dayOf(serverNow()).slice(0, 7))
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [saving, setSaving] = useState<HazardCategory>()
-  const numbers = useCall(hazardCalls.readMonth, { month }, { keepPrevious: true, quiet: true }).data
+  // Nothing of the period before stays while another one is read: its numbers would be signed under this one's name.
+  const numbers = useCall(hazardCalls.readMonth, { month }, { quiet: true }).data
   const save = async (category: HazardCategory) => {
     setSaving(category)
     try {

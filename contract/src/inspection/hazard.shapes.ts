@@ -214,6 +214,10 @@ const hazardNumbers = {
 /** Of a month, a quarter or a year. A hazard counts in the month it was reported in: the months add up to the whole. */
 export const hazardMonth = z.object({
   ...hazardNumbers,
+  /** Whose hazards are counted: the topmost companies, or those of the projects. */
+  units: z.array(z.string()),
+  /** The projects and regions that are counted; none where it is all of the units. */
+  counted: z.array(z.string()),
   months: z.array(z.object({ month: z.string(), ...hazardNumbers })),
   places: z.array(z.object({ projectName: z.string(), regionName: z.string(), found: z.int(), open: z.int() })),
 })

@@ -1,6 +1,7 @@
 /** A month, quarter or year of hazards in numbers: those that were reported in it, as they are now. */
 import { sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
+import { ofWholeProject, placeOf, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { type HazardRow, hazardColumns, hazardScope } from './hazard.queries.ts'
 
@@ -56,6 +57,37 @@ export async function listTopPlaces(db: Reader, viewer: Viewer, span: Span) {
     select coalesce(project.name, '') as project_name, coalesce(region.name, '') as region_name, place.found, place.open
     from place left join project on project.project_id = place.project_id left join region on region.region_id = place.region_id
     order by place.found desc, project_name, region_name`.execute(db)
+  return rows
+}
+
+/** The companies in scope above which there is none. */
+export async function listUnits(db: Reader, viewer: Viewer): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from company
+    where ${withinScope(viewer, { company_id: 'company.company_id' })(undefined)}
+      and (parent_id is null or parent_id <> all(${[...viewer.companyIds]}::bigint[]))
+    order by name, company_id`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Where the scope is narrower than its companies: projects that are seen as a whole, and single regions. */
+export async function listCounted(db: Reader, viewer: Viewer) {
+  const { regionId, regionLimits } = viewer
+  const wholeProject = {
+    company_id: 'project.company_id',
+    project_id: 'project.project_id',
+    region_id: ofWholeProject,
+  } as const
+  const { rows } = await sql<{ company_name: string; project_name: string; region_name: string }>`
+    select company.name as company_name, place.project_name, place.region_name from (
+      select project.company_id, project.name as project_name, '' as region_name from project
+      where ${regionId === null} and ${withinScope(viewer, wholeProject)(undefined)}
+      union all
+      select region.company_id, project.name, region.name from region join project using (project_id)
+      where ${withinScope(viewer, placeOf('region'))(undefined)}
+        and (${regionId !== null} or region.project_id = any(${regionLimits.map(({ projectId }) => projectId)}::bigint[]))
+    ) place join company using (company_id)
+    order by company.name, place.project_name, place.region_name`.execute(db)
   return rows
 }
 

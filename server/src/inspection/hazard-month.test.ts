@@ -1,6 +1,8 @@
 import { hazardState } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Viewer } from '../core/session/viewer.ts'
 import { aCompany, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
@@ -92,6 +94,31 @@ test('a month in numbers: rectified, on time, found again, and where most are', 
   ])
   const stranger = await aViewer(db, await aCompany(db))
   expect(await hazards.readMonth({ month: '2026-04' }, stranger, tools)).toMatchObject({ found: 0, places: [] })
+})
+
+test('a month says of whom and of which places it tells, as the viewer’s scope and selection are', async () => {
+  const above = await aCompany(db, { name: 'Group' })
+  const plant = await aCompany(db, { of: above, name: 'Plant' })
+  const nameOf = async (table: 'project' | 'region') =>
+    (
+      await sql<{ name: string }>`
+        select name from ${sql.table(table)} where ${sql.ref(`${table}_id`)} = ${plant[`${table}Id`]}`.execute(
+        db.system,
+      )
+    ).rows[0]?.name ?? ''
+  const [project, region] = [await nameOf('project'), await nameOf('region')]
+  const viewer = await aViewer(db, above)
+  const group = { ...viewer, companyIds: [above.companyId, plant.companyId], projectIds: null }
+  const read = (scope: Partial<Viewer>) => hazards.readMonth({ month: '2026-04' }, { ...group, ...scope }, tools)
+  const one = { projectIds: [plant.projectId] }
+  const limit = { projectId: plant.projectId, regionIds: [plant.regionId] }
+  expect(await read({})).toMatchObject({ units: ['Group'], counted: [] })
+  expect(await read({ companyIds: [plant.companyId] })).toMatchObject({ units: ['Plant'], counted: [] })
+  expect(await read(one)).toMatchObject({ units: ['Plant'], counted: [project] })
+  const inRegion = { units: ['Plant'], counted: [`${project} / ${region}`] }
+  expect(await read({ regionId: plant.regionId })).toMatchObject(inRegion)
+  expect(await read({ ...one, regionLimits: [limit] })).toMatchObject(inRegion)
+  expect(await read({ projectIds: [] })).toMatchObject({ units: [], counted: [] })
 })
 
 test('a quarter and a year of the site begin and end at its midnights', () => {
