@@ -45,6 +45,7 @@ async function rectifierOf(trx: Trx, hazard: HazardRow, accountId: number): Prom
   const found = await findAssignable(trx, hazard, accountId, 'rectify')
   if (!found) throw refuse('account.notFound')
   if (!found.may) throw refuse('inspection.cannotRectify', { name: found.name })
-  if (found.person === hazard.supervisor_person) throw refuse('inspection.ownSupervision')
+  const supervisors = [hazard.supervisor_id, hazard.supervisor_person]
+  if (supervisors.includes(accountId) || supervisors.includes(found.person)) throw refuse('inspection.ownSupervision')
   return found.name
 }

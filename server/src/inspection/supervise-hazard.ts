@@ -3,7 +3,7 @@ import type { Trx } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { HazardRow } from './hazard.queries.ts'
-import { textOf } from './hazard.view.ts'
+import { factsOf, textOf } from './hazard.view.ts'
 import { tellSupervisor } from './hazard-mail.ts'
 import { remindedBefore } from './overdue.queries.ts'
 import { findAssignable } from './rectifier.queries.ts'
@@ -58,7 +58,9 @@ async function supervisorOf(trx: Trx, hazard: HazardRow, accountId: number): Pro
   const found = await findAssignable(trx, hazard, accountId, 'supervise')
   if (!found) throw refuse('account.notFound')
   if (!found.may) throw refuse('inspection.cannotSupervise', { name: found.name })
-  const rectifiers = [hazard.assignee_person, hazard.planner_person, ...hazard.fixer_people]
-  if (rectifiers.includes(found.person)) throw refuse('inspection.ownSupervision')
+  const { assigneeIds, plannerIds, fixerIds } = factsOf(hazard)
+  const rectifiers = [...assigneeIds, ...plannerIds, ...fixerIds]
+  // By the account as well: after a reset of its password it is entered from another one, or from none.
+  if ([accountId, found.person].some(id => rectifiers.includes(id))) throw refuse('inspection.ownSupervision')
   return found.name
 }

@@ -1,4 +1,5 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Viewer } from '../core/session/viewer.ts'
 import { siteDay } from '../core/site-time.ts'
@@ -93,6 +94,30 @@ test('whoever rectifies it neither decides about its supervision nor supervises 
   await putUp()
   await expect(takeOff(fixer)).rejects.toThrow('inspection.ownSupervision')
   await expect(assign(watcher.accountId)).rejects.toThrow('inspection.ownSupervision')
+})
+
+/** Somebody with the rights of `beside`, entered from an account elsewhere. */
+async function anEnteredOne(company: CompanyOfTest, beside: Viewer): Promise<Viewer> {
+  const signer = await aViewer(db, await aCompany(db, { of: company }))
+  const { rows } = await sql<{ accountId: number }>`
+    insert into account (tenant_id, company_id, role_id, account, password_hash, signs_in_by, all_projects)
+    select tenant_id, company_id, role_id, account || '-2', '', ${signer.accountId}, true from account
+    where account_id = ${beside.accountId} returning account_id as "accountId"`.execute(db.system)
+  return { ...beside, accountId: rows[0]?.accountId ?? 0 }
+}
+
+test('an account that was entered from another one stays who it was after that has ended', async () => {
+  const { company, head, fixer, confirm, assign, putUp } = await aScene()
+  const end = ({ accountId }: Viewer) =>
+    sql`update account set signs_in_by = null where account_id = ${accountId}`.execute(db.system)
+  const [rectifier, supervisor] = [await anEnteredOne(company, fixer), await anEnteredOne(company, head)]
+  await confirm('major')
+  await assign(rectifier.accountId)
+  await end(rectifier)
+  await expect(putUp({ supervisor: rectifier })).rejects.toThrow('inspection.ownSupervision')
+  await putUp({ supervisor })
+  await end(supervisor)
+  await expect(assign(supervisor.accountId)).rejects.toThrow('inspection.ownSupervision')
 })
 
 test('it is supervised by who may see it there', async () => {
