@@ -114,6 +114,11 @@ test('a major hazard is put under supervision once and taken off again, never by
   expect(decideHazard({ ...major, level: 'general' }, 'supervise', other)).toEqual({ refused: 'inspection.notNow' })
   expect(decideHazard(supervised, 'supervise', other)).toEqual({ refused: 'inspection.notNow' })
   expect(decideHazard(major, 'endSupervision', other)).toEqual({ refused: 'inspection.notNow' })
+  // Dismissed it would be watched by nobody: its supervision is ended first, with a reason and not by who rectifies it.
+  const waiting = { ...supervised, state: 'confirmed' } as const
+  for (const actor of [fixer, other])
+    expect(decideHazard(waiting, 'dismiss', actor)).toEqual({ refused: 'inspection.notNow' })
+  expect(decideHazard({ ...waiting, isSupervised: false }, 'dismiss', other)).toEqual({ to: 'dismissed' })
   for (const actor of [fixer, fixerElsewhere]) {
     expect(decideHazard(major, 'supervise', actor)).toEqual({ refused: 'inspection.ownSupervision' })
     expect(decideHazard(supervised, 'endSupervision', actor)).toEqual({ refused: 'inspection.ownSupervision' })

@@ -18,6 +18,7 @@ type Rule = {
     | 'major'
     | 'unsupervised'
     | 'supervised'
+    | 'notSupervised'
     | 'planDue'
     | 'planWaiting'
     | 'planApproved'
@@ -53,7 +54,7 @@ export const hazardActs: Readonly<Record<HazardAct, Rule>> = {
   lower: { from: confirmed, right: 'assignHazard', notBy: 'rectifiers', needs: 'major' },
   supervise: { from: confirmed, right: 'assignHazard', notBy: 'rectifiers', needs: 'unsupervised' },
   endSupervision: { from: confirmed, right: 'assignHazard', notBy: 'rectifiers', needs: 'supervised' },
-  dismiss: { from: ['reported', 'confirmed'], to: 'dismissed', right: 'assignHazard' },
+  dismiss: { from: ['reported', 'confirmed'], to: 'dismissed', right: 'assignHazard', needs: 'notSupervised' },
 }
 
 export type HazardFacts = {
@@ -112,6 +113,7 @@ const unmet: Record<NonNullable<Rule['needs']>, (hazard: HazardFacts) => HazardR
   major: ({ level }) => (level === 'major' ? undefined : 'inspection.notNow'),
   unsupervised: ({ level, isSupervised }) => (level === 'major' && !isSupervised ? undefined : 'inspection.notNow'),
   supervised: ({ isSupervised }) => (isSupervised ? undefined : 'inspection.notNow'),
+  notSupervised: ({ isSupervised }) => (isSupervised ? 'inspection.notNow' : undefined),
   planDue: ({ level, planState }) =>
     level === 'major' && (planState === 'none' || planState === 'refused') ? undefined : 'inspection.notNow',
   planWaiting: ({ planState }) => (planState === 'waiting' ? undefined : 'inspection.nothingAsked'),
