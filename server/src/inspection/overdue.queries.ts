@@ -33,7 +33,7 @@ export async function takeOverdue(trx: Trx, limit: number): Promise<Overdue[]> {
 export const remindedBefore = 3
 
 export type Supervised = Omit<Overdue, 'assignee_id' | 'deadline'> &
-  Pick<HazardRow, 'supervisor_id' | 'supervised_until'>
+  Pick<HazardRow, 'project_id' | 'region_id' | 'supervised_until'> & { supervisor_id: number }
 
 /** What is still open and whose day is near, marked as told: once for each day. */
 export async function takeSupervisionsDue(trx: Trx, limit: number): Promise<Supervised[]> {
@@ -47,6 +47,6 @@ export async function takeSupervisionsDue(trx: Trx, limit: number): Promise<Supe
     update hazard set supervision_told = supervised_until from due
     where hazard.tenant_id = due.tenant_id and hazard.hazard_id = due.hazard_id
     returning hazard.tenant_id, hazard.company_id, hazard.hazard_id, hazard.number, hazard.words, hazard.place, hazard.measure,
-      hazard.supervisor_id, hazard.supervised_until`.execute(trx)
+      hazard.project_id, hazard.region_id, hazard.supervisor_id, hazard.supervised_until`.execute(trx)
   return rows
 }

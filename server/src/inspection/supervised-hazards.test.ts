@@ -165,3 +165,19 @@ test('its supervisor is told by mail, and reminded once before each day while it
   await tell()
   expect(await mails()).toHaveLength(3)
 })
+
+test.each(['right', 'scope'] as const)('who has lost the %s to see it is told nothing of it', async lost => {
+  const { watcher, hazardId, confirm, putUp, mails } = await aScene()
+  await confirm('major')
+  await putUp()
+  const account = db.system.updateTable('account').where('account_id', '=', watcher.accountId)
+  if (lost === 'scope') await account.set({ all_projects: false }).execute()
+  else
+    await sql`
+      delete from role_right where menu_id = ${rights.fireCheck}
+        and role_id = (select role_id from account where account_id = ${watcher.accountId})`.execute(db.system)
+  const until = new Date(Date.now() + day)
+  await db.system.updateTable('hazard').set({ supervised_until: until }).where('hazard_id', '=', hazardId).execute()
+  await db.system.transaction().execute(trx => tellSupervisors.work(trx))
+  expect(await mails()).toHaveLength(1)
+})
