@@ -10,7 +10,7 @@ import { terminalCall } from './terminal-call.ts'
 
 export { faultText, reportText } from './chain/fault-text.ts'
 export { isWithoutCheckpoint } from './chain/verify-audit.ts'
-export { listLooksAtPerson } from './looks-at-person.queries.ts'
+export { looksAtPerson } from './looks-at-person.ts'
 
 /** Checks the chains of all customers, for commands at a terminal. */
 export const verifyAll = async (db: Db, folder: string, secretKey: string | undefined): Promise<ChainReport[]> => {

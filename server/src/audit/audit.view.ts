@@ -45,7 +45,12 @@ export function auditView(row: AuditRow, reader: Reader): AuditEntry {
 }
 
 /** Who has no account that this reader may know of. */
-function unnamed({ on_behalf, account_id, call, action }: AuditRow) {
+export function unnamed({
+  on_behalf,
+  account_id,
+  call,
+  action,
+}: Pick<AuditRow, 'on_behalf' | 'account_id' | 'call' | 'action'>) {
   if (on_behalf) return unnamedActors.platform
   if (account_id > 0) return unnamedActors.nobody
   if (isTerminalCall(call)) return unnamedActors.terminal

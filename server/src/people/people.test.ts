@@ -372,6 +372,7 @@ test('the sheet has neither photos nor ID numbers; the file for the person has a
   expect(body.photos).toMatchObject([{ index: 0, picture: expect.stringMatching(/^data:image\/jpeg;base64,/) }])
   expect(await looks('exportPersonData')).toBeGreaterThan(0)
   const byName = keeper.user.fullName
+  expect(body.olderLooksLeftOut).toBe(false)
   expect(body.looks).toMatchObject([
     { what: '导出一人的全部数据', byName },
     { what: '查看人员电话与证件', byName },

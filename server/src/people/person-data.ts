@@ -1,10 +1,9 @@
 /** `GET /staff/exportPersonnelData`: all that is stored of one person, photos, recognitions and who looked included, for that person to have. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { actionText } from '@watchfire/contract/audit/audit.actions.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import type { FastifyInstance } from 'fastify'
-import { actingOn, listLooksAtPerson, writeAudit } from '../audit/audit.public.ts'
+import { actingOn, looksAtPerson, writeAudit } from '../audit/audit.public.ts'
 import type { Context } from '../core/context.ts'
 import { inScope } from '../core/db/database.ts'
 import { findFile } from '../core/files/file.queries.ts'
@@ -26,7 +25,7 @@ export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' 
     return `data:${file.mime};base64,${(await buffer(store.read(fileId))).toString('base64')}`
   }
   serveRaw(app, personCalls.exportData, tools, async ({ personId }, viewer, request, reply) => {
-    const { row, consent, photos, looks } = await inScope(db, viewer, async trx => {
+    const { row, consent, photos, seen } = await inScope(db, viewer, async trx => {
       const found = await findPerson(trx, viewer, personId)
       if (!found) throw refuse('person.notFound')
       const actor = { ...viewer, call: personCalls.exportData.path, requestId: request.id }
@@ -35,12 +34,11 @@ export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' 
         row: found,
         consent: await findConsent(trx, found),
         photos: await listPhotos(trx, found),
-        looks: await listLooksAtPerson(trx, {
-          companyId: found.company_id,
-          personId,
-          since: found.made_at,
-          limit: toldLooks,
-        }),
+        seen: await looksAtPerson(
+          trx,
+          { companyId: found.company_id, personId, since: found.made_at, limit: toldLooks },
+          viewer.language,
+        ),
       }
     })
     const time = (at: number | null) => (at === null ? null : siteText(at))
@@ -69,11 +67,8 @@ export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' 
           picture: await embedded(file_id, row.tenant_id),
         })),
       ),
-      looks: looks.map(({ at, action, by_name: byName }) => ({
-        at: siteText(at),
-        what: actionText(action, viewer.language),
-        byName,
-      })),
+      looks: seen.looks,
+      olderLooksLeftOut: !seen.areAll,
     }
     reply
       .type('application/json')
