@@ -87,7 +87,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       onFinish={({ plate, ...fields }) => add.mutate({ ...fields, plate: plainPlate(plate) })}
       onClose={onClose}
     >
-      <Form.Item name="plate" label={t('number')} extra={t('numberHint')} rules={plateRules(call, t('numberHint'))}>
+      <Form.Item name="plate" label={t('number')} extra={t('keptOutHint')} rules={plateRules(call, t('keptOutHint'))}>
         <Input maxLength={20} autoComplete="off" autoCapitalize="characters" />
       </Form.Item>
       <Form.Item name="parkIds" label={t('blackParks')} rules={[{ required: true, message: t('choosePark') }]}>

@@ -19,6 +19,7 @@ export const vehicleTexts = defineTexts({
     plateHint: '例如 京A12345，新能源 京AD12345',
     number: '车牌号或场内编号',
     numberHint: '例如 京A12345；没有车牌的填场内编号或胸牌号（1 至 12 位字母、数字）',
+    keptOutHint: '车牌须写省份简称，例如 京A12345；没有车牌的填场内编号或胸牌号（1 至 12 位字母、数字）',
     colour: '车身颜色',
     type: '车辆类型',
     unit: '单位',
@@ -145,6 +146,8 @@ export const vehicleTexts = defineTexts({
     plateHint: 'e.g. 京A12345, or 京AD12345 for new-energy vehicles',
     number: 'Plate or site number',
     numberHint: 'e.g. 京A12345; without a plate, the number on the vehicle or badge (1 to 12 letters and digits)',
+    keptOutHint:
+      'The whole plate with its province, e.g. 京A12345; without a plate, the number on the vehicle or badge (1 to 12 letters and digits)',
     colour: 'Vehicle colour',
     type: 'Vehicle type',
     unit: 'Employer',

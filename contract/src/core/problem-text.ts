@@ -16,6 +16,7 @@ type Sentences = {
   invisible: string
   network: string
   plate: string
+  province: string
   holdsLogin: string
   atMost: Record<'text' | 'number' | 'list', (limit: number) => string>
   atLeast: Record<'text' | 'number' | 'list', (limit: number) => string>
@@ -35,6 +36,7 @@ const zh: Sentences = {
   invisible: '不能含控制字符或改变书写方向的字符',
   network: '不是有效的地址或网段，可写作 10.1.2.3 或 10.1.0.0/16',
   plate: '不是有效的车牌号，例如 京A12345 或 京AD12345',
+  province: '缺少省份简称，请写完整，例如 京A12345',
   holdsLogin: '不能包含用户名和密码，请单独填写',
   atMost: { text: n => `最多 ${n} 个字符`, number: n => `不能大于 ${n}`, list: n => `最多 ${n} 项` },
   atLeast: { text: n => `至少 ${n} 个字符`, number: n => `不能小于 ${n}`, list: n => `至少 ${n} 项` },
@@ -54,6 +56,7 @@ const en: Sentences = {
   invisible: 'must not hold control characters or marks that turn the direction of writing',
   network: 'is neither an address nor a network; write 10.1.2.3 or 10.1.0.0/16',
   plate: 'is no number plate; write 京A12345 or 京AD12345',
+  province: 'lacks its province; write the whole plate, 京A12345',
   holdsLogin: 'must not hold a user name and a password; they have fields of their own',
   atMost: {
     text: n => `takes at most ${n} characters`,
@@ -84,7 +87,7 @@ function sizeOf(origin: string): 'text' | 'number' | 'list' {
   return ['number', 'int', 'bigint', 'date'].includes(origin) ? 'number' : 'list'
 }
 
-const namedProblems = ['invisible', 'network', 'plate', 'holdsLogin'] as const
+const namedProblems = ['invisible', 'network', 'plate', 'province', 'holdsLogin'] as const
 const namedProblem = (problem: unknown) => namedProblems.find(name => name === problem) ?? 'format'
 
 function describe(issue: z.core.$ZodRawIssue, words: Sentences): string {

@@ -4,7 +4,7 @@ import { call, callsOf } from '../core/call.ts'
 import { name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { checkSide, itemText, listedPlate, maxCheckItems, park, vehicleNumber, vehicleType } from './vehicle.shapes.ts'
+import { checkSide, itemText, keptOutNumber, listedPlate, maxCheckItems, park, vehicleType } from './vehicle.shapes.ts'
 
 /** Where vehicles go in and out, what is looked at there, and who does not come in. */
 export const parkCalls = callsOf('park', {
@@ -89,7 +89,7 @@ export const parkCalls = callsOf('park', {
     summary:
       'Keeps a plate out of these parks, or a number that stable cars, forklifts and people on foot go by, whatever goes by it',
     input: wire(
-      { plate: vehicleNumber, parkIds: z.array(rowId).min(1).max(200), reason: name(100) },
+      { plate: keptOutNumber, parkIds: z.array(rowId).min(1).max(200), reason: name(100) },
       { plate: 'plateNo' },
     ),
     answer: dataOf(z.object({ added: z.int() })),

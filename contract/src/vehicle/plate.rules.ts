@@ -43,6 +43,9 @@ export function coloursOf(plate: string): readonly PlateColour[] {
 /** What a site writes on what has no plate of the road: letters and digits. */
 export const isSiteNumber = (number: string): boolean => /^[A-Z0-9]{1,12}$/.test(number)
 
+/** With a province in front it would be a plate. */
+export const lacksProvince = (number: string): boolean => plateKindOf(`京${number}`) !== undefined
+
 /** As it is stored, however somebody typed it: capitals, without blanks and the dot of the plate, full-width signs made ordinary. */
 export const plainPlate = (typed: string): string =>
   typed

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type VehicleType, vehicleNumber, vehicleType } from './vehicle.shapes.ts'
+import { problemText } from '../core/problem-text.ts'
+import { keptOutNumber, type VehicleType, vehicleNumber, vehicleType } from './vehicle.shapes.ts'
 import { coloursOfNumber, mayLackPlate } from './vehicle-number.rules.ts'
 
 const table: Record<VehicleType, 'plate' | 'either'> = {
@@ -42,3 +43,18 @@ test.each([
   ['ABCDEF1234567', undefined],
   ['', undefined],
 ])('%s is read as %s', (typed, stored) => expect(vehicleNumber.safeParse(typed).data).toBe(stored))
+
+test.each([
+  ['f-12', 'F12'],
+  ['京a12345', '京A12345'],
+  ['a12345', undefined],
+  ['AD12345', undefined],
+  ['A1234', 'A1234'],
+])('%s is kept out as %s: a plate without its province would keep nobody out', (typed, stored) =>
+  expect(keptOutNumber.safeParse(typed).data).toBe(stored),
+)
+
+test('what lacks its province is told so in words', () => {
+  const problem = keptOutNumber.safeParse('A12345', { error: problemText.zh }).error?.issues[0]?.message
+  expect(problem).toBe('缺少省份简称，请写完整，例如 京A12345')
+})

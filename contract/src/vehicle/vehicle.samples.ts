@@ -79,7 +79,7 @@ export const parkSamples = {
   listBlack: { input: {} },
   addBlack: {
     input: { plate: '京C00001', parkIds: [someones.park], reason: '曾违规' },
-    refused: { plateNo: ['', '京', 'X'.repeat(13), 'A_1'] },
+    refused: { plateNo: ['', '京', 'X'.repeat(13), 'A_1', 'A12345'] },
   },
   removeBlack: { input: { entryId: someones.blackListed } },
 } satisfies SamplesOf<typeof parkCalls>

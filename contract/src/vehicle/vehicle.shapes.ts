@@ -4,7 +4,7 @@ import { moment, name, rowId } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { wire } from '../core/wire.ts'
 import { orderState } from './order-state.rules.ts'
-import { isSiteNumber, plainPlate, plateColours, plateKindOf } from './plate.rules.ts'
+import { isSiteNumber, lacksProvince, plainPlate, plateColours, plateKindOf } from './plate.rules.ts'
 
 /** Cars of a stable first, as the specification has them, then those of the road. */
 export const vehicleType = coded({
@@ -61,6 +61,9 @@ export const vehicleNumber = z.codec(
   z.string().refine(text => plateKindOf(text) !== undefined || isSiteNumber(text), { params: { problem: 'plate' } }),
   { decode: plainPlate, encode: text => text },
 )
+
+/** One that is to stay outside: a plate typed without its province would stand there as a number of the site, which nothing goes by. */
+export const keptOutNumber = vehicleNumber.refine(text => !lacksProvince(text), { params: { problem: 'province' } })
 
 /** None: it has a number of its site. */
 export const plateColour = z.enum([...plateColours, 'none'])
