@@ -97,6 +97,22 @@ test('what a device is asked for is known until it says otherwise, through howev
   expect(raisedAt(judge, [31], held)).toEqual([31])
 })
 
+test('what was asked for ends as the device tells it, whatever part its end names', () => {
+  const judge = judgeOf('dahua')
+  const fire = { name: 'FireWarning', part: '' }
+  const held = { ...fire, isHeld: true } as const
+  expect(raisedAt(judge, [0], held)).toEqual([0])
+  judge.settle()
+  judge.resume(1000)
+  expect(raisedAt(judge, [5], { ...fire, part: 'Boiler', state: 'ends' })).toEqual([])
+  expect(raisedAt(judge, [6], held)).toEqual([6])
+  // The end came, and then another fire while nobody listened.
+  judge.settle()
+  expect(raisedAt(judge, [7], { ...fire, part: 'Boiler', state: 'ends' })).toEqual([])
+  judge.resume(1000)
+  expect(raisedAt(judge, [10], held)).toEqual([10])
+})
+
 test('a flood is bounded by kind and keeps no other kind back', () => {
   const judge = judgeOf('hikvision')
   const found = Array.from({ length: 2000 }, (_, n) => judge.hear(event({ part: String(n) }), 'motion', start))

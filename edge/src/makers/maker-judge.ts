@@ -43,12 +43,13 @@ export class MakerJudge {
     const { channelId, maker, place } = this.camera
     const { name, state, channel, part, serial, time } = event
     const property = [name.toLowerCase(), channel, part].join('|')
+    const whole = [name.toLowerCase(), channel, ''].join('|')
     if (state === 'ends') {
-      this.open.delete(property)
-      this.heldBefore.delete(property)
+      // What was asked for has no part, and ends with any of them.
+      for (const known of [this.open, this.heldBefore]) for (const each of [property, whole]) known.delete(each)
       return undefined
     }
-    if (event.isHeld && this.goesOn([name.toLowerCase(), channel, ''].join('|'), now)) return undefined
+    if (event.isHeld && this.goesOn(whole, now)) return undefined
     if (state === 'begins' && !this.begins(property, { at: now, serial })) return undefined
     // Of what held when this one began to listen, it may have been told by the one before: once a day.
     const isOld = event.isHeld && !this.wasAway
