@@ -235,6 +235,59 @@ test('what Dahua began to tell before anybody listened is asked for and raised o
   expect(ids(after.events())).toEqual(ids(events().slice(0, 3)))
 })
 
+/** A line that breaks, is there again, and by which it was asked for what holds. */
+async function isBroken(device: Awaited<ReturnType<typeof aDevice>>) {
+  const before = questions(device)
+  const [broken] = device.lines
+  device.hangUp()
+  await expect.poll(() => [...device.lines].filter(line => line !== broken)).toHaveLength(1)
+  device.part('Heartbeat')
+  await expect.poll(() => questions(device)).toBe(before + 2)
+}
+/** Of what is asked for last, each with its answer to who has logged in. */
+const questions = ({ asked }: Awaited<ReturnType<typeof aDevice>>) =>
+  asked.filter(({ path }) => path.endsWith('code=VideoAbnormalDetection')).length
+
+test('a device that cannot say what holds, as while it starts, has not said that nothing does', async () => {
+  const settings: NonNullable<Settings> = { held: { VideoBlind: [0] } }
+  const { device, events } = await heard('dahua', { settings })
+  await expect.poll(() => device.lines.size).toBe(1)
+  device.part('Heartbeat')
+  await expect.poll(() => questions(device)).toBe(2)
+  expect(events()).toHaveLength(1)
+  for (const status of [500, 503, 404]) {
+    settings.heldAnswer = { status, text: 'Error: not yet' }
+    await isBroken(device)
+    delete settings.heldAnswer
+    await isBroken(device)
+    expect(events()).toHaveLength(1)
+  }
+})
+
+test('what began in a gap is new, though its camera told of nothing before and another of that day is known', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 29, 12) })
+  onTestFinished(() => void vi.useRealTimers())
+  const settings: NonNullable<Settings> = { held: { VideoBlind: [0] } }
+  const first = await heard('dahua', { settings })
+  const { device } = first
+  await expect.poll(() => device.lines.size).toBe(1)
+  device.part('Heartbeat')
+  await expect.poll(() => first.events().length).toBe(1)
+  await expect.poll(() => questions(device)).toBe(2)
+  first.station.close()
+  await expect.poll(() => device.lines.size).toBe(0)
+
+  delete settings.held
+  const second = await heard('dahua', { device: { port: device.port } })
+  await expect.poll(() => device.lines.size).toBe(1)
+  device.part('Heartbeat')
+  await expect.poll(() => questions(device)).toBe(4)
+  settings.held = { VideoBlind: [0] }
+  await isBroken(device)
+  await expect.poll(() => second.events().length).toBe(1)
+  expect(second.events()[0]?.event.eventId).not.toBe(first.events()[0]?.event.eventId)
+})
+
 test('what holds at a camera is not raised anew when its port or its login is another', async () => {
   const { station, wanted, events, tell } = await heard('hikvision')
   const goesOn = alertOf({ type: 'fielddetection', more: regionOf(1) })

@@ -41,6 +41,8 @@ type Settings = {
   certificate?: { cert: string; key: string }
   /** Of Dahua, at which indexes each code holds now. */
   held?: Readonly<Record<string, readonly number[]>>
+  /** What it answers in place of what holds. */
+  heldAnswer?: { status: number; text: string }
 }
 
 export async function openMakerDevice(maker: EventMaker, settings: Settings = {}) {
@@ -58,6 +60,9 @@ export async function openMakerDevice(maker: EventMaker, settings: Settings = {}
     }
     const code = /^\/cgi-bin\/eventManager\.cgi\?action=getEventIndexes&code=(\w+)$/.exec(request.url ?? '')?.[1]
     if (maker === 'dahua' && code) {
+      const { heldAnswer } = settings
+      if (heldAnswer)
+        return response.writeHead(heldAnswer.status, { 'content-type': 'text/plain' }).end(heldAnswer.text)
       const lines = (settings.held?.[code] ?? []).map((index, n) => `channels[${n}]=${index}\r\n`)
       return response.writeHead(200, { 'content-type': 'text/plain' }).end(lines.join('') || 'Error: No Events\r\n')
     }
