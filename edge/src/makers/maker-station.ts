@@ -44,6 +44,7 @@ export class MakerStation {
       const same = before.find(each => isDeepStrictEqual(each.device, device))
       if (!same) return this.open(device, cameras, carriedTo(device, cameras, known))
       same.cameras = cameras
+      addJudges(same)
       for (const id of same.judges.keys())
         if (!cameras.some(({ channelId }) => channelId === id)) same.judges.delete(id)
       return same
@@ -91,12 +92,12 @@ export class MakerStation {
         times: this.times,
       }),
     }
+    addJudges(heard)
     return heard
   }
 
   private hear(heard: Heard, event: ToldEvent): void {
-    const { maker, host, port } = heard.device
-    const kinds = makerKinds(maker, event.name)
+    const kinds = makerKinds(heard.device.maker, event.name)
     // That something does not hold is how devices say that they are there.
     if (!kinds) {
       if (event.state !== 'ends') this.count(heard, event.name)
@@ -112,9 +113,7 @@ export class MakerStation {
       // Judged here, so that what is told on is news once the camera is armed. Of the device's own clock nothing hangs.
       const heedsPlan = cameraEventRules[kind].heedsPlan === true && event.state !== 'ends'
       if (heedsPlan && plan && !isArmed(plan, now, this.calendar)) continue
-      const judge = heard.judges.get(channelId) ?? new MakerJudge({ channelId, maker, place: `${host}:${port}` })
-      heard.judges.set(channelId, judge)
-      const found = judge.hear(event, kind, now)
+      const found = heard.judges.get(channelId)?.hear(event, kind, now)
       if (found === 'tooMany') this.leaveOut(channelId, kind)
       else if (found) this.tell({ kind: 'event', channelId, event: found })
     }
@@ -152,6 +151,12 @@ export class MakerStation {
     })
     this.tell({ kind: 'reports', reports })
   }
+}
+
+/** Before they tell of anything: that the line was away is of each of them. */
+function addJudges({ device: { maker, host, port }, cameras, judges }: Omit<Heard, 'line'>): void {
+  for (const { channelId } of cameras)
+    if (!judges.has(channelId)) judges.set(channelId, new MakerJudge({ channelId, maker, place: `${host}:${port}` }))
 }
 
 /** Another port or login is no other camera: what holds there is known already. */
