@@ -23,7 +23,6 @@ const frigateExpression = `(
   $any := function($zones, $pattern) { $count($zones[$contains($, $pattern)]) > 0 };
   $picture := function($id) { "/api/events/" & $id & "/snapshot.jpg?bbox=1" };
   $a := payload.after;
-  $before := payload.before.current_zones;
   $is := function($end) { $contains(topic, $end) };
 
   $review := function() {(
@@ -44,8 +43,7 @@ const frigateExpression = `(
 
   $object := function() {(
     $isVehicle := $a.label in $vehicles;
-    $new := $a.current_zones[$not($ in $before)];
-    $stays := $any($a.entered_zones, $loitering) or ($a.pending_loitering and $count($new) > 0);
+    $stays := $any($a.entered_zones, $loitering);
     $parks := $isVehicle and $a.stationary and $any($a.current_zones, $noParking);
     $speeds := $isVehicle and $a.average_estimated_speed > $speedLimit;
     $base := {
