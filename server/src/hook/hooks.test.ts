@@ -191,6 +191,32 @@ test('a device nobody has bound is refused, counted and named, and taken once it
   expect((await curl(url, ...json(event))).data).toMatchObject([{ outcome: 'stored' }])
 })
 
+test('what holds is kept of types that there are, and of no more than a hundred', async () => {
+  const { url, sourceId, channel } = await aSource({
+    expression: '[types.{"deviceId": "gate", "alarmType": $, "state": "begins"}]',
+  })
+  const holds = async () => {
+    const { rows } = await sql<{ holds: Record<string, number> }>`
+      select holds from hook_binding where source_id = ${sourceId} and name = 'gate'`.execute(suite.db.system)
+    return Object.keys(rows[0]?.holds ?? {})
+  }
+  const begin = (...types: number[]) => curl(url, ...json({ types }))
+  const none = [...Array.from({ length: 20 }, (_, n) => 30_000 + n), 70_000, 2 ** 40, -1]
+  expect((await begin(...none)).data.map(({ outcome }) => outcome)).toEqual(none.map(() => 'refused'))
+  expect(await holds()).toEqual([])
+  await begin(4)
+  await begin(4)
+  expect(await holds()).toEqual(['4'])
+  expect(await alarmsOf(channel)).toHaveLength(1)
+  const full = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [String(1000 + n), 1]))
+  await sql`update hook_binding set holds = ${JSON.stringify(full)}::jsonb where source_id = ${sourceId}`.execute(
+    suite.db.system,
+  )
+  // It is an alarm all the same.
+  expect((await begin(70)).data).toMatchObject([{ outcome: 'stored' }])
+  expect(await holds()).toHaveLength(100)
+})
+
 test('a signature is checked where the sender signs: openssl’s opens, another one nothing', async () => {
   const { url, set, read, channel } = await aSource()
   await expect(set({ signatureHeader: 'X-Hub-Signature-256' })).rejects.toThrow()

@@ -82,17 +82,23 @@ export async function noteNames(
       set refused = hook_binding.refused + excluded.refused, last_at = now()`.execute(db)
 }
 
-/** Since when it holds: what held before goes on. Undefined for a name that nobody has bound. */
+/** States of a device that are kept at a time; of more, each telling is a beginning. */
+const mostStates = 100
+
+/** Since when it holds: what held before goes on. Nothing for a name that nobody has bound, a type that there is not, or one too many. */
 export async function beginState(
   db: Reader,
   { tenant_id, source_id }: SourceKey,
   name: string,
   alarmType: number,
   at: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ since: number }>`
-    update hook_binding set holds = jsonb_build_object(${`${alarmType}`}::text, ${at}::bigint) || holds, last_at = now()
+): Promise<number | null | undefined> {
+  const { rows } = await sql<{ since: number | null }>`
+    update hook_binding set last_at = now(), holds = case
+        when (select count(*) from jsonb_object_keys(holds)) < ${mostStates}
+        then jsonb_build_object(${`${alarmType}`}::text, ${at}::bigint) || holds else holds end
     where tenant_id = ${tenant_id} and source_id = ${source_id} and name = ${name} and device_no is not null
+      and exists (select from alarm_type where type = ${alarmType}::bigint)
     returning (holds ->> ${`${alarmType}`})::bigint as since`.execute(db)
   return rows[0]?.since
 }
