@@ -42,9 +42,11 @@ export async function takeRead(
   }
   const { received } = arrival
   if (mapped.sender) await noteSender(parts.db.system, source, mapped.sender === 'online', received)
-  const events = arrival.isRetained
-    ? mapped.events.filter(isState)
-    : await settleStates(parts, source, mapped.events, received)
+  // What is over by now is over, whenever that was said.
+  const heeded = arrival.isRetained
+    ? mapped.events.filter(event => isState(event) || event.state === 'ends')
+    : mapped.events
+  const events = await settleStates(parts, source, heeded, received)
   const told = await takeEvents(parts, source, { ...post, received }, events)
   const counts: Partial<Record<HookCount, number>> =
     events.length === 0 ? { ignored: 1 } : countsOf(events, told.outcomes)

@@ -325,6 +325,23 @@ test.skipIf(!mosquitto)(
       await status('offline')
       const counts = async () => (await alarmsOf(channel)).reduce((sum, { count }) => sum + count, 0)
       expect(await counts()).toBe(2)
+
+      // That it is back is said while nobody listens: the broker has kept it, and the next time is another fault.
+      const inUse = async (inUse: boolean) => {
+        const { version, name, expression, broker: line } = await read()
+        const { host, port, tls, certificate, login, topics, qos, baseUrl } = line ?? ({} as BrokerLine)
+        const place = { host, port, tls, certificate, login, topics, qos, baseUrl }
+        await admin.call(hookCalls.updateBroker, { sourceId, version, name, inUse, expression, ...place })
+      }
+      await inUse(false)
+      await expect.poll(async () => (await read()).broker?.state, until).toBe('waiting')
+      await broker.publish('frigate/dock/status/detect', 'online', '-r', '-q', '0')
+      const { posts } = await read()
+      await inUse(true)
+      await expect.poll(async () => (await read()).posts, until).toBe(posts + 2)
+      expect(await counts()).toBe(2)
+      await status('offline')
+      expect(await counts()).toBe(3)
       await admin.call(hookCalls.removeSource, { sourceId })
     } finally {
       await broker.end()
