@@ -28,7 +28,8 @@ const frigateExpression = `(
   $review := function() {(
     $level := $lookup($levels, $a.severity);
     $zones := $a.data.zones[$not($contains($, $loitering))];
-    $zones := "person" in $a.data.objects ? $zones : $zones[$not($contains($, $noParking))];
+    $others := $a.data.objects[$not($replace($, "-verified", "") in $vehicles)];
+    $zones := $count($others) > 0 ? $zones : $zones[$not($contains($, $noParking))];
     $exists($level) and ($count($zones) > 0 or $count($a.data.zones) = 0) ? {
       "deviceId": $a.camera,
       "alarmType": $type,

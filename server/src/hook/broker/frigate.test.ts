@@ -262,6 +262,11 @@ test.skipIf(!mosquitto)(
       await sends(ofZones('3.3', ['no_parking_east'], ['person']))
       expect(await alarmsOf(channel)).toMatchObject([{ type: 4, extra: { names: ['王工'] } }])
 
+      await sends(ofZones('3.4', ['no_parking_east'], ['person-verified']))
+      await sends(ofZones('3.5', ['no_parking_east'], ['car', 'car-verified']))
+      await sends(ofZones('3.6', ['no_parking_east'], ['car', 'dog']))
+      expect(await alarmsOf(channel)).toMatchObject([{}, { extra: { objects: ['person-verified'] } }, {}])
+
       // Plates of cameras that are named for it go to their gates.
       const plate = {
         type: 'lpr',
