@@ -47,11 +47,11 @@ const frigateExpression = `(
     $stays := $any($a.entered_zones, $loitering);
     $parks := $isVehicle and $a.stationary and $any($a.current_zones, $noParking);
     $speeds := $isVehicle and $a.average_estimated_speed > $speedLimit;
+    $clip := payload.type = "end" and $a.has_clip ? "/api/events/" & $a.id & "/clip.mp4";
     $base := {
-      "deviceId": $a.camera,
       "occurredAt": $a.frame_time,
       "pictures": [$picture($a.id)],
-      "recording": payload.type = "end" and $a.has_clip ? "/api/events/" & $a.id & "/clip.mp4",
+      "recording": $clip,
       "extra": {
         "label": $a.label,
         "zones": $a.current_zones,
@@ -60,15 +60,17 @@ const frigateExpression = `(
         "plate": $a.recognized_license_plate ? $a.recognized_license_plate
       }
     };
+    $tell := function($does, $type, $facts) {(
+      $which := {"deviceId": $a.camera, "alarmType": $type, "eventId": $a.id & "-" & $type};
+      $does ? $merge([$base, $which, $facts]) : $clip ? $merge([$which, {"state": "ends", "recording": $clip}])
+    )};
     $a.false_positive ? [] : [
-      $stays ? $merge([$base, {"alarmType": 40, "eventId": $a.id & "-40"}]),
-      $parks ? $merge([$base, {"alarmType": 43, "eventId": $a.id & "-43"}]),
-      $speeds ? $merge([$base, {
-        "alarmType": 42,
-        "eventId": $a.id & "-42",
+      $tell($stays, 40, {}),
+      $tell($parks, 43, {}),
+      $tell($speeds, 42, {
         "number": $round($a.average_estimated_speed * 100),
         "range": "0-" & $string($speedLimit * 100)
-      }])
+      })
     ]
   )};
 

@@ -112,6 +112,21 @@ async function knownOf(
   return new Set((await findKnownEvents(db.system, keys)).map(row => row.event_id))
 }
 
+/** What is over may name the recording of what was raised by its id while it went on. */
+export async function takeLateRecordings(
+  parts: EventParts,
+  source: SourceOfToken,
+  events: readonly MappedEvent[],
+): Promise<void> {
+  const over = events.filter(({ state, recording }) => state === 'ends' && recording)
+  const names = [...new Set(over.map(event => event.senderName))]
+  if (names.length === 0) return
+  for (const device of await findBoundDevices(parts.db.system, source, names)) {
+    const own = over.filter(event => event.senderName === device.sender_name)
+    await noteRecordings(parts, source, callerOf(device), own)
+  }
+}
+
 /** Recordings are fetched when the alarms are stored: they are long, and may not be whole yet. */
 async function noteRecordings(
   { db }: EventParts,

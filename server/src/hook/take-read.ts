@@ -8,7 +8,7 @@ import { keptPost, storable } from './kept-post.rules.ts'
 import { eventsOf, isState } from './map-events.rules.ts'
 import type { Post } from './read-post.ts'
 import { settleStates } from './settle-states.ts'
-import { countsOf, type EventParts, type Told, takeEvents } from './take-events.ts'
+import { countsOf, type EventParts, type Told, takeEvents, takeLateRecordings } from './take-events.ts'
 
 export type IntakeParts = EventParts & {
   sealer: Sealer
@@ -48,6 +48,7 @@ export async function takeRead(
     : mapped.events
   const events = await settleStates(parts, source, heeded, received)
   const told = await takeEvents(parts, source, { ...post, received }, events)
+  await takeLateRecordings(parts, source, heeded)
   const counts: Partial<Record<HookCount, number>> =
     events.length === 0 ? { ignored: 1 } : countsOf(events, told.outcomes)
   // That all is as it was is said every few seconds: it would push out what is worth a dry run.

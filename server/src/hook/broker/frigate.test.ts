@@ -267,6 +267,16 @@ test.skipIf(!mosquitto)(
       await sends(ofZones('3.6', ['no_parking_east'], ['car', 'dog']))
       expect(await alarmsOf(channel)).toMatchObject([{}, { extra: { objects: ['person-verified'] } }, {}])
 
+      // What was raised gets its clip once the object is gone, wherever it is then; what raised nothing has none.
+      const parked = { id: '5.1-c', camera: 'east', entered_zones: ['no_parking_east'] }
+      await sends(object({ ...parked, stationary: true, current_zones: ['no_parking_east'] }), 'frigate/events')
+      await sends(object({ ...parked, type: 'end' }), 'frigate/events')
+      await sends(object({ ...parked, id: '5.2-d', type: 'end' }), 'frigate/events')
+      expect((await alarmsOf(channel)).map(({ type }) => type)).toEqual([4, 4, 4, 43])
+      const { rows: clips } = await sql<{ url: string }>`
+        select url from hook_clip where source_id = ${sourceId} and url not like '%/review/%'`.execute(suite.db.system)
+      expect(clips).toEqual([{ url: expect.stringMatching(/\/api\/events\/5\.1-c\/clip\.mp4$/) }])
+
       // Plates of cameras that are named for it go to their gates.
       const plate = {
         type: 'lpr',
