@@ -47,6 +47,21 @@ const kept = {
   bytes: 20,
   payload: '{"body":{"camera":"yard"},"files":[]}',
 }
+const frigate: NonNullable<HookSource['broker']> = {
+  host: 'mqtt.plant',
+  port: 1883,
+  tls: false,
+  certificate: '',
+  login: '',
+  hasPassword: false,
+  topics: [...brokerPresets.frigate.topics],
+  qos: 1,
+  baseUrl: 'http://frigate.plant:5000',
+  state: 'connected',
+  problem: null,
+  stateAt: null,
+  senderGoneAt: 1_760_000_000_000,
+}
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
@@ -61,7 +76,13 @@ beforeEach(() => {
 })
 
 test('a dry run sends the newest post with the expression as typed, says what would become of it, and saves it as the version it was', async () => {
-  server.answers(hookCalls.tryExpression, { problem: 'expression', words: 'Expected "}"', events: [], tookMs: 3 })
+  server.answers(hookCalls.tryExpression, {
+    problem: 'expression',
+    words: 'Expected "}"',
+    events: [],
+    sender: null,
+    tookMs: 3,
+  })
   server.answers(hookCalls.updateSource, undefined)
   const { person } = renderScreen(<HookDrawer sourceId={5} onClose={vi.fn()} />)
   expect(await screen.findByText('已拒绝 2 次')).toBeTruthy()
@@ -90,24 +111,22 @@ test('a new source shows its address once it is made', async () => {
   expect((await screen.findByTestId('hook-url')).textContent).toContain(`${location.origin}/ingest/v1/hooks/hk_x`)
 })
 
+test.each([
+  ['online', '来源将显示对方程序运行中，不产生告警。'],
+  ['offline', '来源将显示对方程序已停止，不产生告警。'],
+] as const)('a dry run says what is shown once the sender says that it is %s', async (sender, words) => {
+  server.answers(hookCalls.getSource, { source: { ...source, broker: frigate }, bindings: [] })
+  server.answers(hookCalls.tryExpression, { problem: null, words: '', events: [], sender, tookMs: 3 })
+  const { person } = renderScreen(<HookDrawer sourceId={5} onClose={vi.fn()} />)
+  await person.click(await screen.findByRole('button', { name: '试运行' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByText('没有事件：这条内容会被忽略。')).toBeNull()
+})
+
 test('a camera of Frigate that is heard and not bound is added as it is re-streamed, and its name is bound to it', async () => {
-  const broker = {
-    host: 'mqtt.plant',
-    port: 1883,
-    tls: false,
-    certificate: '',
-    login: '',
-    hasPassword: false,
-    qos: 1,
-    baseUrl: 'http://frigate.plant:5000',
-    state: 'connected' as const,
-    problem: null,
-    stateAt: null,
-    senderGoneAt: 1_760_000_000_000,
-  }
   const bound = { senderName: 'dock', deviceId: 'WF-EAST_C1', deviceName: '东门', refused: 0, lastAt: null }
   server.answers(hookCalls.getSource, {
-    source: { ...source, broker: { ...broker, topics: [...brokerPresets.frigate.topics] } },
+    source: { ...source, broker: frigate },
     bindings: [{ senderName: 'yard', deviceId: null, deviceName: '', refused: 2, lastAt: null }, bound],
   })
   server.answers(hookCalls.bindName, undefined)

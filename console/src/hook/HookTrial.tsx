@@ -25,6 +25,8 @@ export function HookTrial({ source }: { source: HookSource }) {
   const run = useAct(hookCalls.tryExpression, { refresh: [] })
   const save = useAct(hookCalls.updateSource, { refresh: ['hook'], successText: t('done') })
   const trial = run.data
+  // Of one that posts, nothing shows it.
+  const sender = source.broker ? trial?.sender : null
   return (
     <section className={styles.parts}>
       <h3 className={styles.title}>{t('trial')}</h3>
@@ -77,7 +79,10 @@ export function HookTrial({ source }: { source: HookSource }) {
         {trial && <Muted>{t('took', { ms: trial.tookMs })}</Muted>}
       </div>
       {trial?.problem && <Alert type="error" showIcon title={problemText(t, trial.problem, trial.words)} />}
-      {trial && !trial.problem && trial.events.length === 0 && <Alert type="info" showIcon title={t('noEvents')} />}
+      {sender && <Alert type="info" showIcon title={t(sender === 'online' ? 'senderRuns' : 'senderStops')} />}
+      {trial && !trial.problem && !sender && trial.events.length === 0 && (
+        <Alert type="info" showIcon title={t('noEvents')} />
+      )}
       {trial && <HookTrialEvents events={trial.events} />}
     </section>
   )

@@ -144,6 +144,8 @@ export const hookTrial = z.object({
   problem: hookProblem.nullable(),
   words: z.string(),
   events: z.array(triedEvent),
+  /** What the sender says of itself: shown with a source at a broker. */
+  sender: z.enum(['online', 'offline']).nullable(),
   /** How long the expression took, ms. */
   tookMs: z.int(),
 })

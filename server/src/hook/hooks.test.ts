@@ -361,6 +361,7 @@ test('the last fifty posts are kept without secrets and pictures, and an express
   })
   expect(await tryIt('{"deviceId": ')).toMatchObject({ problem: 'expression', events: [] })
   expect(await tryIt('camera = "other" ? {"deviceId": camera}')).toMatchObject({ problem: null, events: [] })
+  expect(await tryIt('{"sender": "offline"}')).toMatchObject({ problem: null, events: [], sender: 'offline' })
   expect(await alarmsOf(channel)).toHaveLength(before)
 })
 

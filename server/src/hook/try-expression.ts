@@ -25,6 +25,7 @@ export const tryExpression = ({ pool }: { pool: ExpressionPool }): Handler<typeo
       problem,
       words,
       events: [],
+      sender: null,
       tookMs: Date.now() - received,
     })
     try {
@@ -35,7 +36,7 @@ export const tryExpression = ({ pool }: { pool: ExpressionPool }): Handler<typeo
       if (mapped.problem) return nothing(mapped.problem, mapped.words)
       const tookMs = Date.now() - received
       const events = await inScope(db, viewer, trx => judge(trx, viewer, source, mapped.events, post.files.length))
-      return { problem: null, words: '', events, tookMs }
+      return { problem: null, words: '', events, sender: mapped.sender ?? null, tookMs }
     } finally {
       trying.delete(viewer.accountId)
     }
