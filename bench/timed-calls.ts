@@ -38,5 +38,5 @@ export async function post<C extends Call>(
     body: JSON.stringify({ ...given, ...selection, ...fields, sign }),
   })
   const text = await response.text()
-  if (!text.startsWith('{"rcode":0')) throw new Error(`${call.path}: ${text.slice(0, 200)}`)
+  if (!text.startsWith('{"rcode":0')) throw new Error(text.slice(0, 200))
 }
