@@ -34,7 +34,7 @@ export type ConsoleReport = {
 export type ConsoleSockets = {
   cut(): void
   report(): Promise<ConsoleReport>
-  /** The first report that is as expected, or the one after half a minute. */
+  /** The first report that is as wished, or the one after half a minute. */
   reportWhen(isDone: (report: ConsoleReport) => boolean): Promise<ConsoleReport>
   close(): Promise<void>
 }
