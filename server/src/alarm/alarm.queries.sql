@@ -323,7 +323,7 @@ left join lateral (
 order by wanted.number;
 
 -- removeAlarms
-with doomed as (
+with to_delete as (
   select alarm.*, chosen.public_id
   from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, public_id from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[]) as given (tenant_id, alarm_id, alarm_at, public_id)) as chosen
   join alarm on alarm.tenant_id = chosen.tenant_id and alarm.alarm_id = chosen.alarm_id and alarm.alarm_at = chosen.alarm_at
@@ -333,13 +333,13 @@ with doomed as (
   insert into audit (
     tenant_id, company_id, project_id, account_id, address, session_id, call, request_id, action, target, on_behalf, detail
   )
-  select doomed.tenant_id, doomed.company_id, doomed.project_id, $9, $10, $11,
-         $12, $13, 'alarm.delete', doomed.public_id,
-         coalesce((select tenant_id <> doomed.tenant_id from account where account_id = $14), false),
+  select to_delete.tenant_id, to_delete.company_id, to_delete.project_id, $9, $10, $11,
+         $12, $13, 'alarm.delete', to_delete.public_id,
+         coalesce((select tenant_id <> to_delete.tenant_id from account where account_id = $14), false),
          jsonb_build_object(
-           'type', doomed.type, 'level', doomed.level, 'state', doomed.state, 'verdict', doomed.verdict, 'count', doomed.count,
-           'occurredAt', doomed.occurred_at, 'projectId', doomed.project_id, 'device', place.device_name,
-           'location', place.location, 'extra', doomed.extra, 'handlings', coalesce((
+           'type', to_delete.type, 'level', to_delete.level, 'state', to_delete.state, 'verdict', to_delete.verdict, 'count', to_delete.count,
+           'occurredAt', to_delete.occurred_at, 'projectId', to_delete.project_id, 'device', place.device_name,
+           'location', place.location, 'extra', to_delete.extra, 'handlings', coalesce((
              select jsonb_agg(jsonb_build_object(
                'at', handling.at, 'by', handling.by_name, 'verdict', handling.verdict, 'comment', handling.comment,
                'punishments', coalesce((
@@ -347,34 +347,34 @@ with doomed as (
                  from punishment where punishment.handling_id = handling.handling_id
                ), '[]')
              ) order by handling.handling_id)
-             from handling where handling.tenant_id = doomed.tenant_id and handling.alarm_id = doomed.alarm_id
+             from handling where handling.tenant_id = to_delete.tenant_id and handling.alarm_id = to_delete.alarm_id
            ), '[]')
          )
-  from doomed join place on place.place_id = doomed.place_id
+  from to_delete join place on place.place_id = to_delete.place_id
 ), closed as (
-  delete from open_alarm using doomed
-  where open_alarm.tenant_id = doomed.tenant_id and open_alarm.alarm_id = doomed.alarm_id
+  delete from open_alarm using to_delete
+  where open_alarm.tenant_id = to_delete.tenant_id and open_alarm.alarm_id = to_delete.alarm_id
 ), no_reminder as (
-  delete from reminder using doomed
-  where reminder.tenant_id = doomed.tenant_id and reminder.alarm_id = doomed.alarm_id
+  delete from reminder using to_delete
+  where reminder.tenant_id = to_delete.tenant_id and reminder.alarm_id = to_delete.alarm_id
 ), no_punishment as (
-  delete from punishment using doomed
-  where punishment.tenant_id = doomed.tenant_id and punishment.alarm_id = doomed.alarm_id
+  delete from punishment using to_delete
+  where punishment.tenant_id = to_delete.tenant_id and punishment.alarm_id = to_delete.alarm_id
 ), no_handling as (
-  delete from handling using doomed
-  where handling.tenant_id = doomed.tenant_id and handling.alarm_id = doomed.alarm_id
+  delete from handling using to_delete
+  where handling.tenant_id = to_delete.tenant_id and handling.alarm_id = to_delete.alarm_id
 ), no_occurrence as (
-  delete from occurrence using doomed
-  where occurrence.tenant_id = doomed.tenant_id and occurrence.alarm_id = doomed.alarm_id and occurrence.alarm_at = doomed.alarm_at
+  delete from occurrence using to_delete
+  where occurrence.tenant_id = to_delete.tenant_id and occurrence.alarm_id = to_delete.alarm_id and occurrence.alarm_at = to_delete.alarm_at
 ), gone as (
-  delete from alarm using doomed
-  where alarm.tenant_id = doomed.tenant_id and alarm.alarm_id = doomed.alarm_id and alarm.alarm_at = doomed.alarm_at
+  delete from alarm using to_delete
+  where alarm.tenant_id = to_delete.tenant_id and alarm.alarm_id = to_delete.alarm_id and alarm.alarm_at = to_delete.alarm_at
     and alarm.tenant_id = any($15::bigint[]) and alarm.alarm_id = any($16::bigint[])
   and alarm.alarm_at >= $17 and alarm.alarm_at <= $18
 )
 insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, detail)
 select 'alarmGone', 'deleted', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, jsonb_build_object('level', level)
-from doomed;
+from to_delete;
 
 -- setAlarmLevel
 insert into "alarm_level" ("tenant_id", "company_id", "type", "level", "merge_seconds") values ($1, $2, $3, $4, $5) on conflict ("company_id", "type") do update set "level" = $6, "merge_seconds" = $7;

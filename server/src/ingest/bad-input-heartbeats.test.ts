@@ -71,7 +71,6 @@ const refused: [what: string, body: unknown, code: string][] = [
     { ...configuration, refused: {} },
     { ...configuration, refused: [null] },
     { ...configuration, refused: [{ channelId: '../C1', reason: 'inFile' }] },
-    { ...configuration, refused: [{ channelId: 'WF-DEMO-1_C1', reason: 'why not' }] },
     { ...configuration, refused: Array(257).fill({ channelId: 'WF-DEMO-1_C1', reason: 'inFile' }) },
     { ...configuration, hosts: 'yes' },
     { ...configuration, knows: 'plates' },
