@@ -127,6 +127,27 @@ test('a session that ended closes the channel and signs out', async () => {
   expect(opened).toHaveLength(1)
 })
 
+test('a channel that is left while it is still being opened is closed once it is open', async () => {
+  const known = WebSocket
+  const closed: number[] = []
+  vi.stubGlobal(
+    'WebSocket',
+    class extends known {
+      constructor(address: string) {
+        super(address)
+        queueMicrotask(signedOut)
+      }
+      override close() {
+        closed.push(this.readyState)
+        super.close()
+      }
+    },
+  )
+  opened[0]?.peer.terminate()
+  await expect.poll(() => closed).toEqual([known.OPEN])
+  vi.stubGlobal('WebSocket', known)
+})
+
 test('the next person starts without the last one’s cursor', async () => {
   notify({ type: 'hello', cursor: 'c1' })
   await untilRead('c1')

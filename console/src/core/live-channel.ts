@@ -121,10 +121,16 @@ function disconnect() {
   attempt++
   clearTimeout(retry)
   retry = undefined
-  socket?.close()
+  leave(socket)
   socket = undefined
   failures = 0
   setState('connecting')
+}
+
+/** One that is still being opened is closed once it is open: of one that is closed before, the browser complains. */
+function leave(left: WebSocket | undefined) {
+  if (left?.readyState === WebSocket.CONNECTING) left.onopen = () => left.close()
+  else left?.close()
 }
 
 function follow() {
