@@ -29,6 +29,7 @@ import {
   type TreeStanding,
   treeAtFirst,
 } from './tree.rules.ts'
+import { movedOf } from './window.rules.ts'
 
 export function judgedTreeOf(condition: Omit<RuleCondition, 'tree'>, tree: ConditionTree): JudgedTree {
   const { kind, span, recovery, coolDown, gap } = condition
@@ -58,14 +59,12 @@ export type Member = {
   /** Its newest reading, and when that was received. */
   lastAt: number
   receivedAt: number
+  /** Where not all of it was read in one go: up to here. */
+  readTo?: number | undefined
 }
 export type WatchedPlace = { rule: JudgedTree; latenessMs: number; memory: TreeStanding | null; members: Member[] }
 
-type Look = Surroundings & {
-  now: number
-  /** Of what was not read in one go readings are known up to here. */
-  readTo: number
-}
+type Look = Surroundings & { now: number }
 export type TreeVerdict = {
   memory: TreeStanding
   /** By member: up to which of its readings it is judged. */
@@ -75,18 +74,38 @@ export type TreeVerdict = {
 }
 
 /**
- * Judges in the order of the readings' own time up to the watermark of the place: that of the sensor whose clock is furthest. What is
- * behind it counts as of now; what comes in its order within the lateness is judged in its order.
+ * Judges in the order of the readings' own time up to the watermark of the place: that of the sensor whose clock is furthest, and not
+ * ahead of the server's. What comes in its order within the lateness is judged in its order; a sensor whose clock is further behind, or
+ * ahead, counts as if its newest reading had been measured as late, or as early, as it may be.
  */
 export function judgeTree(
   { rule, latenessMs, memory, members }: WatchedPlace,
   samples: readonly PlaceSample[],
-  { now, readTo, ...around }: Look,
+  { now, begun, ...given }: Look,
 ): TreeVerdict {
-  const ahead = Math.max(...members.map(({ lastAt, receivedAt }) => lastAt - Math.min(receivedAt, now)))
+  const ahead = Math.min(0, Math.max(...members.map(({ lastAt, receivedAt }) => lastAt - Math.min(receivedAt, now))))
   const watermark = now + ahead - latenessMs
-  const sorted = samples.toSorted((one, other) => one.at - other.at)
-  const released = sorted.filter(({ at }) => at <= readTo && (latenessMs === 0 || at <= watermark))
+  const movedBy = new Map(
+    members.map(({ deviceNo, quantity, lastAt, receivedAt }) => {
+      const latest = Math.min(receivedAt, now) + ahead
+      return [keyOf({ deviceNo, quantity }), Math.max(latest - latenessMs, Math.min(lastAt, latest)) - lastAt]
+    }),
+  )
+  const moveOf = (of: MemberKey) => movedBy.get(keyOf(of)) ?? 0
+  const around: Surroundings = {
+    ...given,
+    begun: (index, deviceNo) => {
+      const { window, quantity = 0 } = rule.leaves[index] ?? {}
+      const looked = begun?.(index, deviceNo)
+      return window && looked && movedOf(window, looked, moveOf({ deviceNo, quantity }))
+    },
+  }
+  // Of what was not read in one go readings are known up to here.
+  const readTo = Math.min(...members.map(one => (one.readTo ?? Number.POSITIVE_INFINITY) + moveOf(one)))
+  const sorted = samples
+    .map(one => ({ ...one, countsAt: one.at + moveOf(one) }))
+    .toSorted((one, other) => one.countsAt - other.countsAt)
+  const released = sorted.filter(({ countsAt }) => countsAt <= readTo && (latenessMs === 0 || countsAt <= watermark))
   const present = new Set(members.map(({ deviceNo }) => deviceNo))
   let standing = memory ?? treeAtFirst(rule)
   standing = { ...standing, terms: standing.terms.map(own => own.filter(({ deviceNo }) => present.has(deviceNo))) }
@@ -95,11 +114,11 @@ export function judgeTree(
     standing = after.standing
     found.push(...after.found)
   }
-  for (const [, together] of Map.groupBy(released, ({ at }) => Math.max(at, standing.clock)))
+  for (const [, together] of Map.groupBy(released, ({ countsAt }) => Math.max(countsAt, standing.clock)))
     add(stepTree(rule, standing, together, around))
   // What falls due at the very moment of a reading is judged with it: time alone stops short of it, and of what is still to be read.
   add(advanceTree(rule, standing, Math.min(watermark - 1, readTo), around))
-  const next = sorted.find(({ at }) => at > readTo || (latenessMs > 0 && at > watermark))?.at
+  const next = sorted.find(({ countsAt }) => countsAt > readTo || (latenessMs > 0 && countsAt > watermark))?.countsAt
   const dues = [nextTreeDue(rule, standing), next ?? (Number.isFinite(readTo) ? readTo : null)].filter(
     due => due !== null,
   )
@@ -113,6 +132,9 @@ export function judgeTree(
     found,
   }
 }
+
+type MemberKey = Pick<Member, 'deviceNo' | 'quantity'>
+const keyOf = ({ deviceNo, quantity }: MemberKey) => `${deviceNo} ${quantity}`
 
 export const treeReasonOf = (
   rule: { ruleId: number; name: string; version: number; condition: RuleCondition; tree: ConditionTree },

@@ -141,17 +141,20 @@ function judgeOne({ clock }: JudgeParts, place: Place, { readings, windows }: Re
       ...{ deviceNo: member.device_no, quantity: member.quantity, at, value },
     })),
   )
-  const cut = members.flatMap(member => {
+  const memberOf = (member: MemberRow): Member => {
     const own = readings.get(member) ?? []
-    return own.length === readingsOfEach ? [own.at(-1)?.at ?? 0] : []
-  })
+    const { device_no, quantity, judged_to, last_at, received_at } = member
+    return {
+      ...{ deviceNo: device_no, quantity, judgedTo: judged_to, lastAt: last_at, receivedAt: received_at },
+      ...(own.length === readingsOfEach && { readTo: own.at(-1)?.at }),
+    }
+  }
   const looked = new Map(begins.map(one => [`${one.leaf} ${one.member.device_no}`, windows.get(one)]))
   const verdict = judgeTree(
     { rule, latenessMs: condition.lateness * 1000, memory, members: members.map(memberOf) },
     samples,
     {
       now: clock(),
-      readTo: Math.min(Number.POSITIVE_INFINITY, ...cut),
       active: at => withinHours(hours, at),
       begun: (leaf, deviceNo) => looked.get(`${leaf} ${deviceNo}`),
     },
@@ -186,7 +189,3 @@ function judgeOne({ clock }: JudgeParts, place: Place, { readings, windows }: Re
   }
   return { judged, findings }
 }
-
-const memberOf = ({ device_no, quantity, judged_to, last_at, received_at }: MemberRow): Member => ({
-  ...{ deviceNo: device_no, quantity, judgedTo: judged_to, lastAt: last_at, receivedAt: received_at },
-})

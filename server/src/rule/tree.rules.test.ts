@@ -184,7 +184,7 @@ test('a reading of a clock that is behind counts as of now, and those it brings 
   })
   const members = [member(1, 3, 1000 * second), member(2, 1, 500 * second)]
   const watched = { rule, latenessMs: 0, memory: null, members }
-  const look = { now: 1000 * second, readTo: Number.POSITIVE_INFINITY, ...around }
+  const look = { now: 1000 * second, ...around }
   const first = judgeTree({ ...watched, members: members.slice(0, 1) }, [sampleOf([1000, 'smoke', 1])], look)
   const later = [sampleOf([490, 'temperature', 70, 2]), sampleOf([500, 'temperature', 20, 2])]
   // It was hot before there was smoke.
@@ -196,6 +196,76 @@ test('a reading of a clock that is behind counts as of now, and those it brings 
   )
   expect(after.found.map(({ at }) => at / second)).toEqual([1000])
   expect(after.judgedTo).toEqual([-1, 500 * second])
+})
+
+type Heard = readonly [now: number, said?: Said]
+/** What is found when each reading is judged as it comes, in the order of receipt; none is said where time alone passes. */
+function heardOf(given: Partial<RuleCondition>, heard: readonly Heard[], tree: ConditionTree) {
+  const condition = { ...plain, ...given }
+  const rule = judgedTreeOf(condition, tree)
+  const members: Member[] = []
+  let open: PlaceSample[] = []
+  let memory: TreeStanding | null = null
+  return heard.flatMap(([now, said]) => {
+    const sample = said && sampleOf(said)
+    const known = sample && members.find(one => isOf(one, sample))
+    const newest = sample && { lastAt: sample.at, receivedAt: now * second }
+    if (known) Object.assign(known, newest)
+    else if (sample) members.push({ ...sample, ...newest, judgedTo: -1 } as Member)
+    const latenessMs = condition.lateness * second
+    const look = { now: now * second, ...around }
+    if (sample) open.push(sample)
+    const verdict = judgeTree({ rule, latenessMs, memory, members }, open, look)
+    memory = JSON.parse(JSON.stringify(verdict.memory))
+    for (const [index, member] of members.entries()) member.judgedTo = verdict.judgedTo[index] ?? 0
+    open = open.filter(one => members.some(member => isOf(member, one) && one.at > member.judgedTo))
+    return verdict.found.map(({ at }) => [now, at / second])
+  })
+}
+const forFive = { kind: 'for', span: seconds(300) } as const
+const hotOrSmoky: ConditionTree = { join: 'any', parts: [hot, smoky] }
+
+test.each([0, 30])(
+  'of a sensor whose clock is slow a condition holds from when it is heard of, lateness %i',
+  lateness => {
+    const heard: Heard[] = [
+      [10_000, [10_000, 'smoke', 0, 1]],
+      [10_500, [9900, 'temperature', 70, 2]],
+      [10_501],
+      [10_700, [10_100, 'temperature', 70, 2]],
+      [10_799],
+    ]
+    expect(heardOf({ ...forFive, lateness }, heard, hotOrSmoky)).toEqual([])
+    expect(heardOf({ ...forFive, lateness }, [...heard, [10_801]], hotOrSmoky)).toEqual([[10_801, 10_800 - lateness]])
+  },
+)
+
+test.each([0, 30])('a sensor whose clock is slow is not missing as it speaks, lateness %i', lateness => {
+  const speaks: Heard[] = [1, 2, 3, 4, 5, 6, 7, 8].map(minute => [
+    10_000 + minute * 60,
+    [9400 + minute * 60, 'temperature', 70, 2],
+  ])
+  const heard: Heard[] = [[10_000, [10_000, 'smoke', 0, 1]], ...speaks, [10_481]]
+  const gap = (policy: 'end' | 'alarm') => ({ gap: { policy, after: seconds(300) }, lateness })
+  const cold: ConditionTree = { join: 'all', parts: [leaf('temperature', '<', 0), leaf('temperature', '<', 1)] }
+  expect(heardOf(gap('alarm'), heard, cold)).toEqual([])
+  expect(heardOf(gap('alarm'), [...heard, [10_779], [10_781]], cold)).toEqual([[10_781, 10_780 - lateness]])
+  expect(heardOf({ ...forFive, ...gap('end') }, heard, hotOrSmoky)).toEqual([[10_360, 10_360 - lateness]])
+})
+
+test.each([0, 30])('a clock that ran ahead moves nobody else, alive or dead, lateness %i', lateness => {
+  const ahead: Heard = [10_000, [10_600, 'smoke', 0, 1]]
+  const heard: Heard[] = [
+    [10_010, [10_010, 'temperature', 70, 2]],
+    [10_300, [10_300, 'temperature', 70, 2]],
+    [10_309],
+    [10_311 + lateness],
+  ]
+  expect(heardOf({ ...forFive, lateness }, [ahead, ...heard], hotOrSmoky)).toEqual([[10_311 + lateness, 10_310]])
+  const gap = { policy: 'alarm', after: seconds(300) } as const
+  const cold: ConditionTree = { join: 'all', parts: [leaf('temperature', '<', 0), leaf('temperature', '<', 1)] }
+  const silent: Heard[] = [...heard, [10_599 + lateness], [10_601 + lateness]]
+  expect(heardOf({ lateness, gap }, [ahead, ...silent], cold)).toEqual([[10_601 + lateness, 10_600]])
 })
 
 const tens = (min: number, max: number) => fc.integer({ min, max }).map(length => seconds(length * 10))
@@ -257,11 +327,7 @@ function arrivedTreeAlarms(
   const look = (now: number) => {
     if (members.length === 0) return
     const samples = stored.filter(one => members.some(member => isOf(member, one) && one.at > member.judgedTo))
-    const verdict = judgeTree({ ...watched, memory, members }, samples, {
-      now,
-      readTo: Number.POSITIVE_INFINITY,
-      ...around,
-    })
+    const verdict = judgeTree({ ...watched, memory, members }, samples, { now, ...around })
     memory = JSON.parse(JSON.stringify(verdict.memory)) as TreeStanding
     for (const [index, member] of members.entries()) member.judgedTo = verdict.judgedTo[index] ?? 0
     alarms.push(...verdict.found.map(({ at }) => at))

@@ -21,7 +21,7 @@ export type JudgedTree = Timing & {
 /** One sensor in one leaf. */
 export type Term = {
   deviceNo: number
-  /** By the sensor's clock, and by that of the place: of one that is behind it is later. */
+  /** By the sensor's clock, and by that of the place. */
   at: number
   heardAt: number
   value: number
@@ -34,7 +34,8 @@ export type Term = {
 /** All of it is kept as JSON between two looks; `terms` by leaf. */
 export type TreeStanding = Course & { clock: number; terms: Term[][] }
 
-export type PlaceSample = { deviceNo: number; quantity: number; at: number; value: number }
+/** `countsAt`: by the clock of the place, where the sensor's own is too far from it. */
+export type PlaceSample = { deviceNo: number; quantity: number; at: number; value: number; countsAt?: number }
 /** How a leaf stood: the sensor that met it, or else said something last; null where none measures it. */
 export type SeenLeaf = { met: boolean; term: Term | null }
 export type TreeFound = { at: number; since: number; deviceNo: number; seen: SeenLeaf[] }
@@ -58,7 +59,7 @@ export function stepTree(
   samples: readonly PlaceSample[],
   around: Surroundings,
 ): TreeStep {
-  const at = Math.max(before.clock, ...samples.map(sample => sample.at))
+  const at = Math.max(before.clock, ...samples.map(({ at, countsAt = at }) => countsAt))
   const until = advanceTree(rule, before, at - 1, around)
   // What passing time brings about at the same moment is known with it.
   const terms = until.standing.terms.map((own, index) =>

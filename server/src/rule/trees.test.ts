@@ -117,6 +117,7 @@ test('two sensors of a place meet it together: one alarm, which says how each co
   await settled(ruleId)
   expect(await findingsOf(ruleId)).toEqual([])
   await send([2, 'smoke', 20, 1])
+  await settled(ruleId)
   await send([1, 'temperature', 10, 75])
   await settled(ruleId)
   const findings = await findingsOf(ruleId)
@@ -231,7 +232,9 @@ test('what is beyond the alarms per hour is held back, and raised while it holds
     [2, 'smoke', minutesAgo, 1],
   ]
   await send(...peak(30))
+  await settled(ruleId)
   await send([2, 'smoke', 25, 0])
+  await settled(ruleId)
   await send(...peak(20))
   await settled(ruleId)
   expect((await findingsOf(ruleId)).map(({ limited }) => limited)).toEqual([false, true])

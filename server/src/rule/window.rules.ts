@@ -34,6 +34,12 @@ export const leftOf = ({ windowMs }: Window, { from, parts }: Looked, at: number
   parts: [...within(parts, partAt(windowMs, at))],
 })
 
+/** The same as if all of it had been so much later. */
+export function movedOf({ windowMs }: Window, { from, parts }: Looked, ms: number): Looked {
+  const by = Math.floor((ms * partsOfWindow) / windowMs)
+  return { from: from + by, parts: parts.map(([part, ...rest]) => [part + by, ...rest]) }
+}
+
 const within = (parts: readonly Part[], now: number): readonly Part[] =>
   (parts[0]?.[0] ?? now) > now - partsOfWindow ? parts : parts.filter(([part]) => part > now - partsOfWindow)
 
