@@ -1,7 +1,8 @@
 /** Rules with several comparisons, from the readings of a place to the alarm. */
 import { allCalls } from '@watchfire/contract'
 import type { ConditionTree } from '@watchfire/contract/rule/condition-tree.ts'
-import type { RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
+import { type RuleEdit, trialLimits } from '@watchfire/contract/rule/rule.shapes.ts'
+import { quantityTable } from '@watchfire/contract/sensor/quantity-table.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Database, Trx } from '../core/db/database.ts'
@@ -263,6 +264,24 @@ test('it is tried on what is stored, with how each comparison stood', async () =
     { met: true, sensorId: sensorIds[0], value: 70 },
     { met: true, sensorId: sensorIds[1], value: 1 },
   ])
+})
+
+test('a trial looks at as many readings of a place as of one sensor, and says since when it looked', async () => {
+  const { edit, sensorIds } = await aPlace({ state: 'disabled' })
+  const first = now - 6 * 24 * 60 * minute
+  const each = 0.75 * trialLimits.readings
+  await sql`
+    insert into reading (tenant_id, device_no, quantity, at, value)
+    select tenant_id, device_no, case when device_id = ${sensorIds[0]} then 1 else ${quantityTable.smoke.number}::int end,
+           to_timestamp(${first}::float8 / 1000) + number * interval '10 seconds', 0
+    from device, generate_series(1, ${each}::int) as number where device_id = any(${sensorIds}::text[])`.execute(
+    suite.db.system,
+  )
+  // Of both the one of an hour ago is the newest of those it looks at.
+  const from = first + (each / 3 + 2) * 10_000
+  expect(await admin.call(rule.tryOut, edit)).toMatchObject({
+    ...{ isPart: true, readings: trialLimits.readings, triedSince: from },
+  })
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { type TrialResult, trialLimits } from '@watchfire/contract/rule/rule.sha
 import { z } from 'zod'
 import type { Reader } from '../core/db/database.ts'
 import { siteText } from '../core/site-time.ts'
+import { timeSlices } from '../core/time-slices.ts'
 import { withinHours } from '../notice/notice.public.ts'
 import { judgedTreeOf, leafSeenOf } from './judge-tree.rules.ts'
 import { limitedOf } from './limited-of.ts'
@@ -27,7 +28,8 @@ export async function tryOutTree(
   const named: TrialResult['named'] = []
   let readings = 0
   let triedSince: number | null = null
-  // One place after the other, which other calls have their turn between; none is missed before the first word.
+  const slices = timeSlices()
+  // One place after the other, and other calls have their turn in between; none is missed before the first word.
   for (const own of Map.groupBy(tried, ({ place_no }) => place_no).values()) {
     const read = await readPlace(db, owner, own, since)
     if (read.from !== null) triedSince = Math.max(triedSince ?? 0, read.from)
@@ -38,10 +40,12 @@ export async function tryOutTree(
     }
     let standing = treeAtFirst(rule)
     const found: TreeFound[] = []
+    slices.resume()
     for (const together of Map.groupBy(read.samples, ({ at }) => at).values()) {
       const after = stepTree(rule, standing, together, { active })
       standing = after.standing
       found.push(...after.found)
+      if (slices.isOver()) await slices.rest()
     }
     found.push(...advanceTree(rule, standing, now, { active }).found)
     for (const { at, deviceNo, seen } of found)
@@ -59,21 +63,30 @@ export async function tryOutTree(
   }
 }
 
-/** What its sensors sent, in its order; from where on all of it is known, where one of them has more. */
+/** What its sensors sent, in its order: as much as a trial reads of one sensor, and from where on all of it is known where there is more. */
 async function readPlace(
   db: Reader,
   { tenant_id: tenantId }: Owner,
   sensors: readonly TriedPlaceSensor[],
   since: number,
 ): Promise<{ samples: PlaceSample[]; from: number | null }> {
-  const samples: PlaceSample[] = []
+  const most = trialLimits.readings
+  const series = sensors.flatMap(({ device_no: deviceNo, quantities }) =>
+    quantities.map(quantity => ({ tenantId, deviceNo, quantity })),
+  )
+  let samples: PlaceSample[] = []
   let from: number | null = null
-  for (const { device_no: deviceNo, quantities } of sensors)
-    for (const quantity of quantities) {
-      const own = await readTried(db, { tenantId, deviceNo, quantity }, since, trialLimits.readings)
-      if (own.length === trialLimits.readings) from = Math.max(from ?? 0, own[0]?.at ?? 0)
-      for (const { at, value } of own) samples.push({ deviceNo, quantity, at, value })
-    }
-  const begin = from ?? 0
-  return { samples: samples.filter(({ at }) => at >= begin).toSorted((one, other) => one.at - other.at), from }
+  for (const { deviceNo, quantity } of series) {
+    const own = await readTried(db, { tenantId, deviceNo, quantity }, from === null ? since : from - 1, most)
+    for (const { at, value } of own) samples.push({ deviceNo, quantity, at, value })
+    samples.sort((one, other) => one.at - other.at)
+    const begin: number = Math.max(
+      own.length === most ? (own[0]?.at ?? 0) : 0,
+      samples.length > most ? (samples.at(-most)?.at ?? 0) : 0,
+    )
+    if (begin > 0) from = Math.max(from ?? 0, begin)
+    const kept: number = from ?? 0
+    samples = samples.filter(({ at }) => at >= kept)
+  }
+  return { samples, from }
 }
