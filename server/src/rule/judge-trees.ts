@@ -1,5 +1,6 @@
 import { sensorsOfRegion } from '@watchfire/contract/rule/condition-tree.ts'
 import type { Trx } from '../core/db/database.ts'
+import { timeSlices } from '../core/time-slices.ts'
 import { withinHours } from '../notice/notice.public.ts'
 import type { JudgeParts } from './judge-series.ts'
 import { judgedTreeOf, judgeTree, type Member, treeReasonOf } from './judge-tree.rules.ts'
@@ -20,10 +21,12 @@ import type { JudgedTree } from './tree.rules.ts'
 import { readWindows } from './window.queries.ts'
 import type { Looked } from './window.rules.ts'
 
-/** Places that are judged in one transaction, readings of each of their sensors, and windows that are read from what was before. */
+/** Places that are judged in one transaction, quantities of their sensors in all, and windows that are read from what was before. */
 const most = 200
-const readingsOfEach = 500
+const membersAtOnce = 2000
 const windowsAtOnce = 100
+/** Of a sensor's quantity at most and at least, and of all of one place. */
+const [readingsOfEach, readingsOfLarge, readingsOfPlace] = [500, 20, 20_000]
 
 /** Judges the places of these sensors. True where an alarm is to be raised. */
 export const judgeFreshTrees = (parts: JudgeParts, keys: readonly SeriesKey[]): Promise<boolean> =>
@@ -41,14 +44,17 @@ async function judgeHeld(parts: JudgeParts, hold: (trx: Trx, page: TreePage) => 
       const all = await hold(trx, page)
       if (all.length === 0) return false
       const members = Map.groupBy(await readMembers(trx, all), ({ place }) => place)
-      const places = upToWindows(all.map((held, place) => placeOf(held, members.get(place) ?? [])))
-      const readings = await readingsOf(trx, places)
+      const places = upToBounds(all.map((held, place) => placeOf(held, members.get(place) ?? [])))
+      const limit = readingsAtOnce(places)
+      const readings = await readingsOf(trx, places, limit)
       const windows = await windowsOf(trx, places)
       const judged: JudgedPlaceTree[] = []
       const findings: Finding[] = []
+      const slices = timeSlices()
       for (const place of places) {
+        if (slices.isOver()) await slices.rest()
         try {
-          const verdict = judgeOne(parts, place, { readings, windows })
+          const verdict = judgeOne(parts, place, { readings, limit, windows })
           judged.push(verdict.judged)
           findings.push(...verdict.findings)
         } catch (error) {
@@ -61,8 +67,10 @@ async function judgeHeld(parts: JudgeParts, hold: (trx: Trx, page: TreePage) => 
       await writeTrees(trx, judged)
       if (findings.length > 0) await keepFindings(trx, findings)
       hasFound ||= findings.some(({ series }) => !series.shadow)
-      page = { ...page, after: places.at(-1)?.held }
-      return places.length < all.length || all.length === page.limit
+      const isMoreToHold = places.length < all.length || all.length === page.limit
+      // Hardly any is held that is not judged then.
+      page = { after: places.at(-1)?.held, limit: Math.min(most, 2 * places.length) }
+      return isMoreToHold
     })
   }
   return hasFound
@@ -93,20 +101,28 @@ function placeOf(held: HeldTree, all: readonly MemberRow[]): Place {
   return { held, rule, members: members ?? [], beyond: beyond ?? [], begins }
 }
 
-/** The first of them, of which so many begin with a window; one at least. */
-function upToWindows(places: readonly Place[]): readonly Place[] {
-  let windows = 0
-  const beyond = places.findIndex(({ begins }, index) => {
-    windows += begins.length
-    return index > 0 && windows > windowsAtOnce
+type Sized = { members: readonly unknown[]; begins: readonly unknown[] }
+/** The first of them, which have so many sensors and of which so many begin with a window; one at least. */
+export function upToBounds<Each extends Sized>(places: readonly Each[]): readonly Each[] {
+  let [members, windows] = [0, 0]
+  const beyond = places.findIndex((place, index) => {
+    members += place.members.length
+    windows += place.begins.length
+    return index > 0 && (members > membersAtOnce || windows > windowsAtOnce)
   })
   return beyond < 0 ? places : places.slice(0, beyond)
 }
 
-async function readingsOf(trx: Trx, places: readonly Place[]): Promise<Map<MemberRow, Unjudged[]>> {
+/** How many readings of each are read in one go: few where a place has many sensors. */
+export function readingsAtOnce(places: readonly Pick<Sized, 'members'>[]): number {
+  const largest = Math.max(1, ...places.map(({ members }) => members.length))
+  return Math.min(readingsOfEach, Math.max(readingsOfLarge, Math.floor(readingsOfPlace / largest)))
+}
+
+async function readingsOf(trx: Trx, places: readonly Place[], limit: number): Promise<Map<MemberRow, Unjudged[]>> {
   const fresh = places.flatMap(({ members }) => members.filter(({ last_at, judged_to }) => last_at > judged_to))
   if (fresh.length === 0) return new Map()
-  const read = Map.groupBy(await readUnjudged(trx, fresh, readingsOfEach), ({ place }) => place)
+  const read = Map.groupBy(await readUnjudged(trx, fresh, limit), ({ place }) => place)
   return new Map(fresh.map((member, index) => [member, read.get(index) ?? []]))
 }
 
@@ -128,9 +144,9 @@ const asRead = ({ held, members, beyond }: Place) => ({
     .map(({ device_no, quantity, last_at }) => ({ deviceNo: device_no, quantity, judgedTo: last_at })),
 })
 
-type Read = { readings: Map<MemberRow, Unjudged[]>; windows: Map<Place['begins'][number], Looked> }
+type Read = { readings: Map<MemberRow, Unjudged[]>; limit: number; windows: Map<Place['begins'][number], Looked> }
 
-function judgeOne({ clock }: JudgeParts, place: Place, { readings, windows }: Read) {
+function judgeOne({ clock }: JudgeParts, place: Place, { readings, limit, windows }: Read) {
   const { held, rule, members, begins } = place
   const { condition, hours, memory } = held
   const { tree } = condition
@@ -146,7 +162,7 @@ function judgeOne({ clock }: JudgeParts, place: Place, { readings, windows }: Re
     const { device_no, quantity, judged_to, last_at, received_at } = member
     return {
       ...{ deviceNo: device_no, quantity, judgedTo: judged_to, lastAt: last_at, receivedAt: received_at },
-      ...(own.length === readingsOfEach && { readTo: own.at(-1)?.at }),
+      ...(own.length === limit && { readTo: own.at(-1)?.at }),
     }
   }
   const looked = new Map(begins.map(one => [`${one.leaf} ${one.member.device_no}`, windows.get(one)]))

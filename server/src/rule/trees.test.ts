@@ -9,7 +9,7 @@ import type { Database, Trx } from '../core/db/database.ts'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { makeCollector } from '../ingest/collector.ts'
-import { judgeDueTrees } from './judge-trees.ts'
+import { judgeDueTrees, readingsAtOnce, upToBounds } from './judge-trees.ts'
 import { releaseAlarms } from './keep-findings.ts'
 import { matchSensors } from './match-sensors.ts'
 import { raiseFindings } from './raise-findings.ts'
@@ -196,6 +196,15 @@ test('readings that a server died with in hand are due, and a place without sens
   expect(await standing()).toEqual([])
   await admin.call(rule.save, { ...edit, ruleId })
   expect(await standing()).toHaveLength(1)
+})
+
+test('one look is bounded by the sensors of its places, not by the places alone', () => {
+  const place = (members: number, begins = 0) => ({ members: Array(members), begins: Array(begins) })
+  const places = [place(1200), place(700), place(100), place(1)]
+  expect(upToBounds(places)).toEqual(places.slice(0, 3))
+  expect(upToBounds([place(3000), place(1)])).toHaveLength(1)
+  expect(upToBounds([place(1, 60), place(1, 60)])).toHaveLength(1)
+  expect([[], [place(40)], [place(4), place(400)], [place(5000)]].map(readingsAtOnce)).toEqual([500, 500, 50, 20])
 })
 
 test('a rule that is new knows the windows from before it', async () => {
