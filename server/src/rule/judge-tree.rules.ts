@@ -28,6 +28,7 @@ import {
   type TreeFound,
   type TreeStanding,
   treeAtFirst,
+  weigh,
 } from './tree.rules.ts'
 import { movedOf } from './window.rules.ts'
 
@@ -108,7 +109,9 @@ export function judgeTree(
   const released = sorted.filter(({ countsAt }) => countsAt <= readTo && (latenessMs === 0 || countsAt <= watermark))
   const present = new Set(members.map(({ deviceNo }) => deviceNo))
   let standing = memory ?? treeAtFirst(rule)
-  standing = { ...standing, terms: standing.terms.map(own => own.filter(({ deviceNo }) => present.has(deviceNo))) }
+  const terms = standing.terms.map(own => own.filter(({ deviceNo }) => present.has(deviceNo)))
+  // What a sensor met that is no longer there is over.
+  if (terms.flat().length < standing.terms.flat().length) standing = weigh(rule, { ...standing, terms }, standing.clock)
   const found: TreeFound[] = []
   const add = (after: { standing: TreeStanding; found: TreeFound[] }) => {
     standing = after.standing

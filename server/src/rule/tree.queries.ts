@@ -40,10 +40,14 @@ export async function matchPlaces(trx: Trx, rule?: { tenantId: number; ruleId: n
       select tenant_id, rule_id, place_no from rule_place
       where ${ofKey} in (select tenant_id, rule_id, place_no from gone)
       order by 1, 2, 3 for update skip locked
+    ), left_behind as (
+      delete from rule_place_series as known using gone, free
+      where (known.tenant_id, known.rule_id, known.device_no, known.quantity) = (gone.tenant_id, gone.rule_id, gone.device_no, gone.quantity)
+        and (free.tenant_id, free.rule_id, free.place_no) = (gone.tenant_id, gone.rule_id, gone.place_no)
+      returning known.tenant_id, known.rule_id, known.place_no
     )
-    delete from rule_place_series as known using gone, free
-    where (known.tenant_id, known.rule_id, known.device_no, known.quantity) = (gone.tenant_id, gone.rule_id, gone.device_no, gone.quantity)
-      and (free.tenant_id, free.rule_id, free.place_no) = (gone.tenant_id, gone.rule_id, gone.place_no)`.execute(trx)
+    -- What they met is over.
+    update rule_place set due_at = now() where ${ofKey} in (select * from left_behind)`.execute(trx)
   await sql`
     with fresh as (
       select rule.tenant_id, rule.rule_id, ${placeOfRule} as place_no, device.device_no, series.quantity,

@@ -27,6 +27,7 @@ const leaf = (quantity: ConditionLeaf['quantity'], operator: ConditionLeaf['oper
   ({ quantity, operator, threshold, hysteresis: 0 }) satisfies ConditionLeaf
 const [hot, dry, smoky] = [leaf('temperature', '>', 60), leaf('humidity', '<', 20), leaf('smoke', '>=', 1)]
 const hotAndDryOrSmoky: ConditionTree = { join: 'all', parts: [hot, { join: 'any', parts: [dry, smoky] }] }
+const forFive = { kind: 'for', span: seconds(300) } as const
 const around = { active: () => true }
 
 type Said = readonly [at: number, quantity: ConditionLeaf['quantity'], value: number, deviceNo?: number]
@@ -177,6 +178,24 @@ test('a change within a window, and smoke: what rises fast is found, and what le
   expect(momentsOf(tree, [...said.slice(0, 2), [700, 'smoke', 1, 2]])).toEqual([])
 })
 
+test('what a sensor met is over when it is no longer of the place', () => {
+  const rule = judgedTreeOf({ ...plain, ...forFive }, { join: 'any', parts: [hot, smoky] })
+  const said = [sampleOf([1000, 'temperature', 70, 1]), sampleOf([1000, 'smoke', 0, 2])]
+  const members = said.map(
+    ({ deviceNo, quantity, at }): Member => ({
+      ...{ deviceNo, quantity, judgedTo: -1, lastAt: at, receivedAt: at },
+    }),
+  )
+  const watched = { rule, latenessMs: 0, memory: null, members }
+  const pending = judgeTree(watched, said, { now: 1000 * second, ...around })
+  const left = { ...watched, members: members.slice(1) }
+  expect(judgeTree({ ...left, memory: pending.memory }, [], { now: 1400 * second, ...around }).found).toEqual([])
+  const firing = judgeTree({ ...watched, memory: pending.memory }, [], { now: 1400 * second, ...around })
+  expect(firing.found).toHaveLength(1)
+  const after = judgeTree({ ...left, memory: firing.memory }, [], { now: 1400 * second, ...around })
+  expect(after.memory.phase).toBe('ok')
+})
+
 test('a reading of a clock that is behind counts as of now, and those it brings together are judged once', () => {
   const rule = judgedTreeOf(plain, { join: 'all', parts: [hot, smoky] })
   const member = (deviceNo: number, quantity: number, lastAt: number): Member => ({
@@ -222,7 +241,6 @@ function heardOf(given: Partial<RuleCondition>, heard: readonly Heard[], tree: C
     return verdict.found.map(({ at }) => [now, at / second])
   })
 }
-const forFive = { kind: 'for', span: seconds(300) } as const
 const hotOrSmoky: ConditionTree = { join: 'any', parts: [hot, smoky] }
 
 test.each([0, 30])(

@@ -161,7 +161,8 @@ function holds(rule: JudgedTree, standing: TreeStanding, part: number | Branch):
   return leaf !== undefined && (standing.terms[part]?.some(term => isMet(rule, leaf, term)) ?? false)
 }
 
-const weigh = (rule: JudgedTree, standing: TreeStanding, at: number): TreeStanding =>
+/** The standing after what its sensors met has changed at this moment. */
+export const weigh = (rule: JudgedTree, standing: TreeStanding, at: number): TreeStanding =>
   settle(rule, move(rule, standing, holds(rule, standing, rule.root), at), at)
 
 /** What was met while the alarm is up has the way back from then on, and nothing has it when the alarm is over. */

@@ -198,6 +198,22 @@ test('readings that a server died with in hand are due, and a place without sens
   expect(await standing()).toHaveLength(1)
 })
 
+test.each(['is not chosen any more', 'was deleted'])('an alarm ends where the sensor that met it %s', async what => {
+  const { ruleId, send, sensorIds } = await aPlace({ tree: { join: 'any', parts: [hot, smoky] } })
+  await send([1, 'temperature', 30, 70])
+  await settled(ruleId)
+  expect(await listed(ruleId)).toMatchObject({ firing: 1 })
+  const ofFirst = sql`device_id = ${sensorIds[0]}`
+  if (what === 'was deleted') await sql`delete from device where ${ofFirst}`.execute(suite.db.system)
+  else
+    await sql`
+      update alarm_rule set device_nos = array_remove(device_nos, (select device_no from device where ${ofFirst}))
+      where rule_id = ${ruleId}`.execute(suite.db.system)
+  await match()
+  await judgeDueTrees({ db: suite.db, log, clock: () => now })
+  expect(await listed(ruleId)).toMatchObject({ judged: 1, firing: 0 })
+})
+
 test('one look is bounded by the sensors of its places, not by the places alone', () => {
   const place = (members: number, begins = 0) => ({ members: Array(members), begins: Array(begins) })
   const places = [place(1200), place(700), place(100), place(1)]
