@@ -7,6 +7,7 @@ create index alarm_rule_of_trees on alarm_rule (tenant_id) where leaf_quantities
 alter table rule_place add column phase smallint not null default 0;
 -- The sensor that its last alarm stands at.
 alter table rule_place add column device_no bigint;
+create index rule_place_device on rule_place (tenant_id, rule_id, device_no) where device_no is not null;
 -- Sensors beyond those that one place looks at.
 alter table rule_place add column left_out integer not null default 0;
 

@@ -34,15 +34,16 @@ export async function endHeldBack(trx: Trx, limit: number): Promise<void> {
     from (
       select found.tenant_id, found.rule_id, found.device_no, found.at, found.change
       from rule_finding as found
-      left join lateral (
-        select rule_id, memory, phase from rule_series as series
-        where (series.tenant_id, series.rule_id, series.device_no) = (found.tenant_id, found.rule_id, found.device_no)
-        union all
-        select rule_id, memory, phase from rule_place as place
-        where (place.tenant_id, place.rule_id, place.device_no) = (found.tenant_id, found.rule_id, found.device_no)
-        order by phase desc limit 1
-      ) as held on true
-      where found.limited and not found.ended and found.found_at < now() - interval '10 seconds' and (held.rule_id is null or held.memory is not null) and (${isLive}) is not true
+      where found.limited and not found.ended and found.found_at < now() - interval '10 seconds' and not exists (
+        select from (
+          select memory, phase from rule_series as series
+          where (series.tenant_id, series.rule_id, series.device_no) = (found.tenant_id, found.rule_id, found.device_no)
+          union all
+          select memory, phase from rule_place as place
+          where (place.tenant_id, place.rule_id, place.device_no) = (found.tenant_id, found.rule_id, found.device_no)
+        ) as held
+        where held.memory is null or ${isLive}
+      )
       limit ${limit} for update of found skip locked
     ) as gone
     where (found.tenant_id, found.rule_id, found.device_no, found.at, found.change) = (gone.tenant_id, gone.rule_id, gone.device_no, gone.at, gone.change)`.execute(

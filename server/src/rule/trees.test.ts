@@ -264,6 +264,12 @@ test('what is beyond the alarms per hour is held back, and raised while it holds
   await send(...peak(20))
   await settled(ruleId)
   expect((await findingsOf(ruleId)).map(({ limited }) => limited)).toEqual([false, true])
+  // The sensor was at another place before, which recovers still.
+  await sql`
+    insert into rule_place (tenant_id, rule_id, place_no, device_no, phase, memory)
+    select tenant_id, rule_id, place_no - 1000, device_no, 3, '{"toldAt": 0}' from rule_place where rule_id = ${ruleId}`.execute(
+    suite.db.system,
+  )
   await sql`update rule_finding set found_at = found_at - interval '61 minutes' where rule_id = ${ruleId}`.execute(
     suite.db.system,
   )
