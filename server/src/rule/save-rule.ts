@@ -12,16 +12,17 @@ import { conditionOf, requireSound, withKept } from './rule-content.ts'
 
 /** Adds a rule of the company, or makes the named one as given. A rule stays with its company. */
 export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { db }) => {
-  requireSound(input)
   return inScope(db, viewer, async trx => {
     const before = input.ruleId === undefined ? undefined : await holdRule(trx, viewer, input.ruleId)
     if (input.ruleId !== undefined && !before) throw refuse('rule.notFound')
     if (before && input.version !== undefined && input.version !== before.version)
       throw refuse('rule.changed', { name: before.changed_by })
+    const given = before ? withKept(input, before.condition) : input
+    requireSound(given)
     const owner = await holdOwner(trx, viewer, before?.company_id ?? input.companyId)
     if (!owner) throw refuse('company.notFound')
     if (!before) requireRoom(owner, 1)
-    const content = await contentOf(trx, owner, before ? withKept(input, before.condition) : input)
+    const content = await contentOf(trx, owner, given)
     if (!before) return { ruleId: await addRule(trx, viewer, { owner, content, sensorIds: input.sensorIds }) }
     await updateRule(trx, before, content, viewer.fullName)
     if (judgesAnew(before, content)) await forgetSeries(trx, before)

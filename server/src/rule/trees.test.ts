@@ -334,6 +334,8 @@ test('who does not know of several comparisons leaves them as they are, and null
   const { tree: _, ...older } = edit
   await admin.call(rule.save, { ...older, ruleId, name: '改名' })
   expect(await listed(ruleId)).toMatchObject({ name: '改名', tree: hotAndSmoky })
+  // Of what stays it must be sound, too.
+  await expect(admin.call(rule.save, { ...older, ruleId, place: 'project' })).rejects.toThrow('rule.badTree')
   await admin.call(rule.save, { ...older, ruleId, tree: null, quantity: 'temperature' })
   const plainly = await listed(ruleId)
   expect(plainly).toMatchObject({ quantity: 'temperature', judged: 1 })
