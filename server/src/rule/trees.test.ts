@@ -14,6 +14,7 @@ import { releaseAlarms } from './keep-findings.ts'
 import { matchSensors } from './match-sensors.ts'
 import { raiseFindings } from './raise-findings.ts'
 import { forgetEmptyPlaces, markForgottenTrees } from './tree.queries.ts'
+import { wholePlaces } from './try-out-tree.ts'
 
 const suite = suiteServer({ jobs: false })
 const { sensor, device, rule, alarm } = allCalls
@@ -295,6 +296,22 @@ test('it is tried on what is stored, with how each comparison stood', async () =
     { met: true, sensorId: sensorIds[0], value: 70 },
     { met: true, sensorId: sensorIds[1], value: 1 },
   ])
+})
+
+test('a trial takes places whole, and begins with what their sensors had said last', async () => {
+  const places = (...numbers: number[]) => numbers.map(place_no => ({ place_no }))
+  expect(wholePlaces(places(1, 1, 2, 2), 3)).toEqual(places(1, 1))
+  expect(wholePlaces(places(1, 1, 2), 3)).toEqual(places(1, 1, 2))
+  expect(wholePlaces(places(1, 1, 1, 1), 3)).toEqual(places(1, 1, 1))
+  const { send, edit, sensorIds } = await aPlace({ state: 'disabled' })
+  await sql`
+    insert into reading (tenant_id, device_no, quantity, at, value)
+    select tenant_id, device_no, ${quantityTable.smoke.number}::int, to_timestamp(${now - 8 * 24 * 60 * minute}::float8 / 1000), 1
+    from device where device_id = ${sensorIds[1]}`.execute(suite.db.system)
+  await send([1, 'temperature', 70, 75])
+  const tried = await admin.call(rule.tryOut, edit)
+  expect(tried).toMatchObject({ readings: 3, named: [{ at: now - 70 * minute, sensorId: sensorIds[0] }] })
+  expect(tried.named).toHaveLength(1)
 })
 
 test('a trial looks at as many readings of a place as of one sensor, and says since when it looked', async () => {

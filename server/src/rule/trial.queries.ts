@@ -3,6 +3,7 @@ import type { RulePlace } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityTable } from '@watchfire/contract/sensor/quantity-table.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
+import { rowsAs } from '../core/db/rows-as.ts'
 import type { Owner, RuleContent } from './rule.queries.ts'
 
 export type TriedSensor = { device_no: number; device_id: string; name: string }
@@ -72,10 +73,38 @@ export async function findUnheard(
   return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) }
 }
 
+type TriedSeries = { tenantId: number; deviceNo: number; quantity: number }
+/** What each of them had said last before then, the oldest first. */
+export async function readLastBefore(
+  db: Reader,
+  series: readonly TriedSeries[],
+  before: number,
+): Promise<(TriedSeries & { at: number; value: number })[]> {
+  const { rows } = await sql<{ place: number; at: number; value: number }>`
+    select wanted.place, last.at, last.value
+    from ${rowsAs('wanted', series, {
+      place: ['integer', (_, place) => place],
+      tenant_id: ['bigint', one => one.tenantId],
+      device_no: ['bigint', one => one.deviceNo],
+      quantity: ['smallint', one => one.quantity],
+    })}
+    cross join lateral (
+      select at, value from reading
+      where reading.tenant_id = wanted.tenant_id and reading.device_no = wanted.device_no and reading.quantity = wanted.quantity
+        and reading.at < to_timestamp(${before}::float8 / 1000)
+      order by reading.at desc limit 1
+    ) as last
+    order by last.at`.execute(db)
+  return rows.flatMap(({ place, at, value }) => {
+    const of = series[place]
+    return of ? [{ ...of, at, value }] : []
+  })
+}
+
 /** The newest readings of a sensor since then, the oldest of them first. */
 export async function readTried(
   db: Reader,
-  { tenantId, deviceNo, quantity }: { tenantId: number; deviceNo: number; quantity: number },
+  { tenantId, deviceNo, quantity }: TriedSeries,
   since: number,
   limit: number,
 ): Promise<{ at: number; value: number }[]> {

@@ -1,5 +1,5 @@
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import type { ConditionTree } from '@watchfire/contract/rule/condition-tree.ts'
+import { type ConditionTree, sensorsOfRegion } from '@watchfire/contract/rule/condition-tree.ts'
 import { type TrialResult, trialLimits } from '@watchfire/contract/rule/rule.shapes.ts'
 import { z } from 'zod'
 import type { Reader } from '../core/db/database.ts'
@@ -10,7 +10,7 @@ import { judgedTreeOf, leafSeenOf } from './judge-tree.rules.ts'
 import { limitedOf } from './limited-of.ts'
 import type { Owner, RuleContent } from './rule.queries.ts'
 import { advanceTree, type PlaceSample, stepTree, type TreeFound, treeAtFirst } from './tree.rules.ts'
-import { findTriedPlaces, readTried, type TriedPlaceSensor } from './trial.queries.ts'
+import { findTriedPlaces, readLastBefore, readTried, type TriedPlaceSensor } from './trial.queries.ts'
 
 /** The alarms a rule with several comparisons would have raised of what is stored, by the state machine that judges live. */
 export async function tryOutTree(
@@ -20,8 +20,9 @@ export async function tryOutTree(
   { since, now }: { since: number; now: number },
 ): Promise<TrialResult> {
   const { condition, hours } = content
-  const sensors = await findTriedPlaces(db, owner, { ...content, place: condition.place }, trialLimits.sensors + 1)
-  const tried = sensors.slice(0, trialLimits.sensors)
+  const most = condition.place === 'device' ? trialLimits.sensors : sensorsOfRegion
+  const sensors = await findTriedPlaces(db, owner, { ...content, place: condition.place }, most + 1)
+  const tried = wholePlaces(sensors, most)
   const rule = judgedTreeOf(condition, tree)
   const active = (at: number) => withinHours(hours, at)
   const level = z.decode(alarmLevel, content.level as 1)
@@ -41,14 +42,14 @@ export async function tryOutTree(
     let standing = treeAtFirst(rule)
     const found: TreeFound[] = []
     slices.resume()
-    for (const together of Map.groupBy(read.samples, ({ at }) => at).values()) {
+    for (const together of Map.groupBy([...read.earlier, ...read.samples], ({ at }) => at).values()) {
       const after = stepTree(rule, standing, together, { active })
       standing = after.standing
       found.push(...after.found)
       if (slices.isOver()) await slices.rest()
     }
     found.push(...advanceTree(rule, standing, now, { active }).found)
-    for (const { at, deviceNo, seen } of found)
+    for (const { at, deviceNo, seen } of found.filter(one => one.at >= (read.from ?? since)))
       named.push({
         ...{ ...sensorOf(deviceNo), at, atText: siteText(at), value: null, isGap: false, change: 'raise', level },
         leaves: seen.map(leaf => leafSeenOf(leaf, sensorOf)),
@@ -63,13 +64,23 @@ export async function tryOutTree(
   }
 }
 
-/** What its sensors sent, in its order: as much as a trial reads of one sensor, and from where on all of it is known where there is more. */
+/** The first places, each with all of its sensors; of one that has more than a place looks at the first of them. */
+export function wholePlaces<Sensor extends Pick<TriedPlaceSensor, 'place_no'>>(
+  sensors: readonly Sensor[],
+  most: number,
+): readonly Sensor[] {
+  const beyond = sensors[most]?.place_no
+  const whole = sensors.filter(({ place_no }) => place_no !== beyond)
+  return beyond === undefined || whole.length === 0 ? sensors.slice(0, most) : whole
+}
+
+/** What its sensors sent, in its order, and what they had said last: as much as a trial reads of one sensor, and from where on all of it is known where there is more. */
 async function readPlace(
   db: Reader,
   { tenant_id: tenantId }: Owner,
   sensors: readonly TriedPlaceSensor[],
   since: number,
-): Promise<{ samples: PlaceSample[]; from: number | null }> {
+): Promise<{ earlier: PlaceSample[]; samples: PlaceSample[]; from: number | null }> {
   const most = trialLimits.readings
   const series = sensors.flatMap(({ device_no: deviceNo, quantities }) =>
     quantities.map(quantity => ({ tenantId, deviceNo, quantity })),
@@ -88,5 +99,5 @@ async function readPlace(
     const kept: number = from ?? 0
     samples = samples.filter(({ at }) => at >= kept)
   }
-  return { samples, from }
+  return { earlier: await readLastBefore(db, series, from ?? since + 1), samples, from }
 }
