@@ -238,7 +238,14 @@ test('a rule that is new knows the windows from before it', async () => {
     state: 'enabled',
     tree: { join: 'all', parts: [rising, smoky] },
   })
-  await tick(now)
+  // The server may be judging the new rule itself at this moment, and holds its places then.
+  await vi.waitFor(
+    async () => {
+      await tick(now)
+      expect((await findingsOf(ruleId))[0]?.alarm_id).toBeTruthy()
+    },
+    { timeout: 10_000 },
+  )
   const [found, ...more] = await findingsOf(ruleId)
   expect(more).toEqual([])
   const raised = await admin.call(alarm.get, { alarmId: found?.alarm_id ?? '' })
