@@ -145,8 +145,13 @@ test('where all must be of one sensor, what another one says counts for nothing'
   expect(await findingsOf(ruleId)).toEqual([])
   await send([1, 'smoke', 20, 1])
   await match()
-  await tick(now)
-  expect((await findingsOf(ruleId)).map(({ at }) => at)).toEqual([now - 20 * minute])
+  await vi.waitFor(
+    async () => {
+      await tick(now)
+      expect((await findingsOf(ruleId)).map(({ at }) => at)).toEqual([now - 20 * minute])
+    },
+    { timeout: 10_000 },
+  )
   expect(await listed(ruleId)).toMatchObject({ judged: 2, firing: 1 })
 })
 
