@@ -5,6 +5,7 @@ import styles from './HazardNotice.module.css'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { hazardNoticeTexts } from './hazard-notice.texts.ts'
 import { inspectionTexts } from './inspection.texts.ts'
+import { Signatures } from './Signatures.tsx'
 
 const planParts = ['goal', 'methods', 'resources', 'responsible', 'timeLimit', 'emergency'] as const
 const signatures = ['issuer', 'assignee', 'verifier'] as const
@@ -74,14 +75,7 @@ export function HazardNotice({ hazard, onClose }: { hazard: HazardDetail; onClos
             <Photos title={d('after')} links={after} />
           </>
         )}
-        <dl className={styles.signatures}>
-          {signatures.map(who => (
-            <div key={who}>
-              <dt>{t(who)}</dt>
-              <dd>{t('date')}</dd>
-            </div>
-          ))}
-        </dl>
+        <Signatures who={signatures.map(who => t(who))} date={t('date')} />
       </Paper>
     </PrintedDialog>
   )

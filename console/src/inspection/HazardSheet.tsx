@@ -7,6 +7,7 @@ import styles from './HazardSheet.module.css'
 import { hazardSheetTexts } from './hazard-sheet.texts.ts'
 import { monthTexts } from './month.texts.ts'
 import { periodName } from './period.ts'
+import { Signatures } from './Signatures.tsx'
 import { share } from './share.ts'
 
 type Numbers = Omit<HazardMonth['months'][number], 'month'>
@@ -63,14 +64,7 @@ export function HazardSheet({ period, numbers, onClose }: Props) {
             </tbody>
           </table>
         )}
-        <dl className={styles.signatures}>
-          {(['head', 'maker'] as const).map(who => (
-            <div key={who}>
-              <dt>{t(who === 'head' ? 'signedByHead' : 'signedByMaker')}</dt>
-              <dd>{t('date')}</dd>
-            </div>
-          ))}
-        </dl>
+        <Signatures who={[t('signedByHead'), t('signedByMaker')]} date={t('date')} />
       </Paper>
     </PrintedDialog>
   )
