@@ -19,7 +19,7 @@ export const hazardSheetTexts = defineTexts({
     counted: 'Counted: {places}',
     whole: 'Total',
     meaning:
-      'By the time of the report, without dismissed hazards. Closed: verified ones of those found. On time: handed in within the deadline, of those handed in or due. Repeat: the same problem was verified at the same place within 90 days before, of those found.',
+      'By the time of the report, without dismissed hazards. Rectified: verified. Share on time: handed in within the deadline, of those handed in or due. Found again: the same problem was verified at the same place within 90 days before, of those found.',
     signedByHead: 'Head of the unit (signature):',
     signedByMaker: 'Made by (signature):',
     date: 'Date:',
