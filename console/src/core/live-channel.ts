@@ -129,8 +129,9 @@ function disconnect() {
 
 /** One that is still being opened is closed once it is open: of one that is closed before, the browser complains. */
 function leave(left: WebSocket | undefined) {
-  if (left?.readyState === WebSocket.CONNECTING) left.onopen = () => left.close()
-  else left?.close()
+  if (!left) return
+  if (left.readyState === WebSocket.CONNECTING) left.onopen = () => left.close()
+  else left.close()
 }
 
 function follow() {

@@ -9,6 +9,8 @@ export function startFakeLiveChannel(server: FakeServer) {
   let peer: FakeSocket | undefined
   let cursor = 0
   class FakeSocket {
+    static readonly CONNECTING = 0
+    readonly readyState = 1
     onmessage?: (event: { data: string }) => void
     constructor() {
       peer = this

@@ -43,3 +43,18 @@ export async function oncePlannedOf(trx: Trx, run: (trx: Trx) => Promise<unknown
   )
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
+
+/**
+ * The plan without what it reads of partitions of a few pages, as of a month that begins today or tomorrow: of a table that is read at once
+ * PostgreSQL uses no index.
+ */
+export async function withoutSmallPartitions(reader: Reader, plan: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relispartition and relkind = 'r' and reltuples < 5000`.execute(reader)
+  const small = new Set(rows.map(({ name }) => name))
+  const isSmall = (line: string) => small.has(/ on (\w+)/.exec(line)?.[1] ?? '')
+  return plan
+    .split('\n')
+    .filter(line => !isSmall(line))
+    .join('\n')
+}

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm } from '../../core/testing/builders.ts'
-import { plansOf } from '../../core/testing/explained.ts'
+import { plansOf, withoutSmallPartitions } from '../../core/testing/explained.ts'
 import { freezeTable } from '../../core/testing/freeze-table.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { countMostAndOthers, measureTimes, type Split } from '../../report/figures.queries.ts'
@@ -50,7 +50,8 @@ beforeAll(async () => {
 async function planOf(run: (reader: Db, scope: ScopeOfPlan) => Promise<unknown>): Promise<string> {
   const { scope } = scene
   if (!scope) throw new Error('no scope')
-  return (await plansOf(db.system, explained => run(explained, scope))).join('\n')
+  const plans = await plansOf(db.system, explained => run(explained, scope))
+  return withoutSmallPartitions(db.system, plans.join('\n'))
 }
 
 const counted =
