@@ -28,6 +28,7 @@ import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
 import { MakerEvents } from './makers/maker-events.ts'
 import { modbusDesk } from './modbus/modbus-desk.ts'
+import { OnvifEvents } from './onvif/events/onvif-events.ts'
 import { onvifDesk } from './onvif/open-onvif.ts'
 import { OnvifTurning } from './onvif/ptz/onvif-turning.ts'
 import { takeSnapshot } from './onvif/take-snapshot.ts'
@@ -166,9 +167,15 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       ),
     log,
   })
+  const onState = () => heartbeat?.changed()
   const makers = new MakerEvents({
     hear: (channelId, event) => channels.get(channelId)?.raise([event]),
-    onState: () => heartbeat?.changed(),
+    onState,
+    log,
+  })
+  const onvif = new OnvifEvents({
+    hear: (channelId, event) => channels.get(channelId)?.hear(event),
+    onState,
     log,
   })
   const use = (cameras: readonly CameraSettings[], days: Calendar): void => {
@@ -190,7 +197,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
           detector,
           desk,
           log,
-          onState: () => heartbeat?.changed(),
+          onState,
           calendar: () => calendar,
           history,
           limits,
@@ -203,6 +210,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       )
     }
     makers.configure(cameras, days)
+    onvif.configure(cameras)
     setSensitivities()
     keptStills.follow(cameras)
   }
@@ -268,7 +276,10 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     platform: edgePlatform,
     update: updater.report,
     channels: () =>
-      [...channels.values()].map(channel => ({ ...channel.report(), ...makers.reportOf(channel.channelId) })),
+      [...channels.values()].map(channel => {
+        const { channelId } = channel
+        return { ...channel.report(), ...onvif.reportOf(channelId), ...makers.reportOf(channelId) }
+      }),
     publicKey: edgeKey.publicKey,
     configuration: configuration.report,
     models: () => [...detector.models, ...faces.models()],
@@ -276,7 +287,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     gateways: modbus.report,
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
-    pids: () => [decoder, encoders, detector, gb28181, snmp, makers].flatMap(each => each.pids()),
+    pids: () => [decoder, encoders, detector, gb28181, snmp, makers, onvif].flatMap(each => each.pids()),
     onAnswered: requests => {
       spool?.tryNow()
       stills.tryNow()
@@ -359,7 +370,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       await keptStills.close()
       for (const channel of channels.values()) channel.close()
       await gb28181.close()
-      await makers.close()
+      await Promise.all([makers.close(), onvif.close()])
       await history.close()
       await desk.close()
       await faces.close()

@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { cameraEventRules, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
-import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { SentPlate } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import type { Logger } from 'pino'
@@ -18,7 +17,6 @@ import type { Detector, LookingChannel } from './detect/detector.ts'
 import type { CameraSettings } from './edge-settings.ts'
 import type { DetectionHistory } from './history/history.ts'
 import type { HistoryChannel } from './history/history-channel.ts'
-import { CameraEvents } from './onvif/events/camera-events.ts'
 import { UnitRing } from './ring/unit-ring.ts'
 import type { runtimeLimits } from './runtime/runtime.ts'
 import { SecondStream } from './second-stream.ts'
@@ -66,7 +64,6 @@ export class WatchedChannel {
   private decoded: DecodedChannel | undefined
   private looking: LookingChannel | undefined
   private secondStream: SecondStream | undefined
-  private events: CameraEvents | undefined
   /** Whose units the decoder has; nobody's until a key unit comes. */
   private decodes: 'main' | 'second' | undefined
   /** When a picture was decoded last. */
@@ -98,7 +95,6 @@ export class WatchedChannel {
       this.lookWhereWanted()
     }
     this.secondStream = this.openSecond()
-    this.events = this.listen()
     this.timer = setInterval(() => this.raise(this.watch.tick(Date.now(), this.online)), tickInterval)
     const address = withoutCredentials(settings.url)
     this.camera = openCamera({
@@ -211,10 +207,6 @@ export class WatchedChannel {
       if (this.decodes === 'second') this.decodes = undefined
       this.secondStream = this.openSecond()
     }
-    if (!isDeepStrictEqual(this.events?.camera, this.listened())) {
-      this.events?.close()
-      this.events = this.listen()
-    }
     if (!isDeepStrictEqual(before, watched(settings))) this.watchAnew()
     return true
   }
@@ -263,7 +255,6 @@ export class WatchedChannel {
       height,
       codec,
       ...(this.secondStream && { second: this.secondStream.state }),
-      ...(this.events && { events: this.events.state }),
       ...(video && { video }),
     }
   }
@@ -272,7 +263,6 @@ export class WatchedChannel {
     clearInterval(this.timer)
     this.camera.close()
     this.secondStream?.close()
-    this.events?.close()
     this.looking?.close()
     this.decoded?.close()
   }
@@ -298,26 +288,6 @@ export class WatchedChannel {
       wantsFaces: () => this.parts.recogniser?.() !== undefined && this.settings.zones.some(asksForFaces),
       plates: () => (this.settings.plates ? this.plates : undefined),
       onSeen: look => this.raise(this.watch.seeObjects(look)),
-    })
-  }
-
-  private listened() {
-    const { events, url } = this.settings
-    // A device that registered tells them by its own way.
-    if (isGbAddress(url)) return undefined
-    return events && events.wanted.length > 0 ? { urls: this.urls, ...events } : undefined
-  }
-
-  private listen(): CameraEvents | undefined {
-    const camera = this.listened()
-    if (!camera) return undefined
-    const { channelId } = this
-    const { log, onState } = this.parts
-    return new CameraEvents(camera, {
-      channelId,
-      onEvent: event => this.hear(event),
-      onState,
-      log,
     })
   }
 

@@ -3,8 +3,9 @@ import { minutesOfDay, minutesOfWeek, type Span } from '@watchfire/contract/devi
 import type { EventMaker } from '@watchfire/contract/device/maker-event.rules.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cameraCertificate } from '../camera/rtsp/testing/camera-certificate.ts'
+import type { EventNews } from '../child/event-child.ts'
 import type { LineTimes } from './maker-line.ts'
-import type { MakerCamera, MakerDevice, MakerNews, MakerReport } from './maker-messages.ts'
+import type { MakerCamera, MakerDevice, MakerReport } from './maker-messages.ts'
 import { MakerStation } from './maker-station.ts'
 import {
   alertOf,
@@ -18,7 +19,8 @@ import {
 } from './testing/maker-device.ts'
 
 type Settings = Parameters<typeof openMakerDevice>[1]
-type Event = Extract<MakerNews, { kind: 'event' }>
+type News = EventNews<MakerReport>
+type Event = Extract<News, { kind: 'event' }>
 const gate: MakerCamera = { channelId: 'E_C1', channel: 1, wanted: ['intrusion', 'crossing', 'pictureFault'] }
 const yard: MakerCamera = { channelId: 'E_C2', channel: 2, wanted: ['intrusion', 'smokeInput'] }
 const quick: Partial<LineTimes> = { firstDelay: 2, maxDelay: 5, refusedDelay: 5, span: 50 }
@@ -40,7 +42,7 @@ async function heard(
   }: { cameras?: MakerCamera[]; settings?: Settings; device?: Partial<MakerDevice>; times?: Partial<LineTimes> } = {},
 ) {
   const device = await aDevice(maker, settings)
-  const news: MakerNews[] = []
+  const news: News[] = []
   const station = new MakerStation(each => news.push(each), { ...quick, ...times })
   onTestFinished(() => station.close())
   const wanted: MakerDevice = {

@@ -3,11 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { type CameraEventKind, cameraEventRules } from '@watchfire/contract/device/camera-event.rules.ts'
 import { asideLimits, type EventsAside, makerKinds } from '@watchfire/contract/device/maker-event.rules.ts'
+import type { EventNews } from '../child/event-child.ts'
 import { LeftOut } from '../rate-limiter.ts'
 import { dahuaLasting } from './ask-held.ts'
 import { MakerJudge } from './maker-judge.ts'
 import { type LineTimes, MakerLine } from './maker-line.ts'
-import type { MakerCamera, MakerDevice, MakerNews, MakerReport } from './maker-messages.ts'
+import type { MakerCamera, MakerDevice, MakerReport } from './maker-messages.ts'
 import { Tally } from './tally.ts'
 import type { ToldEvent } from './told-event.ts'
 
@@ -24,13 +25,13 @@ type Heard = {
 type Carried = { judges: Heard['judges']; heardAt: number | undefined }
 
 export class MakerStation {
-  private readonly tell: (news: MakerNews) => void
+  private readonly tell: (news: EventNews<MakerReport>) => void
   private readonly times: Partial<LineTimes>
   private readonly leftOut = new LeftOut()
   private devices: Heard[] = []
   private calendar: Calendar = new Map()
 
-  constructor(tell: (news: MakerNews) => void, times: Partial<LineTimes> = {}) {
+  constructor(tell: (news: EventNews<MakerReport>) => void, times: Partial<LineTimes> = {}) {
     this.tell = tell
     this.times = times
   }

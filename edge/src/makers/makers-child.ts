@@ -1,17 +1,9 @@
 /** Child process: what devices of makers tell by their streams is read here and nowhere else, so that a flood or a fault of it stays here. */
-import { packMessage } from '../child/pipe-messages.ts'
-import { serveOrders } from '../child/serve-orders.ts'
-import type { MakerNews, MakerOrder } from './maker-messages.ts'
+import { serveEvents } from '../child/serve-events.ts'
+import type { MakerReport, WantedMakers } from './maker-messages.ts'
 import { MakerStation } from './maker-station.ts'
 
-const station = new MakerStation(news => send(0, news))
-
-const output = serveOrders(({ number, body }) => {
-  const order = JSON.parse(body.toString()) as MakerOrder
-  if (order.kind === 'configure') station.configure(order.devices, new Map(order.days))
-  send(number, { kind: 'answer' })
+serveEvents<WantedMakers, MakerReport>(tell => {
+  const station = new MakerStation(tell)
+  return { configure: ({ devices, days }) => station.configure(devices, new Map(days)) }
 })
-
-function send(number: number, news: MakerNews): void {
-  for (const part of packMessage(2, number, Buffer.from(JSON.stringify(news)))) output.write(part)
-}

@@ -9,8 +9,8 @@ import {
   type CameraEventsState,
   cameraEventsState,
 } from '@watchfire/contract/device/camera-event.rules.ts'
-import type { Logger } from 'pino'
 import { CameraFault } from '../../camera/camera-fault.ts'
+import type { NoteFacts } from '../../child/event-child.ts'
 import { LeftOut } from '../../rate-limiter.ts'
 import type { CameraEvent } from '../../watch/watch-events.ts'
 import { readClock } from '../onvif-service.ts'
@@ -31,7 +31,7 @@ export type CameraEventsParts = {
   channelId: string
   onEvent: (event: CameraEvent) => void
   onState: () => void
-  log: Pick<Logger, 'info' | 'warn'>
+  log: Record<'info' | 'warn', (about: NoteFacts, what: string) => void>
   times?: Partial<ListeningTimes>
 }
 export type ListenedCamera = WatchedCamera & { wanted: readonly CameraEventKind[] }
@@ -44,18 +44,22 @@ export class CameraEvents {
   private readonly closing = new AbortController()
   private readonly judge = new EventJudge()
   private failures = 0
+  private goodbye: Promise<unknown> | undefined
+  private readonly ended: Promise<void>
   private readonly leftOut = new LeftOut()
 
   constructor(camera: ListenedCamera, parts: CameraEventsParts) {
     this.camera = camera
     this.parts = parts
     this.times = { ...usual, ...parts.times }
-    void this.run()
+    this.ended = this.run()
   }
 
-  /** Says goodbye to the camera, and waits for nothing. */
-  close(): void {
+  /** Resolves when the camera took the goodbye, or does not answer it. */
+  async close(): Promise<void> {
     this.closing.abort()
+    await this.ended
+    await this.goodbye
   }
 
   private async run(): Promise<void> {
@@ -86,7 +90,7 @@ export class CameraEvents {
       await this.fetch(target, point, camera)
     } finally {
       const goodbye = { ...target, signal: AbortSignal.timeout(goodbyeMs) }
-      unsubscribe(goodbye, point).catch(() => {})
+      this.goodbye = unsubscribe(goodbye, point).catch(() => {})
     }
   }
 

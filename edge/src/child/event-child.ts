@@ -1,0 +1,122 @@
+/** The edge's hold on a process that hears events of devices, and what that hears on its way to the cameras. */
+import type { CameraEventsState } from '@watchfire/contract/device/camera-event.rules.ts'
+import type { Logger } from 'pino'
+import type { CameraEvent } from '../watch/watch-events.ts'
+import { ChildHandle } from './child-handle.ts'
+
+/** So often the process has to show that it does not hang. */
+const lookMs = 10_000
+const maxBytes = 256 * 1024 * 1024
+
+/** What the edge says to the process: JSON, by number. */
+export type EventOrder<Wanted> = { kind: 'configure'; wanted: Wanted } | { kind: 'ask' }
+
+export type NoteFacts = Record<string, string | number | undefined>
+
+/** What the process says. */
+export type EventNews<Report> =
+  | { kind: 'event'; channelId: string; event: CameraEvent }
+  /** Of every camera, as it is now. */
+  | { kind: 'reports'; reports: Report[] }
+  | { kind: 'note'; isTrouble: boolean; what: string; about: NoteFacts }
+
+export type EventReport = { channelId: string; state: CameraEventsState }
+
+export type EventParts = {
+  hear: (channelId: string, event: CameraEvent) => void
+  onState: () => void
+  log: Pick<Logger, 'info' | 'warn'>
+}
+
+/** `leaveMs`: so long it may take its leave when nobody is to be heard any more. */
+type EventProgram = { script: string; name: string; leaveMs?: number }
+
+export class EventChild<Wanted, Report extends EventReport = EventReport> {
+  private readonly program: EventProgram
+  private readonly parts: EventParts
+  /** There while there is somebody to hear. */
+  private child: ChildHandle | undefined
+  private wanted: Wanted | undefined
+  private reports = new Map<string, Report>()
+  private number = 0
+  /** When each question went out that is not answered yet. */
+  private readonly asked = new Map<number, number>()
+  private readonly looks = setInterval(() => this.order({ kind: 'ask' }), lookMs).unref()
+
+  constructor(program: EventProgram, parts: EventParts) {
+    this.program = program
+    this.parts = parts
+  }
+
+  /** Undefined: nobody is to be heard. */
+  configure(wanted: Wanted | undefined): void {
+    this.wanted = wanted
+    if (wanted === undefined) void this.stop()
+    else if (this.child) this.order({ kind: 'configure', wanted })
+    else this.child = this.start()
+  }
+
+  reportOf(channelId: string): Report | undefined {
+    return this.reports.get(channelId)
+  }
+
+  pids(): number[] {
+    return this.child?.pid === undefined ? [] : [this.child.pid]
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.looks)
+    await this.stop()
+  }
+
+  private async stop(): Promise<void> {
+    const { child } = this
+    this.child = undefined
+    this.lose()
+    await child?.close()
+  }
+
+  private start(): ChildHandle {
+    const { log } = this.parts
+    const { name, ...program } = this.program
+    return new ChildHandle(
+      { ...program, maxBytes },
+      {
+        onReady: () => this.wanted !== undefined && this.order({ kind: 'configure', wanted: this.wanted }),
+        onMessage: ({ number, body }) =>
+          this.hear(number, JSON.parse(body.toString()) as EventNews<Report> | { kind: 'answer' }),
+        onGone: why => {
+          log.warn({ why }, `${name} is started anew`)
+          this.lose()
+        },
+      },
+      () => [...this.asked.values()][0],
+    )
+  }
+
+  private hear(number: number, news: EventNews<Report> | { kind: 'answer' }): void {
+    const { hear, onState, log } = this.parts
+    if (news.kind === 'answer') this.asked.delete(number)
+    else if (news.kind === 'event') hear(news.channelId, news.event)
+    else if (news.kind === 'note') log[news.isTrouble ? 'warn' : 'info'](news.about, news.what)
+    else {
+      const before = this.reports
+      this.reports = new Map(news.reports.map(report => [report.channelId, report]))
+      // What is told beside alarms waits for the next heartbeat.
+      if (news.reports.some(({ channelId, state }) => state !== before.get(channelId)?.state)) onState()
+    }
+  }
+
+  private order(order: EventOrder<Wanted>): void {
+    if (!this.child?.isReady) return
+    this.number += 1
+    this.asked.set(this.number, performance.now())
+    this.child.send(2, this.number, Buffer.from(JSON.stringify(order)))
+  }
+
+  /** Nobody is heard until there is another process. */
+  private lose(): void {
+    this.asked.clear()
+    this.reports.clear()
+  }
+}

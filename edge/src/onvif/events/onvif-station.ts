@@ -1,0 +1,58 @@
+/** All ONVIF cameras that are listened to, and how each fares. */
+import { isDeepStrictEqual } from 'node:util'
+import type { EventNews, EventReport, NoteFacts } from '../../child/event-child.ts'
+import { CameraEvents, type ListenedCamera, type ListeningTimes } from './camera-events.ts'
+
+export type WantedOnvif = ({ channelId: string } & ListenedCamera)[]
+
+export class OnvifStation {
+  private readonly tell: (news: EventNews<EventReport>) => void
+  private readonly times: Partial<ListeningTimes>
+  private readonly cameras = new Map<string, CameraEvents>()
+
+  constructor(tell: (news: EventNews<EventReport>) => void, times: Partial<ListeningTimes> = {}) {
+    this.tell = tell
+    this.times = times
+  }
+
+  /** In place of what was wanted before; a camera that is the same goes on being heard. */
+  configure(wanted: WantedOnvif): void {
+    const wantedIds = new Set(wanted.map(({ channelId }) => channelId))
+    for (const [channelId, events] of this.cameras) {
+      if (wantedIds.has(channelId)) continue
+      void events.close()
+      this.cameras.delete(channelId)
+    }
+    for (const { channelId, ...camera } of wanted) {
+      const before = this.cameras.get(channelId)
+      if (isDeepStrictEqual(before?.camera, camera)) continue
+      void before?.close()
+      this.cameras.set(channelId, this.listen(channelId, camera))
+    }
+    this.report()
+  }
+
+  /** Says goodbye to all of them. */
+  async close(): Promise<void> {
+    const all = [...this.cameras.values()]
+    this.cameras.clear()
+    await Promise.all(all.map(events => events.close()))
+  }
+
+  private listen(channelId: string, camera: ListenedCamera): CameraEvents {
+    const note = (isTrouble: boolean) => (about: NoteFacts, what: string) =>
+      this.tell({ kind: 'note', isTrouble, what, about })
+    return new CameraEvents(camera, {
+      onEvent: event => this.tell({ kind: 'event', channelId, event }),
+      onState: () => this.report(),
+      log: { info: note(false), warn: note(true) },
+      channelId,
+      times: this.times,
+    })
+  }
+
+  private report(): void {
+    const reports = [...this.cameras].map(([channelId, { state }]) => ({ channelId, state }))
+    this.tell({ kind: 'reports', reports })
+  }
+}
