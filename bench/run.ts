@@ -19,6 +19,7 @@ import { ingest } from './ingest.ts'
 import { landing } from './landing.ts'
 import { lists } from './lists.ts'
 import { live } from './live/live-video.ts'
+import { manyCameras } from './many-cameras.ts'
 import { organisation } from './organisation.ts'
 import { phone } from './phone.ts'
 import { plan } from './plan.ts'
@@ -45,6 +46,7 @@ const all = [
   of('live/live-video.ts', live),
   of('edge-memory.ts', memory),
   of('detect.ts', detection),
+  of('many-cameras.ts', manyCameras),
   of('plates.ts', platesRead),
   of('desk.ts', desk),
   of('lists.ts', lists),
