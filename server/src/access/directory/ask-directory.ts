@@ -105,6 +105,7 @@ async function findEntry(client: Client, directory: DirectoryRow, name: string):
 
 async function groupsOf(client: Client, directory: DirectoryRow, entry: Entry, name: string): Promise<string[]> {
   if (directory.group_filter === '') return groupsIn(entry)
+  // With a limit of its own the client takes a list that was cut off for a whole one; so only the directory limits here.
   const { searchEntries } = await client
     .search(directory.base, {
       scope: 'sub',
@@ -112,12 +113,12 @@ async function groupsOf(client: Client, directory: DirectoryRow, entry: Entry, n
       filter: directory.group_filter
         .replaceAll(entryPlace, () => escaped(entry.dn))
         .replaceAll(namePlace, () => escaped(name)),
-      sizeLimit: maxGroupsOfPerson,
       attributes: ['1.1'],
     })
     .catch((error: { code?: unknown }) => {
       throw error.code === 4 ? new Error('code:manyGroups') : error
     })
+  if (searchEntries.length > maxGroupsOfPerson) throw new Error('code:manyGroups')
   return searchEntries.map(group => group.dn)
 }
 
