@@ -42,13 +42,14 @@ export function scopeBeyond(
   )
 }
 
-/** Of a project that the giver has in part some of the same regions alone may be given. */
+/** Of a project that the giver has in part some of the same regions alone may be given, however often the grant names it. */
 function regionsBeyond(
   own: readonly RegionLimit[],
   { projectIds, regionLimits }: { projectIds: readonly number[]; regionLimits: readonly RegionLimit[] },
 ): boolean {
   return own.some(({ projectId, regionIds }) => {
-    const given = regionLimits.find(limit => limit.projectId === projectId)
-    return projectIds.includes(projectId) && !given?.regionIds.every(id => regionIds.includes(id))
+    const given = regionLimits.filter(limit => limit.projectId === projectId)
+    const isWithin = given.length > 0 && given.every(limit => limit.regionIds.every(id => regionIds.includes(id)))
+    return projectIds.includes(projectId) && !isWithin
   })
 }
