@@ -4,8 +4,7 @@ import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { inScope } from '../core/db/database.ts'
-import type { Tools } from '../core/http/handlers.ts'
-import { serveRaw } from '../core/http/raw-route.ts'
+import { type ReadTools, serveRaw } from '../core/http/raw-route.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { csvOf } from '../core/sheet/write-csv.ts'
 import { xlsxOf } from '../core/sheet/write-xlsx.ts'
@@ -21,7 +20,7 @@ const mimes = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 }
 
-export function serveAuditExport(app: FastifyInstance, tools: Tools): void {
+export function serveAuditExport(app: FastifyInstance, tools: ReadTools): void {
   serveRaw(app, auditCalls.export, tools, async ({ format, ...input }, viewer, request, reply) => {
     const filter = auditFilter(input)
     const total = await inScope(tools.db, viewer, async trx => {

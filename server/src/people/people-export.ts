@@ -7,8 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../audit/audit.public.ts'
 import { brandAt } from '../core/brand.ts'
 import { inScope, readInScope } from '../core/db/database.ts'
-import type { Tools } from '../core/http/handlers.ts'
-import { serveRaw } from '../core/http/raw-route.ts'
+import { type ReadTools, serveRaw } from '../core/http/raw-route.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { asXlsx, type ListColumn, xlsxOfList } from '../core/sheet/send-xlsx.ts'
 import { siteText } from '../core/site-time.ts'
@@ -36,7 +35,7 @@ const columns: readonly ListColumn<Person>[] = [
   { zh: '登记人', en: 'Added by', width: 14, of: person => person.madeBy },
 ]
 
-export function servePeopleExport(app: FastifyInstance, tools: Tools): void {
+export function servePeopleExport(app: FastifyInstance, tools: ReadTools): void {
   serveRaw(app, personCalls.export, tools, async (input, viewer, request, reply) => {
     const filter = personFilter(input)
     const limit = limits.peopleOfExport

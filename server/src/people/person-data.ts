@@ -17,7 +17,7 @@ import { recordsOfPerson } from './records-of-person.ts'
 /** Looks that are told, the newest. */
 const toldLooks = 1000
 
-export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' | 'log' | 'store'>): void {
+export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' | 'log' | 'sessions' | 'store'>): void {
   const { db, store } = tools
   const embedded = async (fileId: string | null | undefined, tenantId: number) => {
     const file = fileId ? await findFile(db.auth, fileId, tenantId) : undefined

@@ -3,6 +3,7 @@ import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../core/context.ts'
 import { sendStored } from '../core/files/file-route.ts'
+import { abortOnSessionEnd } from '../core/live/abort-on-session-end.ts'
 import { type Grant, type Tickets, ticketIn } from '../core/session/ticket.ts'
 
 /** Long enough for a browser to draw what it was given: each further look is asked for, and written down, anew. */
@@ -18,7 +19,11 @@ export const photoUrls =
     return `${personCalls.readPhoto.path.replace(':id', fileId)}?ticket=${ticket}`
   }
 
-export function servePhotos(app: FastifyInstance, { db, store, tickets }: Pick<Context, 'db' | 'store' | 'tickets'>) {
+export function servePhotos(
+  app: FastifyInstance,
+  { db, store, tickets, sessions }: Pick<Context, 'db' | 'sessions' | 'store' | 'tickets'>,
+) {
+  const readOn = abortOnSessionEnd(sessions)
   const call = personCalls.readPhoto
   app.route<{ Params: { id: string } }>({
     method: 'GET',
@@ -26,8 +31,9 @@ export function servePhotos(app: FastifyInstance, { db, store, tickets }: Pick<C
     config: { call },
     handler: async (request, reply) => {
       const { id } = request.params
-      const { tenantId } = await tickets.open(ticketIn(request.query), photoOf(id))
-      return sendStored(request, reply, { db, store }, { fileId: id, tenantId, ofPerson: true })
+      const holder = await tickets.open(ticketIn(request.query), photoOf(id))
+      const file = { fileId: id, tenantId: holder.tenantId, ofPerson: true }
+      return sendStored(request, reply, { db, store }, file, bytes => readOn(holder, request.ip, bytes))
     },
   })
 }

@@ -4,14 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../audit/audit.public.ts'
 import { brandAt } from '../core/brand.ts'
 import { inScope } from '../core/db/database.ts'
-import type { Tools } from '../core/http/handlers.ts'
-import { serveRaw } from '../core/http/raw-route.ts'
+import { type ReadTools, serveRaw } from '../core/http/raw-route.ts'
 import { asXlsx } from '../core/sheet/send-xlsx.ts'
 import { reportTexts } from './figure-sheet.texts.ts'
 import { readReport } from './read-figures.ts'
 import { reportWorkbook } from './report-workbook.ts'
 
-export function serveFiguresFile(app: FastifyInstance, tools: Tools): void {
+export function serveFiguresFile(app: FastifyInstance, tools: ReadTools): void {
   serveRaw(app, figureCalls.download, tools, async (input, viewer, request, reply) => {
     const report = await readReport(tools.db, viewer, input)
     const actor = { ...viewer, call: figureCalls.download.path, requestId: request.id }

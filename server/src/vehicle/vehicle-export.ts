@@ -13,8 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../audit/audit.public.ts'
 import { brandAt } from '../core/brand.ts'
 import { inScope, readInScope } from '../core/db/database.ts'
-import type { Tools } from '../core/http/handlers.ts'
-import { serveRaw } from '../core/http/raw-route.ts'
+import { type ReadTools, serveRaw } from '../core/http/raw-route.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { asXlsx, type ListColumn, xlsxOfList } from '../core/sheet/send-xlsx.ts'
 import { siteText } from '../core/site-time.ts'
@@ -51,7 +50,7 @@ const columns: readonly ListColumn<VehicleOrder>[] = [
   { zh: '预约人', en: 'Booked by', width: 14, of: order => order.bookedBy },
 ]
 
-export function serveVehicleExport(app: FastifyInstance, tools: Tools): void {
+export function serveVehicleExport(app: FastifyInstance, tools: ReadTools): void {
   serveRaw(app, vehicleCalls.export, tools, async (input, viewer, request, reply) => {
     const filter = orderFilter(input)
     const limit = limits.vehicleOrdersOfExport

@@ -3,7 +3,9 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { Call, CallRight, InputOf } from '@watchfire/contract/core/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionWatch } from '../live/session-watch.ts'
 import { authorize } from '../session/authorize.ts'
+import type { Viewer } from '../session/viewer.ts'
 import { smallMessage } from './app.ts'
 import { decodeInput } from './decode-input.ts'
 import type { CallerOf, Tools } from './handlers.ts'
@@ -12,6 +14,10 @@ import { incomingRequest } from './serve-calls.ts'
 
 type RawCaller<R extends CallRight> = R extends 'ticket' ? undefined : CallerOf<R>
 
+/** What people and programs read may take minutes, and ends with what let them read it. */
+export type ReadTools = Tools & { sessions: Pick<SessionWatch, 'watch'> }
+type RawTools<R extends CallRight> = R extends 'ticket' | 'anyone' | 'aiServer' ? Tools : ReadTools
+
 /**
  * Serves a raw call. The query is its input; an AI server is admitted by its key before a byte of the body is read,
  * a ticket is opened by the handler, which alone knows the resource.
@@ -19,7 +25,7 @@ type RawCaller<R extends CallRight> = R extends 'ticket' ? undefined : CallerOf<
 export function serveRaw<C extends Call>(
   app: FastifyInstance,
   call: C,
-  tools: Tools,
+  tools: RawTools<C['right']>,
   handler: (
     input: InputOf<C>,
     caller: RawCaller<C['right']>,
@@ -32,13 +38,22 @@ export function serveRaw<C extends Call>(
     url: call.path,
     config: { call, anonymous: call.right === 'anyone' },
     handler: async (request, reply) => {
-      const caller = (
-        call.right === 'ticket' ? undefined : await authorize(tools.db, call, incomingRequest(request))
-      ) as RawCaller<C['right']>
+      const caller = call.right === 'ticket' ? undefined : await authorize(tools.db, call, incomingRequest(request))
+      if (caller?.kind === 'viewer' && 'sessions' in tools) endWith(tools.sessions, caller, reply)
       const input = decodeInput(call, request.query, languageOf(request)) as InputOf<C>
-      return handler(input, caller, request, reply)
+      return handler(input, caller as RawCaller<C['right']>, request, reply)
     },
   })
+}
+
+/** The answer breaks off, and is no file to its reader, when their session ends or may see something else. */
+function endWith(sessions: ReadTools['sessions'], viewer: Viewer, { raw }: FastifyReply): void {
+  const end = () => void raw.destroy()
+  const unwatch = sessions.watch(viewer, {
+    changed: now => now.scopeEpoch !== viewer.scopeEpoch && end(),
+    ended: end,
+  })
+  raw.once('close', unwatch)
 }
 
 /** A message can be sent to many as it is when it needs none before it; below the threshold, all, `ws` deflates nothing. */

@@ -6,8 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { brandAt } from '../../core/brand.ts'
 import { inScope, readInScope } from '../../core/db/database.ts'
-import type { Tools } from '../../core/http/handlers.ts'
-import { serveRaw } from '../../core/http/raw-route.ts'
+import { type ReadTools, serveRaw } from '../../core/http/raw-route.ts'
 import { asXlsx, type ListColumn, xlsxOfList } from '../../core/sheet/send-xlsx.ts'
 import { siteText } from '../../core/site-time.ts'
 import { pointFilter } from './list-check-points.ts'
@@ -32,7 +31,7 @@ const columns: readonly ListColumn<CheckPoint>[] = [
   { zh: '异常项', en: 'Bad answers', width: 10, of: point => point.lastBad ?? '' },
 ]
 
-export function servePointExport(app: FastifyInstance, tools: Tools): void {
+export function servePointExport(app: FastifyInstance, tools: ReadTools): void {
   serveRaw(app, checkPointCalls.export, tools, async (input, viewer, request, reply) => {
     const filter = pointFilter(input, viewer)
     const total = await inScope(tools.db, viewer, async trx => {

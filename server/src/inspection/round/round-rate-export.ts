@@ -6,8 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { brandAt } from '../../core/brand.ts'
 import { inScope, readInScope } from '../../core/db/database.ts'
-import type { Tools } from '../../core/http/handlers.ts'
-import { serveRaw } from '../../core/http/raw-route.ts'
+import { type ReadTools, serveRaw } from '../../core/http/raw-route.ts'
 import { asXlsx, type ListColumn, xlsxOfList } from '../../core/sheet/send-xlsx.ts'
 import { siteText } from '../../core/site-time.ts'
 import { rateFilter, rateView } from './list-round-rates.ts'
@@ -28,7 +27,7 @@ const columns: readonly ListColumn<Row>[] = [
   { zh: '按时完成率（%）', en: 'In time (%)', width: 16, of: row => Math.floor((row.done * 1000) / row.over) / 10 },
 ]
 
-export function serveRoundRateExport(app: FastifyInstance, tools: Tools): void {
+export function serveRoundRateExport(app: FastifyInstance, tools: ReadTools): void {
   serveRaw(app, roundCalls.exportRates, tools, async (input, viewer, request, reply) => {
     const filter = rateFilter(input)
     const total = await inScope(tools.db, viewer, async trx => {
