@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { drawRecording } from '../core/files/draw-files.ts'
@@ -6,7 +10,7 @@ import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { connectEdge, type EdgeClient } from '../fleet/edge-client.ts'
 
-const suite = suiteServer({ jobs: false })
+const suite = suiteServer({ jobs: false, timeouts: { sessionsMs: 3_600_000 } })
 const deviceId = 'WF-DEMO-1_C1'
 let person: SignedClient
 let port: number
@@ -29,6 +33,24 @@ test('a recording that lies on its AI server has a link that plays', async () =>
   expect(answer.stored).toEqual({ local: true, cloud: false })
   const played = await fetch(`http://127.0.0.1:${port}${answer.recordUrl}`)
   expect(Buffer.from(await played.arrayBuffer()).equals(recording)).toBe(true)
+})
+
+test('one that is being read from its AI server breaks off when the session of its reader ends', async () => {
+  // Far more than lies in the buffers between server and reader.
+  const files = new Map([['clip.mp4', Buffer.concat([drawRecording(), Buffer.alloc(40 * 1024 * 1024)])]])
+  edge = await connectEdge(port, demoKey(suite.folder), { files })
+  const reader = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  const { recordUrl } = await reader.call(videoCalls.findRecording, { deviceId, recordFilename: 'clip.mp4' })
+  const connected = once(suite.app.server, 'connection')
+  const request = get(`http://127.0.0.1:${port}${recordUrl}`, { agent: false }).on('error', () => {})
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  expect(response.on('error', () => {}).statusCode).toBe(200)
+  const [line] = (await connected) as [Socket]
+  const closed = once(line, 'close')
+  expect(line.destroyed).toBe(false)
+  await reader.call(accessCalls.signOut, {})
+  await closed
+  request.destroy()
 })
 
 test('where nothing can be played that is said, whether the file or its AI server is missing', async () => {

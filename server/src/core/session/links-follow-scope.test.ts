@@ -14,6 +14,7 @@ import { seedRoles } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { photoUrls } from '../../people/photo-link.ts'
 import { feedResource } from '../../video/feed-ticket.ts'
 import { localLink, openLocalTicket } from '../../video/local-link.ts'
 import { newFileId, openDiskStore } from '../files/disk-store.ts'
@@ -111,6 +112,9 @@ async function everyLink(person: Reader): Promise<Record<string, () => Promise<b
       () => true,
       () => false,
     )
+  const ticketOf = (url: string) => new URL(url, origin).searchParams.get('ticket') ?? ''
+  const bundle = tickets.issue({ ...grant, resource: 'bundle:edge.tar.gz' }, { ttlMs: 60_000 })
+  const photo = ticketOf(photoUrls(tickets)(grant, fileId))
   const local = new URL(localLink(tickets, grant, { aiServerNo: 1, name: 'clip.mp4', device: 'Gate' }), origin)
   const live = { kind: 'live', channelId: 'A_C1', language: 'zh' } as const
   const feed = tickets.issue({ ...grant, resource: feedResource(live) }, { ttlMs: 60_000 })
@@ -118,10 +122,10 @@ async function everyLink(person: Reader): Promise<Record<string, () => Promise<b
   return {
     picture: fetched(fileUrls(openFileTickets(tickets))(grant, fileId)),
     recording: fetched(playLink(tickets, grant, fileId)),
-    'recording on an AI server': opened(() =>
-      openLocalTicket(tickets, local.searchParams.get('ticket') ?? '', undefined),
-    ),
+    'recording on an AI server': opened(() => openLocalTicket(tickets, ticketOf(local.href), undefined)),
     'live picture': opened(() => tickets.openKind(feed, 'video')),
+    'photo of a person': opened(() => tickets.open(photo, `person:${fileId}`)),
+    'software of AI servers': opened(() => tickets.openKind(bundle, 'bundle')),
     export: fetched(list),
   }
 }
@@ -129,7 +133,15 @@ const openOf = async (links: Record<string, () => Promise<boolean>>) => {
   const states = await Promise.all(Object.entries(links).map(async ([kind, opens]) => ((await opens()) ? kind : '')))
   return states.filter(Boolean)
 }
-const kinds = ['picture', 'recording', 'recording on an AI server', 'live picture', 'export']
+const kinds = [
+  'picture',
+  'recording',
+  'recording on an AI server',
+  'live picture',
+  'photo of a person',
+  'software of AI servers',
+  'export',
+]
 
 const profile = (change: object) => admin.call(accessCalls.updateProfile, { userId: operator.user.uid, ...change })
 const moveHall = (toProjectId: number, version: number) =>

@@ -96,6 +96,24 @@ test('answers come first and their photos follow, each once, however often they 
   expect(await photosOf(checkId)).toEqual(kept)
 })
 
+test('what waited on the telephone of somebody who no longer sees the point leaves nothing: neither answers nor photos', async () => {
+  const { inspector, company, submit, photosOf } = await aScene()
+  const [handedIn, waiting] = [randomUUID(), randomUUID()]
+  const { checkId } = await submit({ clientKey: handedIn })
+  const fileId = await anUpload(inspector, 'one')
+  const elsewhere = await aCompany(db)
+  for (const projectIds of [[], [elsewhere.projectId]]) {
+    const narrowed = { ...inspector, projectIds }
+    await expect(submit({ clientKey: waiting }, narrowed)).rejects.toThrow('inspection.pointNotFound')
+    await expect(checks.addPhoto({ clientKey: handedIn, itemNo: 1, fileId }, narrowed, tools)).rejects.toThrow(
+      'inspection.checkNotFound',
+    )
+  }
+  expect(await photosOf(checkId)).toEqual({ photos: [], awaited: 2 })
+  const made = db.system.selectFrom('point_check').where('tenant_id', '=', company.tenantId).select('client_key')
+  expect(await made.execute()).toEqual([{ client_key: handedIn }])
+})
+
 test('a photo that follows reaches the hazard that was made of its answer meanwhile, once, and no other', async () => {
   const { company, keeper, inspector, submit } = await aScene()
   const clientKey = randomUUID()
