@@ -15,7 +15,7 @@ export const accessCalls = callsOf('access', {
     right: 'signedIn',
     whileDue: ['password', 'factor'],
     summary:
-      'The caller as stored now; another account only within the companies in scope, and for those who administer it all of it',
+      'The caller as stored now; another account only within the companies in scope: name, mail address and picture, and for those who administer it all of it',
     input: wire({ accountId: rowId }, { accountId: 'id' }),
     answer: dataOf(
       z.object({

@@ -335,6 +335,13 @@ test('facts of an account are for those who administer it; others get a name and
   expect(rows.some(row => row.administered)).toBe(false)
   const own = await operator.call(accessCalls.getAccount, { accountId: operator.user.uid })
   expect(own.administered).toBeUndefined()
+  expect(own.account).toBe(operator.user.account)
+  const colleague = await aPerson()
+  const ofColleague = await operator.call(accessCalls.getAccount, { accountId: colleague.user.uid })
+  const hidden = { account: '', phone: '', roleName: '', homePage: '' }
+  expect(ofColleague).toMatchObject({ fullName: colleague.user.fullName, ...hidden })
+  const ofOperator = await admin.call(accessCalls.getAccount, { accountId: operator.user.uid })
+  expect(ofOperator).toMatchObject({ account: operator.user.account, roleName: 'operator' })
   const mine = await admin.call(accountCalls.list, { administered: true, roleId: roles.operator, pageSize: 100 })
   expect(mine.rows.every(row => row.administered?.roleId === roles.operator)).toBe(true)
   expect(mine.rows.find(row => row.name === '王值班')?.administered).toMatchObject({

@@ -26,17 +26,19 @@ export const getAccount =
       administered: own && (await administrationOf(trx, db, own, accountId)),
     }))
     if (!row) throw refuse('account.notFound')
+    // By a sign-in name one guesses passwords, and a phone is its owner's: colleagues get neither, as in the list.
+    const isForAll = accountId !== viewer.accountId && !administered
     return {
       uid: row.account_id,
-      account: row.account,
+      account: isForAll ? '' : row.account,
       fullName: row.full_name,
       email: row.email,
-      phone: row.phone,
+      phone: isForAll ? '' : row.phone,
       headUrl: pictureLink(fileUrl, viewer, row.head_url),
-      homePage: row.home_page,
+      homePage: isForAll ? '' : row.home_page,
       companyId: row.company_id,
       companyName: row.company_name,
-      roleName: row.role_name,
+      roleName: isForAll ? '' : row.role_name,
       ...(administered && { administered }),
     }
   }
