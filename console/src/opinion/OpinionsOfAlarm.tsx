@@ -8,6 +8,7 @@ import { useAct, useCall } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { Muted } from '../ui/text.tsx'
 import { OpinionMark } from './OpinionMark.tsx'
+import { OpinionSwitch } from './OpinionSwitch.tsx'
 import styles from './OpinionsOfAlarm.module.css'
 import { opinionTexts } from './opinion.texts.ts'
 
@@ -42,6 +43,11 @@ export function OpinionsOfAlarm({ alarmId }: { alarmId: string }) {
       <Muted>{t('hint')}</Muted>
       {waiting && <span role="status">{t('waiting')}</span>}
       {newest && <OneOpinion opinion={newest} />}
+      {newest && (
+        <div>
+          <OpinionSwitch size="small" />
+        </div>
+      )}
       {earlier.length > 0 && (
         <details>
           <summary>{t('earlier', { n: earlier.length })}</summary>

@@ -19,6 +19,11 @@ export const opinionTexts = defineTexts({
     askAgain: '再次研判',
     asked: '已提交，意见到达后显示在此处',
     earlier: '更早的意见（{n}）',
+    uses: '列表：{use}',
+    usesHint: '只影响您自己的告警列表：不筛选，不改变告警；排序只在本页同等级的告警之间进行',
+    off: '不标意见',
+    mark: '标出意见',
+    sort: '标出并按意见排序',
   },
   en: {
     title: 'Second look',
@@ -38,5 +43,11 @@ export const opinionTexts = defineTexts({
     askAgain: 'Ask again',
     asked: 'It is being asked; the opinion will stand here',
     earlier: 'Earlier opinions ({n})',
+    uses: 'Lists: {use}',
+    usesHint:
+      'Of your own lists of alarms alone: nothing is filtered and no alarm changes; what is sorted are alarms of one level on a page',
+    off: 'without opinions',
+    mark: 'opinions marked',
+    sort: 'marked and sorted by opinion',
   },
 })

@@ -5,11 +5,11 @@
 import { z } from 'zod'
 import { alarmDesk } from '../alarm/alarm.calls.ts'
 import { alarmId } from '../alarm/alarm.shapes.ts'
-import { dataOf, nothing } from '../core/body.ts'
+import { dataOf, nothing, pageSizes } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rowId, siteTime } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
-import { contextLimit, lookLevel, opinion, opinionsPerAlarm } from './opinion.shapes.ts'
+import { contextLimit, lookLevel, opinion, opinionsPerAlarm, opinionVerdict } from './opinion.shapes.ts'
 
 /** Where `chat/completions` is asked for: an address alone, without anything that could carry a secret. */
 const modelUrl = z
@@ -197,6 +197,21 @@ export const opinionCalls = callsOf('opinion', {
       z.object({ inUse: z.boolean(), waiting: z.boolean(), opinions: z.array(opinion).max(opinionsPerAlarm) }),
     ),
     errors: ['alarm.notFound'],
+  }),
+  listOfAlarms: call({
+    path: '/api/opinion/queryOfAlarms',
+    method: 'POST',
+    right: alarmDesk,
+    summary:
+      'What a model last said of some alarms, in short, for readers who mark their list by it; left out are alarms without an opinion, in the shadow or out of scope',
+    input: z.object({
+      alarmIds: z
+        .array(alarmId)
+        .min(1)
+        .max(Math.max(...pageSizes)),
+    }),
+    answer: dataOf(z.array(z.object({ alarmId, verdict: opinionVerdict }))),
+    errors: [],
   }),
   ask: call({
     path: '/api/opinion/askAboutAlarm',

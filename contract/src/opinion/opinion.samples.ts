@@ -34,5 +34,6 @@ export const opinionSamples = {
   test: { input: { companyId: someones.company } },
   readAgreement: { input: { companyId: someones.company } },
   listOfAlarm: { input: { alarmId: someones.alarm } },
+  listOfAlarms: { input: { alarmIds: [someones.alarm] } },
   ask: { input: { alarmId: someones.alarm } },
 } satisfies SamplesOf<typeof opinionCalls>

@@ -5,6 +5,7 @@ import type { Sealer } from '../core/session/sealed-secret.ts'
 import { askOpinion } from './ask-opinion.ts'
 import { decideOpinion } from './decide-opinion.ts'
 import { listOfAlarm } from './list-of-alarm.ts'
+import { listOfAlarms } from './list-of-alarms.ts'
 import { listOffers } from './list-offers.ts'
 import { readAgreement } from './read-agreement.ts'
 import { readOpinionSettings } from './read-opinion-settings.ts'
@@ -19,5 +20,6 @@ export const opinionHandlers = (tools: { sealer: Sealer; resolveFor: ResolveFor 
   test: testOpinion(tools),
   readAgreement,
   listOfAlarm,
+  listOfAlarms,
   ask: askOpinion,
 })

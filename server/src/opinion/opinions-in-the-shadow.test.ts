@@ -53,6 +53,7 @@ async function aLookedAt({ isJudged = true, model = 'vision-1', askedBy = '' } =
   return key
 }
 const shown = async (key: AlarmKey) => operator.call(opinionCalls.listOfAlarm, { alarmId: publicAlarmId(key) })
+const marks = async (key: AlarmKey) => operator.call(opinionCalls.listOfAlarms, { alarmIds: [publicAlarmId(key)] })
 const told = async ({ alarmId }: AlarmKey) =>
   (await sql`select from outbox where kind = 'opinion' and alarm_id = ${alarmId}`.execute(suite.db.system)).rows.length
 const look = () => suite.db.system.transaction().execute(endShadows)
@@ -62,6 +63,7 @@ test('a new second look is compared with people before anybody sees it, and show
   await save()
   const hidden = await aLookedAt({ isJudged: false })
   expect(await shown(hidden)).toEqual({ inUse: false, waiting: false, opinions: [] })
+  expect(await marks(hidden)).toEqual([])
   expect(await told(hidden)).toBe(0)
   const asked = await operator.send(opinionCalls.ask, { alarmId: publicAlarmId(hidden) })
   expect(asked.body.errorCode).toBe('opinion.inShadow')
@@ -77,6 +79,7 @@ test('a new second look is compared with people before anybody sees it, and show
   await look()
   expect(await read()).toMatchObject({ shadow: true, inShadow: false })
   expect(await shown(hidden)).toMatchObject({ inUse: true, opinions: [{ verdict: 'supported' }] })
+  expect(await marks(hidden)).toEqual([{ alarmId: publicAlarmId(hidden), verdict: 'supported' }])
   expect(await told(await aLookedAt())).toBe(1)
 
   const agreement = await root.call(opinionCalls.readAgreement, { companyId: company.companyId })

@@ -206,14 +206,14 @@ async function everythingElse(): Promise<Record<string, string>> {
 }
 
 /** What the desk, the popups' list and the counts answer, byte by byte; links to pictures carry the time they were made. */
-async function deskAnswers(keys: readonly AlarmKey[]): Promise<string> {
+async function deskAnswers(keys: readonly AlarmKey[], reader = operator): Promise<string> {
   const bodies = [
-    await operator.send(alarmCalls.list, { pageSize: 100 }),
-    await operator.send(alarmCalls.listCurrent, {}),
-    await operator.send(alarmCalls.countToday, {}),
-    await operator.send(alarmCalls.countByHour, {}),
+    await reader.send(alarmCalls.list, { pageSize: 100 }),
+    await reader.send(alarmCalls.listCurrent, {}),
+    await reader.send(alarmCalls.countToday, {}),
+    await reader.send(alarmCalls.countByHour, {}),
   ]
-  for (const key of keys) bodies.push(await operator.send(alarmCalls.get, { id: publicAlarmId(key) }))
+  for (const key of keys) bodies.push(await reader.send(alarmCalls.get, { id: publicAlarmId(key) }))
   return JSON.stringify(bodies.map(({ body }) => body)).replace(/ticket=[^"&]+/g, 'ticket')
 }
 
@@ -221,7 +221,11 @@ test('whatever a model answers, every list, count, detail, popup and notice is b
   const keys = new Map<PeerMode, AlarmKey>()
   for (const mode of peerModes) keys.set(mode, await raise())
   const alarms = [...keys.values()]
-  const before = { answers: await deskAnswers(alarms), rows: await everythingElse() }
+  const before = {
+    answers: await deskAnswers(alarms),
+    others: await deskAnswers(alarms, root),
+    rows: await everythingElse(),
+  }
   expect(before.answers).toContain(publicAlarmId(alarms[0] as AlarmKey))
   expect(before.rows.alarm).toContain(String(alarms[0]?.alarmId))
 
@@ -251,7 +255,11 @@ test('whatever a model answers, every list, count, detail, popup and notice is b
   const [told] = await opinionsOf(keys.get('injection') as AlarmKey)
   expect(told?.reason).toBe(injection.replace('\u202e', ''))
 
+  // Whoever marks their list by it asks for it beside the list, which stays as it is for them and for everybody else.
+  const marked = await operator.call(opinionCalls.listOfAlarms, { alarmIds: alarms.map(publicAlarmId) })
+  expect(marked.map(({ verdict }) => verdict).toSorted()).toEqual(['notSupported', 'notSupported', 'supported'])
   expect(await deskAnswers(alarms)).toBe(before.answers)
+  expect(await deskAnswers(alarms, root)).toBe(before.others)
   const after = await everythingElse()
   for (const [name, rows] of Object.entries(before.rows)) expect({ name, rows: after[name] }).toEqual({ name, rows })
 

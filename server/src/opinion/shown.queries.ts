@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
+import { rowsAs } from '../core/db/rows-as.ts'
 import { inShadow } from './shadow.queries.ts'
 
 type OpinionRow = {
@@ -29,6 +30,27 @@ export async function listOpinions(
     select opinion_id, verdict, confidence, observations, reason, decided_by, problem, model, question, asked_by, at, took_ms
     from opinion where tenant_id = ${tenantId} and alarm_id = ${alarmId} and alarm_at = ${new Date(alarmAt)}
     order by opinion_id desc limit ${limit}`.execute(trx)
+  return rows
+}
+
+/** What was last said of each of some alarms, where it is shown. It asks nobody whether they may be seen. */
+export async function listVerdicts(trx: Trx, keys: readonly AlarmKey[]) {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ alarmId: number; alarmAt: number; verdict: number }>`
+    select wanted.alarm_id as "alarmId", wanted.alarm_at as "alarmAt", newest.verdict
+    from ${rowsAs('wanted', keys, {
+      tenant_id: ['bigint', key => key.tenantId],
+      alarm_id: ['bigint', key => key.alarmId],
+      alarm_at: ['moment', key => key.alarmAt],
+    })}
+    cross join lateral (
+      select opinion.company_id, opinion.verdict from opinion
+      where opinion.tenant_id = wanted.tenant_id and opinion.alarm_id = wanted.alarm_id and opinion.alarm_at = wanted.alarm_at
+        and opinion.verdict < 4
+      order by opinion.opinion_id desc limit 1
+    ) as newest
+    left join opinion_setting setting on setting.tenant_id = wanted.tenant_id and setting.company_id = newest.company_id
+    where not coalesce(${inShadow}, false)`.execute(trx)
   return rows
 }
 

@@ -12,6 +12,7 @@ import { serverNow } from '../../core/server-clock.ts'
 import { mayCall, useRight } from '../../core/session-store.ts'
 import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
+import { OpinionSwitch } from '../../opinion/public/late-opinions.ts'
 import { Can } from '../../ui/Can.tsx'
 import { ListBar } from '../../ui/list/ListBar.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
@@ -28,6 +29,7 @@ import { useInView } from '../hooks/use-in-view.ts'
 import { useResting } from '../hooks/use-resting.ts'
 import { AlarmRows } from '../list/AlarmRows.tsx'
 import { FreshButton } from '../list/FreshButton.tsx'
+import { RowOpinions } from '../list/RowOpinion.tsx'
 import { rowOpener, useRowKeys } from '../list/use-row-keys.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { PinnedAlarms } from '../popup/PinnedAlarms.tsx'
@@ -53,6 +55,7 @@ import { SavedFilters } from './SavedFilters.tsx'
 import { useDeskFilters } from './use-desk-filters.tsx'
 import { useDeskList } from './use-desk-list.ts'
 import { useDeskSequence } from './use-desk-sequence.ts'
+import { useRowOpinions } from './use-row-opinions.ts'
 
 /** Ticking serves whoever may make one of these, or forward alarms by mail. */
 const batchCalls = [alarmCalls.handle, alarmCalls.remove, boardCalls.join, exportCalls.start]
@@ -92,6 +95,7 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
   const [rowFocused, setRowFocused] = useState(false)
   const isBeingRead = !atTop || openId !== null || tickedIds.length > 0 || rowFocused
   const { list, listedUrgent, waiting, clearWaiting } = useDeskList(input, isBeingRead)
+  const opinions = useRowOpinions(list.data)
   const body = useRef<HTMLDivElement>(null)
   const resting = useResting(body)
   const rows = list.data?.rows ?? []
@@ -168,6 +172,7 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
             setParams(now => withFilters(now, { order: next === defaultOrder ? undefined : next }), { replace: true })
           }}
         />
+        {opinions && <OpinionSwitch />}
         {compact && (
           <Button icon={<FilterOutlined />} aria-expanded={allFilters} onClick={() => setAllFilters(!allFilters)}>
             {chosen > 0 ? t('chosenFilters', { count: chosen }) : t('moreFilters')}
@@ -211,15 +216,17 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
           </FreshButton>
         )}
         {rows.length > 0 ? (
-          <AlarmRows
-            rows={rows}
-            compact={compact}
-            dimmed={list.isPlaceholderData}
-            openId={openId}
-            open={open}
-            ticked={ticked}
-            onTick={mayTick ? setTickedIds : undefined}
-          />
+          <RowOpinions value={opinions}>
+            <AlarmRows
+              rows={rows}
+              compact={compact}
+              dimmed={list.isPlaceholderData}
+              openId={openId}
+              open={open}
+              ticked={ticked}
+              onTick={mayTick ? setTickedIds : undefined}
+            />
+          </RowOpinions>
         ) : (
           <ListEmpty
             state={list.isError ? 'failed' : list.isPending ? 'loading' : 'empty'}

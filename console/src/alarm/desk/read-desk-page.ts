@@ -2,12 +2,51 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Page } from '@watchfire/contract/core/body.ts'
 import { request } from '../../core/client.ts'
+import type { Selection } from '../../core/session-store.ts'
+import { keyOf } from '../../core/use-call.ts'
+import { currentOpinionUse, type Opinions, readOpinions } from '../../opinion/public/opinion-marks.ts'
+import { byOpinion } from './by-opinion.ts'
 import type { DeskInput } from './desk-query.ts'
 
 /** A page of the desk, and when it was asked for: it has what was told before, and may lack what was told since. */
-export type DeskReading = Page<Alarm> & { askedAt: number }
+export type DeskReading = Page<Alarm> & {
+  askedAt: number
+  /** What a model said of its rows, for whoever marks them by it. */
+  opinions?: Opinions
+  /** The ids in the list's own order, where the rows are in another. */
+  listed?: readonly string[]
+}
+
+/** Of a reader who marks the rows, pages are kept apart. */
+export function deskKey(input: DeskInput, selection?: Selection): readonly unknown[] {
+  const key = keyOf(alarmCalls.list, input, selection)
+  const use = currentOpinionUse()
+  return use === 'off' ? key : [...key, use]
+}
 
 export async function readDeskPage(input: DeskInput, signal: AbortSignal): Promise<DeskReading> {
   const askedAt = Date.now()
-  return { ...(await request(alarmCalls.list, input, { signal })), askedAt }
+  const use = currentOpinionUse()
+  const page = { ...(await request(alarmCalls.list, input, { signal })), askedAt }
+  if (use === 'off') return page
+  const listed = page.rows.map(({ id }) => id)
+  const opinions = await readOpinions(listed, signal)
+  if (use === 'mark') return { ...page, opinions }
+  return { ...page, opinions, listed, rows: byOpinion(page.rows, opinions) }
+}
+
+/** Its rows as the list has them, whatever order they are shown in. */
+export function inListOrder({ rows, listed }: DeskReading): readonly Alarm[] {
+  if (!listed) return rows
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return listed.flatMap(id => byId.get(id) ?? [])
+}
+
+/** Of the rows from `found` on, in the list's order and this direction, the first as they are shown. */
+export function firstShown(page: DeskReading, found: Alarm, direction: 1 | -1): Alarm {
+  const listed = inListOrder(page).map(({ id }) => id)
+  const at = listed.indexOf(found.id)
+  const beyond = new Set(direction === 1 ? listed.slice(at) : listed.slice(0, at + 1))
+  const shown = direction === 1 ? page.rows : page.rows.toReversed()
+  return shown.find(({ id }) => beyond.has(id)) ?? found
 }

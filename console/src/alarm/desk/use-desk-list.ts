@@ -1,6 +1,5 @@
 /** The desk's rows: the server's list, held still while somebody reads it, with a count of what came meanwhile. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { isUrgent } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { startTransition, useEffect, useMemo, useState } from 'react'
@@ -8,11 +7,11 @@ import { useLiveState } from '../../core/live-channel.ts'
 import { isPassing } from '../../core/query-client.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import { useSelection } from '../../core/session-store.ts'
-import { keyOf } from '../../core/use-call.ts'
+import { useOpinionUse } from '../../opinion/public/opinion-marks.ts'
 import { useAlarmUpdates } from '../live/live-alarms.ts'
 import type { DeskInput } from './desk-query.ts'
 import { matchesDesk } from './matches-desk.ts'
-import { type DeskReading, readDeskPage } from './read-desk-page.ts'
+import { type DeskReading, deskKey, readDeskPage } from './read-desk-page.ts'
 
 /** A list that takes new rows in by itself does so at most this often, in ms; the second when more come than anybody can read. */
 const [settle, settleInFlood] = [1000, 3000]
@@ -25,7 +24,8 @@ const again = 5000
 
 export function useDeskList(input: DeskInput, isBeingRead: boolean) {
   const selection = useSelection()
-  const queryKey = keyOf(alarmCalls.list, input, selection)
+  useOpinionUse()
+  const queryKey = deskKey(input, selection)
   const list = useQuery<DeskReading, Refusal>({
     queryKey,
     queryFn: ({ signal }) => readDeskPage(input, signal),

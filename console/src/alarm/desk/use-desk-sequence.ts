@@ -1,18 +1,14 @@
 /** Next and previous on the desk: along the rows, and over the edge of the page. */
-import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import type { Page } from '@watchfire/contract/core/body.ts'
 import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import { useMemo } from 'react'
 import { queryClient } from '../../core/query-client.ts'
-import { keyOf } from '../../core/use-call.ts'
 import { type AlarmSequence, useAsAlarmSequence } from '../detail/alarm-sequence.ts'
 import { findNeighbour } from '../detail/list-neighbour.ts'
 import type { DeskInput } from './desk-query.ts'
-import { readDeskPage } from './read-desk-page.ts'
+import { type DeskReading, deskKey, firstShown, inListOrder, readDeskPage } from './read-desk-page.ts'
 
 type Props = {
-  page: Page<Alarm> | undefined
+  page: DeskReading | undefined
   /** Those of its rows that stood before the others when it was read. */
   listedUrgent: ReadonlySet<string>
   input: DeskInput
@@ -43,18 +39,22 @@ export function useDeskSequence({ page, listedUrgent, input, show, staysBeside =
           show(beside.id, pageNum)
           return true
         }
-        const edge = rows[index]
+        if (!page || !rows[index]) return false
+        const edge = inListOrder(page).at(direction === 1 ? -1 : 0)
         if (!edge) return false
-        const read = (at: number) => {
+        let reached = page
+        const read = async (at: number) => {
           const asked = { ...input, pageNum: at }
-          return queryClient.fetchQuery({
-            queryKey: keyOf(alarmCalls.list, asked),
+          const reading = await queryClient.fetchQuery({
+            queryKey: deskKey(asked),
             queryFn: ({ signal }) => readDeskPage(asked, signal),
           })
+          reached = reading
+          return { ...reading, rows: [...inListOrder(reading)] }
         }
-        const from = { id, at: edge.at, urgent: listedUrgent.has(id) }
+        const from = { id: edge.id, at: edge.at, urgent: listedUrgent.has(edge.id) }
         const beyond = await findNeighbour({ from, direction, order: input.order, pageNum, pageSize, read })
-        if (beyond) show(beyond.found.id, beyond.pageNum)
+        if (beyond) show(firstShown(reached, beyond.found, direction).id, beyond.pageNum)
         return beyond !== undefined
       },
     }

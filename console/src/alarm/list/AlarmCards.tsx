@@ -7,6 +7,7 @@ import styles from './AlarmCards.module.css'
 import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
 import { AlarmThumb } from './AlarmThumb.tsx'
 import { FactInShort } from './FactInShort.tsx'
+import { RowOpinion } from './RowOpinion.tsx'
 import { rowOpener } from './use-row-keys.ts'
 
 type Props = {
@@ -46,6 +47,7 @@ export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props
               </span>
               <strong>{alarm.typeName}</strong>
               <FactInShort of={alarm} />
+              <RowOpinion alarmId={alarm.id} />
               <span>{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</span>
               <span className={styles.foot}>
                 <time dateTime={alarm.atText.replace(' ', 'T')}>{alarm.atText}</time>

@@ -8,6 +8,7 @@ import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './Alarm
 import { AlarmThumb } from './AlarmThumb.tsx'
 import styles from './alarm-columns.module.css'
 import { FactInShort } from './FactInShort.tsx'
+import { RowOpinion } from './RowOpinion.tsx'
 import { rowOpener } from './use-row-keys.ts'
 
 type Texts = Translate<(typeof deskTexts)['zh']>
@@ -32,6 +33,7 @@ export function alarmColumns(
         <span className={styles.type}>
           {alarm.typeName} <CountMark count={alarm.count} />
           <FactInShort of={alarm} />
+          <RowOpinion alarmId={alarm.id} />
         </span>
       ),
     },

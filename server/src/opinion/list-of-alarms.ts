@@ -1,0 +1,17 @@
+import type { opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
+import { opinionVerdict } from '@watchfire/contract/opinion/opinion.shapes.ts'
+import { z } from 'zod'
+import { alarmKeyOf, findSeenAlarms, keyOfRow, publicAlarmId } from '../alarm/alarm.public.ts'
+import { readInScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { listVerdicts } from './shown.queries.ts'
+
+export const listOfAlarms: Handler<typeof opinionCalls.listOfAlarms> = ({ alarmIds }, viewer, { db }) =>
+  readInScope(db, viewer, async trx => {
+    const asked = [...new Set(alarmIds)].flatMap(id => alarmKeyOf(id) ?? [])
+    const seen = asked.length > 0 ? await findSeenAlarms(trx, viewer, asked) : []
+    return (await listVerdicts(trx, seen.map(keyOfRow))).map(row => ({
+      alarmId: publicAlarmId(row),
+      verdict: z.decode(opinionVerdict, row.verdict as never),
+    }))
+  })
