@@ -118,6 +118,7 @@ const table: Record<string, string> = {
   'opinion.readAgreement': '        y     n      n       n       –       n      n      n',
   'opinion.listOfAlarm': '          y     y      y       y       –       n      n      n',
   'opinion.listOfAlarms': '         y     y      y       y       –       n      n      n',
+  'opinion.summariseDay': '         y     y      y       n       –       n      n      n',
   'opinion.ask': '                  y     y      y       n       –       n      n      n',
   'syslog.test': '                  y     n      n       n       –       n      n      n',
   'licence.upload': '               y     n      n       n       –       n      n      n',

@@ -13,6 +13,7 @@ import { showError } from '../core/show-error.ts'
 import { dayOf, defaultDays } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { DaySummaryButton } from '../opinion/public/late-opinions.ts'
 import { DayRange } from '../ui/list/DayRange.tsx'
 import { ListBar } from '../ui/list/ListBar.tsx'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
@@ -85,6 +86,7 @@ export function ReportPage() {
         values={{}}
         change={() => {}}
       >
+        <DaySummaryButton day={asked.until} />
         <Button icon={<DownloadOutlined />} loading={isSaving} onClick={() => void save()}>
           {t('download')}
         </Button>

@@ -264,6 +264,7 @@ export const auditActions = {
   endSecondLook: words('停用二次研判', 'Switched the second look off'),
   testOpinionModel: words('测试二次研判模型', 'Tested the model of the second look'),
   askOpinion: words('对告警发起二次研判', 'Asked for a second look at an alarm'),
+  summariseDay: words('让模型小结一天的告警', 'Had a day of alarms summed up by the model'),
   testSyslog: words('测试日志服务器', 'Tested the log collector'),
   addOutsideNetwork: words('允许厂区网段', 'Allowed a plant network'),
   deleteOutsideNetwork: words('取消允许厂区网段', 'Disallowed a plant network'),

@@ -9,6 +9,7 @@ import { dataOf, nothing, pageSizes } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rowId, siteTime } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
+import { siteDay } from '../report/figure.shapes.ts'
 import { contextLimit, lookLevel, opinion, opinionsPerAlarm, opinionVerdict } from './opinion.shapes.ts'
 
 /** Where `chat/completions` is asked for: an address alone, without anything that could carry a secret. */
@@ -102,6 +103,23 @@ const agreement = z.object({
   unsure: both,
 })
 export type Agreement = z.output<typeof agreement>
+
+const citedAlarm = z.object({
+  alarmId,
+  typeName: z.string(),
+  deviceName: z.string(),
+  atText: siteTime,
+})
+const daySummary = z.object({
+  modelName: z.string(),
+  /** Alarms of the day that the caller sees, and those of them that the model was told of: of the types and levels that were agreed to. */
+  total: z.int(),
+  told: z.int(),
+  sentences: z.array(z.object({ text: z.string(), alarms: z.array(citedAlarm).min(1) })),
+  /** Sentences that cited no alarm, or one that the model was not told of. */
+  dropped: z.int(),
+})
+export type DaySummary = z.output<typeof daySummary>
 
 const ofCompany = z.object({ companyId: rowId.optional() })
 
@@ -221,5 +239,24 @@ export const opinionCalls = callsOf('opinion', {
     input: z.object({ alarmId }),
     answer: nothing,
     errors: ['alarm.notFound', 'opinion.notInUse', 'opinion.inShadow', 'opinion.askedOften'],
+  }),
+  summariseDay: call({
+    path: '/api/opinion/summariseDay',
+    method: 'POST',
+    right: rights.processAlarm,
+    peopleOnly: true,
+    summary:
+      'Have the model sum up a day of a company from its alarms in the caller’s scope; a sentence that cites none of them is left out. It is kept nowhere',
+    input: z.object({ companyId: rowId.optional(), day: siteDay }),
+    answer: dataOf(daySummary),
+    errors: [
+      'company.notFound',
+      'opinion.notInUse',
+      'opinion.inShadow',
+      'opinion.agreeAgain',
+      'opinion.limitReached',
+      'opinion.noSummary',
+      'call.tooMany',
+    ],
   }),
 })

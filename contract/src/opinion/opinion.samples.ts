@@ -36,4 +36,5 @@ export const opinionSamples = {
   listOfAlarm: { input: { alarmId: someones.alarm } },
   listOfAlarms: { input: { alarmIds: [someones.alarm] } },
   ask: { input: { alarmId: someones.alarm } },
+  summariseDay: { input: { companyId: someones.company, day: '2026-11-25' }, refused: { day: ['2026-11-32'] } },
 } satisfies SamplesOf<typeof opinionCalls>

@@ -3,23 +3,23 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { ResolveHost } from '../core/egress/egress-address.ts'
 import { egressFetch } from '../core/egress/egress-fetch.ts'
 import { type LookProblem, lookProblemOf } from './look-problem.ts'
-import { answerFormat, type ModelAnswer, readAnswer } from './model-answer.ts'
+import { type AnswerShape, contentOf } from './model-answer.ts'
 
 type ModelPlace = { url: string; model: string; key: string; timeoutMs: number; language: Language }
-type Question = { role: string; question: string; pictures: readonly Buffer[] }
+type Question<Answer> = { role: string; question: string; pictures: readonly Buffer[]; shape: AnswerShape<Answer> }
 /** `invalid`: it answered, and that was no answer to the question. */
-export type Asked = { answer: ModelAnswer } | { invalid: true } | { failed: LookProblem }
+export type Asked<Answer> = { answer: Answer } | { invalid: true } | { failed: LookProblem }
 
-export async function askModel(
+export async function askModel<Answer>(
   { url, model, key, timeoutMs }: ModelPlace,
-  { role, question, pictures }: Question,
+  { role, question, pictures, shape }: Question<Answer>,
   { resolve, signal }: { resolve: ResolveHost; signal: AbortSignal },
-): Promise<Asked> {
+): Promise<Asked<Answer>> {
   const body = JSON.stringify({
     model,
     temperature: 0,
-    max_tokens: 900,
-    response_format: answerFormat,
+    max_tokens: shape.maxTokens,
+    response_format: shape.format,
     messages: [
       { role: 'system', content: role },
       {
@@ -45,7 +45,7 @@ export async function askModel(
       body,
     })
     if (answer.status !== 200) return { failed: answer.status === 401 || answer.status === 403 ? 'key' : 'status' }
-    const read = readAnswer(await answer.text())
+    const read = shape.read(contentOf(await answer.text()))
     return read ? { answer: read } : { invalid: true }
   } catch (error) {
     if ((error as { code?: string }).code === 'EGRESS_TOO_LONG') return { invalid: true }

@@ -49,6 +49,13 @@ test('the platform sets it and the customer agrees: to what was read, and nobody
   await decide(admin)
   expect(await offer()).toMatchObject({ inUse: true, agreedBy: admin.user.fullName })
   expect(JSON.stringify(await offer())).not.toContain('secret-key')
+  const days = async () =>
+    (
+      await sql<{
+        days_agreed: boolean
+      }>`select days_agreed from opinion_setting where company_id = ${companyId}`.execute(suite.db.system)
+    ).rows[0]?.days_agreed
+  expect(await days()).toBe(true)
   // Whoever set it may end it.
   await decide(root, { agreed: false })
   expect(await offer()).toMatchObject({ inUse: false, agreedBy: '' })

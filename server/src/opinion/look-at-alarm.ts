@@ -21,6 +21,7 @@ import {
 } from './look.queries.ts'
 import { boxesOf, lookPictures } from './look-pictures.ts'
 import type { LookProblem } from './look-problem.ts'
+import { lookAnswer, type ModelAnswer } from './model-answer.ts'
 import { keyOf } from './model-key.ts'
 import { questionOf, questionTableVersion } from './question-table.ts'
 import type { Begun } from './waiting.queries.ts'
@@ -95,7 +96,7 @@ async function askTwice(
   begun: Begun,
   facts: LookFacts,
   pictures: readonly Buffer[],
-): Promise<Asked | 'limit'> {
+): Promise<Asked<ModelAnswer> | 'limit'> {
   const key = keyOf(tools.sealer, { companyId: begun.companyId, key: facts.key })
   if (key === undefined) return { failed: 'wrongKey' }
   const { type, language, context, url, model, timeout } = facts
@@ -104,13 +105,13 @@ async function askTwice(
     typeName: language === 'en' ? facts.type_name_en : facts.type_name,
     time: siteText(facts.occurred_at).slice(11, 16),
   })
-  const ask = async (): Promise<Asked | 'limit'> => {
+  const ask = async (): Promise<Asked<ModelAnswer> | 'limit'> => {
     const dayBegan = startOfSiteDay(Date.now())
     if (!(await asOpinion(tools.db, begun.tenantId, trx => takeTurn(trx, begun, dayBegan)))) return 'limit'
     const place = { url, model, key, language, timeoutMs: timeout * 1000 }
     return askModel(
       place,
-      { ...question, pictures },
+      { ...question, pictures, shape: lookAnswer },
       { resolve: tools.resolveFor(begun.companyId), signal: tools.signal },
     )
   }

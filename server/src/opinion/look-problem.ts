@@ -37,6 +37,10 @@ const problems = {
   },
   invalid: { zh: '模型的回答不符合要求', en: 'What the model answered was no answer to the question' },
   noPicture: { zh: '该告警没有可研判的图片', en: 'The alarm has no picture to look at' },
+  rests: {
+    zh: '模型连续失败，暂停片刻后再试',
+    en: 'The model failed several times in a row and is left alone for a moment',
+  },
   interrupted: { zh: '研判被中断（服务重启）', en: 'The look was broken off: the server was restarted' },
   other: { zh: '研判失败，详见服务端日志', en: 'The look failed; the log of the server says more' },
 } as const satisfies Record<string, Words>

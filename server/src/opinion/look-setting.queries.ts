@@ -86,7 +86,7 @@ export async function writeSetting(
 export async function writeConsent(trx: Trx, company: Company, agreedBy: string | undefined): Promise<void> {
   const isAgreed = agreedBy !== undefined
   await sql`
-    update opinion_setting set in_use = ${isAgreed}, agreed_by = ${agreedBy ?? ''}, agreed_at = case when ${isAgreed} then now() end
+    update opinion_setting set in_use = ${isAgreed}, days_agreed = ${isAgreed}, agreed_by = ${agreedBy ?? ''}, agreed_at = case when ${isAgreed} then now() end
     where ${settingOf(company)}`.execute(trx)
 }
 

@@ -15,24 +15,36 @@ const modelAnswer = z.object({
 })
 export type ModelAnswer = z.output<typeof modelAnswer>
 
-/** What the model is held to, where its server can. */
-export const answerFormat = {
-  type: 'json_schema',
-  json_schema: {
-    name: 'second_look',
-    strict: true,
-    schema: z.toJSONSchema(z.strictObject(modelAnswer.shape), { io: 'input' }),
-  },
-} as const
+/** What a model is held to where its server can, and how what it said is read: undefined when it is anything else. */
+export type AnswerShape<Answer> = {
+  maxTokens: number
+  format: { type: 'json_schema'; json_schema: { name: string; strict: true; schema: object } }
+  read: (content: unknown) => Answer | undefined
+}
+
+export function answerShape<T extends z.ZodRawShape>(
+  name: string,
+  fields: z.ZodObject<T>,
+  maxTokens: number,
+): AnswerShape<z.output<z.ZodObject<T>>> {
+  const schema = z.toJSONSchema(z.strictObject(fields.shape), { io: 'input' })
+  return {
+    maxTokens,
+    format: { type: 'json_schema', json_schema: { name, strict: true, schema } },
+    read: content => fields.safeDecode(content as never).data,
+  }
+}
+
+export const lookAnswer = answerShape('second_look', modelAnswer, 900)
 
 const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().max(40_000) }) })).min(1),
 })
 
-/** Undefined when it is anything else. */
-export function readAnswer(body: string): ModelAnswer | undefined {
+/** The JSON a model said; undefined when that is none. */
+export function contentOf(body: string): unknown {
   const content = completion.safeParse(parsed(body)).data?.choices[0]?.message.content
-  return content === undefined ? undefined : modelAnswer.safeDecode(parsed(content) as never).data
+  return content === undefined ? undefined : parsed(content)
 }
 
 function parsed(text: string): unknown {

@@ -10,6 +10,7 @@ import { listOffers } from './list-offers.ts'
 import { readAgreement } from './read-agreement.ts'
 import { readOpinionSettings } from './read-opinion-settings.ts'
 import { saveOpinionSettings } from './save-opinion-settings.ts'
+import { summariseDay } from './summarise-day.ts'
 import { testOpinion } from './test-opinion.ts'
 
 export const opinionHandlers = (tools: { sealer: Sealer; resolveFor: ResolveFor }): Handlers<typeof opinionCalls> => ({
@@ -22,4 +23,5 @@ export const opinionHandlers = (tools: { sealer: Sealer; resolveFor: ResolveFor 
   listOfAlarm,
   listOfAlarms,
   ask: askOpinion,
+  summariseDay: summariseDay(tools),
 })

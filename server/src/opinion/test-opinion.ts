@@ -12,6 +12,7 @@ import { takeTurn } from './look.queries.ts'
 import { drawLook } from './look-pictures.ts'
 import { lookProblemText } from './look-problem.ts'
 import { findLookCompany, findSetting } from './look-setting.queries.ts'
+import { lookAnswer, type ModelAnswer } from './model-answer.ts'
 import { keyOf } from './model-key.ts'
 import { questionOf } from './question-table.ts'
 
@@ -57,7 +58,10 @@ export function testOpinion({ sealer, resolveFor }: Tools): Handler<typeof opini
     }
   }
 
-  async function ask(setting: NonNullable<Awaited<ReturnType<typeof findSetting>>>, companyId: number): Promise<Asked> {
+  async function ask(
+    setting: NonNullable<Awaited<ReturnType<typeof findSetting>>>,
+    companyId: number,
+  ): Promise<Asked<ModelAnswer>> {
     const key = keyOf(sealer, { companyId, key: setting.key })
     if (key === undefined) return { failed: 'wrongKey' }
     const { url, model, language, timeout, context } = setting
@@ -69,7 +73,7 @@ export function testOpinion({ sealer, resolveFor }: Tools): Handler<typeof opini
     })
     return askModel(
       { url, model, key, language, timeoutMs: timeout * 1000 },
-      { ...question, pictures: await drawLook(drawn, [sampleBox]) },
+      { ...question, pictures: await drawLook(drawn, [sampleBox]), shape: lookAnswer },
       { resolve: resolveFor(companyId), signal: new AbortController().signal },
     )
   }

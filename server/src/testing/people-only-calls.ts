@@ -52,6 +52,7 @@ export const peopleOnly = [
   'opinion.saveSettings',
   'opinion.decide',
   'opinion.test',
+  'opinion.summariseDay',
   'provisioning.read',
   'provisioning.save',
   'provisioning.makeToken',

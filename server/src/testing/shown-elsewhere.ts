@@ -74,6 +74,7 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
   ...inSuite('notice/report/send-report', 'report.sendNow'),
   ...inSuite('opinion/decide-opinion', 'opinion.decide'),
   ...inSuite('opinion/second-looks', 'opinion.ask'),
+  ...inSuite('opinion/day-summary', 'opinion.summariseDay'),
   ...inSuite(
     'ota/ota',
     'ota.startRollOut',

@@ -5,3 +5,4 @@ export const OpinionChip = lazyInline(async () => (await import('../OpinionChip.
 export const OpinionSwitch = lazyInline(async () => (await import('../OpinionSwitch.tsx')).OpinionSwitch)
 export const OpinionSettings = lazyPage(async () => (await import('../OpinionFacts.tsx')).OpinionFacts)
 export const OpinionConsent = lazyInline(async () => (await import('../OpinionConsent.tsx')).OpinionConsent)
+export const DaySummaryButton = lazyInline(async () => (await import('../DaySummaryButton.tsx')).DaySummaryButton)

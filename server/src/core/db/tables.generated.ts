@@ -1452,6 +1452,7 @@ export interface OpinionSettingTable {
   shadow: Generated<boolean>
   shadow_since: DefaultMoment
   shown_at: NullableMoment
+  days_agreed: Generated<boolean>
 }
 
 export interface OpinionWaitTable {

@@ -41,10 +41,17 @@ type PeerRequest = { path: string; authorization: string | undefined; body: stri
 
 export async function openModelPeer() {
   const requests: PeerRequest[] = []
-  const peer = { mode: 'yes' as PeerMode, requests, port: 0, url: '', close: () => Promise.resolve() }
+  const peer = {
+    mode: 'yes' as PeerMode,
+    /** What it says in place of the mode's answer. */
+    says: undefined as object | undefined,
+    requests,
+    ...{ port: 0, url: '', close: () => Promise.resolve() },
+  }
   const server = createServer(async (request, response) => {
     const body = await text(request)
     requests.push({ path: request.url ?? '', authorization: request.headers.authorization, body })
+    if (peer.says) return json(response, completion(JSON.stringify(peer.says)))
     modes[peer.mode](response, peer.port)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
