@@ -221,14 +221,14 @@ export const opinionCalls = callsOf('opinion', {
     method: 'POST',
     right: alarmDesk,
     summary:
-      'What a model last said of some alarms, in short, for readers who mark their list by it; left out are alarms without an opinion, in the shadow or out of scope',
+      'What a model last said of some alarms, in short, for readers who mark their list by it; null where nothing is shown of it. Left out are alarms out of scope',
     input: z.object({
       alarmIds: z
         .array(alarmId)
         .min(1)
         .max(Math.max(...pageSizes)),
     }),
-    answer: dataOf(z.array(z.object({ alarmId, verdict: opinionVerdict }))),
+    answer: dataOf(z.array(z.object({ alarmId, verdict: opinionVerdict.nullable() }))),
     errors: [],
   }),
   ask: call({

@@ -9,9 +9,10 @@ import { listVerdicts } from './shown.queries.ts'
 export const listOfAlarms: Handler<typeof opinionCalls.listOfAlarms> = ({ alarmIds }, viewer, { db }) =>
   readInScope(db, viewer, async trx => {
     const asked = [...new Set(alarmIds)].flatMap(id => alarmKeyOf(id) ?? [])
-    const seen = asked.length > 0 ? await findSeenAlarms(trx, viewer, asked) : []
-    return (await listVerdicts(trx, seen.map(keyOfRow))).map(row => ({
-      alarmId: publicAlarmId(row),
-      verdict: z.decode(opinionVerdict, row.verdict as never),
-    }))
+    const seen = (asked.length > 0 ? await findSeenAlarms(trx, viewer, asked) : []).map(keyOfRow)
+    const said = new Map((await listVerdicts(trx, seen)).map(row => [publicAlarmId(row), row.verdict]))
+    return seen.map(publicAlarmId).map(alarmId => {
+      const verdict = said.get(alarmId)
+      return { alarmId, verdict: verdict === undefined ? null : z.decode(opinionVerdict, verdict as never) }
+    })
   })

@@ -63,7 +63,7 @@ test('a new second look is compared with people before anybody sees it, and show
   await save()
   const hidden = await aLookedAt({ isJudged: false })
   expect(await shown(hidden)).toEqual({ inUse: false, waiting: false, opinions: [] })
-  expect(await marks(hidden)).toEqual([])
+  expect(await marks(hidden)).toEqual([{ alarmId: publicAlarmId(hidden), verdict: null }])
   expect(await told(hidden)).toBe(0)
   const asked = await operator.send(opinionCalls.ask, { alarmId: publicAlarmId(hidden) })
   expect(asked.body.errorCode).toBe('opinion.inShadow')

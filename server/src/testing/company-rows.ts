@@ -1,7 +1,6 @@
 /** A row of every kind that a call may name, in one company: for the tests that go through all calls. */
 import { type AlarmFamily, alarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
-import { sql } from 'kysely'
 import {
   anApiKey,
   anIdentity,
@@ -15,7 +14,7 @@ import {
 import { publicAlarmId } from '../alarm/alarm-key.ts'
 import { aBulkAction, anExport } from '../alarm/testing/desk-rows.ts'
 import { aBoard, anEntry } from '../board/testing/board-rows.ts'
-import { asOpinion, type Database } from '../core/db/database.ts'
+import type { Database } from '../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm, type ChannelOfTest, type CompanyOfTest } from '../core/testing/builders.ts'
 import { setUpCamera } from '../device/testing/camera-rows.ts'
 import { aSensorOf } from '../device/testing/sensor-rows.ts'
@@ -92,12 +91,6 @@ export async function rowsOfCompany(db: Database, place: Place): Promise<Record<
   const alarmOf = async (type: number) => publicAlarmId(await anAlarm(db, channel, { type }))
   const alarm = await anAlarm(db, channel)
   await aStoredPicture(db, channel, alarm)
-  await asOpinion(db, channel.tenantId, trx =>
-    sql`
-      insert into opinion (tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, verdict, confidence, model, question)
-      select tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, 1, 0.8, 'vision-1', '1.1'
-      from alarm where alarm_id = ${alarm.alarmId}`.execute(trx),
-  )
   const rows: Partial<Record<RowKind, string | number>> = {
     device: channel.deviceId,
     aiServer: channel.deviceId.replace(/_C\d+$/, ''),

@@ -22,7 +22,7 @@ export async function readOpinions(alarmIds: readonly string[], signal: AbortSig
   if (alarmIds.length === 0) return {}
   try {
     const said = await request(opinionCalls.listOfAlarms, { alarmIds: [...alarmIds] }, { signal })
-    return Object.fromEntries(said.map(({ alarmId, verdict }) => [alarmId, verdict]))
+    return Object.fromEntries(said.flatMap(({ alarmId, verdict }) => (verdict ? [[alarmId, verdict]] : [])))
   } catch (error) {
     if (signal.aborted) throw error
     return {}
