@@ -1,5 +1,4 @@
-import type { PhotoFault } from '@watchfire/contract/people/face.shapes.ts'
-import { maxExtraPhotos, mayHavePhotos, type Person } from '@watchfire/contract/people/people.shapes.ts'
+import { maxExtraPhotos, mayHavePhotos, type Person, type PhotoMark } from '@watchfire/contract/people/people.shapes.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import { isConsentValid } from '@watchfire/contract/people/person-state.rules.ts'
 import { Button } from 'antd'
@@ -15,7 +14,8 @@ import { peopleTexts } from './people.texts.ts'
 
 const slots = Array.from({ length: maxExtraPhotos + 1 }, (_, index) => index)
 
-type StoredPhoto = { index: number; fault?: PhotoFault | null }
+/** What a back end of before does not say is left out. */
+type StoredPhoto = Pick<PhotoMark, 'index'> & Partial<PhotoMark>
 
 /** The head photo and the further ones. A face is drawn when somebody asks for it: each look is written down. */
 export function PersonPhotos({ person, stored }: { person: Person; stored: readonly StoredPhoto[] }) {
@@ -32,7 +32,6 @@ export function PersonPhotos({ person, stored }: { person: Person; stored: reado
         {slots.map(index => {
           const photo = stored.find(each => each.index === index)
           const isStored = photo !== undefined
-          const fault = photo?.fault
           const url = isStored ? urls.get(index) : undefined
           return (
             <li key={index} className={styles.slot}>
@@ -40,7 +39,7 @@ export function PersonPhotos({ person, stored }: { person: Person; stored: reado
                 {url ? <img src={url} alt={nameOf(index)} /> : t(isStored ? 'hidden' : 'empty')}
               </span>
               <Muted>{nameOf(index)}</Muted>
-              {fault && <StateTag color="warning">{t(fault)}</StateTag>}
+              {photo && isAgreed && <PhotoState photo={photo} />}
               <Can call={personCalls.replacePhoto}>
                 <PhotoActs
                   person={person}
@@ -55,7 +54,7 @@ export function PersonPhotos({ person, stored }: { person: Person; stored: reado
           )
         })}
       </ul>
-      {person.state === 'ready' && !read.data && (
+      {(person.state === 'ready' || person.state === 'refused') && !read.data && (
         <Can call={personCalls.readPhotos}>
           <Button
             size="small"
@@ -76,5 +75,18 @@ export function PersonPhotos({ person, stored }: { person: Person; stored: reado
         <Muted>{t('photoHint')}</Muted>
       </p>
     </section>
+  )
+}
+
+/** What AI servers say of it: refused by all that looked, taken by some, or not looked at yet. */
+function PhotoState({ photo: { fault, acceptedBy = 0, waitsFor = 0 } }: { photo: StoredPhoto }) {
+  const t = useTexts(peopleTexts)
+  if (fault) return <StateTag color="error">{t(fault)}</StateTag>
+  return (
+    <>
+      {acceptedBy > 0 && <StateTag color="success">{t('photoAccepted', { n: acceptedBy })}</StateTag>}
+      {waitsFor > 0 && <StateTag color="processing">{t('photoWaits', { n: waitsFor })}</StateTag>}
+      {acceptedBy === 0 && waitsFor === 0 && <StateTag color="default">{t('photoNowhere')}</StateTag>}
+    </>
   )
 }

@@ -31,6 +31,7 @@ const person: Person = {
   expiresAt: null,
   consentUntil: 4_000_000_000_000,
   photos: 1,
+  usablePhotos: 1,
   state: 'ready',
   madeBy: '陈',
   madeAt: 0,
@@ -83,6 +84,21 @@ test('a face is drawn when somebody asks for it; a photo that is refused says wh
     expect(currentNotices()).toContainEqual(expect.objectContaining({ kind: 'info', text: '该人员不允许操作！' })),
   )
   expect(server.received(personCalls.replacePhoto)).toMatchObject([{ index: 2 }, { index: 2 }, { index: 0 }])
+})
+
+test('each photo says whether AI servers can tell somebody by it, and one that all refuse is not in use', async () => {
+  const stored = [
+    { index: 0, fault: 'manyFaces', acceptedBy: 0, waitsFor: 0 },
+    { index: 1, fault: null, acceptedBy: 2, waitsFor: 1 },
+    { index: 2, fault: null, acceptedBy: 0, waitsFor: 0 },
+  ] as const
+  renderScreen(<PersonPhotos person={{ ...person, state: 'refused', photos: 3, usablePhotos: 0 }} stored={stored} />)
+  expect(await screen.findByText('照片中有多张人脸，不用于识别')).toBeTruthy()
+  expect(screen.getByText('2 台 AI 服务器可用于识别')).toBeTruthy()
+  expect(screen.getByText('等待 1 台 AI 服务器检查人脸')).toBeTruthy()
+  expect(screen.getByText('未检查人脸：所属库没有下发到 AI 服务器')).toBeTruthy()
+  // One that serves nobody can still be looked at, to see what is wrong with it.
+  expect(screen.getByRole('button', { name: '显示照片' })).toBeTruthy()
 })
 
 test('without consent no photo can be chosen, and one that is there can be taken away', async () => {

@@ -28,6 +28,7 @@ export function usePeopleNames() {
 
 export const colourOfState = {
   ready: 'success',
+  refused: 'error',
   noPhoto: 'processing',
   noConsent: 'warning',
   expired: 'error',

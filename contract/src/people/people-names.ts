@@ -23,8 +23,14 @@ export const libraryKindNames: Names<LibraryKind> = {
   en: { staff: 'Staff', contractors: 'Contractors', visitors: 'Visitors', barred: 'Barred people' },
 }
 export const personStateNames: Names<PersonState> = {
-  zh: { ready: '照片启用', noPhoto: '无照片', noConsent: '无有效同意', expired: '已到期' },
-  en: { ready: 'Photos in use', noPhoto: 'No photo', noConsent: 'No valid consent', expired: 'Expired' },
+  zh: { ready: '照片启用', refused: '照片均不可用', noPhoto: '无照片', noConsent: '无有效同意', expired: '已到期' },
+  en: {
+    ready: 'Photos in use',
+    refused: 'No photo serves',
+    noPhoto: 'No photo',
+    noConsent: 'No valid consent',
+    expired: 'Expired',
+  },
 }
 export const consentWayNames: Names<z.output<typeof consentWay>> = {
   zh: { paper: '纸质签字', electronic: '电子签字', guardian: '监护人签字' },

@@ -93,6 +93,8 @@ export const person = wire(
     expiresAt: moment.nullable(),
     consentUntil: moment.nullable(),
     photos: z.int(),
+    /** Those that no AI server has refused. */
+    usablePhotos: z.int(),
     state: personState,
     madeBy: z.string(),
     madeAt: moment,
@@ -131,11 +133,16 @@ export const photoMark = wire(
     index: photoIndex,
     /** Why nobody is recognised by it, as an AI server says that has looked at it. */
     fault: photoFault.nullable(),
+    /** AI servers that tell somebody by it, and those that are to hold it and have not said yet. */
+    acceptedBy: z.int(),
+    waitsFor: z.int(),
     madeBy: z.string(),
     madeAt: moment,
   },
   { madeBy: 'createBy', fault: 'photoFault' },
 )
+
+export type PhotoMark = z.output<typeof photoMark>
 
 export const erasureCause = z.enum(['withdrawn', 'removed', 'expired', 'consentEnded', 'placeRemoved'])
 export type ErasureCause = z.output<typeof erasureCause>

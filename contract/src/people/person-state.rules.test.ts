@@ -4,12 +4,13 @@ import { faceWarningOf, personStateOf } from './person-state.rules.ts'
 const now = 1_000_000
 
 test.each([
-  [{ expiresAt: null, consentUntil: null, photos: 0 }, 'noConsent'],
-  [{ expiresAt: null, consentUntil: now, photos: 2 }, 'noConsent'],
-  [{ expiresAt: null, consentUntil: now + 1, photos: 0 }, 'noPhoto'],
-  [{ expiresAt: now + 1, consentUntil: now + 1, photos: 1 }, 'ready'],
-  [{ expiresAt: now, consentUntil: now + 1, photos: 1 }, 'expired'],
-  [{ expiresAt: now - 1, consentUntil: null, photos: 0 }, 'expired'],
+  [{ expiresAt: null, consentUntil: null, photos: 0, usablePhotos: 0 }, 'noConsent'],
+  [{ expiresAt: null, consentUntil: now, photos: 2, usablePhotos: 2 }, 'noConsent'],
+  [{ expiresAt: null, consentUntil: now + 1, photos: 0, usablePhotos: 0 }, 'noPhoto'],
+  [{ expiresAt: now + 1, consentUntil: now + 1, photos: 2, usablePhotos: 1 }, 'ready'],
+  [{ expiresAt: now + 1, consentUntil: now + 1, photos: 2, usablePhotos: 0 }, 'refused'],
+  [{ expiresAt: now, consentUntil: now + 1, photos: 1, usablePhotos: 1 }, 'expired'],
+  [{ expiresAt: now - 1, consentUntil: null, photos: 0, usablePhotos: 0 }, 'expired'],
 ] as const)('%j is %s', (facts, state) => {
   expect(personStateOf(facts, now)).toBe(state)
 })

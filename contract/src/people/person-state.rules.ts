@@ -2,17 +2,18 @@ import { z } from 'zod'
 
 /**
  * Where somebody of the library stands. `expired`: past their own term, to be erased; `noConsent`: none, or it has ended: no photo of
- * theirs is in use; `noPhoto`: they agreed and there is none yet; `ready`: photos in use.
+ * theirs is in use; `noPhoto`: they agreed and there is none yet; `refused`: AI servers tell nobody by any of them; `ready`: photos in use.
  */
-export const personState = z.enum(['ready', 'noPhoto', 'noConsent', 'expired'])
+export const personState = z.enum(['ready', 'refused', 'noPhoto', 'noConsent', 'expired'])
 export type PersonState = z.output<typeof personState>
 
-type Facts = { expiresAt: number | null; consentUntil: number | null; photos: number }
+type Facts = { expiresAt: number | null; consentUntil: number | null; photos: number; usablePhotos: number }
 
-export function personStateOf({ expiresAt, consentUntil, photos }: Facts, now: number): PersonState {
+export function personStateOf({ expiresAt, consentUntil, photos, usablePhotos }: Facts, now: number): PersonState {
   if (expiresAt !== null && expiresAt <= now) return 'expired'
   if (!isConsentValid(consentUntil, now)) return 'noConsent'
-  return photos > 0 ? 'ready' : 'noPhoto'
+  if (photos === 0) return 'noPhoto'
+  return usablePhotos > 0 ? 'ready' : 'refused'
 }
 
 export const isConsentValid = (consentUntil: number | null, now: number): boolean =>

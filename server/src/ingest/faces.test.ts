@@ -246,6 +246,37 @@ test('what an AI server sees in a photo is told beside it, and nobody tells it o
   expect(await faults()).toEqual(['manyFaces'])
 })
 
+test('a photo waits for each AI server of its library, serves where one tells somebody by it, and is not in use where all refuse it', async () => {
+  const [edge, second] = [await anAiServer(), await anAiServer()]
+  const { personId, files } = await aPerson(await aLibrary([edge.aiServerId, second.aiServerId]))
+  const stand = async () => {
+    const { person: of, photos } = await keeper.call(person.get, { personId })
+    const { rows } = await keeper.call(person.list, { state: of.state, pageSize: 100 })
+    expect(rows.find(row => row.personId === personId)).toMatchObject({ state: of.state })
+    return [
+      of.state,
+      of.usablePhotos,
+      ...photos.map(({ fault, acceptedBy, waitsFor }) => [fault, acceptedBy, waitsFor]),
+    ]
+  }
+  const all = (fault: object) => files.map(photoId => ({ photoId, ...fault }))
+  const each = (...state: unknown[]) => files.map(() => state)
+  expect(await stand()).toEqual(['ready', files.length, ...each(null, 0, 2)])
+  // That a copy was handed out says nothing of the face yet.
+  const { version } = await edge.faces()
+  for (const photoId of files) await edge.photo(photoId)
+  expect(await stand()).toEqual(['ready', files.length, ...each(null, 0, 2)])
+  await edge.confirm(version, all({ fault: 'noFace' }))
+  expect(await stand()).toEqual(['refused', 0, ...each('noFace', 0, 1)])
+  const given = await takeAll(second)
+  expect(await stand()).toEqual(['ready', files.length, ...each(null, 1, 0)])
+  await second.confirm(given.version, all({ fault: 'manyFaces' }))
+  expect(await stand()).toEqual(['refused', 0, ...each('manyFaces', 0, 0)])
+  // What the other said stands again where the second holds it no more.
+  await second.confirm(given.version, [])
+  expect(await stand()).toEqual(['refused', 0, ...each('noFace', 0, 1)])
+})
+
 test('two people whom a camera knows one after the other are two alarms, each with its person', async () => {
   const edge = await anAiServer()
   const channelId = `${edge.aiServerId}_C1`

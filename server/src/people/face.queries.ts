@@ -64,18 +64,32 @@ export async function confirmHeld(trx: Trx, deviceNo: number, { version, held }:
     update face_server set confirmed = least(${version}::bigint, version), confirmed_at = now() where device_no = ${deviceNo}`.execute(
     trx,
   )
-  await sql`delete from face_copy where device_no = ${deviceNo} and photo_id <> all(${ids}::text[])`.execute(trx)
+  const { rows: gone } = await sql<{ photo_id: string }>`
+    delete from face_copy where device_no = ${deviceNo} and photo_id <> all(${ids}::text[]) returning photo_id`.execute(
+    trx,
+  )
   await sql`
     update erasure_copy set gone_at = now() from erasure_receipt receipt
     where erasure_copy.device_no = ${deviceNo} and erasure_copy.gone_at is null
       and receipt.tenant_id = erasure_copy.tenant_id and receipt.receipt_id = erasure_copy.receipt_id
       and not receipt.file_ids && ${ids}::text[]`.execute(trx)
+  const said = rowsAs('said', held, {
+    photo_id: ['text', ({ photoId }) => photoId],
+    fault: ['text', ({ fault }) => fault ?? null],
+  })
   await sql`
-    update person_photo set fault = said.fault from ${rowsAs('said', held, {
-      photo_id: ['text', ({ photoId }) => photoId],
-      fault: ['text', ({ fault }) => fault ?? null],
-    })} join face_copy on face_copy.photo_id = said.photo_id and face_copy.device_no = ${deviceNo}
-    where person_photo.file_id = said.photo_id and person_photo.fault is distinct from said.fault`.execute(trx)
+    update face_copy set said_at = now(), fault = said.fault from ${said}
+    where face_copy.photo_id = said.photo_id and face_copy.device_no = ${deviceNo}
+      and (face_copy.said_at is null or face_copy.fault is distinct from said.fault)`.execute(trx)
+  // Of several AI servers one is enough that tells somebody by it; else it is as was said last.
+  const touched = [...ids, ...gone.map(({ photo_id }) => photo_id)]
+  await sql`
+    update person_photo set fault = latest.fault from (
+      select distinct on (photo_id) photo_id, fault from face_copy where photo_id = any(${touched}::text[]) and said_at is not null
+      order by photo_id, fault is null desc, said_at desc
+    ) latest where person_photo.file_id = latest.photo_id and person_photo.fault is distinct from latest.fault`.execute(
+    trx,
+  )
 }
 
 /** Sealed; undefined while the customer has none. */

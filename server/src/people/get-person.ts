@@ -14,9 +14,11 @@ export const getPerson: Handler<typeof personCalls.get> = ({ personId }, viewer,
     return {
       person: personView(person),
       consent: consent ? consentView(consent) : null,
-      photos: photos.map(({ slot, fault, made_by, made_at }) => ({
+      photos: photos.map(({ slot, fault, accepted, waiting, made_by, made_at }) => ({
         index: slot,
         fault,
+        acceptedBy: accepted,
+        waitsFor: waiting,
         madeBy: made_by,
         madeAt: Math.trunc(made_at),
       })),

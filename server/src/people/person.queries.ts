@@ -33,6 +33,8 @@ export type PersonRow = {
   expires_at: number | null
   consent_until: number | null
   photos: number
+  /** Photos that no AI server has refused. */
+  usable: number
   made_by: string
   made_at: number
 }
@@ -40,12 +42,15 @@ export type PersonRow = {
 const visible = (viewer: Scope) => withinScope(viewer, placeIn('person'))(undefined)
 
 const isThere = sql`(person.expires_at is null or person.expires_at > now())`
+const usable = sql`(select count(*)::int from person_photo photo
+  where photo.tenant_id = person.tenant_id and photo.person_id = person.person_id and photo.fault is null)`
 /** The same as `personStateOf` of the contract, which a test compares. */
 const inState: Readonly<Record<PersonState, RawBuilder<unknown>>> = {
   expired: sql`person.expires_at <= now()`,
   noConsent: sql`${isThere} and coalesce(person.consent_until <= now(), true)`,
   noPhoto: sql`${isThere} and person.consent_until > now() and person.photos = 0`,
-  ready: sql`${isThere} and person.consent_until > now() and person.photos > 0`,
+  refused: sql`${isThere} and person.consent_until > now() and person.photos > 0 and ${usable} = 0`,
+  ready: sql`${isThere} and person.consent_until > now() and person.photos > 0 and ${usable} > 0`,
 }
 
 /** One predicate of list, total and export, within one company that stands in `company`. */
@@ -64,7 +69,7 @@ const companiesOf = ({ companyIds }: Scope) => sql`unnest(${[...companyIds]}::bi
 
 const columns = sql`person.tenant_id, person.person_id, person.company_id, person.project_id, person.library_id,
   face_library.name as library_name, project.name as project_name, person.type, person.name, person.number, person.sex, person.id_type,
-  person.id_number, person.phone, person.unit, person.expires_at, person.consent_until, person.photos, person.made_by, person.made_at`
+  person.id_number, person.phone, person.unit, person.expires_at, person.consent_until, person.photos, ${usable} as usable, person.made_by, person.made_at`
 const withNames = sql`join face_library on face_library.library_id = person.library_id join project on project.project_id = person.project_id`
 
 /** Newest first: of each company as many keys as the page may need, then the rows of the page alone. */
@@ -111,12 +116,27 @@ export async function findPerson(
 }
 
 type Key = Pick<PersonRow, 'tenant_id' | 'person_id'>
-export type PhotoRow = { slot: number; file_id: string; fault: PhotoFault | null; made_by: string; made_at: number }
+export type PhotoRow = {
+  slot: number
+  file_id: string
+  fault: PhotoFault | null
+  /** AI servers that tell somebody by it, and those that are to hold it and have not said. */
+  accepted: number
+  waiting: number
+  made_by: string
+  made_at: number
+}
 
 export async function listPhotos(db: Reader, { tenant_id, person_id }: Key): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
-    select slot, file_id, fault, made_by, made_at from person_photo
-    where tenant_id = ${tenant_id} and person_id = ${person_id} order by slot`.execute(db)
+    select slot, file_id, person_photo.fault, made_by, made_at,
+      (select count(*)::int from face_copy where face_copy.photo_id = person_photo.file_id
+        and face_copy.said_at is not null and face_copy.fault is null) as accepted,
+      (select count(*)::int from library_server join person using (tenant_id, library_id)
+        where person.tenant_id = person_photo.tenant_id and person.person_id = person_photo.person_id and not exists(
+          select from face_copy where face_copy.photo_id = person_photo.file_id
+            and face_copy.device_no = library_server.device_no and face_copy.said_at is not null)) as waiting
+    from person_photo where tenant_id = ${tenant_id} and person_id = ${person_id} order by slot`.execute(db)
   return rows
 }
 

@@ -17,7 +17,7 @@ const whole = (at: number | null) => (at === null ? null : Math.trunc(at))
 
 /** What everybody sees who has the page: who somebody is, but not how to reach or to prove them, nor their face. */
 export function personView(row: PersonRow, now = Date.now()): Person {
-  const { expires_at: expiresAt, consent_until: consentUntil, photos } = row
+  const { expires_at: expiresAt, consent_until: consentUntil, photos, usable: usablePhotos } = row
   return {
     personId: row.person_id,
     name: row.name,
@@ -34,7 +34,8 @@ export function personView(row: PersonRow, now = Date.now()): Person {
     expiresAt: whole(expiresAt),
     consentUntil: whole(consentUntil),
     photos,
-    state: personStateOf({ expiresAt, consentUntil, photos }, now),
+    usablePhotos,
+    state: personStateOf({ expiresAt, consentUntil, photos, usablePhotos }, now),
     madeBy: row.made_by,
     madeAt: Math.trunc(row.made_at),
   }

@@ -652,6 +652,8 @@ export interface FaceCopyTable {
   device_no: number
   photo_id: string
   sent_at: DefaultMoment
+  said_at: NullableMoment
+  fault: string | null
 }
 
 export interface FaceCountTable {
