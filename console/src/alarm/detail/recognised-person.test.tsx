@@ -23,7 +23,7 @@ const show = (extra: object) => {
 const person = {
   ...{ personId: 88, name: '赵六', number: 'A7', sex: null, type: 'authorised', idType: 'idCard', idNumber: '' },
   ...{ phone: '', unit: '', libraryId: 1, libraryName: '员工', projectName: '一号厂区', expiresAt: null },
-  ...{ consentUntil: null, photos: 1, state: 'ready', madeBy: '王', madeAt: 1 },
+  ...{ consentUntil: null, photos: 1, usablePhotos: 1, state: 'ready', madeBy: '王', madeAt: 1 },
 } as const
 
 test('a face alarm names the person and leads to them', async () => {
