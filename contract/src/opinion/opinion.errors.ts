@@ -33,12 +33,12 @@ export const opinionErrors = {
     en: 'The looks of this hour or day are used up',
   },
   'opinion.noSummary': {
-    rcode: 3960,
+    rcode: 3966,
     zh: '模型没有给出小结：{reason}',
     en: 'The model gave no summary: {reason}',
   },
   'opinion.agreeAgain': {
-    rcode: 3961,
+    rcode: 3967,
     zh: '{brand.customer}的管理员同意时尚无当日小结：请停用二次研判后重新同意',
     en: 'When the {brand.customer} agreed there were no days to sum up: an administrator has to switch the second look off and agree again',
   },
