@@ -32,6 +32,7 @@ import { judging } from './rules.ts'
 import { secondLook } from './second-look.ts'
 import { since } from './since.ts'
 import { storage } from './storage.ts'
+import { trees } from './trees.ts'
 import { work } from './work.ts'
 
 const of = (file: string, benchmark: Benchmark): Benchmark & Definition => ({
@@ -59,6 +60,7 @@ const all = [
   of('plan.ts', plan),
   of('readings.ts', readings),
   of('rules.ts', judging),
+  of('trees.ts', trees),
   of('organisation.ts', organisation),
   of('work.ts', work),
   of('phone.ts', phone),

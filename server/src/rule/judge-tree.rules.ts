@@ -30,6 +30,7 @@ import {
   treeAtFirst,
   weigh,
 } from './tree.rules.ts'
+import { memberKey } from './tree-memory.rules.ts'
 import { movedOf } from './window.rules.ts'
 
 export function judgedTreeOf(condition: Omit<RuleCondition, 'tree'>, tree: ConditionTree): JudgedTree {
@@ -63,7 +64,14 @@ export type Member = {
   /** Where not all of it was read in one go: up to here. */
   readTo?: number | undefined
 }
-export type WatchedPlace = { rule: JudgedTree; latenessMs: number; memory: TreeStanding | null; members: Member[] }
+export type WatchedPlace = {
+  rule: JudgedTree
+  latenessMs: number
+  memory: TreeStanding | null
+  /** Of sensors that are no longer there what they said is gone already. */
+  hasLost?: boolean
+  members: Member[]
+}
 
 type Look = Surroundings & { now: number }
 export type TreeVerdict = {
@@ -80,7 +88,7 @@ export type TreeVerdict = {
  * ahead, counts as if its newest reading had been measured as late, or as early, as it may be.
  */
 export function judgeTree(
-  { rule, latenessMs, memory, members }: WatchedPlace,
+  { rule, latenessMs, memory, hasLost = false, members }: WatchedPlace,
   samples: readonly PlaceSample[],
   { now, begun, ...given }: Look,
 ): TreeVerdict {
@@ -89,10 +97,10 @@ export function judgeTree(
   const movedBy = new Map(
     members.map(({ deviceNo, quantity, lastAt, receivedAt }) => {
       const latest = Math.min(receivedAt, now) + ahead
-      return [keyOf({ deviceNo, quantity }), Math.max(latest - latenessMs, Math.min(lastAt, latest)) - lastAt]
+      return [memberKey({ deviceNo, quantity }), Math.max(latest - latenessMs, Math.min(lastAt, latest)) - lastAt]
     }),
   )
-  const moveOf = (of: MemberKey) => movedBy.get(keyOf(of)) ?? 0
+  const moveOf = (of: MemberKey) => movedBy.get(memberKey(of)) ?? 0
   const around: Surroundings = {
     ...given,
     begun: (index, deviceNo) => {
@@ -111,7 +119,8 @@ export function judgeTree(
   let standing = memory ?? treeAtFirst(rule)
   const terms = standing.terms.map(own => own.filter(({ deviceNo }) => present.has(deviceNo)))
   // What a sensor met that is no longer there is over.
-  if (terms.flat().length < standing.terms.flat().length) standing = weigh(rule, { ...standing, terms }, standing.clock)
+  if (hasLost || terms.flat().length < standing.terms.flat().length)
+    standing = weigh(rule, { ...standing, terms }, standing.clock)
   const found: TreeFound[] = []
   const add = (after: { standing: TreeStanding; found: TreeFound[] }) => {
     standing = after.standing
@@ -137,7 +146,6 @@ export function judgeTree(
 }
 
 type MemberKey = Pick<Member, 'deviceNo' | 'quantity'>
-const keyOf = ({ deviceNo, quantity }: MemberKey) => `${deviceNo} ${quantity}`
 
 export const treeReasonOf = (
   rule: { ruleId: number; name: string; version: number; condition: RuleCondition; tree: ConditionTree },

@@ -18,6 +18,7 @@ import {
   writeTrees,
 } from './tree.queries.ts'
 import type { JudgedTree } from './tree.rules.ts'
+import { changedMembers, joinMemory, memberKey, placeMemoryOf } from './tree-memory.rules.ts'
 import { readWindows } from './window.queries.ts'
 import type { Looked } from './window.rules.ts'
 
@@ -93,9 +94,8 @@ function placeOf(held: HeldTree, all: readonly MemberRow[]): Place {
   const [members, beyond] = [true, false].map(within => all.filter(one => sensors.has(one.device_no) === within))
   const begins = (rule?.leaves ?? []).flatMap(({ window, quantity }, leaf) => {
     if (!window) return []
-    const known = new Set(held.memory?.terms[leaf]?.map(({ deviceNo }) => deviceNo))
     return (members ?? [])
-      .filter(member => member.quantity === quantity && !known.has(member.device_no))
+      .filter(member => member.quantity === quantity && !(held.memory && member.memory?.[leaf]))
       .map(member => ({ member, leaf, windowMs: window.windowMs }))
   })
   return { held, rule, members: members ?? [], beyond: beyond ?? [], begins }
@@ -135,23 +135,23 @@ async function windowsOf(trx: Trx, places: readonly Place[]): Promise<Map<Place[
   return new Map(begins.flatMap((one, index) => (read.has(index) ? [[one, read.get(index) as Looked]] : [])))
 }
 
-/** Whatever came is judged, or is left out. */
+/** Whatever came is judged, or is left out, and nothing is known of it. */
 const asRead = ({ held, members, beyond }: Place) => ({
   place: held,
   leftOut: new Set(beyond.map(({ device_no }) => device_no)).size,
   members: [...members, ...beyond]
-    .filter(({ last_at, judged_to }) => last_at > judged_to)
-    .map(({ device_no, quantity, last_at }) => ({ deviceNo: device_no, quantity, judgedTo: last_at })),
+    .filter(({ last_at, judged_to, memory }) => last_at > judged_to || memory !== null)
+    .map(({ device_no, quantity, last_at }) => ({ deviceNo: device_no, quantity, judgedTo: last_at, memory: {} })),
 })
 
 type Read = { readings: Map<MemberRow, Unjudged[]>; limit: number; windows: Map<Place['begins'][number], Looked> }
 
 function judgeOne({ clock }: JudgeParts, place: Place, { readings, limit, windows }: Read) {
   const { held, rule, members, begins } = place
-  const { condition, hours, memory } = held
+  const { condition, hours } = held
   const { tree } = condition
   if (!rule || !tree || members.length === 0)
-    return { judged: { ...asRead(place), memory, phase: 0, dueAt: null, deviceNo: null }, findings: [] }
+    return { judged: { ...asRead(place), memory: held.memory, phase: 0, dueAt: null, deviceNo: null }, findings: [] }
   const samples = members.flatMap(member =>
     (readings.get(member) ?? []).map(({ at, value }) => ({
       ...{ deviceNo: member.device_no, quantity: member.quantity, at, value },
@@ -166,8 +166,9 @@ function judgeOne({ clock }: JudgeParts, place: Place, { readings, limit, window
     }
   }
   const looked = new Map(begins.map(one => [`${one.leaf} ${one.member.device_no}`, windows.get(one)]))
+  const before = joinMemory(rule, held.memory, members)
   const verdict = judgeTree(
-    { rule, latenessMs: condition.lateness * 1000, memory, members: members.map(memberOf) },
+    { rule, latenessMs: condition.lateness * 1000, ...before, members: members.map(memberOf) },
     samples,
     {
       now: clock(),
@@ -188,17 +189,19 @@ function judgeOne({ clock }: JudgeParts, place: Place, { readings, limit, window
       limit: condition.hourlyLimit,
     }),
   )
+  const changed = changedMembers(rule, before.memory, verdict.memory)
   const judged: JudgedPlaceTree = {
     place: held,
-    memory: verdict.memory,
+    memory: placeMemoryOf(verdict.memory),
     phase: phases.indexOf(verdict.memory.phase),
     dueAt: verdict.dueAt,
     deviceNo: verdict.found.at(-1)?.deviceNo ?? null,
     leftOut: asRead(place).leftOut,
     members: [
-      ...members.flatMap(({ device_no, quantity, judged_to }, index) => {
+      ...members.flatMap(({ device_no: deviceNo, quantity, judged_to }, index) => {
         const judgedTo = verdict.judgedTo[index] ?? judged_to
-        return judgedTo > judged_to ? [{ deviceNo: device_no, quantity, judgedTo }] : []
+        const memory = changed.get(memberKey({ deviceNo, quantity }))
+        return judgedTo > judged_to || memory ? [{ deviceNo, quantity, judgedTo, memory }] : []
       }),
       ...asRead({ ...place, members: [] }).members,
     ],

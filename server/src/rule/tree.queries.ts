@@ -4,7 +4,7 @@ import type { Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import type { PlaceKey } from './gather.queries.ts'
 import type { HeldSeries, SeriesKey } from './series.queries.ts'
-import type { TreeStanding } from './tree.rules.ts'
+import type { MemberMemory, PlaceMemory } from './tree-memory.rules.ts'
 
 /** One sensor, or the sensors of a region; without a region those of the project that have none either. */
 const placeOfRule = sql`case when rule.condition ->> 'place' = 'device' then device.device_no
@@ -82,7 +82,7 @@ export async function forgetEmptyPlaces(trx: Trx): Promise<void> {
 
 export type HeldTree = PlaceKey &
   Pick<HeldSeries, 'name' | 'version' | 'shadow' | 'condition' | 'hours' | 'alarm_type' | 'level'> & {
-    memory: TreeStanding | null
+    memory: PlaceMemory | null
   }
 export type TreePage = { after: PlaceKey | undefined; limit: number }
 
@@ -140,13 +140,14 @@ export type MemberRow = {
   received_at: number
   device_id: string
   name: string
+  memory: MemberMemory | null
 }
 
 /** By the place of each of them, in the order of their numbers. */
 export async function readMembers(trx: Trx, places: readonly PlaceKey[]): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select wanted.place, known.tenant_id, known.device_no, known.quantity, known.judged_to, series.last_at, series.received_at,
-           device.device_id, device.name
+           device.device_id, device.name, known.memory
     from ${rowsAs('wanted', places, {
       place: ['integer', (_, place) => place],
       tenant_id: ['bigint', one => one.tenant_id],
@@ -165,13 +166,14 @@ export async function readMembers(trx: Trx, places: readonly PlaceKey[]): Promis
 
 export type JudgedPlaceTree = {
   place: PlaceKey
-  memory: TreeStanding | null
+  memory: PlaceMemory | null
   phase: number
   dueAt: number | null
   /** The sensor that a new alarm stands at. */
   deviceNo: number | null
   leftOut: number
-  members: { deviceNo: number; quantity: number; judgedTo: number }[]
+  /** Those of which something else is to be kept: without `memory` what was, with an empty one nothing. */
+  members: { deviceNo: number; quantity: number; judgedTo: number; memory?: MemberMemory | undefined }[]
 }
 
 export async function writeTrees(trx: Trx, judged: readonly JudgedPlaceTree[]): Promise<void> {
@@ -194,13 +196,14 @@ export async function writeTrees(trx: Trx, judged: readonly JudgedPlaceTree[]): 
   const members = judged.flatMap(({ place, members: own }) => own.map(member => ({ ...place, ...member })))
   if (members.length === 0) return
   await sql`
-    update rule_place_series as known set judged_to = now_so.judged_to
+    update rule_place_series as known set judged_to = now_so.judged_to, memory = nullif(coalesce(now_so.memory, known.memory), '{}')
     from ${rowsAs('now_so', members, {
       tenant_id: ['bigint', one => one.tenant_id],
       rule_id: ['bigint', one => one.rule_id],
       device_no: ['bigint', one => one.deviceNo],
       quantity: ['smallint', one => one.quantity],
       judged_to: ['moment', one => one.judgedTo],
+      memory: ['jsonb', one => one.memory && JSON.stringify(one.memory)],
     })}
     where (known.tenant_id, known.rule_id, known.device_no, known.quantity)
       = (now_so.tenant_id, now_so.rule_id, now_so.device_no, now_so.quantity)`.execute(trx)

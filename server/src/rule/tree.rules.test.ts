@@ -7,6 +7,14 @@ import { expect, test } from 'vitest'
 import { judgedTreeOf, judgeTree, type Member, treeReasonOf } from './judge-tree.rules.ts'
 import { referenceTreeAlarms } from './testing/tree-reference.ts'
 import { advanceTree, type PlaceSample, stepTree, type TreeStanding, treeAtFirst } from './tree.rules.ts'
+import {
+  changedMembers,
+  joinMemory,
+  type MemberMemory,
+  memberKey,
+  type PlaceMemory,
+  placeMemoryOf,
+} from './tree-memory.rules.ts'
 
 const second = 1000
 const seconds = (length: number) => ({ length, unit: 'seconds' }) as const
@@ -341,12 +349,19 @@ function arrivedTreeAlarms(
   const members: Member[] = []
   const stored: PlaceSample[] = []
   const alarms: number[] = []
-  let memory: TreeStanding | null = null
+  // As it is kept: of the place, and of each of its sensors what changed.
+  let place: PlaceMemory | null = null
+  const kept = new Map<string, MemberMemory>()
   const look = (now: number) => {
     if (members.length === 0) return
     const samples = stored.filter(one => members.some(member => isOf(member, one) && one.at > member.judgedTo))
-    const verdict = judgeTree({ ...watched, memory, members }, samples, { now, ...around })
-    memory = JSON.parse(JSON.stringify(verdict.memory)) as TreeStanding
+    const inOrder = members.toSorted((one, other) => one.deviceNo - other.deviceNo)
+    const own = inOrder.map(member => ({ memory: kept.get(memberKey(member)) ?? null }))
+    const before = joinMemory(watched.rule, place, own)
+    const verdict = judgeTree({ ...watched, ...before, members }, samples, { now, ...around })
+    place = JSON.parse(JSON.stringify(placeMemoryOf(verdict.memory)))
+    for (const [key, memory] of changedMembers(watched.rule, before.memory, verdict.memory))
+      kept.set(key, JSON.parse(JSON.stringify(memory)))
     for (const [index, member] of members.entries()) member.judgedTo = verdict.judgedTo[index] ?? 0
     alarms.push(...verdict.found.map(({ at }) => at))
   }

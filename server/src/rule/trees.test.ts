@@ -1,11 +1,13 @@
 /** Rules with several comparisons, from the readings of a place to the alarm. */
+import { readFileSync } from 'node:fs'
 import { allCalls } from '@watchfire/contract'
 import type { ConditionTree } from '@watchfire/contract/rule/condition-tree.ts'
 import { type RuleEdit, trialLimits } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityTable } from '@watchfire/contract/sensor/quantity-table.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Database, Trx } from '../core/db/database.ts'
+import type { Database, Reader, Trx } from '../core/db/database.ts'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { makeCollector } from '../ingest/collector.ts'
@@ -179,6 +181,72 @@ test('whoever dies while judging has judged nothing: the next one finds the same
   const findings = await findingsOf(ruleId)
   expect(findings.map(({ at }) => at)).toEqual([now + 3 * minute])
   expect(findings[0]?.alarm_id).toBeTruthy()
+})
+
+/** What is kept of a rule's places: of each place, and of each quantity of its sensors, with the transaction that wrote it. */
+const keptOf = async (db: Reader, ruleId: number) => {
+  const places = await sql<{ memory: object }>`select memory from rule_place where rule_id = ${ruleId}`.execute(db)
+  const members = await sql<{ memory: object; by: string }>`
+    select known.memory, known.xmin::text as by from rule_place_series as known
+    where rule_id = ${ruleId} order by device_no, quantity`.execute(db)
+  return { places: places.rows.map(({ memory }) => memory), members: members.rows }
+}
+const hotForAnHour: ConditionTree = {
+  join: 'any',
+  parts: [
+    { ...hot, aggregate: { function: 'avg', within: { length: 60, unit: 'minutes' } } },
+    { join: 'all', parts: [smoky, hot] },
+  ],
+}
+
+test('a look writes what it knows of those sensors alone that said something', async () => {
+  const { ruleId, send } = await aPlace({ tree: hotForAnHour })
+  await send([1, 'temperature', 30, 20], [2, 'smoke', 30, 1])
+  await settled(ruleId)
+  const before = await keptOf(suite.db.system, ruleId)
+  await send([1, 'temperature', 20, 50])
+  await settled(ruleId)
+  const after = await keptOf(suite.db.system, ruleId)
+  expect(after.members[1]).toEqual(before.members[1])
+  expect(after.members[0]?.by).not.toBe(before.members[0]?.by)
+  expect(after.members[0]?.memory).toMatchObject({ 0: { value: 50, measure: 30 }, 2: { value: 50 } })
+  expect(after.places).toEqual([expect.not.objectContaining({ terms: expect.anything() })])
+})
+
+test('what the place kept of its sensors before is carried over to each of them', async () => {
+  const { ruleId, send } = await aPlace({ tree: hotForAnHour })
+  await send([1, 'temperature', 30, 70], [2, 'smoke', 30, 1], [1, 'temperature', 20, 20])
+  await settled(ruleId)
+  const memoryOf = async (db: Reader) => {
+    const { places, members } = await keptOf(db, ruleId)
+    return [...places, ...members.map(({ memory }) => memory)]
+  }
+  const before = await memoryOf(suite.db.system)
+  const migration = new URL('../../migrations/0280-memory-of-each-sensor.sql', import.meta.url)
+  const owner = new pg.Client(suite.db.url)
+  await owner.connect()
+  await owner.query(`begin; select set_config('app.tenant', 'all', true)`)
+  // As it stood in one value.
+  await owner.query(`
+    update rule_place as place set memory = place.memory - 'heard' || jsonb_build_object('terms', (
+      select jsonb_agg(coalesce((
+        select jsonb_agg(memory -> leaf order by device_no) from rule_place_series as known
+        where known.rule_id = place.rule_id and known.memory ? leaf), '[]') order by leaf)
+      from unnest(array['0', '1', '2']) as leaf))
+    where rule_id = ${ruleId};
+    delete from rule_place where rule_id <> ${ruleId};
+    alter table rule_place_series drop column memory`)
+  const { rows } = await owner.query<{ terms: object[][] }>(
+    `select memory -> 'terms' as terms from rule_place where rule_id = ${ruleId}`,
+  )
+  expect(rows[0]?.terms).toMatchObject([[{ value: 20 }], [{ value: 1 }], [{ value: 20 }]])
+  await owner.query(readFileSync(migration, 'utf8'))
+  await owner.query('commit')
+  await owner.end()
+  expect(await memoryOf(suite.db.system)).toEqual(before)
+  await send([1, 'temperature', 10, 70])
+  await settled(ruleId)
+  expect(await listed(ruleId)).toMatchObject({ firing: 1 })
 })
 
 test('readings that a server died with in hand are due, and a place without sensors is forgotten', async () => {

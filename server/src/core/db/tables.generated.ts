@@ -2163,6 +2163,7 @@ export interface RuleSeriesTable {
   device_no: number
   quantity: number
   memory: Json | null
+  memory: Json | null
   phase: Generated<number>
   judged_to: Moment
   judged_at: NullableMoment
