@@ -53,6 +53,8 @@ test('what is exported can be imported: the same rules, without places, sensors 
           raisedToday: 0,
           limitedToday: 0,
           lastError: '',
+          lastErrorAt: null,
+          judgingMs: null,
           cut: null,
         },
       },
@@ -75,15 +77,12 @@ test.each([
   ['what is compared', { aggregate: { function: 'avg', within: { length: 10, unit: 'minutes' } } }, 2],
   ['gaps', { gap: { policy: 'end', after: { length: 10, unit: 'minutes' } } }, 2],
   ['a limit', { hourlyLimit: 5 }, 2],
-] as const)(
-  'a file is of the second version only where the first would lose something: %s',
-  async (_, given, version) => {
-    const listed = { ...rule, ...given }
-    const text = fileText([listed])
-    expect(JSON.parse(text)).toMatchObject({ version })
-    expect(await readRuleFile(fileOf(text))).toMatchObject([{ name: '高温', ...given }])
-  },
-)
+] as const)('a file is of the second version only where the first would lose something: %s', async (_, given, version) => {
+  const listed = { ...rule, ...given }
+  const text = fileText([listed])
+  expect(JSON.parse(text)).toMatchObject({ version })
+  expect(await readRuleFile(fileOf(text))).toMatchObject([{ name: '高温', ...given }])
+})
 
 test.each([
   ['{', {}],

@@ -25,6 +25,8 @@ const rule: Rule = {
     raisedToday: 2,
     limitedToday: 3,
     lastError: '',
+    lastErrorAt: null,
+    judgingMs: null,
     cut: null,
   },
   hourlyLimit: 5,
@@ -39,6 +41,16 @@ test('the list says how many alarms were beyond the limit', async () => {
   server.answers(ruleCalls.list, { rows: [rule], total: 1 })
   renderScreen(<RulesPage />)
   expect(await screen.findByText('24 小时内另有 3 条超过每小时上限，未触发')).toBeDefined()
+})
+
+test('the list says when a rule was judged last, what that takes, and why it could not be', async () => {
+  const lastJudgedAt = Date.UTC(2026, 10, 29, 4, 5)
+  const failed = { ...rule, ruleId: 8, lastJudgedAt, judgingMs: 0.001, lastError: 'no span', lastErrorAt: lastJudgedAt }
+  server.answers(ruleCalls.list, { rows: [{ ...rule, lastJudgedAt, judgingMs: 0.3456 }, failed], total: 2 })
+  renderScreen(<RulesPage />)
+  expect(await screen.findByText(/^最近判断 11-29 .* · 每次约 0\.35 毫秒$/)).toBeDefined()
+  expect(screen.getByText(/^最近判断 11-29 .* · 每次约 < 0\.01 毫秒$/)).toBeDefined()
+  expect(screen.getByText(/^11-29 .* 判断出错，之后从新数据重新开始：no span$/)).toBeDefined()
 })
 
 test('a limit is typed and saved; emptied, there is none, and an edit says so of all that it can say', async () => {

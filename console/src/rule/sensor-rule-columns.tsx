@@ -18,16 +18,26 @@ type Parts = {
 const placeOf = ({ companyName, projectName, regionName }: Rule) =>
   [companyName, projectName, regionName].filter(Boolean).join(' / ')
 
+/** Why it could last not be judged, and when. */
+function Failed({ t, rule: { lastError, lastErrorAt } }: { t: RuleWords; rule: Rule }) {
+  const at = lastErrorAt === null ? '' : siteText(lastErrorAt).slice(5)
+  return <span role="alert">{t('error', { error: lastError, at })}</span>
+}
+
+/** As much of it as is worth reading. */
+const millisecondsText = (ms: number) => (ms < 0.01 ? '< 0.01' : String(Number(ms.toPrecision(2))))
+
 function Stands({ t, rule }: { t: RuleWords; rule: Rule }) {
-  if (rule.lastError) return <span role="alert">{t('error', { error: rule.lastError })}</span>
-  if (rule.cut) {
+  const error = rule.lastError !== '' && <Failed t={t} rule={rule} />
+  if (rule.cut && !error) {
     const { reason, through, at } = rule.cut
     const when = { through, at: siteText(at).slice(5) }
     return <span role="alert">{t(reason === 'loop' ? 'cutLoop' : 'cutDepth', when)}</span>
   }
-  if (rule.state === 'disabled') return <Muted>{t('rests')}</Muted>
+  if (rule.state === 'disabled') return error || <Muted>{t('rests')}</Muted>
   return (
     <TwoLines>
+      {error}
       <span>
         {t(isOfAlarms(rule.kind) || rule.tree ? 'placesText' : 'standsText', { judged: rule.judged })}
         {rule.firing > 0 && ` · ${t('firingText', { firing: rule.firing })}`}
@@ -38,6 +48,7 @@ function Stands({ t, rule }: { t: RuleWords; rule: Rule }) {
       {rule.limitedToday > 0 && <span role="alert">{t('limitedText', { count: rule.limitedToday })}</span>}
       <small>
         {rule.lastJudgedAt === null ? t('never') : t('judgedAt', { at: siteText(rule.lastJudgedAt).slice(5) })}
+        {rule.judgingMs !== null && ` · ${t('costText', { ms: millisecondsText(rule.judgingMs) })}`}
       </small>
     </TwoLines>
   )

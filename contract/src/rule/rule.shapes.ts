@@ -147,7 +147,11 @@ export const rule = wire(
     raisedToday: z.int(),
     /** What it found in them beyond its alarms per hour. */
     limitedToday: z.int(),
+    /** Why it could last not be judged; empty: it could since it was changed. */
     lastError: z.string(),
+    lastErrorAt: moment.nullable(),
+    /** What judging one sensor or place once takes, a mean of the last times in ms; null: not known yet. */
+    judgingMs: z.number().nullable(),
     /** The last alarm it was not given, since rules would have gone round. */
     cut: ruleCut.nullable(),
   },

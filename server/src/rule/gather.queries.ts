@@ -151,7 +151,7 @@ export async function readWaiting(
   return rows
 }
 
-export type JudgedPlace = { place: PlaceKey; memory: Gathered; dueAt: number | null; usedIds: number[] }
+export type JudgedPlace = { place: PlaceKey; memory: Gathered | null; dueAt: number | null; usedIds: number[] }
 
 export async function writePlaces(trx: Trx, judged: readonly JudgedPlace[]): Promise<void> {
   const used = judged.flatMap(({ place, usedIds }) => usedIds.map(alarmId => ({ ...place, alarmId })))
@@ -173,7 +173,7 @@ export async function writePlaces(trx: Trx, judged: readonly JudgedPlace[]): Pro
       tenant_id: ['bigint', one => one.place.tenant_id],
       rule_id: ['bigint', one => one.place.rule_id],
       place_no: ['bigint', one => one.place.place_no],
-      memory: ['jsonb', one => JSON.stringify(one.memory)],
+      memory: ['jsonb', one => one.memory && JSON.stringify(one.memory)],
       due_at: ['moment', one => one.dueAt],
     })}
     where (held.tenant_id, held.rule_id, held.place_no) = (now_so.tenant_id, now_so.rule_id, now_so.place_no)`.execute(

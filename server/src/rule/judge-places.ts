@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AlarmKey, publicAlarmId } from '../alarm/alarm.public.ts'
-import type { Database, Trx } from '../core/db/database.ts'
+import type { Trx } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import { followRaised } from '../core/live/follow-raised.ts'
 import { withinHours } from '../notice/notice.public.ts'
@@ -19,6 +19,8 @@ import {
   writePlaces,
 } from './gather.queries.ts'
 import { alarmReasonOf, guardOf, judgePlace, type Seen } from './gather.rules.ts'
+import type { JudgeParts } from './judge-series.ts'
+import { type JudgingError, judgingError, noteErrors } from './judging-cost.queries.ts'
 import { keepFindings } from './keep-findings.ts'
 import type { Finding } from './series.queries.ts'
 
@@ -71,18 +73,33 @@ export const seenOf = (alarm: Omit<WaitingAlarm, 'tenant_id' | 'rule_id' | 'plac
 })
 
 /** Judges the alarms that wait. State, findings and what no longer waits are written in one transaction. */
-export async function judgePlaces({ db, clock }: { db: Database; clock: () => number }): Promise<void> {
+export async function judgePlaces({ db, log, clock, cost }: JudgeParts): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await db.system.transaction().execute(async trx => {
       const held = await holdDuePlaces(trx, limit)
       if (held.length === 0) return false
       const waiting = Map.groupBy(await readWaiting(trx, held, alarmsOfEach), ({ place }) => place)
       const now = clock()
-      const verdicts = held.map((place, index) => judgeOne(place, waiting.get(index) ?? [], now))
+      const errors: JudgingError[] = []
+      const verdicts = held.map((place, index) => {
+        const own = waiting.get(index) ?? []
+        const judgeIt = () => judgeOne(place, own, now)
+        try {
+          return cost ? cost.timed(place, judgeIt) : judgeIt()
+        } catch (error) {
+          // One that cannot be judged keeps none of the others from it.
+          log.error({ err: error, rule: place.rule_id }, 'a rule could not be judged')
+          errors.push(judgingError(place, error))
+          const usedIds = own.map(({ alarm_id }) => alarm_id)
+          const dueAt = own.length < alarmsOfEach ? null : now
+          return { judged: { place, memory: null, dueAt, usedIds }, findings: [] }
+        }
+      })
       await writePlaces(
         trx,
         verdicts.map(({ judged }) => judged),
       )
+      if (errors.length > 0) await noteErrors(trx, errors)
       const findings = verdicts.flatMap(verdict => verdict.findings)
       if (findings.length > 0) await keepFindings(trx, findings)
       return held.length === limit

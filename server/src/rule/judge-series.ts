@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { Database, Trx } from '../core/db/database.ts'
 import { withinHours } from '../notice/notice.public.ts'
 import { judge, reasonOf, windowOf } from './judge.rules.ts'
+import { type JudgingError, judgingError, noteErrors } from './judging-cost.queries.ts'
+import type { JudgingCost } from './judging-cost.ts'
 import { keepFindings } from './keep-findings.ts'
 import { phases } from './ladder.rules.ts'
 import {
@@ -12,7 +14,6 @@ import {
   holdDue,
   holdFresh,
   type Judged,
-  noteError,
   readUnjudged,
   type SeriesKey,
   type SeriesPage,
@@ -33,6 +34,7 @@ type Parts = {
   db: Database
   log: Pick<FastifyBaseLogger, 'error'>
   clock: () => number
+  cost?: JudgingCost | undefined
 }
 export type JudgeParts = Parts
 
@@ -59,19 +61,23 @@ async function judgeHeld(parts: Parts, hold: (trx: Trx, page: SeriesPage) => Pro
       const windows = await windowsBefore(trx, held)
       const judged: Judged[] = []
       const findings: Finding[] = []
+      const errors: JudgingError[] = []
       for (const [place, series] of held.entries()) {
         try {
-          const verdict = judgeOne(parts, { ...series, looked: windows.get(series) }, readings.get(place) ?? [])
+          const own = readings.get(place) ?? []
+          const judgeIt = () => judgeOne(parts, { ...series, looked: windows.get(series) }, own)
+          const verdict = parts.cost ? parts.cost.timed(series, judgeIt) : judgeIt()
           judged.push(verdict.judged)
           findings.push(...verdict.findings)
         } catch (error) {
           // One that cannot be judged keeps none of the others from it.
           parts.log.error({ err: error, rule: series.rule_id }, 'a rule could not be judged')
-          await noteError(trx, series, error instanceof Error ? error.message : String(error))
+          errors.push(judgingError(series, error))
           judged.push({ series, memory: atFirst, phase: 0, judgedTo: series.last_at ?? series.judged_to, dueAt: null })
         }
       }
       await writeJudged(trx, judged)
+      if (errors.length > 0) await noteErrors(trx, errors)
       if (findings.length > 0) await keepFindings(trx, findings)
       hasFound ||= findings.some(({ series }) => !series.shadow)
       return isMoreToHold

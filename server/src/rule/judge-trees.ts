@@ -4,9 +4,10 @@ import { timeSlices } from '../core/time-slices.ts'
 import { withinHours } from '../notice/notice.public.ts'
 import type { JudgeParts } from './judge-series.ts'
 import { judgedTreeOf, judgeTree, type Member, treeReasonOf } from './judge-tree.rules.ts'
+import { type JudgingError, judgingError, noteErrors } from './judging-cost.queries.ts'
 import { keepFindings } from './keep-findings.ts'
 import { phases } from './ladder.rules.ts'
-import { type Finding, noteError, readUnjudged, type SeriesKey, type Unjudged } from './series.queries.ts'
+import { type Finding, readUnjudged, type SeriesKey, type Unjudged } from './series.queries.ts'
 import {
   type HeldTree,
   holdDueTrees,
@@ -51,21 +52,24 @@ async function judgeHeld(parts: JudgeParts, hold: (trx: Trx, page: TreePage) => 
       const windows = await windowsOf(trx, places)
       const judged: JudgedPlaceTree[] = []
       const findings: Finding[] = []
+      const errors: JudgingError[] = []
       const slices = timeSlices()
       for (const place of places) {
         if (slices.isOver()) await slices.rest()
         try {
-          const verdict = judgeOne(parts, place, { readings, limit, windows })
+          const judgeIt = () => judgeOne(parts, place, { readings, limit, windows })
+          const verdict = parts.cost ? parts.cost.timed(place.held, judgeIt) : judgeIt()
           judged.push(verdict.judged)
           findings.push(...verdict.findings)
         } catch (error) {
           // One that cannot be judged keeps none of the others from it.
           parts.log.error({ err: error, rule: place.held.rule_id }, 'a rule could not be judged')
-          await noteError(trx, place.held, error instanceof Error ? error.message : String(error))
+          errors.push(judgingError(place.held, error))
           judged.push({ ...asRead(place), memory: null, phase: 0, dueAt: null, deviceNo: null })
         }
       }
       await writeTrees(trx, judged)
+      if (errors.length > 0) await noteErrors(trx, errors)
       if (findings.length > 0) await keepFindings(trx, findings)
       hasFound ||= findings.some(({ series }) => !series.shadow)
       const isMoreToHold = places.length < all.length || all.length === page.limit
@@ -80,6 +84,8 @@ async function judgeHeld(parts: JudgeParts, hold: (trx: Trx, page: TreePage) => 
 type Place = {
   held: HeldTree
   rule: JudgedTree | undefined
+  /** Why there is none. */
+  failure?: unknown
   members: MemberRow[]
   /** Those beyond what one place looks at; they are not judged. */
   beyond: MemberRow[]
@@ -87,9 +93,16 @@ type Place = {
   begins: { member: MemberRow; leaf: number; windowMs: number }[]
 }
 
+function ruleOf({ condition }: HeldTree): Pick<Place, 'rule' | 'failure'> {
+  try {
+    return { rule: condition.tree && judgedTreeOf(condition, condition.tree) }
+  } catch (failure) {
+    return { rule: undefined, failure }
+  }
+}
+
 function placeOf(held: HeldTree, all: readonly MemberRow[]): Place {
-  const { tree } = held.condition
-  const rule = tree && judgedTreeOf(held.condition, tree)
+  const { rule, failure } = ruleOf(held)
   const sensors = new Set([...new Set(all.map(({ device_no }) => device_no))].slice(0, sensorsOfRegion))
   const [members, beyond] = [true, false].map(within => all.filter(one => sensors.has(one.device_no) === within))
   const begins = (rule?.leaves ?? []).flatMap(({ window, quantity }, leaf) => {
@@ -98,7 +111,7 @@ function placeOf(held: HeldTree, all: readonly MemberRow[]): Place {
       .filter(member => member.quantity === quantity && !(held.memory && member.memory?.[leaf]))
       .map(member => ({ member, leaf, windowMs: window.windowMs }))
   })
-  return { held, rule, members: members ?? [], beyond: beyond ?? [], begins }
+  return { held, rule, failure, members: members ?? [], beyond: beyond ?? [], begins }
 }
 
 type Sized = { members: readonly unknown[]; begins: readonly unknown[] }
@@ -147,7 +160,8 @@ const asRead = ({ held, members, beyond }: Place) => ({
 type Read = { readings: Map<MemberRow, Unjudged[]>; limit: number; windows: Map<Place['begins'][number], Looked> }
 
 function judgeOne({ clock }: JudgeParts, place: Place, { readings, limit, windows }: Read) {
-  const { held, rule, members, begins } = place
+  const { held, rule, failure, members, begins } = place
+  if (failure !== undefined) throw failure
   const { condition, hours } = held
   const { tree } = condition
   if (!rule || !tree || members.length === 0)

@@ -44,5 +44,7 @@ const ruleView = (row: ListedRule): Rule => ({
   raisedToday: row.raised_today,
   limitedToday: row.limited_today,
   lastError: row.last_error,
+  lastErrorAt: row.last_error_at,
+  judgingMs: row.judging_ms,
   cut: row.cut,
 })

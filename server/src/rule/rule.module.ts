@@ -6,6 +6,7 @@ import { serveCalls } from '../core/http/serve-calls.ts'
 import type { Collector } from '../ingest/ingest.public.ts'
 import { judgeFresh } from './judge-series.ts'
 import { judgeFreshTrees } from './judge-trees.ts'
+import { makeJudgingCost } from './judging-cost.ts'
 import { raiseFindings } from './raise-findings.ts'
 import { ruleHandlers } from './rule.routes.ts'
 import type { SeriesKey } from './series.queries.ts'
@@ -21,7 +22,8 @@ export function mountRule(
 ): Mounted & { onStored: (fresh: readonly SeriesKey[]) => void } {
   const { db, log, collector } = context
   serveCalls(app, ruleCalls, ruleHandlers, context)
-  const parts = { db, log, clock: Date.now }
+  const cost = makeJudgingCost()
+  const parts = { db, log, clock: Date.now, cost }
   const raiseAlarms = () => raiseFindings({ db, collector, log })
   const waiting = new Map<string, SeriesKey>()
   let working: Promise<void> | undefined
@@ -47,7 +49,7 @@ export function mountRule(
         waiting.set(`${deviceNo} ${quantity}`, { tenantId, deviceNo, quantity })
       working ??= work()
     },
-    jobs: watchRules({ ...parts, raiseAlarms }),
+    jobs: [...watchRules({ ...parts, raiseAlarms }), cost.write],
     close: () => working,
   }
 }

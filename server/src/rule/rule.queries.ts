@@ -40,13 +40,14 @@ export type RuleRow = {
   level: number
   version: number
   last_error: string
+  last_error_at: number | null
   cut: z.input<typeof ruleCut> | null
   changed_by: string
   changed_at: number
 }
 
 const columns = sql`rule.rule_id, rule.tenant_id, rule.company_id, rule.name, rule.state, rule.quantity, rule.of_types, rule.device_nos, rule.project_id,
-  rule.region_id, rule.condition, rule.hours, rule.alarm_type, rule.level, rule.version, rule.last_error, rule.cut, rule.changed_by, rule.changed_at`
+  rule.region_id, rule.condition, rule.hours, rule.alarm_type, rule.level, rule.version, rule.last_error, rule.last_error_at, rule.cut, rule.changed_by, rule.changed_at`
 
 /** A rule is a company's own affair; who sees some of its projects only has no say in it. */
 function visibleRules(viewer: Viewer) {
@@ -63,6 +64,7 @@ export type ListedRule = RuleRow & {
   firing: number
   left_out: number
   last_judged_at: number | null
+  judging_ms: number | null
   raised_today: number
   limited_today: number
 }
@@ -79,11 +81,12 @@ export async function listRules(
     select ${columns}, company.name as company_name, coalesce(project.name, '') as project_name, coalesce(region.name, '') as region_name,
            array(select device_id from device where device.device_no = any(rule.device_nos) order by device_id) as sensor_ids,
            series.judged + places.judged as judged, series.firing + places.firing as firing, places.left_out, greatest(series.last_judged_at, places.last_judged_at) as last_judged_at,
-           found.raised_today, found.limited_today
+           cost.mean_ms as judging_ms, found.raised_today, found.limited_today
     from (select * from alarm_rule as rule where ${fits} order by rule_id desc limit ${limit} offset ${offset}) as rule
     join company on company.company_id = rule.company_id
     left join project on project.project_id = rule.project_id
     left join region on region.region_id = rule.region_id
+    left join rule_cost as cost on (cost.tenant_id, cost.rule_id) = (rule.tenant_id, rule.rule_id)
     cross join lateral (
       select count(*)::int as judged, count(*) filter (where phase >= 2)::int as firing, max(judged_at) as last_judged_at
       from rule_series as series where series.tenant_id = rule.tenant_id and series.rule_id = rule.rule_id
@@ -173,7 +176,7 @@ export async function updateRule(trx: Trx, before: RuleRow, rule: RuleContent, b
     update alarm_rule set name = ${rule.name}, state = ${rule.state}, quantity = ${rule.quantity}, of_types = ${rule.ofTypes}::bigint[], leaf_quantities = ${rule.leafQuantities}::bigint[], device_nos = ${rule.deviceNos}::bigint[],
       project_id = ${rule.projectId}, region_id = ${rule.regionId}, condition = ${JSON.stringify(rule.condition)},
       hours = ${JSON.stringify(rule.hours)}, alarm_type = ${rule.alarmType}, level = ${rule.level}, version = version + 1,
-      last_error = '', cut = null, changed_by = ${by}, changed_at = now()
+      last_error = '', last_error_at = null, cut = null, changed_by = ${by}, changed_at = now()
     where tenant_id = ${before.tenant_id} and rule_id = ${before.rule_id}`.execute(trx)
 }
 
@@ -184,7 +187,7 @@ export async function setRuleState(
   by: string,
 ): Promise<void> {
   await sql`
-    update alarm_rule set state = ${state}, version = version + 1, last_error = '', cut = null, changed_by = ${by}, changed_at = now()
+    update alarm_rule set state = ${state}, version = version + 1, last_error = '', last_error_at = null, cut = null, changed_by = ${by}, changed_at = now()
     where tenant_id = ${tenant_id} and rule_id = ${rule_id}`.execute(trx)
 }
 
@@ -192,6 +195,7 @@ export async function setRuleState(
 export async function forgetSeries(trx: Trx, { tenant_id, rule_id }: RuleRow): Promise<void> {
   await sql`delete from rule_series where tenant_id = ${tenant_id} and rule_id = ${rule_id}`.execute(trx)
   await sql`delete from rule_place where tenant_id = ${tenant_id} and rule_id = ${rule_id}`.execute(trx)
+  await sql`delete from rule_cost where tenant_id = ${tenant_id} and rule_id = ${rule_id}`.execute(trx)
 }
 
 export async function deleteRule(trx: Trx, { tenant_id, rule_id }: RuleRow): Promise<void> {

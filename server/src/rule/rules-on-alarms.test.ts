@@ -81,7 +81,7 @@ async function give() {
   await outboxSettled(suite.db)
   await suite.db.system.transaction().execute(giveAlarms.work)
 }
-const judge = (at = Date.now()) => judgePlaces({ db: suite.db, clock: () => at })
+const judge = (at = Date.now()) => judgePlaces({ db: suite.db, log, clock: () => at })
 async function raise() {
   const collector = makeCollector({ db: suite.db, log })
   await raiseFindings({ db: suite.db, collector, log })

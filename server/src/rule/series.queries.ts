@@ -218,15 +218,6 @@ export async function insertFindings(trx: Trx, findings: readonly Finding[]): Pr
     where (rule_finding.shadow or rule_finding.limited) and not excluded.shadow`.execute(trx)
 }
 
-export async function noteError(
-  trx: Trx,
-  { tenant_id, rule_id }: Pick<HeldSeries, 'tenant_id' | 'rule_id'>,
-  error: string,
-): Promise<void> {
-  await sql`
-    update alarm_rule set last_error = ${error} where tenant_id = ${tenant_id} and rule_id = ${rule_id}`.execute(trx)
-}
-
 export type Unraised = AiServerOfEvent & {
   rule_id: number
   device_no: number

@@ -221,6 +221,7 @@ export interface AlarmRuleTable {
   of_types: Generated<number[]>
   cut: Json | null
   leaf_quantities: Generated<number[]>
+  last_error_at: NullableMoment
 }
 
 export interface AlarmTypeTable {
@@ -2119,6 +2120,13 @@ export interface RuleAlarmTable {
   depth: number
 }
 
+export interface RuleCostTable {
+  tenant_id: number
+  rule_id: number
+  judged: number
+  mean_ms: number
+}
+
 export interface RuleFindingTable {
   tenant_id: number
   rule_id: number
@@ -2155,6 +2163,7 @@ export interface RulePlaceSeriesTable {
   device_no: number
   quantity: number
   judged_to: Moment
+  memory: Json | null
 }
 
 export interface RuleSeriesTable {
@@ -2162,7 +2171,6 @@ export interface RuleSeriesTable {
   rule_id: number
   device_no: number
   quantity: number
-  memory: Json | null
   memory: Json | null
   phase: Generated<number>
   judged_to: Moment
@@ -2674,6 +2682,7 @@ export interface DB {
   round_plan_point: RoundPlanPointTable
   round_point: RoundPointTable
   rule_alarm: RuleAlarmTable
+  rule_cost: RuleCostTable
   rule_finding: RuleFindingTable
   rule_place: RulePlaceTable
   rule_place_series: RulePlaceSeriesTable
