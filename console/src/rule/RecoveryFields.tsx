@@ -34,6 +34,18 @@ export function RecoveryFields() {
         hint={t(ofAlarms ? 'coolDownAlarms' : 'coolDownHint')}
         disabled={isSevere}
       />
+      {!ofAlarms && (
+        <Form.Item name="againMinutes" label={t('again')} tooltip={t('againHint')}>
+          <InputNumber
+            min={1}
+            max={10_080}
+            precision={0}
+            placeholder={t('againOnce')}
+            suffix={t('minutes')}
+            style={{ width: '100%' }}
+          />
+        </Form.Item>
+      )}
       <Form.Item name="hourlyLimit" label={t('hourlyLimit')} tooltip={t('hourlyLimitHint')}>
         <InputNumber
           min={1}

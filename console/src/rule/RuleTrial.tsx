@@ -64,7 +64,7 @@ export function RuleTrial() {
       {result && (
         <output>
           {t(words[result.alarms === 0 ? 'none' : 'some'], result)} {result.limited > 0 && t('triedLimited', result)}{' '}
-          {result.isPart && t('triedPart')}{' '}
+          {trial.variables?.againMinutes && t('triedAgain')} {result.isPart && t('triedPart')}{' '}
           {result.triedSince !== null && t('triedSince', { since: siteText(result.triedSince) })}
           {result.unheard.count > 0 && ` ${unheardText(t, result.unheard)}`}
           {result.named.length > 0 && (

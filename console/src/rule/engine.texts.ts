@@ -74,6 +74,12 @@ export const engineTexts = defineTexts({
     recoveryHint: '恢复状态保持这么久才算结束；期间再次满足仍是同一条告警。0 表示立即。',
     coolDown: '冷却时间',
     coolDownHint: '同一传感器两次告警的最短间隔；到时仍满足条件则立即告警。严重告警不能设置。',
+    again: '处理后仍满足再触发',
+    againHint: '告警处理后条件一直满足的，过这么久再触发一条新告警。不填则须先恢复一次，再次满足才触发。',
+    againOnce: '恢复后再满足才触发',
+    whyRepeat: '再次触发',
+    whyAgain: '上一条告警已处理，条件仍满足',
+    triedAgain: '按每条告警触发后立即处理计算。',
     hourlyLimit: '每小时告警上限',
     hourlyLimitHint:
       '一小时内最多触发这么多条，超出的只计数，显示在列表中；有余量时仍满足条件的再触发。严重告警不受限制。',
@@ -227,6 +233,13 @@ export const engineTexts = defineTexts({
     recoveryHint: 'For how long it must be back to be over; what comes again before is the same alarm. 0: at once.',
     coolDown: 'Time between alarms',
     coolDownHint: 'Between two alarms of one sensor; what still holds then alarms at once. Severe alarms have none.',
+    again: 'Raise again after handling',
+    againHint:
+      'So long after its alarm was handled a new one is raised, if the condition held all along. Left empty, it must be over once before it alarms again.',
+    againOnce: 'only once it was over',
+    whyRepeat: 'Raised again',
+    whyAgain: 'The alarm before was handled, and the condition held still',
+    triedAgain: 'As if each alarm was handled at once.',
     hourlyLimit: 'Alarms per hour',
     hourlyLimitHint:
       'At most so many are raised within an hour; what is beyond is counted and shown in the list, and what still holds is raised when there is room. Severe alarms are not limited.',

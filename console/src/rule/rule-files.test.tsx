@@ -77,7 +77,8 @@ test.each([
   ['what is compared', { aggregate: { function: 'avg', within: { length: 10, unit: 'minutes' } } }, 2],
   ['gaps', { gap: { policy: 'end', after: { length: 10, unit: 'minutes' } } }, 2],
   ['a limit', { hourlyLimit: 5 }, 2],
-] as const)('a file is of the second version only where the first would lose something: %s', async (_, given, version) => {
+  ['when it is raised again', { againMinutes: 30 }, 4],
+] as const)('a file is of a later version only where the first would lose something: %s', async (_, given, version) => {
   const listed = { ...rule, ...given }
   const text = fileText([listed])
   expect(JSON.parse(text)).toMatchObject({ version })
@@ -88,7 +89,7 @@ test.each([
   ['{', {}],
   ['[]', {}],
   [textOf([rule]).replace('watchfire-rules', 'other'), {}],
-  [textOf([rule]).replace('"version":1', '"version":4'), {}],
+  [textOf([rule]).replace('"version":1', '"version":5'), {}],
   [textOf([rule, { ...rule, name: '湿' }]).replace('"湿"', '""'), { rule: 2, field: '规则名称' }],
   [textOf([rule]).replace('"times', '"time'), { rule: 1, field: '次数' }],
 ])('a file that is none says what is wrong: %#', async (text, expected) => {

@@ -24,7 +24,13 @@ const isOfSecond = ({ aggregate, gap, hourlyLimit }: CarriedRule) =>
   [aggregate, gap, hourlyLimit].some(field => field !== undefined)
 
 export function fileText(rules: CarriedRule[]): string {
-  const version = rules.some(({ tree }) => tree) ? 3 : rules.some(isOfSecond) ? 2 : 1
+  const version = rules.some(({ againMinutes }) => againMinutes)
+    ? 4
+    : rules.some(({ tree }) => tree)
+      ? 3
+      : rules.some(isOfSecond)
+        ? 2
+        : 1
   return JSON.stringify(z.encode(ruleFile, { format: 'watchfire-rules', version, rules }), null, 2)
 }
 

@@ -53,6 +53,17 @@ test('the list says when a rule was judged last, what that takes, and why it cou
   expect(screen.getByText(/^11-29 .* 判断出错，之后从新数据重新开始：no span$/)).toBeDefined()
 })
 
+test('when a handled alarm is raised again is typed and saved, of what sensors measure alone', async () => {
+  server.answers(ruleCalls.save, { ruleId: 7 })
+  const { person } = renderScreen(<RuleDialog rule={rule} onClose={vi.fn()} />)
+  await person.type(await screen.findByRole('spinbutton', { name: /^处理后仍满足再触发/ }), '30')
+  await person.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(server.received(ruleCalls.save)).toMatchObject([{ againMinutes: 30 }]))
+  const again = { ...form, companyId, againMinutes: 30 }
+  expect(withUsedParts(again)).toHaveProperty('againMinutes', 30)
+  expect(withUsedParts({ ...again, kind: 'count' })).not.toHaveProperty('againMinutes')
+})
+
 test('a limit is typed and saved; emptied, there is none, and an edit says so of all that it can say', async () => {
   server.answers(ruleCalls.save, { ruleId: 7 })
   const onClose = vi.fn()
@@ -65,7 +76,7 @@ test('a limit is typed and saved; emptied, there is none, and an edit says so of
   expect(server.received(ruleCalls.save)).toMatchObject([{ hourlyLimit: 20 }])
   await person.clear(limit)
   await person.click(screen.getByRole('button', { name: '保存' }))
-  const none = { aggregate: null, gap: null, hourlyLimit: null }
+  const none = { aggregate: null, gap: null, hourlyLimit: null, againMinutes: null }
   await waitFor(() => expect(server.received(ruleCalls.save)).toMatchObject([{ hourlyLimit: 20 }, none]))
   expect(withUsedParts({ ...form, companyId, hourlyLimit: null as never })).not.toHaveProperty('hourlyLimit')
   expect(withUsedParts({ ...form, companyId, hourlyLimit: 5, level: 'severe' })).not.toHaveProperty('hourlyLimit')

@@ -9,6 +9,7 @@ import {
 import { mayHaveSteps } from '@watchfire/contract/rule/level-steps.ts'
 import {
   type CarriedRule,
+  isOfAlarms,
   mayAggregate,
   mayHaveGap,
   mayHaveTree,
@@ -16,7 +17,7 @@ import {
   type RuleEdit,
 } from '@watchfire/contract/rule/rule.shapes.ts'
 
-type Later = Pick<CarriedRule, 'aggregate' | 'gap' | 'hourlyLimit' | 'tree'>
+type Later = Pick<CarriedRule, 'aggregate' | 'gap' | 'hourlyLimit' | 'againMinutes' | 'tree'>
 export type RuleForm = Omit<RuleEdit, 'ruleId' | 'version' | keyof Later> & Later
 
 const none = { length: 0, unit: 'seconds' } as const
@@ -44,6 +45,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
       aggregate: undefined,
       gap: undefined,
       hourlyLimit: undefined,
+      againMinutes: undefined,
       tree: undefined,
       hours: [],
       alarmType: 60,
@@ -75,6 +77,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
     aggregate: rule.aggregate,
     gap: rule.gap,
     hourlyLimit: rule.hourlyLimit,
+    againMinutes: rule.againMinutes,
     tree: rule.tree,
     hours,
     alarmType,
@@ -83,7 +86,14 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
 }
 
 /** What the chosen way to count cannot have is not meant. */
-export const withUsedParts = <Form extends RuleForm>({ aggregate, gap, hourlyLimit, tree: typed, ...form }: Form) => {
+export const withUsedParts = <Form extends RuleForm>({
+  aggregate,
+  gap,
+  hourlyLimit,
+  againMinutes,
+  tree: typed,
+  ...form
+}: Form) => {
   const tree = typed && mayHaveTree(form.kind) ? withUsedLeaves(typed) : undefined
   return {
     ...form,
@@ -95,6 +105,7 @@ export const withUsedParts = <Form extends RuleForm>({ aggregate, gap, hourlyLim
     ...(gap?.policy && mayHaveGap(form.kind) && { gap }),
     // A number field that was emptied has null.
     ...(hourlyLimit && form.level !== 'severe' && { hourlyLimit }),
+    ...(againMinutes && !isOfAlarms(form.kind) && { againMinutes }),
   }
 }
 
@@ -124,7 +135,7 @@ const withUsedLeaves = (tree: ConditionTree): ConditionTree => {
 
 /** All of it is said: what an edit leaves out stays as it is. */
 export const editOf = (form: RuleForm): Omit<RuleEdit, 'ruleId' | 'version'> => ({
-  ...{ aggregate: null, gap: null, hourlyLimit: null, tree: null },
+  ...{ aggregate: null, gap: null, hourlyLimit: null, againMinutes: null, tree: null },
   ...withUsedParts(form),
 })
 

@@ -17,5 +17,6 @@ export const ruleLabels = {
   recovery: ['恢复时间', 'Time to recover'],
   coolDown: ['冷却时间', 'Time between alarms'],
   hourlyLimit: ['每小时告警上限', 'Alarms per hour'],
+  againMinutes: ['处理后仍满足再触发', 'Raise again after it was handled'],
   lateness: ['允许迟到', 'Allowed lateness'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>

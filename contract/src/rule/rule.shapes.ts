@@ -52,6 +52,8 @@ export const mayHaveTree = (kind: RuleKind): boolean => kind === 'now' || kind =
 export const mayHaveGap = (kind: RuleKind): boolean => kind !== 'silent' && !isOfAlarms(kind)
 
 const hourlyLimit = z.int().min(1).max(1000)
+/** A week at most. */
+const againMinutes = z.int().min(1).max(10_080)
 
 export const ruleCondition = {
   kind: ruleKind,
@@ -82,6 +84,8 @@ export const ruleCondition = {
   gap: gap.optional(),
   /** Alarms that are not severe within an hour; absent: any number. */
   hourlyLimit: hourlyLimit.optional(),
+  /** So long after its alarm was handled it is raised again, if the condition holds still; absent: once it was over. */
+  againMinutes: againMinutes.optional(),
   /** Several comparisons instead of the rule's own; absent: that one alone. */
   tree: conditionTree.optional(),
 } as const
@@ -168,10 +172,11 @@ const editFields = {
   aggregate: aggregate.nullable().optional(),
   gap: gap.nullable().optional(),
   hourlyLimit: hourlyLimit.nullable().optional(),
+  againMinutes: againMinutes.nullable().optional(),
   tree: conditionTree.nullable().optional(),
 } as const
 /**
- * Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. Of `aggregate`, `gap`, `hourlyLimit` and `tree`
+ * Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. Of `aggregate`, `gap`, `hourlyLimit`, `againMinutes` and `tree`
  * null means none, and what is absent stays as it is: a console that was opened before an update does not know of them.
  */
 export const ruleEdit = wire({ ...editFields, ruleId: rowId.optional(), version: z.int().optional() }, ruleNames)
@@ -187,8 +192,8 @@ export const rulesOfFile = 100
 /** Rules as a file takes them to another company. Sensors and places are each company's own to choose, and stay behind. */
 export const ruleFile = z.object({
   format: z.literal('watchfire-rules'),
-  /** 2 and 3: with fields that whoever reads only what was before would leave out, and have another rule. */
-  version: z.literal([1, 2, 3]),
+  /** 2 to 4: with fields that whoever reads only what was before would leave out, and have another rule. */
+  version: z.literal([1, 2, 3, 4]),
   rules: z.array(carriedRule).min(1).max(rulesOfFile),
 })
 
@@ -260,6 +265,8 @@ export const ruleReason = z.object({
   value: z.number().nullable(),
   /** For how long nothing had come, where that is what raised it. */
   missing: duration.optional(),
+  /** The one before was handled, and the condition held still. */
+  isAgain: z.boolean().optional(),
   ...limitReason,
   /** What was compared: the value, how far it changed, or the aggregate. */
   measure: z.number().nullable(),

@@ -15,6 +15,7 @@ import {
   type RuleReason,
 } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import { againIfAsked } from './again.rules.ts'
 import {
   advanceTree,
   type Branch,
@@ -116,7 +117,7 @@ export function judgeTree(
     .toSorted((one, other) => one.countsAt - other.countsAt)
   const released = sorted.filter(({ countsAt }) => countsAt <= readTo && (latenessMs === 0 || countsAt <= watermark))
   const present = new Set(members.map(({ deviceNo }) => deviceNo))
-  let standing = memory ?? treeAtFirst(rule)
+  let standing = againIfAsked(rule, memory ?? treeAtFirst(rule), now + ahead)
   const terms = standing.terms.map(own => own.filter(({ deviceNo }) => present.has(deviceNo)))
   // What a sensor met that is no longer there is over.
   if (hasLost || terms.flat().length < standing.terms.flat().length)
@@ -149,7 +150,7 @@ type MemberKey = Pick<Member, 'deviceNo' | 'quantity'>
 
 export const treeReasonOf = (
   rule: { ruleId: number; name: string; version: number; condition: RuleCondition; tree: ConditionTree },
-  { at, since, seen }: TreeFound,
+  { at, since, seen, isAgain }: TreeFound,
   sensorOf: (deviceNo: number) => { sensorId: string; sensorName: string },
 ): RuleReason => {
   const { kind, span, times, gap } = rule.condition
@@ -172,6 +173,7 @@ export const treeReasonOf = (
     upper: first?.upper ?? null,
     ...(ofOne.success && { aggregate: ofOne.data }),
     ...(isGap && gap && { missing: gap.after }),
+    ...(isAgain && { isAgain }),
     value: met ? (term?.value ?? null) : null,
     measure: met ? (term?.measure ?? null) : null,
     leaves: seen.map(leaf => leafSeenOf(leaf, sensorOf)),

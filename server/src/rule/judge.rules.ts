@@ -8,6 +8,7 @@ import {
   type RuleReason,
 } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityOf } from '@watchfire/contract/sensor/quantity-table.ts'
+import { againIfAsked } from './again.rules.ts'
 import { atFirst, type Found, type Judging, type Sample, type Standing } from './standing.rules.ts'
 import { advance, nextDue, step } from './step.rules.ts'
 import { type Looked, leftOf, type Window } from './window.rules.ts'
@@ -68,6 +69,7 @@ export function judge(
     const { toldAt } = standing
     standing = { ...standing, lastAt: null, ...(toldAt !== null && { restsFrom: toldAt + lastAt - receivedAt }) }
   }
+  standing = againIfAsked(rule, standing, lastAt + Math.max(0, now - receivedAt))
   const found: Found[] = []
   for (const sample of released) {
     const after = step(rule, standing, sample, active)
@@ -95,7 +97,7 @@ export function judge(
 
 export const reasonOf = (
   rule: { ruleId: number; name: string; version: number; quantity: number; condition: RuleCondition },
-  { rung, at, since, value, measure, isGap }: Found,
+  { rung, at, since, value, measure, isGap, isAgain }: Found,
 ): RuleReason => {
   const { kind, operator, upper, span, times, steps = [], aggregate, gap } = rule.condition
   const threshold = steps[rung - 1]?.threshold ?? rule.condition.threshold
@@ -113,6 +115,7 @@ export const reasonOf = (
     times,
     ...(windowOf(rule.condition) && { aggregate }),
     ...(isGap && gap && { missing: gap.after }),
+    ...(isAgain && { isAgain }),
     since,
     at,
     value,

@@ -36,7 +36,7 @@ export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { 
   })
 }
 
-/** A new name or level, or more or fewer alarms per hour, lets a rule go on with what it knows. */
+/** A new name or level, more or fewer alarms per hour, or when they are raised again, lets a rule go on with what it knows. */
 const judgesAnew = (before: RuleRow, after: RuleContent): boolean =>
   before.quantity !== after.quantity ||
   before.of_types.join() !== after.ofTypes.join() ||
@@ -44,4 +44,5 @@ const judgesAnew = (before: RuleRow, after: RuleContent): boolean =>
   // The database has the fields of what is nested in an order of its own.
   !isDeepStrictEqual(judgedBy(before), judgedBy(after))
 
-const judgedBy = ({ condition }: Pick<RuleRow, 'condition'>) => conditionOf({ ...condition, hourlyLimit: undefined })
+const judgedBy = ({ condition }: Pick<RuleRow, 'condition'>) =>
+  conditionOf({ ...condition, hourlyLimit: undefined, againMinutes: undefined })

@@ -34,6 +34,8 @@ export type Course = {
   restsFrom?: number | undefined
   /** Its alarm is of a gap: what was measured had no part in it. */
   ofGap?: true | undefined
+  /** Somebody handled its alarm while the condition holds: it shall be raised again, or is due to be (again.rules.ts). */
+  again?: 'asked' | 'due' | undefined
 }
 
 /** All of it is kept as JSON between two readings. */
@@ -74,6 +76,8 @@ export type Found = Change & {
   measure: number | null
   /** That nothing came is what raised it. */
   isGap?: boolean
+  /** The one before was handled, and the condition held still. */
+  isAgain?: boolean
 }
 export type Sample = { at: number; value: number }
 export type Step = { standing: Standing; found: Found[] }
@@ -103,5 +107,5 @@ export function fire<Each extends Course>({ coolDownMs }: Timing, standing: Each
   }
   const restsFrom = standing.restsFrom ?? standing.toldAt
   const tellAt = restsFrom === null ? at : Math.max(at, restsFrom + coolDownMs)
-  return { ...standing, phase: 'firing', since, tellAt, ofGap: undefined }
+  return { ...standing, phase: 'firing', since, tellAt, ofGap: undefined, again: undefined }
 }

@@ -38,12 +38,15 @@ export function advance(rule: Judging, before: Standing, to: number, active: (at
         const { value } = standing
         const measure = measureNow(rule, standing, due)
         const isGap = standing.ofGap === true
-        found.push({ change: 'raise', rung, of: due, at: due, since: sinceOf(standing, rung), value, measure, isGap })
+        const isAgain = standing.again === 'due'
+        const since = sinceOf(standing, rung)
+        found.push({ change: 'raise', rung, of: due, at: due, since, value, measure, isGap, isAgain })
         standing = {
           ...standing,
           tellAt: null,
           toldAt: due,
           restsFrom: undefined,
+          again: undefined,
           ...(rule.steps.length > 0 && { told: rung }),
         }
       } else standing = { ...standing, tellAt: (Math.floor(due / minuteMs) + 1) * minuteMs }

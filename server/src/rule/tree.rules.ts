@@ -38,7 +38,7 @@ export type TreeStanding = Course & { clock: number; terms: Term[][] }
 export type PlaceSample = { deviceNo: number; quantity: number; at: number; value: number; countsAt?: number }
 /** How a leaf stood: the sensor that met it, or else said something last; null where none measures it. */
 export type SeenLeaf = { met: boolean; term: Term | null }
-export type TreeFound = { at: number; since: number; deviceNo: number; seen: SeenLeaf[] }
+export type TreeFound = { at: number; since: number; isAgain: boolean; deviceNo: number; seen: SeenLeaf[] }
 type TreeStep = { standing: TreeStanding; found: TreeFound[] }
 export type Surroundings = {
   active: (at: number) => boolean
@@ -85,8 +85,9 @@ export function advanceTree(rule: JudgedTree, before: TreeStanding, to: number, 
       standing = weigh(rule, { ...standing, terms }, at)
     else if (standing.phase === 'firing' && standing.tellAt === at) {
       if (active(at)) {
-        found.push({ at, since: standing.since, ...seenAt(rule, standing, at) })
-        standing = { ...standing, clock: at, tellAt: null, toldAt: at }
+        const isAgain = standing.again === 'due'
+        found.push({ at, since: standing.since, isAgain, ...seenAt(rule, standing, at) })
+        standing = { ...standing, clock: at, tellAt: null, toldAt: at, again: undefined }
       } else standing = { ...standing, clock: at, tellAt: (Math.floor(at / minuteMs) + 1) * minuteMs }
     } else if (standing.phase === 'recovering') standing = settle(rule, { ...standing, phase: 'ok', tellAt: null }, at)
     else standing = settle(rule, fire(rule, standing, standing.since, at), at)

@@ -7,13 +7,14 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { siteText } from '../core/site-time.ts'
 import { withinHours } from '../notice/notice.public.ts'
+import { againMsOf, makeTrial } from './again.rules.ts'
 import { judgingOf } from './judge.rules.ts'
 import { limitedOf } from './limited-of.ts'
 import { holdOwner, type RuleContent } from './rule.queries.ts'
 import { contentOf } from './rule-chosen.ts'
 import { requireSound } from './rule-content.ts'
-import { atFirst, type Found, type Sample } from './standing.rules.ts'
-import { advance, step } from './step.rules.ts'
+import { atFirst, type Found, type Sample, type Standing } from './standing.rules.ts'
+import { advance, nextDue, step } from './step.rules.ts'
 import { findTriedSensors, findUnheard, readTried } from './trial.queries.ts'
 import { tryOutAlarms } from './try-out-alarms.ts'
 import { tryOutTree } from './try-out-tree.ts'
@@ -80,12 +81,11 @@ function foundIn(
 ): Found[] {
   const rule = judgingOf(condition)
   const active = (at: number) => withinHours(hours, at)
-  let standing = atFirst
-  const found: Found[] = []
-  for (const sample of samples) {
-    const after = step(rule, standing, sample, active)
-    standing = after.standing
-    found.push(...after.found)
-  }
-  return [...found, ...advance(rule, standing, now, active).found]
+  const again = { ...rule, againMs: againMsOf(condition) }
+  const trial = makeTrial<Standing, Found>(again, atFirst, {
+    advance: (standing, to) => advance(rule, standing, to, active),
+    nextDue: (standing, until) => nextDue(rule, standing, until),
+  })
+  for (const sample of samples) trial.step(sample.at, standing => step(rule, standing, sample, active))
+  return trial.end(now)
 }

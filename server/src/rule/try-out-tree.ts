@@ -6,10 +6,19 @@ import type { Reader } from '../core/db/database.ts'
 import { siteText } from '../core/site-time.ts'
 import { timeSlices } from '../core/time-slices.ts'
 import { withinHours } from '../notice/notice.public.ts'
+import { againMsOf, makeTrial } from './again.rules.ts'
 import { judgedTreeOf, leafSeenOf } from './judge-tree.rules.ts'
 import { limitedOf } from './limited-of.ts'
 import type { Owner, RuleContent } from './rule.queries.ts'
-import { advanceTree, type PlaceSample, stepTree, type TreeFound, treeAtFirst } from './tree.rules.ts'
+import {
+  advanceTree,
+  nextTreeDue,
+  type PlaceSample,
+  stepTree,
+  type TreeFound,
+  type TreeStanding,
+  treeAtFirst,
+} from './tree.rules.ts'
 import { findTriedPlaces, readLastBefore, readTried, type TriedPlaceSensor } from './trial.queries.ts'
 
 /** The alarms a rule with several comparisons would have raised of what is stored, by the state machine that judges live. */
@@ -39,17 +48,17 @@ export async function tryOutTree(
       const { device_id = '', name = '' } = own.find(({ device_no }) => device_no === deviceNo) ?? {}
       return { sensorId: device_id, sensorName: name }
     }
-    let standing = treeAtFirst(rule)
-    const found: TreeFound[] = []
+    const again = { ...rule, againMs: againMsOf(condition) }
+    const trial = makeTrial<TreeStanding, TreeFound>(again, treeAtFirst(rule), {
+      advance: (standing, to) => advanceTree(rule, standing, to, { active }),
+      nextDue: (standing, until) => nextTreeDue(rule, standing, until),
+    })
     slices.resume()
-    for (const together of Map.groupBy([...read.earlier, ...read.samples], ({ at }) => at).values()) {
-      const after = stepTree(rule, standing, together, { active })
-      standing = after.standing
-      found.push(...after.found)
+    for (const [at, together] of Map.groupBy([...read.earlier, ...read.samples], sample => sample.at)) {
+      trial.step(at, standing => stepTree(rule, standing, together, { active }))
       if (slices.isOver()) await slices.rest()
     }
-    found.push(...advanceTree(rule, standing, now, { active }).found)
-    for (const { at, deviceNo, seen } of found.filter(one => one.at >= (read.from ?? since)))
+    for (const { at, deviceNo, seen } of trial.end(now).filter(one => one.at >= (read.from ?? since)))
       named.push({
         ...{ ...sensorOf(deviceNo), at, atText: siteText(at), value: null, isGap: false, change: 'raise', level },
         leaves: seen.map(leaf => leafSeenOf(leaf, sensorOf)),

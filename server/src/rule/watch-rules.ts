@@ -5,6 +5,7 @@ import { type JudgeParts, judgeDue } from './judge-series.ts'
 import { judgeDueTrees } from './judge-trees.ts'
 import { releaseAlarms } from './keep-findings.ts'
 import { matchSensors } from './match-sensors.ts'
+import { raiseHandledAgain } from './raise-again.ts'
 import { markForgotten } from './series.queries.ts'
 import { forgetEmptyPlaces, markForgottenTrees } from './tree.queries.ts'
 
@@ -43,6 +44,7 @@ export function watchRules(parts: JudgeParts & { raiseAlarms: () => Promise<void
       },
     },
     releaseAlarms,
+    raiseHandledAgain(clock),
     {
       name: 'readings rules forgot',
       everyMs: 10_000,

@@ -58,6 +58,7 @@ export function RuleReason({ alarm: { id, deviceId, extra } }: { alarm: Pick<Ala
     [t('whyChange'), reason.kind !== 'change' || reason.measure === null ? '' : withUnit(reason.measure)],
     [t('whyFigure'), !tree && reason.aggregate ? figure(reason.measure) : ''],
     [t('whySince'), siteText(reason.since)],
+    [t('whyRepeat'), reason.isAgain ? t('whyAgain') : ''],
     [t('whyLimit'), limitText(t, reason)],
     [t('levelsNow'), last ? (last.level ? levelName(last.level) : t('levelsOver')) : ''],
   ]

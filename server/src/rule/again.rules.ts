@@ -1,0 +1,74 @@
+/** An alarm that somebody handled is raised again while its condition holds, where the rule says so (decision 0176). Pure. */
+import type { RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
+import type { Course, Timing } from './standing.rules.ts'
+
+/** What is known of further thresholds of the alarm that was told. */
+type Told = { told?: number | undefined }
+
+/** Due at this moment, or when the time between two alarms is over; as it is where the condition holds no longer, or an alarm is due anyway. */
+export function raiseAgain<Each extends Course & Told>({ coolDownMs }: Timing, standing: Each, at: number): Each {
+  const { phase, tellAt, toldAt } = standing
+  if (phase !== 'firing' || tellAt !== null || toldAt === null) return standing
+  const restsFrom = standing.restsFrom ?? toldAt
+  // What becomes of the condition is told of the new alarm: the other one is done with.
+  return { ...standing, tellAt: Math.max(at, toldAt + 1, restsFrom + coolDownMs), again: 'due', told: undefined }
+}
+
+export function againIfAsked<Each extends Course & Told>(rule: Timing, standing: Each, at: number): Each {
+  return standing.again === 'asked' ? raiseAgain(rule, { ...standing, again: undefined }, at) : standing
+}
+
+type After<Standing, Found> = { standing: Standing; found: Found[] }
+const minuteMs = 60_000
+
+export const againMsOf = ({ againMinutes }: Pick<RuleCondition, 'againMinutes'>) =>
+  againMinutes === undefined ? undefined : againMinutes * minuteMs
+
+type Machine<Standing, Found> = {
+  advance: (standing: Standing, to: number) => After<Standing, Found>
+  nextDue: (standing: Standing, until: number) => number | null
+}
+
+/** A trial of what is stored: as if each alarm was handled at once. `againMs`: absent, none is raised again. */
+export function makeTrial<Standing extends Course & Told, Found extends { at: number; change?: string }>(
+  { againMs, ...rule }: Timing & { againMs: number | undefined },
+  first: Standing,
+  { advance, nextDue }: Machine<Standing, Found>,
+) {
+  const found: Found[] = []
+  const course: { standing: Standing; againAt: number | null } = { standing: first, againAt: null }
+  const add = (after: After<Standing, Found>) => {
+    course.standing = after.standing
+    found.push(...after.found)
+    const raised = after.found.findLast(({ change = 'raise' }) => change === 'raise')
+    if (raised && againMs) course.againAt = raised.at + againMs
+  }
+  const pass = (to: number) => {
+    for (;;) {
+      const due = nextDue(course.standing, to) ?? Number.POSITIVE_INFINITY
+      const at = Math.min(due, course.againAt ?? Number.POSITIVE_INFINITY)
+      if (at > to) return
+      if (at === due) add(advance(course.standing, due))
+      else if (course.standing.phase === 'recovering')
+        // On its way back it may hold again.
+        course.againAt = at + minuteMs
+      else {
+        course.againAt = null
+        course.standing = raiseAgain(rule, course.standing, at)
+      }
+    }
+  }
+  return {
+    /** What comes at this moment. */
+    step(at: number, take: (standing: Standing) => After<Standing, Found>) {
+      if (againMs) pass(at - 1)
+      add(take(course.standing))
+    },
+    /** All that was found when nothing further came until then. */
+    end(to: number): Found[] {
+      if (againMs) pass(to)
+      add(advance(course.standing, to))
+      return found
+    },
+  }
+}
