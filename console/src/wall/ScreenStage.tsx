@@ -6,6 +6,7 @@ import { type DrawWidget, ScreenGrid } from './ScreenGrid.tsx'
 import styles from './ScreenStage.module.css'
 import { screenTexts } from './screen.texts.ts'
 import { useDarkWall } from './use-dark-wall.ts'
+import { usePixelShift } from './use-pixel-shift.ts'
 import { useSelfCare } from './use-self-care.ts'
 
 type Props = {
@@ -24,8 +25,9 @@ export function ScreenStage({ widgets, draw, takeover, isQuiet }: Props) {
   const saysSo = widgets.some(({ kind }) => kind === 'head')
   useDarkWall()
   useSelfCare(isQuiet)
+  const shift = usePixelShift(isQuiet)
   return (
-    <div className={styles.stage} data-testid="wall" data-lost={lost}>
+    <div className={styles.stage} data-testid="wall" data-lost={lost} style={shift}>
       {lost && !saysSo && (
         <p className={styles.lost} role="status" data-testid="wall-state">
           {t('lost', { time: lastMessageText(lastMessageAt) })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useConnection } from '../core/server-connection.ts'
 import { useDarkWall } from './use-dark-wall.ts'
+import { usePixelShift } from './use-pixel-shift.ts'
 import { useSelfCare } from './use-self-care.ts'
 import { useWallReport } from './use-wall-report.ts'
 import { WallHead } from './WallHead.tsx'
@@ -24,9 +25,12 @@ export function WallStage({ alarms, videos, trend, figures, takeover, isQuiet }:
   useDarkWall()
   useSelfCare(isQuiet)
   useWallReport()
+  const shift = usePixelShift(isQuiet)
   return (
-    <div className={styles.stage} data-testid="wall" data-lost={lost}>
-      <WallHead />
+    <div className={styles.stage} data-testid="wall" data-lost={lost} style={shift}>
+      <div className={styles.head}>
+        <WallHead />
+      </div>
       <main id="wf-main">
         <div className={styles.side}>{alarms}</div>
         <div className={styles.centre}>
