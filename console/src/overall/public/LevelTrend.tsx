@@ -9,6 +9,7 @@ import { WithNumbers } from '../../ui/chart/WithNumbers.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { SeverityMark, severityOf } from '../../ui/SeverityMark.tsx'
 import { Muted } from '../../ui/text.tsx'
+import { hourTable } from '../hour-table.ts'
 import { overallTexts } from '../overall.texts.ts'
 import styles from './LevelTrend.module.css'
 
@@ -37,15 +38,8 @@ export function LevelTrend() {
       total
     )
   const nameOf = (level: AlarmLevel) => t(`${level}Level`)
-  const headers = levels.flatMap(({ level }) =>
-    (['today', 'yesterday'] as const).map(day => t('dayOfLevel', { level: nameOf(level), day: t(day) })),
-  )
-  const hours = Array.from({ length: 24 }, (_, hour) => ({
-    key: hour,
-    cells: [`${hour}:00`, ...levels.flatMap(({ today, yesterday }) => [today[hour] ?? 0, yesterday[hour] ?? 0])],
-  }))
   return (
-    <WithNumbers label={t('trend')} headers={[t('hour'), ...headers]} rows={hours}>
+    <WithNumbers label={t('trend')} {...hourTable(t, levels)}>
       <ul className={styles.levels}>
         {levels.map(({ level, today, yesterday }) => {
           const most = Math.max(1, ...today, ...yesterday)
