@@ -20,7 +20,7 @@ export function LiveMark() {
       title={t(connected ? 'liveHint' : 'reconnectingHint')}
     >
       <span className={styles.dot} aria-hidden="true" />
-      {t(connected ? 'live' : 'reconnecting')}
+      <span className={styles.word}>{t(connected ? 'live' : 'reconnecting')}</span>
     </span>
   )
 }
