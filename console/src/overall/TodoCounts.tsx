@@ -9,8 +9,9 @@ export function TodoCounts() {
     <ul className={styles.todo}>
       {rows.map(({ name, count, to }) => (
         <li key={to} data-none={count === 0}>
-          <Link to={to}>{name}</Link>
-          <strong>{count}</strong>
+          <Link to={to}>
+            <span>{name}</span> <strong>{count}</strong>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,10 +1,12 @@
 import type { AnswerOf } from '@watchfire/contract/core/call.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import type { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
 import { allOthers, fewJudged } from '@watchfire/contract/report/figure.rules.ts'
 import type { FigureRow, FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useLanguage } from '../core/language.ts'
+import { useRight } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import type { ChartSeries } from '../ui/chart/chart-data.ts'
 import { BarLineChart } from '../ui/chart/late-chart.ts'
@@ -27,6 +29,7 @@ type Props = {
 export function FigureChart({ report: { rows, period, figures }, by, measure, onMeasure }: Props) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
+  const mayList = useRight(rights.workplace)
   const points = useMemo(
     () =>
       rows.map(row => {
@@ -35,10 +38,10 @@ export function FigureChart({ report: { rows, period, figures }, by, measure, on
           key: row.key,
           name: by === 'day' ? row.key.slice(5) : name,
           label: `${name}${t('colon')}${wordsOf(t, measure, row)}`,
-          link: deskLink(period, listOf[measure], { by, key: row.key }),
+          link: mayList ? deskLink(period, listOf[measure], { by, key: row.key }) : undefined,
         }
       }),
-    [rows, by, period, measure, language, t],
+    [rows, by, period, measure, language, mayList, t],
   )
   const series = useMemo(() => seriesOf(t, measure, rows), [t, measure, rows])
   const busiest = rows.reduce<FigureRow | undefined>(

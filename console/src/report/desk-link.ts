@@ -2,6 +2,7 @@
 import { addDays, type Day } from '@watchfire/contract/core/zone-clock.ts'
 import { allOthers } from '@watchfire/contract/report/figure.rules.ts'
 import type { FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
+import type { Selection } from '../core/session-store.ts'
 
 type Days = { from: Day; until: Day }
 export const linkedCounts = [
@@ -55,4 +56,12 @@ export function deskLink(period: Days, count: LinkedCount, row?: { by: FigureSpl
   // A row of a level is of no other: there the severe ones are all or none of it.
   if (own.level && filter.level) return undefined
   return `/workplace?${new URLSearchParams({ ...filter, ...own })}`
+}
+
+/** Places are no filter of the desk but what the top bar selects: what it is to be for such a row. A region is told within its project alone. */
+export function narrowedTo(chosen: Selection, by: FigureSplit, key: string): Selection | undefined {
+  const id = Number(key)
+  if (!Number.isSafeInteger(id) || id <= 0) return undefined
+  if (by === 'project') return { companyId: chosen.companyId, projectId: id }
+  return by === 'region' && chosen.projectId !== undefined ? { ...chosen, regionId: id } : undefined
 }

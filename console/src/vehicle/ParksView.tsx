@@ -1,4 +1,5 @@
 import { EditOutlined, LinkOutlined, UnorderedListOutlined, VideoCameraOutlined } from '@ant-design/icons'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import type { Park } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import type { TableColumnsType } from 'antd'
@@ -6,6 +7,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { type Translate, useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
+import { FigureLink } from '../ui/FigureLink.tsx'
 import { EditedListPage } from '../ui/list/EditedListPage.tsx'
 import { RowAction, RowRemoval } from '../ui/list/RowActions.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
@@ -70,7 +72,18 @@ const parkColumns = (
       </TwoLines>
     ),
   },
-  { title: t('insideNow'), width: '8rem', dataIndex: 'inside' },
+  {
+    title: t('insideNow'),
+    width: '8rem',
+    render: (_, { parkId, inside }) => (
+      <FigureLink
+        to={inside > 0 ? `?${new URLSearchParams({ tab: 'inside', park: String(parkId) })}` : undefined}
+        right={rights.vehicleOrder}
+      >
+        {inside}
+      </FigureLink>
+    ),
+  },
   { title: t('camera'), width: '14rem', render: (_, { deviceName }) => deviceName || t('noCamera') },
   { title: t('keepDays'), width: '12rem', render: (_, { keepDays }) => t('days', { count: keepDays }) },
   {

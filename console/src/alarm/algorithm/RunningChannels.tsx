@@ -1,12 +1,17 @@
+import { alarmDesk } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import type { AnswerOf } from '@watchfire/contract/core/call.ts'
+import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { alarmSourceCalls } from '@watchfire/contract/device/alarm-source.calls.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { serverNow } from '../../core/server-clock.ts'
+import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { devicePath } from '../../device/public/device-path.ts'
 import { StateMark } from '../../device/public/StateMark.tsx'
+import { FigureLink } from '../../ui/FigureLink.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListPager } from '../../ui/list/ListPager.tsx'
 import { Muted } from '../../ui/text.tsx'
@@ -61,6 +66,14 @@ export function RunningChannels({ type, first }: Props) {
   )
 }
 
+/** The days in which they are counted, today included. */
+const countedDays = 30
+
+function alarmsOf(device: string): string {
+  const until = dayOf(serverNow())
+  return `?${new URLSearchParams({ view: 'alarms', device, from: addDays(until, 1 - countedDays), until })}`
+}
+
 function Channels({ rows }: Pick<AnswerOf<typeof alarmSourceCalls.listOfAlgorithm>, 'rows'>) {
   const t = useTexts(algorithmTexts)
   return (
@@ -70,7 +83,11 @@ function Channels({ rows }: Pick<AnswerOf<typeof alarmSourceCalls.listOfAlgorith
           <StateMark state={state} />
           <Link to={devicePath(channelId)}>{name || channelId}</Link>
           <Muted>{[projectName, regionName].filter(Boolean).join(' · ')}</Muted>
-          <span className={styles.count}>{t('raised', { count: alarms })}</span>
+          <span className={styles.count}>
+            <FigureLink to={alarms > 0 ? alarmsOf(channelId) : undefined} right={alarmDesk}>
+              {t('raised', { count: alarms })}
+            </FigureLink>
+          </span>
         </li>
       ))}
     </ul>

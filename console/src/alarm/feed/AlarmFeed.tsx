@@ -8,6 +8,7 @@ import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
+import { FigureLink } from '../../ui/FigureLink.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { StaleMark } from '../../ui/state/StaleMark.tsx'
 import { Muted } from '../../ui/text.tsx'
@@ -48,7 +49,9 @@ export function AlarmFeed() {
       <header>
         <h2>{t('feed')}</h2>
         <Muted data-testid="feed-pending" data-ages>
-          {pending ?? ''} · {t('range', { days: pendingDays })}
+          <FigureLink to={pendingAddress()} right={rights.workplace}>
+            {pending ?? ''} · {t('range', { days: pendingDays })}
+          </FigureLink>
         </Muted>
         <StaleMark />
         <Can right={rights.workplace}>

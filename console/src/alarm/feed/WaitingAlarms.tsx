@@ -8,6 +8,7 @@ import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
+import { FigureLink } from '../../ui/FigureLink.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { listInput, readDesk } from '../desk/desk-query.ts'
 import { useDeskList } from '../desk/use-desk-list.ts'
@@ -46,8 +47,18 @@ export function WaitingAlarms() {
     >
       <header>
         <h2>{t('feed')}</h2>
-        <strong data-ages>{counts?.pending ?? ''}</strong>
-        {counts && <span className={styles.severe}>{t('severeOf', { count: counts.pendingSevere })}</span>}
+        <strong data-ages>
+          <FigureLink to={pendingAddress()} right={rights.workplace}>
+            {counts?.pending ?? ''}
+          </FigureLink>
+        </strong>
+        {counts && (
+          <span className={styles.severe}>
+            <FigureLink to={pendingAddress('severe')} right={rights.workplace}>
+              {t('severeOf', { count: counts.pendingSevere })}
+            </FigureLink>
+          </span>
+        )}
         <Can right={rights.workplace}>
           <Link to={pendingAddress()}>{t('all')}</Link>
         </Can>

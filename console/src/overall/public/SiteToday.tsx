@@ -2,10 +2,10 @@ import { menus, rights } from '@watchfire/contract/core/rights.ts'
 import { stateCalls } from '@watchfire/contract/device/device-state.calls.ts'
 import { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
 import { homeCalls } from '@watchfire/contract/report/home.calls.ts'
-import { Link } from 'react-router'
-import { mayCall, useRight } from '../../core/session-store.ts'
+import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { FigureLink } from '../../ui/FigureLink.tsx'
 import { DeviceHealth } from '../DeviceHealth.tsx'
 import { overallTexts } from '../overall.texts.ts'
 import { LevelTrend } from './LevelTrend.tsx'
@@ -46,9 +46,11 @@ export function SiteToday() {
 
 type Place = { deviceId: string; deviceName: string; projectName: string; total: number }
 
+/** The desk's own days are those that are counted. */
+const alarmsOf = (device: string) => `${menus.workplace.url}?${new URLSearchParams({ device })}`
+
 function TopPlaces({ places }: { places: readonly Place[] }) {
   const t = useTexts(overallTexts)
-  const mayList = useRight(rights.workplace)
   const most = Math.max(1, ...places.map(({ total }) => total))
   return (
     <section aria-label={t('places')}>
@@ -57,13 +59,15 @@ function TopPlaces({ places }: { places: readonly Place[] }) {
         {places.map(({ deviceId, deviceName, projectName, total }) => (
           <li key={deviceId} title={[projectName, deviceName].filter(Boolean).join(' · ')}>
             <span>
-              {mayList ? (
-                <Link to={`${menus.workplace.url}?${new URLSearchParams({ device: deviceId })}`}>{deviceName}</Link>
-              ) : (
-                deviceName
-              )}
+              <FigureLink to={alarmsOf(deviceId)} right={rights.workplace}>
+                {deviceName}
+              </FigureLink>
             </span>
-            <b>{total}</b>
+            <b>
+              <FigureLink to={alarmsOf(deviceId)} right={rights.workplace}>
+                {total}
+              </FigureLink>
+            </b>
             <i aria-hidden style={{ width: `${(100 * total) / most}%` }} />
           </li>
         ))}
