@@ -1,12 +1,13 @@
 /** A setting of one person in this browser: read when the account changes, written at once, and told to whoever shows it. */
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from './browser-storage.ts'
+import { createListeners } from './create-store.ts'
 import { currentUser, onSession } from './session-store.ts'
 
 /** `read` makes a whole setting of whatever was kept, nothing included. */
 export function accountSetting<T extends object>(name: string, read: (stored: Partial<T> | undefined) => T) {
   const keyNow = () => `${name}.${currentUser()?.uid ?? ''}`
-  const listeners = new Set<() => void>()
+  const changes = createListeners()
   let value = read(undefined)
   let readFor: string | undefined
 
@@ -20,14 +21,12 @@ export function accountSetting<T extends object>(name: string, read: (stored: Pa
   function change(part: Partial<T>): void {
     value = { ...now(), ...part }
     browserStorage.writeJson(keyNow(), value)
-    for (const listener of listeners) listener()
+    changes.notify()
   }
   function subscribe(listener: () => void) {
-    listeners.add(listener)
-    const stop = onSession(listener)
+    const ways = [changes.subscribe(listener), onSession(listener)]
     return () => {
-      listeners.delete(listener)
-      stop()
+      for (const leave of ways) leave()
     }
   }
   return { now, change, use: (): T => useSyncExternalStore(subscribe, now) }

@@ -1,5 +1,5 @@
 /** What the top bar says about alarms. The alarm module sets it, the bar draws it. */
-import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 import { currentUser, onSession } from './session-store.ts'
 
 export type AlarmState = {
@@ -8,23 +8,14 @@ export type AlarmState = {
 }
 
 const quiet: AlarmState = { faultDot: false }
-const listeners = new Set<() => void>()
-let state = quiet
-
-const current = () => state
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const state = createStore(quiet)
 
 export function setAlarmState(change: Partial<AlarmState>) {
-  const next = { ...state, ...change }
-  if (next.faultDot === state.faultDot) return
-  state = next
-  for (const listener of listeners) listener()
+  const next = { ...state.now(), ...change }
+  if (next.faultDot !== state.now().faultDot) state.put(next)
 }
 
-export const useAlarmState = (): AlarmState => useSyncExternalStore(subscribe, current, current)
+export const useAlarmState = state.use
 
 onSession(() => {
   if (!currentUser()) setAlarmState(quiet)

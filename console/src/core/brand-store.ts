@@ -2,7 +2,7 @@
 import type { DemoAccount } from '@watchfire/contract/access/access.shapes.ts'
 import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
 import platform from '@watchfire/contract/core/brands/platform.json' with { type: 'json' }
-import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 import { languageNow, onLanguage } from './language.ts'
 import { learnServerTime } from './server-clock.ts'
 import { learnSiteZone } from './site-zone.ts'
@@ -10,25 +10,22 @@ import { setBrandWords } from './texts.ts'
 
 type Answer = { data?: { look?: BrandLook; demoAccounts?: DemoAccount[]; serverTime?: number; timeZone?: string } }
 
-const listeners = new Set<() => void>()
 const written = globalThis.document?.getElementById('brand')?.textContent
-let current: BrandLook = written ? JSON.parse(written) : platform
-let demoAccounts: readonly DemoAccount[] = []
+const current = createStore<BrandLook>(written ? JSON.parse(written) : platform)
+const demoAccounts = createStore<readonly DemoAccount[]>([])
 
 function show() {
-  setBrandWords(current.words, current.menuNames)
+  const { words, menuNames, title } = current.now()
+  setBrandWords(words, menuNames)
   if (!globalThis.document) return
-  document.title = current.title[languageNow()]
+  document.title = title[languageNow()]
   document.documentElement.lang = languageNow() === 'zh' ? 'zh-CN' : 'en'
 }
 show()
 onLanguage(show)
+current.subscribe(show)
 
-export function showBrand(brand: BrandLook) {
-  current = brand
-  show()
-  for (const listener of listeners) listener()
-}
+export const showBrand = current.put
 
 /** Asks the server once, at the start. Plain fetch: the sign-in page comes before the client. */
 export async function loadBrand() {
@@ -39,16 +36,12 @@ export async function loadBrand() {
   if (serverTime) learnServerTime(serverTime)
   if (timeZone) learnSiteZone(timeZone)
   if (!look) return
-  demoAccounts = accounts ?? []
-  showBrand(written ? current : look)
+  demoAccounts.put(accounts ?? [])
+  if (!written) showBrand(look)
 }
 
-export function onBrand(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const brandNow = (): BrandLook => current
-const demoNow = () => demoAccounts
-export const useBrand = (): BrandLook => useSyncExternalStore(onBrand, brandNow, brandNow)
+export const onBrand = current.subscribe
+export const brandNow = current.now
+export const useBrand = current.use
 /** The sign-ins of the demo, as its server hands them out; none anywhere else. */
-export const useDemoAccounts = (): readonly DemoAccount[] => useSyncExternalStore(onBrand, demoNow, demoNow)
+export const useDemoAccounts = demoAccounts.use

@@ -1,37 +1,32 @@
 /** The chosen language: that of the address (`?lang=en`), else the one kept locally, default Chinese; switched without a reload. */
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import { useSyncExternalStore } from 'react'
 import { browserStorage } from './browser-storage.ts'
+import { createStore } from './create-store.ts'
 
 export type { Language }
 
-const listeners = new Set<(language: Language) => void>()
 const known = (word: string): Language => (word === 'en' ? 'en' : 'zh')
 const named = new URLSearchParams(globalThis.location?.search).get('lang')
 const kept = browserStorage.read('language')
-let current = known(named ?? kept ?? '')
+const current = createStore(known(named ?? kept ?? ''))
 // An address is no choice: it stays with whoever has made none.
-if (named && !kept) browserStorage.write('language', current)
-keepCookie(known(kept ?? current))
+if (named && !kept) browserStorage.write('language', current.now())
+keepCookie(known(kept ?? current.now()))
 
-export const languageNow = (): Language => current
+export const languageNow = current.now
 
 export function chooseLanguage(language: Language) {
-  if (language === current) return
-  current = language
+  if (language === current.now()) return
   browserStorage.write('language', language)
   keepCookie(language)
   leaveAddress()
-  for (const listener of listeners) listener(language)
+  current.put(language)
 }
 
 /** Calls back at every switch; returns the way out. */
-export function onLanguage(listener: (language: Language) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onLanguage = current.subscribe
 
-export const useLanguage = (): Language => useSyncExternalStore(onLanguage, languageNow, languageNow)
+export const useLanguage = current.use
 
 /** What is kept, for the server too, which draws pages by it before the script can look; nothing else reads it. */
 function keepCookie(language: Language) {

@@ -1,5 +1,6 @@
 /** Code that comes when it is wanted. Should it fail to come, it is tried again for as long as somebody waits for it. */
 import { backoff } from '@watchfire/contract/core/backoff.ts'
+import { createStore } from './create-store.ts'
 import { lookForNewVersion } from './served-version.ts'
 
 /** Spec §9: how long a part of the console may take to arrive, in ms. */
@@ -9,30 +10,25 @@ const pace = { firstMs: 1000, maxMs: 30_000 }
 export type LazyState<T> = { code?: T; failed: boolean }
 
 export function lazyCode<T>(load: () => Promise<T>) {
-  let state: LazyState<T> = { failed: false }
-  const listeners = new Set<() => void>()
+  const state = createStore<LazyState<T>>({ failed: false })
   let waiting = 0
   let failures = 0
   let isLoading = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const put = (next: LazyState<T>) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   const attempt = async () => {
     clearTimeout(timer)
-    if (isLoading || state.code !== undefined) return
+    if (isLoading || state.now().code !== undefined) return
     isLoading = true
     try {
-      put({ code: await inTime(load()), failed: false })
+      state.put({ code: await inTime(load()), failed: false })
     } catch {
       failures++
       // An updated server no longer has the files of this page: then a reload helps, and says so.
       void lookForNewVersion()
       // Nobody waits for what was only loaded ahead.
       if (waiting > 0) {
-        put({ failed: true })
+        state.put({ failed: true })
         timer = setTimeout(attempt, backoff({ tries: failures, ...pace }))
       }
     } finally {
@@ -41,11 +37,7 @@ export function lazyCode<T>(load: () => Promise<T>) {
   }
 
   return {
-    state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    use: state.use,
     /** Loads it, and goes on trying until the answer is called. */
     want() {
       waiting++

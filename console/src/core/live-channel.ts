@@ -3,10 +3,11 @@
  * was away misses nothing, and a hidden tab keeps listening.
  */
 import { type LiveEvent, type LiveMessage, liveCalls, liveMessage } from '@watchfire/contract/core/live.ts'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
 import { tabStorage } from './browser-storage.ts'
 import { request } from './client.ts'
+import { createStore } from './create-store.ts'
 import { endSession } from './end-session.ts'
 import { queryClient } from './query-client.ts'
 import { Refusal } from './refusal.ts'
@@ -21,8 +22,7 @@ export type LiveState = 'connected' | 'connecting' | 'missing'
 const returnMs = 60_000
 
 const handlers = new Map<string, Set<(event: LiveEvent) => void>>()
-const stateListeners = new Set<() => void>()
-let state: LiveState = 'connecting'
+const state = createStore<LiveState>('connecting')
 let socket: WebSocket | undefined
 let token: string | undefined
 let failures = 0
@@ -33,10 +33,9 @@ let wayBack: { url: string; until: number } | undefined
 let attempt = 0
 
 function setState(next: LiveState) {
-  if (state === next) return
-  state = next
+  if (state.now() === next) return
   setLive(next === 'connected')
-  for (const listener of stateListeners) listener()
+  state.put(next)
 }
 
 const readCursor = () => tabStorage.read('liveCursor')
@@ -210,12 +209,4 @@ export function useLiveEvents(kind: string, handler: (event: never) => void, sch
   useEffect(() => onLiveEvents(kind, handle), [kind])
 }
 
-const stateNow = () => state
-function onState(listener: () => void) {
-  stateListeners.add(listener)
-  return () => stateListeners.delete(listener)
-}
-
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(onState, stateNow, stateNow)
-}
+export const useLiveState = state.use

@@ -1,4 +1,6 @@
 /** Short messages at the top of the window. Anyone may show one; `ui/Notices` draws them, with or without Ant Design. */
+import { createStore } from './create-store.ts'
+
 export type NoticeKind = 'success' | 'error' | 'warning' | 'info'
 /** Where a message leads. */
 type WayOn = { label: string; go: () => void }
@@ -9,20 +11,14 @@ const shownFor: Record<NoticeKind, number> = { success: 2500, info: 3000, warnin
 const shownWithWayOn = 8000
 const maxAtOnce = 4
 
-const listeners = new Set<() => void>()
-let notices: readonly Notice[] = []
+const notices = createStore<readonly Notice[]>([])
 let lastId = 0
-
-function put(next: readonly Notice[]) {
-  notices = next
-  for (const listener of listeners) listener()
-}
 
 function show(kind: NoticeKind, text: string, wayOn?: WayOn) {
   // Ten calls that fail for one reason are one message.
-  if (notices.some(notice => notice.text === text && notice.kind === kind)) return
+  if (notices.now().some(notice => notice.text === text && notice.kind === kind)) return
   const notice = { id: ++lastId, kind, text, wayOn }
-  put([...notices, notice].slice(-maxAtOnce))
+  notices.put([...notices.now(), notice].slice(-maxAtOnce))
   setTimeout(() => dismissNotice(notice.id), wayOn ? shownWithWayOn : shownFor[kind])
 }
 
@@ -33,9 +29,6 @@ export const notify = {
   info: (text: string, wayOn?: WayOn) => show('info', text, wayOn),
 }
 
-export const dismissNotice = (id: number) => put(notices.filter(notice => notice.id !== id))
-export const currentNotices = () => notices
-export function onNotices(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const dismissNotice = (id: number) => notices.put(notices.now().filter(notice => notice.id !== id))
+export const currentNotices = notices.now
+export const useNotices = notices.use

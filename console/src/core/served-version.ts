@@ -1,8 +1,7 @@
 /** Whether the server has been updated under this page. The files a page begins with are named by their content: other names, another version. */
-import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 
-const listeners = new Set<() => void>()
-let isNewer = false
+const isNewer = createStore(false)
 
 const filesOf = (page: Document) =>
   [...page.querySelectorAll('script[type="module"][src], link[rel="stylesheet"][href]')]
@@ -10,19 +9,13 @@ const filesOf = (page: Document) =>
     .join()
 const ownFiles = typeof document === 'undefined' ? '' : filesOf(document)
 
-function put(next: boolean) {
-  if (isNewer === next) return
-  isNewer = next
-  for (const listener of listeners) listener()
-}
-
 /** Asks for the page itself, which is small and never comes from a cache. No answer is no news. Whether the server gave one. */
 export async function lookForNewVersion(): Promise<boolean> {
   try {
     const answer = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } })
     if (!answer.ok) return false
     const served = filesOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))
-    if (served) put(served !== ownFiles)
+    if (served) isNewer.put(served !== ownFiles)
     return served !== ''
   } catch {
     // The network is away; whoever waits for the server will see it.
@@ -45,10 +38,4 @@ export function watchServedVersion(): () => void {
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const current = () => isNewer
-
-export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, current, current)
+export const useNewVersion = isNewer.use

@@ -1,6 +1,6 @@
 /** Whether the server can be heard. Every call and the live channel report here, so it holds with a plain back end as well. */
-import { useSyncExternalStore } from 'react'
 import { isLost } from './connection-rules.ts'
+import { createStore } from './create-store.ts'
 import { serverNow } from './server-clock.ts'
 import { siteTime } from './site-zone.ts'
 
@@ -11,8 +11,7 @@ export type Connection = {
 }
 type Outcome = 'answered' | 'failed' | 'unclear'
 
-const listeners = new Set<() => void>()
-let connection: Connection = { lost: false, lastMessageAt: Date.now() }
+const connection = createStore<Connection>({ lost: false, lastMessageAt: Date.now() })
 let lastMessageAt = Date.now()
 let isLive = false
 let isOffline = false
@@ -23,9 +22,7 @@ function judge() {
   const silent = [...waiting].map(call => call.since).filter(since => since > lastMessageAt)
   const waitingSince = silent.length > 0 ? Math.min(...silent) : undefined
   const lost = isLost({ isLive, failingSince, waitingSince, isOffline }, Date.now())
-  if (lost === connection.lost) return
-  connection = { lost, lastMessageAt }
-  for (const listener of [...listeners]) listener()
+  if (lost !== connection.now().lost) connection.put({ lost, lastMessageAt })
 }
 
 /** The server was heard: an answer, or a word of the live channel. */
@@ -70,11 +67,8 @@ export function watchConnection(): () => void {
 /** The site's time of day at which the server was heard. */
 export const lastMessageText = (at: number): string => siteTime(at + serverNow() - Date.now())
 
-export function onConnection(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onConnection = connection.subscribe
 /** When the server was heard last, by this computer's clock; {@link connectionNow} has it as of the last change. */
 export const lastHeardAt = (): number => lastMessageAt
-export const connectionNow = (): Connection => connection
-export const useConnection = (): Connection => useSyncExternalStore(onConnection, connectionNow, connectionNow)
+export const connectionNow = connection.now
+export const useConnection = connection.use

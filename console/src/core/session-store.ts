@@ -2,15 +2,13 @@
 import type { Algorithm, MenuNode, User } from '@watchfire/contract/access/access.shapes.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import type { Selection } from '@watchfire/contract/core/envelope.ts'
-import { useSyncExternalStore } from 'react'
 import { browserStorage, forgetAll, tabStorage } from './browser-storage.ts'
+import { createListeners } from './create-store.ts'
 
 export type { Algorithm, MenuNode, Selection, User }
 
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of [...listeners]) listener()
-}
+const session = createListeners()
+const { notify } = session
 
 function readUser(): User | undefined {
   if (browserStorage.read('loginFlag') !== '1') return undefined
@@ -44,10 +42,7 @@ function hold(next: User | undefined) {
 }
 
 /** Called at every change of the session: sign-in, sign-out, here or in another tab. Returns the way out. */
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSession = session.subscribe
 
 export const currentUser = (): User | undefined => user
 export const currentSelection = (): Selection => selection
@@ -136,16 +131,16 @@ function follow(next: User | undefined) {
 
 /** The signed-in person. Only below the guard of the console, where there always is one. */
 export function useUser(): User {
-  const now = useSyncExternalStore(onSession, currentUser, currentUser) ?? lastUser
+  const now = session.use(currentUser) ?? lastUser
   if (!now) throw new Error('nobody is signed in')
   return now
 }
 
 /** The signed-in person, if there is one: for public pages and guards. */
-export const useMaybeUser = (): User | undefined => useSyncExternalStore(onSession, currentUser, currentUser)
+export const useMaybeUser = (): User | undefined => session.use(currentUser)
 
 /** Company, project and region chosen in the top bar; absent means all that the person may see. */
-export const useSelection = (): Selection => useSyncExternalStore(onSession, currentSelection, currentSelection)
+export const useSelection = (): Selection => session.use(currentSelection)
 
 /** Whether the person has a right (a menu id of the contract's table), or any of several. */
 export function hasRight(right: number | readonly number[]): boolean {

@@ -7,7 +7,8 @@ import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
 import { brandWord, menuWord } from '@watchfire/contract/core/brand-words.ts'
 import platform from '@watchfire/contract/core/brands/platform.json' with { type: 'json' }
 import { listText } from '@watchfire/contract/core/list-text.ts'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { createStore } from './create-store.ts'
 import { type Language, languageNow, useLanguage } from './language.ts'
 
 type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
@@ -26,22 +27,14 @@ export type Translate<Z extends TextTable> = <K extends keyof Z & string>(key: K
 export const defineTexts = <const Z extends TextTable>(table: { zh: Z; en: { [K in keyof Z]: string } }): Texts<Z> =>
   table
 
-let brandWords: Record<Language, TextTable> = platform.words
+const brandWords = createStore<Record<Language, TextTable>>(platform.words)
 let menuNames: BrandLook['menuNames'] = platform.menuNames
-const wordListeners = new Set<() => void>()
 
 /** Words of the brand, filled in for `{brand.…}` in every text, and the menus it calls otherwise. */
 export function setBrandWords(words: Record<Language, TextTable>, menus: BrandLook['menuNames'] = {}) {
-  if (words === brandWords) return
+  if (words === brandWords.now()) return
   menuNames = menus
-  brandWords = words
-  for (const listener of wordListeners) listener()
-}
-
-const brandWordsNow = () => brandWords
-function onBrandWords(listener: () => void) {
-  wordListeners.add(listener)
-  return () => wordListeners.delete(listener)
+  brandWords.put(words)
 }
 
 /** Every placeholder is filled in one pass: a value that looks like a placeholder is shown as it is. */
@@ -64,7 +57,7 @@ export function textOf<Z extends TextTable, K extends keyof Z & string>(
   key: K,
   ...fill: Fill<Z[K]>
 ): string {
-  return translate(languageNow(), texts[languageNow()], brandWords[languageNow()], key, fill[0])
+  return translate(languageNow(), texts[languageNow()], brandWords.now()[languageNow()], key, fill[0])
 }
 
 /** Names one after the other in the language of now. Whoever draws them has `useTexts`, which draws again when it changes. */
@@ -73,7 +66,7 @@ export const listNames = (names: readonly string[]): string => listText(names, l
 /** `const t = useTexts(alarmTexts)`: renders again when the language or the brand changes. */
 export function useTexts<Z extends TextTable>(texts: Texts<Z>): Translate<Z> {
   const language = useLanguage()
-  const brand = useSyncExternalStore(onBrandWords, brandWordsNow, brandWordsNow)[language]
+  const brand = brandWords.use()[language]
   return useMemo(() => {
     const t = (key: string, values?: Record<string, unknown>) =>
       translate(language, texts[language], brand, key, values)

@@ -1,25 +1,20 @@
 /** Dark or light: kept locally, dark unless chosen otherwise, as control rooms are. */
 import type { ThemeName } from '@watchfire/contract/core/palette.ts'
-import { useSyncExternalStore } from 'react'
 import { browserStorage } from './browser-storage.ts'
+import { createStore } from './create-store.ts'
 
 export type { ThemeName }
 
-const listeners = new Set<() => void>()
-let current: ThemeName = browserStorage.read('theme') === 'light' ? 'light' : 'dark'
+const current = createStore<ThemeName>(browserStorage.read('theme') === 'light' ? 'light' : 'dark')
 
-export const themeNow = (): ThemeName => current
+export const themeNow = current.now
 
 export function chooseTheme(next: ThemeName) {
-  if (next === current) return
-  current = next
+  if (next === current.now()) return
   browserStorage.write('theme', next)
-  for (const listener of listeners) listener()
+  current.put(next)
 }
 
-export function onTheme(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onTheme = current.subscribe
 
-export const useTheme = (): ThemeName => useSyncExternalStore(onTheme, themeNow, themeNow)
+export const useTheme = current.use

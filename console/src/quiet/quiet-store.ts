@@ -1,25 +1,16 @@
 /** What is quiet, for every badge on screen: one list and one clock, however many badges there are. */
 import type { Quiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../core/create-store.ts'
 import { serverNow } from '../core/server-clock.ts'
 
 const none: readonly Quiet[] = []
-let list = none
-const listeners = new Set<() => void>()
+const list = createStore(none)
 
 export function setQuietList(next: readonly Quiet[] | undefined): void {
-  const value = next && next.length > 0 ? next : none
-  if (value === list) return
-  list = value
-  for (const listener of listeners) listener()
+  list.put(next && next.length > 0 ? next : none)
 }
-
-const listNow = () => list
-function onList(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useQuietList = (): readonly Quiet[] => useSyncExternalStore(onList, listNow, listNow)
+export const useQuietList = list.use
 
 let second = serverNow()
 let timer: ReturnType<typeof setInterval> | undefined

@@ -12,7 +12,7 @@ import {
   VideoCameraOutlined,
 } from '@ant-design/icons'
 import { iconNameOf, type MenuIconName, type MenuName, menuList } from '@watchfire/contract/core/rights.ts'
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { lazyCode } from '../core/lazy-code.ts'
 import styles from './MenuIcon.module.css'
 
@@ -46,7 +46,7 @@ export function MenuIcon({ menuId, icon }: Props) {
 
 /** Its place is kept until it has come. */
 function IconBelow({ name }: { name: MenuName }) {
-  const { code } = useSyncExternalStore(below.subscribe, below.state)
+  const { code } = below.use()
   useEffect(() => below.want(), [])
   const Icon = code?.[name]
   return Icon ? <Icon className={styles.icon} aria-hidden /> : <span className={styles.icon} aria-hidden />

@@ -3,7 +3,8 @@
  * mounted once for all pages, asks.
  */
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../../core/create-store.ts'
 
 export type Direction = 1 | -1
 export type AlarmSequence = {
@@ -16,26 +17,16 @@ export type AlarmSequence = {
   go(id: string, direction: Direction): Promise<boolean>
 }
 
-let sequence: AlarmSequence | undefined
-const listeners = new Set<() => void>()
-function put(next: AlarmSequence | undefined) {
-  sequence = next
-  for (const listener of listeners) listener()
-}
-const now = () => sequence
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const sequence = createStore<AlarmSequence | undefined>(undefined)
 
-export const useAlarmSequence = (): AlarmSequence | undefined => useSyncExternalStore(subscribe, now, now)
+export const useAlarmSequence = sequence.use
 
 /** Names this page's list as the course for as long as the component is there. `own` must be stable between renders. */
 export function useAsAlarmSequence(own: AlarmSequence): void {
   useEffect(() => {
-    put(own)
+    sequence.put(own)
     return () => {
-      if (sequence === own) put(undefined)
+      if (sequence.now() === own) sequence.put(undefined)
     }
   }, [own])
 }

@@ -1,20 +1,10 @@
 /** Exports whose progress is shown. They outlive the page that asked for them: a download goes on while somebody looks elsewhere. */
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../core/create-store.ts'
 
 export type FollowedExport = { exportId: number; fileName: string; total: number; isPictures?: boolean }
 
-let followed: readonly FollowedExport[] = []
-const listeners = new Set<() => void>()
-function put(next: readonly FollowedExport[]) {
-  followed = next
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const now = () => followed
+const followed = createStore<readonly FollowedExport[]>([])
 
-export const followExport = (request: FollowedExport) => put([...followed, request])
-export const leaveExport = (exportId: number) => put(followed.filter(each => each.exportId !== exportId))
-export const useFollowedExports = () => useSyncExternalStore(subscribe, now, now)
+export const followExport = (request: FollowedExport) => followed.put([...followed.now(), request])
+export const leaveExport = (exportId: number) => followed.put(followed.now().filter(each => each.exportId !== exportId))
+export const useFollowedExports = followed.use

@@ -3,8 +3,8 @@
  * reload of the tab; it ends when it is submitted or the person leaves.
  */
 import type { Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { useCallback, useSyncExternalStore } from 'react'
 import { tabStorage } from '../../core/browser-storage.ts'
+import { createListeners } from '../../core/create-store.ts'
 import { currentUser, onSession } from '../../core/session-store.ts'
 import type { Photo } from '../../ui/form/PhotoList.tsx'
 
@@ -24,14 +24,10 @@ const limit = 200
 
 const storageKey = 'drafts'
 const drafts = new Map<string, Draft>(currentUser() ? tabStorage.readJson<[string, Draft][]>(storageKey) : [])
-const listeners = new Set<() => void>()
-const notify = () => {
+const changes = createListeners()
+const keep = () => {
   tabStorage.writeJson(storageKey, drafts.size > 0 ? [...drafts] : undefined)
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changes.notify()
 }
 
 const readDraft = (key: string): Draft => drafts.get(key) ?? emptyDraft
@@ -45,22 +41,17 @@ export function changeDraft(key: string, change: (draft: Draft) => Draft): void 
       drafts.delete(oldest)
       break
     }
-  notify()
+  keep()
 }
 
 export function dropDraft(key: string): void {
-  if (drafts.delete(key)) notify()
+  if (drafts.delete(key)) keep()
 }
 
 onSession(() => {
   if (currentUser()) return
   drafts.clear()
-  notify()
+  keep()
 })
 
-export function useDraft(key: string): Draft {
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => readDraft(key), [key]),
-  )
-}
+export const useDraft = (key: string): Draft => changes.use(() => readDraft(key))

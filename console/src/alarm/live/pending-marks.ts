@@ -1,26 +1,18 @@
 /** The pending alarms that mark their camera wherever its picture stands: one list of each level, however many marks there are. */
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../core/create-store.ts'
 
 export type MarkedLevel = 'severe' | 'fault'
 type Marks = ReadonlyMap<string, Alarm>
 
 const none: Marks = new Map()
-const marks: Record<MarkedLevel, Marks> = { severe: none, fault: none }
-const listeners = new Set<() => void>()
+const marks = createStore<Record<MarkedLevel, Marks>>({ severe: none, fault: none })
 
 /** The newest of each channel is the one that is shown; the list comes newest first. */
 export function setPendingMarks(level: MarkedLevel, rows: readonly Alarm[]): void {
-  marks[level] = rows.length > 0 ? new Map([...rows].reverse().map(alarm => [alarm.deviceId, alarm])) : none
-  for (const listener of listeners) listener()
+  const ofLevel = rows.length > 0 ? new Map([...rows].reverse().map(alarm => [alarm.deviceId, alarm])) : none
+  marks.put({ ...marks.now(), [level]: ofLevel })
 }
 
-function onMarks(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function usePendingMark(level: MarkedLevel, deviceId: string): Alarm | undefined {
-  const now = () => marks[level]
-  return useSyncExternalStore(onMarks, now, now).get(deviceId)
-}
+export const usePendingMark = (level: MarkedLevel, deviceId: string): Alarm | undefined =>
+  marks.useOf(now => now[level].get(deviceId))

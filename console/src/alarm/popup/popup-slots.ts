@@ -1,22 +1,13 @@
 /** Places of a page where new alarms stand as rows instead of in the dock. The one opened last has them. */
-import { type RefCallback, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefCallback, useCallback, useEffect, useRef } from 'react'
+import { createStore } from '../../core/create-store.ts'
 
 /** `still`: somebody works right below it, and what is there must not move. */
 export type PopupSlot = { element: HTMLElement; still: boolean }
 
-let slots: readonly PopupSlot[] = []
-const listeners = new Set<() => void>()
-function put(next: readonly PopupSlot[]) {
-  slots = next
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const top = () => slots.at(-1)
+const slots = createStore<readonly PopupSlot[]>([])
 
-export const useTopSlot = (): PopupSlot | undefined => useSyncExternalStore(subscribe, top, top)
+export const useTopSlot = (): PopupSlot | undefined => slots.useOf(all => all.at(-1))
 
 /** Makes an element such a place for as long as it is there. */
 export function usePopupSlot(still: boolean): RefCallback<HTMLElement> {
@@ -24,12 +15,13 @@ export function usePopupSlot(still: boolean): RefCallback<HTMLElement> {
   const stillNow = useRef(still)
   useEffect(() => {
     stillNow.current = still
-    put(slots.map(slot => (slot.element === own.current && slot.still !== still ? { ...slot, still } : slot)))
+    const moved = (slot: PopupSlot) => slot.element === own.current && slot.still !== still
+    slots.put(slots.now().map(slot => (moved(slot) ? { ...slot, still } : slot)))
   }, [still])
   return useCallback((element: HTMLElement | null) => {
     if (!element) return
     own.current = element
-    put([...slots, { element, still: stillNow.current }])
-    return () => put(slots.filter(slot => slot.element !== element))
+    slots.put([...slots.now(), { element, still: stillNow.current }])
+    return () => slots.put(slots.now().filter(slot => slot.element !== element))
   }, [])
 }

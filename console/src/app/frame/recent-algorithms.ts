@@ -1,15 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { browserStorage } from '../../core/browser-storage.ts'
+import { createStore } from '../../core/create-store.ts'
 
 /** Spec §9: how many visits are remembered. */
 const limit = 5
-const listeners = new Set<() => void>()
 
 function read(): readonly string[] {
   const stored = browserStorage.readJson<unknown>('recentAlgorithms')
   return Array.isArray(stored) ? stored.filter(name => typeof name === 'string').slice(0, limit) : []
 }
-let recent = read()
+const recent = createStore(read())
 
 export const withVisit = (visits: readonly string[], nickname: string): readonly string[] =>
   [nickname, ...visits.filter(other => other !== nickname)].slice(0, limit)
@@ -18,16 +18,10 @@ export const withVisit = (visits: readonly string[], nickname: string): readonly
 export function useVisit(nickname: string | undefined) {
   useEffect(() => {
     if (!nickname) return
-    recent = withVisit(read(), nickname)
-    browserStorage.writeJson('recentAlgorithms', recent)
-    for (const listener of listeners) listener()
+    recent.put(withVisit(read(), nickname))
+    browserStorage.writeJson('recentAlgorithms', recent.now())
   }, [nickname])
 }
 
-const now = () => recent
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 /** Nicknames visited last, newest first. */
-export const useRecentAlgorithms = () => useSyncExternalStore(subscribe, now, now)
+export const useRecentAlgorithms = recent.use

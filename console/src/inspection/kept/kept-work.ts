@@ -1,4 +1,5 @@
 /** Checks and hazards on their way: kept first, then sent. What the server has whole is forgotten here, and nothing before. */
+import { createListeners } from '../../core/create-store.ts'
 import { newUuid } from '../../core/new-uuid.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { currentUser } from '../../core/session-store.ts'
@@ -8,21 +9,15 @@ import { deviceStore, durable, type KeptRefusal, type KeptWork } from './device-
 /** As long as a draft may lie about, ms. */
 const sentKeptFor = 60 * 86_400_000
 
-const listeners = new Set<() => void>()
-export function onKeptWork(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { subscribe, notify } = createListeners()
+export const onKeptWork = subscribe
 /** Other tabs show what is waiting too. */
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('watchfire-inspection') : undefined
-channel?.addEventListener('message', () => tellHere())
-function tellHere() {
-  for (const listener of [...listeners]) listener()
-}
+channel?.addEventListener('message', notify)
 async function tell(): Promise<void> {
   const accountId = currentUser()?.uid
   if (accountId !== undefined) writeUnsentCount(accountId, (await listKeptWork()).length)
-  tellHere()
+  notify()
   channel?.postMessage('changed')
 }
 

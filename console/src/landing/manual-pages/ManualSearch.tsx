@@ -1,5 +1,5 @@
 import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useBrand } from '../../core/brand-store.ts'
 import { type Language, useLanguage } from '../../core/language.ts'
@@ -27,7 +27,7 @@ export function ManualSearch() {
   const [query, setQuery] = useState('')
   const searching = query.trim() !== ''
   useEffect(() => (searching ? index.want() : undefined), [index, searching])
-  const { code: find, failed } = useSyncExternalStore(index.subscribe, index.state, index.state)
+  const { code: find, failed } = index.use()
   const hits = searching ? find?.(query) : undefined
   const leave = () => setQuery('')
   return (

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react'
-import { currentNotices, dismissNotice, type NoticeKind, onNotices } from '../../core/notices.ts'
+import { dismissNotice, type NoticeKind, useNotices } from '../../core/notices.ts'
 import styles from './Notices.module.css'
 
 const marks: Record<NoticeKind, string> = { success: '✓', error: '✕', warning: '!', info: 'i' }
 
 /** Draws the short messages. Plain HTML, so that the sign-in page has them without Ant Design. */
 export function Notices() {
-  const notices = useSyncExternalStore(onNotices, currentNotices, currentNotices)
+  const notices = useNotices()
   return (
     <div className={styles.notices} aria-live="polite">
       {notices.map(({ id, kind, text, wayOn }) => (

@@ -3,7 +3,7 @@
  * come, or runs into an error, fails alone: it says so where it would stand, and is tried again by itself and by a button.
  */
 
-import { type ReactElement, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
+import { type ReactElement, type ReactNode, useContext, useEffect } from 'react'
 import { lazyCode } from '../../core/lazy-code.ts'
 import { useTexts } from '../../core/texts.ts'
 import { LateTheme } from '../theme/late-theme.ts'
@@ -22,7 +22,7 @@ type Place<P> = {
 function lazyPart<P extends object>(load: Load<P>, { failure, waiting }: Place<P>) {
   const lazy = lazyCode(load)
   function LazyPart(props: P) {
-    const { code: Part, failed } = useSyncExternalStore(lazy.subscribe, lazy.state)
+    const { code: Part, failed } = lazy.use()
     useEffect(() => lazy.want(), [])
     if (Part)
       return (

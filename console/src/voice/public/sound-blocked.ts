@@ -1,5 +1,6 @@
 /** Browsers forbid sound until the page was clicked or a key was pressed. An operator must know that alarms are silent. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../../core/create-store.ts'
 import { soundSettings } from '../sound-settings.ts'
 
 /** A fortieth of a second of silence (WAV, 8 bit, 4 kHz). Asking with it leaves no warning in the browser's console, as an AudioContext would. */
@@ -16,13 +17,11 @@ const silenceUrl = () => {
 
 const gestures = ['click', 'touchend', 'keyup']
 
-let blocked = false
-const listeners = new Set<() => void>()
+const blocked = createStore(false)
 
 function set(now: boolean): void {
-  if (blocked === now) return
-  blocked = now
-  for (const listener of listeners) listener()
+  if (blocked.now() === now) return
+  blocked.put(now)
   if (!now) return
   // Once the gesture is over: a hint that went under the pressed button would move it away from its own click.
   const lift = () => {
@@ -43,13 +42,8 @@ export async function maySound(): Promise<boolean> {
   return allowed
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** True from the first alarm that could not be heard, or from when it was asked, until the page is touched. */
-export const useSoundBlocked = (): boolean => useSyncExternalStore(subscribe, () => blocked)
+export const useSoundBlocked = blocked.use
 
 /** Asks at once, where a severe alarm would be heard: nobody stands at a wall to find out at the first one. */
 export function useAskForSound(): void {
