@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../e2e/support/running-product.ts'
+import { freePort } from '../scripts/test/free-port.ts'
 
 const program = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 

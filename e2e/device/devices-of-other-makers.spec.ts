@@ -15,10 +15,11 @@ import { type Simulator, startSimulator } from '../../demo-cameras/src/simulator
 import { channelId, deviceId, openDevice } from '../../edge/src/gb28181/testing/gb-device.ts'
 import { unitsOfFile } from '../../edge/src/mp4/units-of-file.ts'
 import { answerOf, openOnvifCamera } from '../../edge/src/onvif/testing/onvif-camera.ts'
+import { freePort } from '../../scripts/test/free-port.ts'
 import { chooseOption } from '../support/choose-option.ts'
 import { drawZone, press } from '../support/draw-zone.ts'
 import { expect, listen, test } from '../support/journey.ts'
-import { freePort, type Product, startProduct } from '../support/running-product.ts'
+import { type Product, startProduct } from '../support/running-product.ts'
 import { accounts, ask, openSession, signIn } from '../support/signed-in.ts'
 
 const footage = fileURLToPath(new URL('../../../shared/data/one-by-one-person-detection.mp4', import.meta.url))

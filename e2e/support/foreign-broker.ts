@@ -2,7 +2,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { freePort } from './running-product.ts'
+import { freePort } from '../../scripts/test/free-port.ts'
 
 const run = promisify(execFile)
 const brokers = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto']

@@ -1,12 +1,12 @@
 /** The product as `npm start` runs it: own port, own data folder, ended by whoever began it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { testFilms } from '../../demo-cameras/src/footage/test-films.ts'
+import { freePort } from '../../scripts/test/free-port.ts'
 
 export type DemoFile = {
   address: string
@@ -24,14 +24,6 @@ export type Product = {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(done => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as { port: number }
-  await new Promise(done => probe.close(done))
-  return port
-}
 
 /** The start script over a folder; what it prints is collected. */
 async function spawnStart(data: string, settings: Record<string, string>, footage: string[] = []) {

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { keepPostgres, type SupervisedPostgres } from '../../scripts/start/supervised-postgres.ts'
+import { freePort } from '../../scripts/test/free-port.ts'
 import { type Database, openDatabase } from '../../server/src/core/db/database.ts'
-import { freePort } from '../support/running-product.ts'
 
 const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 /** A busy machine recovers slowly; more than this is no recovery. */

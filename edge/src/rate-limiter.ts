@@ -1,4 +1,5 @@
 /** How much is taken of whom: so many at once, and then one in so many ms. What is left out is told seldom. */
+import { putLast } from '@watchfire/contract/core/drop-oldest.ts'
 
 export type Rate = { burst: number; refillMs: number }
 
@@ -43,15 +44,5 @@ export class LeftOut<Key = string> {
     const isSaid = !before || now - before.saidAt >= this.spanMs
     putLast(this.known, usualKeys, key, { count, saidAt: isSaid ? now : before.saidAt })
     return isSaid ? count : undefined
-  }
-}
-
-function putLast<Key, Value>(known: Map<Key, Value>, limit: number, key: Key, value: Value): void {
-  known.delete(key)
-  known.set(key, value)
-  if (known.size <= limit) return
-  for (const oldest of known.keys()) {
-    known.delete(oldest)
-    return
   }
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPostmaster } from '../postgres/postmaster-file.ts'
 import { isAlive } from '../postgres/process-table.ts'
+import { freePort } from '../test/free-port.ts'
 
 const program = fileURLToPath(new URL('../start.ts', import.meta.url))
 
@@ -17,11 +17,7 @@ let begun: ChildProcess[]
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'watchfire-start-'))
   begun = []
-  const probe = createServer()
-  port = await new Promise(resolve => {
-    probe.listen(0, () => resolve((probe.address() as { port: number }).port))
-  })
-  await new Promise(resolve => probe.close(resolve))
+  port = await freePort()
 })
 
 afterEach(async () => {

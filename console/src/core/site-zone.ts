@@ -19,5 +19,8 @@ function known(name: string | null | undefined): string | undefined {
 /** `YYYY-MM-DD HH:mm:ss` at the site: the form the wire uses for texts of times. */
 export const siteText = (at: number): string => zoneClock(zone).text(at)
 
+/** `YYYY-MM-DD HH:mm` at the site. */
+export const siteMinute = (at: number): string => siteText(at).slice(0, 16)
+
 /** `HH:mm:ss` at the site. */
 export const siteTime = (at: number): string => siteText(at).slice(11)

@@ -1,3 +1,4 @@
+import { minuteOf, minuteText } from '@watchfire/contract/core/minute-of-day.ts'
 import { hostedCalls } from '@watchfire/contract/hosted/hosted.calls.ts'
 import {
   type HostedCamera,
@@ -5,7 +6,6 @@ import {
   type ScheduleMode,
   usualKeepDays,
 } from '@watchfire/contract/hosted/hosted.shapes.ts'
-import { minuteOf, minuteText } from '@watchfire/contract/hosted/schedule.rules.ts'
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'

@@ -1,6 +1,6 @@
 import type { HostedCamera } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import type { TableColumnsType } from 'antd'
-import { siteText } from '../core/site-zone.ts'
+import { siteMinute, siteText } from '../core/site-zone.ts'
 import { sizedLink } from '../core/sized-link.ts'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { HostedActions, picturesOf } from './HostedActions.tsx'
@@ -48,7 +48,7 @@ export function hostedColumns(t: HostedWords, plan: (camera: HostedCamera) => vo
         lastSlot !== null && (
           <LastPicture
             link={sizedLink(lastUrl, 'small')}
-            text={`${name} ${siteText(lastSlot).slice(0, 16)}`}
+            text={`${name} ${siteMinute(lastSlot)}`}
             time={siteText(lastSlot).slice(5, 16)}
             to={picturesOf(channelId)}
           />

@@ -1,5 +1,5 @@
+import { minuteText } from '@watchfire/contract/core/minute-of-day.ts'
 import type { HostedCamera, HostedSchedule, HostedSlot } from '@watchfire/contract/hosted/hosted.shapes.ts'
-import { minuteText } from '@watchfire/contract/hosted/schedule.rules.ts'
 import { siteText } from '../core/site-zone.ts'
 import type { Translate } from '../core/texts.ts'
 import type { hostedTexts } from './hosted.texts.ts'

@@ -1,10 +1,10 @@
 import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
+import { isOver } from '@watchfire/contract/ota/ota.rules.ts'
 import type { RollOut } from '@watchfire/contract/ota/ota.shapes.ts'
 import { Button, Popconfirm, Space } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { otaTexts } from './ota.texts.ts'
-import { isOver } from './ota-words.ts'
 import { RollOutDecision } from './RollOutDecision.tsx'
 
 /** Pause, resume, abort, and the decision of a second person; of one that is over nothing. */

@@ -1,3 +1,4 @@
+import { minuteText } from '@watchfire/contract/core/minute-of-day.ts'
 import { offeredBy } from '@watchfire/contract/ota/ota.rules.ts'
 import type { RollOut, RollOutDevice, RollOutState } from '@watchfire/contract/ota/ota.shapes.ts'
 import type { Translate } from '../core/texts.ts'
@@ -26,8 +27,6 @@ const words = [
   'otaState8',
 ] as const
 
-export const isOver = (state: RollOutState): boolean => state === 'aborted' || state === 'done' || state === 'refused'
-
 /** How far an update is, in words; nothing where it waits. */
 export function updateText(t: OtaTexts, { state, percent }: Pick<RollOutDevice, 'state' | 'percent'>) {
   const word = words[(state ?? 0) - 1]
@@ -52,13 +51,9 @@ export const packageWords = ({ packageName, version }: Carries): string =>
 
 export const hasFailed = ({ ended, state }: RollOutDevice): boolean => ended && state !== 7
 
-/** `02:30` */
-const clockText = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
 export function windowText(t: OtaTexts, { windowFrom, windowTo }: Pick<RollOut, 'windowFrom' | 'windowTo'>): string {
   if (windowFrom === null || windowTo === null) return t('windowAlways')
-  return t('windowBetween', { from: clockText(windowFrom), to: clockText(windowTo) })
+  return t('windowBetween', { from: minuteText(windowFrom), to: minuteText(windowTo) })
 }
 
 const mostNamed = 3

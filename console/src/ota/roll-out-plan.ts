@@ -1,5 +1,6 @@
 /** What is chosen in the dialog of a new roll-out, and the phases that come of it. */
 import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { minuteOf } from '@watchfire/contract/core/minute-of-day.ts'
 import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import { offeredBy } from '@watchfire/contract/ota/ota.rules.ts'
 import type { RollOutPhase } from '@watchfire/contract/ota/ota.shapes.ts'
@@ -45,14 +46,9 @@ export function phasesOf(
   return [...(hasFirst ? [first] : []), ...(hasMiddle ? [middle] : []), last]
 }
 
-const minuteOf = (text: string | undefined): number | null => {
-  const [hours, minutes] = (text ?? '').split(':').map(Number)
-  return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes) ? null : hours * 60 + minutes
-}
-
 export function inputOf(form: RollOutForm): InputOf<typeof otaCalls.startRollOut> {
-  const [windowFrom, windowTo] = [minuteOf(form.from), minuteOf(form.to)]
-  const hasWindow = windowFrom !== null && windowTo !== null
+  const [windowFrom, windowTo] = [minuteOf(form.from ?? ''), minuteOf(form.to ?? '')]
+  const hasWindow = windowFrom !== undefined && windowTo !== undefined
   return {
     packageId: form.packageId,
     aiServerIds: form.aiServerIds,

@@ -1,8 +1,8 @@
 import { type Assessment, assessmentWordNames } from '@watchfire/contract/people/face-use.shapes.ts'
+import { siteMinute } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import styles from './AssessmentWords.module.css'
 import { faceUseTexts } from './face-use.texts.ts'
-import { minuteText } from './people-words.ts'
 
 /** What a version of the assessment says, as it was written. */
 export function AssessmentWords({ assessment }: { assessment: Assessment }) {
@@ -12,7 +12,7 @@ export function AssessmentWords({ assessment }: { assessment: Assessment }) {
     ...assessmentWordNames.map(name => [t(name), assessment[name]] as const),
     [t('assessor'), assessor] as const,
     [t('assessedOn'), assessedOn] as const,
-    [t('savedBy'), `${madeBy} ${minuteText(madeAt)}`] as const,
+    [t('savedBy'), `${madeBy} ${siteMinute(madeAt)}`] as const,
   ]
   return (
     <dl className={styles.words}>

@@ -1,6 +1,7 @@
 import { faceUseCalls } from '@watchfire/contract/people/face-use.calls.ts'
 import { Alert, Button, Descriptions, Drawer, Flex, Select } from 'antd'
 import { useState } from 'react'
+import { siteMinute } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
@@ -10,7 +11,6 @@ import { AssessmentPaper } from './AssessmentPaper.tsx'
 import { AssessmentWords } from './AssessmentWords.tsx'
 import { InUseTag, switchedText } from './FaceUseState.tsx'
 import { faceUseTexts } from './face-use.texts.ts'
-import { minuteText } from './people-words.ts'
 import { SwitchFaces } from './SwitchFaces.tsx'
 
 /** Face recognition of one company: whether it is in use, and each version of its assessment. */
@@ -65,7 +65,7 @@ export function FaceUseDrawer({ companyId, onClose }: { companyId: number; onClo
                 value={assessment.version}
                 options={data?.versions.map(each => ({
                   value: each.version,
-                  label: `${t('version', each)} · ${each.madeBy} ${minuteText(each.madeAt)}`,
+                  label: `${t('version', each)} · ${each.madeBy} ${siteMinute(each.madeAt)}`,
                 }))}
                 onChange={setVersion}
               />

@@ -1,8 +1,8 @@
 import type { FaceUse } from '@watchfire/contract/people/face-use.shapes.ts'
+import { siteMinute } from '../core/site-zone.ts'
 import { type Translate, useTexts } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { faceUseTexts } from './face-use.texts.ts'
-import { minuteText } from './people-words.ts'
 
 export function InUseTag({ use: { inUse } }: { use: FaceUse }) {
   const t = useTexts(faceUseTexts)
@@ -18,5 +18,5 @@ export function AssessmentTag({ use: { inUse, version, assessedOn } }: { use: Fa
 
 export function switchedText({ switchedAt, switchedBy }: FaceUse, t: Translate<(typeof faceUseTexts)['zh']>): string {
   if (switchedAt === null) return t('none')
-  return switchedBy === '' ? t('byUpdate') : `${switchedBy} ${minuteText(switchedAt)}`
+  return switchedBy === '' ? t('byUpdate') : `${switchedBy} ${siteMinute(switchedAt)}`
 }

@@ -4,11 +4,12 @@ import { isConsentValid } from '@watchfire/contract/people/person-state.rules.ts
 import { Alert, Button, Descriptions, Flex } from 'antd'
 import { useState } from 'react'
 import { serverNow } from '../core/server-clock.ts'
+import { siteMinute } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { ConsentDialog } from './ConsentDialog.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { dayText, minuteText, usePeopleNames } from './people-words.ts'
+import { dayText, usePeopleNames } from './people-words.ts'
 
 /** What somebody agreed to, how, and until when. */
 export function PersonConsent({ person, consent }: { person: Person; consent: Consent | null }) {
@@ -23,7 +24,7 @@ export function PersonConsent({ person, consent }: { person: Person; consent: Co
     givenAt: dayText(consent.givenAt),
     until: dayText(consent.until),
     reference: consent.reference,
-    recordedBy: `${consent.recordedBy} ${minuteText(consent.recordedAt)}`.trim(),
+    recordedBy: `${consent.recordedBy} ${siteMinute(consent.recordedAt)}`.trim(),
   }
   return (
     <section>

@@ -1,11 +1,12 @@
 import type { Person } from '@watchfire/contract/people/people.shapes.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import { Button, Descriptions, Flex } from 'antd'
+import { siteMinute } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { dayText, minuteText, usePeopleNames } from './people-words.ts'
+import { dayText, usePeopleNames } from './people-words.ts'
 
 /** What is known; phone and ID number masked, until somebody who may asks for them. */
 export function PersonFacts({ person }: { person: Person }) {
@@ -22,7 +23,7 @@ export function PersonFacts({ person }: { person: Person }) {
     idNumber: idNumber && `${names.idTypes[person.idType]} ${idNumber}`,
     phone,
     term: person.expiresAt === null ? t('forever') : dayText(person.expiresAt),
-    madeBy: `${person.madeBy} ${minuteText(person.madeAt)}`.trim(),
+    madeBy: `${person.madeBy} ${siteMinute(person.madeAt)}`.trim(),
   }
   const isAny = person.phone !== '' || person.idNumber !== ''
   return (

@@ -2,11 +2,12 @@ import type { Receipt } from '@watchfire/contract/people/people.shapes.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import type { TableColumnsType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { siteMinute } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { minuteText, usePeopleNames } from './people-words.ts'
+import { usePeopleNames } from './people-words.ts'
 
 /** That people were erased, by the number they had: for whoever asks for a proof. */
 export function ReceiptsView({ title }: { title: ReactNode }) {
@@ -20,12 +21,12 @@ export function ReceiptsView({ title }: { title: ReactNode }) {
       { title: t('scope'), width: '11rem', render: (_, { whole }) => t(whole ? 'whole' : 'photosOnly') },
       { title: t('files'), width: '5rem', dataIndex: 'files' },
       { title: t('by'), width: '9rem', render: (_, { byName }) => byName || t('byItself') },
-      { title: t('erasedAt'), width: '10rem', render: (_, { erasedAt }) => minuteText(erasedAt) },
+      { title: t('erasedAt'), width: '10rem', render: (_, { erasedAt }) => siteMinute(erasedAt) },
       {
         title: t('bytesGone'),
         width: '10rem',
         render: (_, { bytesGoneAt }) =>
-          bytesGoneAt === null ? <StateTag color="warning">{t('bytesOpen')}</StateTag> : minuteText(bytesGoneAt),
+          bytesGoneAt === null ? <StateTag color="warning">{t('bytesOpen')}</StateTag> : siteMinute(bytesGoneAt),
       },
       {
         title: t('servers'),

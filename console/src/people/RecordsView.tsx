@@ -5,6 +5,7 @@ import { type Recognition, recognitionState } from '@watchfire/contract/people/r
 import { Flex, type TableColumnsType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
+import { siteMinute } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
@@ -16,7 +17,6 @@ import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { useLibraries } from './LibrarySelect.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { minuteText } from './people-words.ts'
 
 const stateWords = { open: 'notJudged', right: 'right', wrong: 'wrong' } as const
 
@@ -82,7 +82,7 @@ const recordInput = ({ library, state }: FilterTexts) => ({
 })
 
 function SeenAt({ record: { at, alarmId } }: { record: Recognition }) {
-  const when = minuteText(at)
+  const when = siteMinute(at)
   return (
     <Can right={rights.workplace} fallback={when}>
       <Link to={`/workplace?alarm=${encodeURIComponent(alarmId)}`}>{when}</Link>
@@ -110,7 +110,7 @@ function Judged({ record: { verdict, judgedBy, judgedAt } }: { record: Recogniti
     <TwoLines>
       <StateTag color={verdict === 'right' ? 'success' : 'error'}>{t(verdict)}</StateTag>
       <small>
-        {judgedBy} {judgedAt !== null && minuteText(judgedAt)}
+        {judgedBy} {judgedAt !== null && siteMinute(judgedAt)}
       </small>
     </TwoLines>
   )
@@ -119,7 +119,7 @@ function Judged({ record: { verdict, judgedBy, judgedAt } }: { record: Recogniti
 function Judge({ record: { recordId, personName, at } }: { record: Recognition }) {
   const t = useTexts(peopleTexts)
   const judge = useAct(recognitionCalls.judge, { refresh: ['recognition'], successText: t('done') })
-  const of = `${personName} ${minuteText(at)}`
+  const of = `${personName} ${siteMinute(at)}`
   return (
     <Can call={recognitionCalls.judge}>
       <Flex>

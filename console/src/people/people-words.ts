@@ -36,8 +36,6 @@ export const colourOfState = {
 
 /** `2026-11-26` */
 export const dayText = (at: number) => siteText(at).slice(0, 10)
-/** `2026-11-26 14:05` */
-export const minuteText = (at: number) => siteText(at).slice(0, 16)
 
 /** A term that is named by a day holds to its end. */
 export const endOf = (day: string): number => startOfDay(addDays(day, 1)) - 1

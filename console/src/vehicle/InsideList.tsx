@@ -3,7 +3,7 @@ import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { Alert, Button, Spin } from 'antd'
 import { useState } from 'react'
 import { serverNow } from '../core/server-clock.ts'
-import { siteText } from '../core/site-zone.ts'
+import { siteMinute } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { useListUrl } from '../ui/list/list-url.ts'
@@ -36,7 +36,7 @@ function InsideDialog({ onClose }: { onClose: () => void }) {
     <PrintedDialog title={t('insideTitle')} width={720} disabled={!data?.total} isTitlePrinted onClose={onClose}>
       {error && <Alert type="error" showIcon title={error.text} />}
       <Spin spinning={isPending}>
-        {data && <p>{t('insideAt', { time: siteText(serverNow()).slice(0, 16), count: data.total })}</p>}
+        {data && <p>{t('insideAt', { time: siteMinute(serverNow()), count: data.total })}</p>}
         {data && data.total > data.rows.length && (
           <Alert type="warning" showIcon title={t('insideShown', { shown: data.rows.length, total: data.total })} />
         )}

@@ -2,6 +2,7 @@ import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import type { VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { Button, Descriptions, Drawer, Flex, Spin } from 'antd'
 import { useState } from 'react'
+import { siteMinute } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
@@ -15,7 +16,7 @@ import { OrderState } from './OrderState.tsx'
 import { Plate } from './Plate.tsx'
 import { PlateReads } from './PlateReads.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
-import { minuteText, useVehicleNames, weightText } from './vehicle-words.ts'
+import { useVehicleNames, weightText } from './vehicle-words.ts'
 
 /** One order with everything about it; what to do next stands at its foot. */
 export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: () => void }) {
@@ -70,12 +71,12 @@ function OrderFacts({ order }: { order: VehicleOrder }) {
     escort: order.escort,
     cargo: order.cargo,
     dangerClass: dangerClass > 0 ? t('danger', { class: dangerClass, name: names.dangers[dangerClass] ?? '' }) : '',
-    validFrom: minuteText(order.validFrom),
-    validUntil: minuteText(order.validUntil),
+    validFrom: siteMinute(order.validFrom),
+    validUntil: siteMinute(order.validUntil),
     weights: weightIn === null && weightOut === null ? '' : t('weightsOf', weights),
     note: order.endNote,
     reference: order.reference,
-    bookedBy: `${order.bookedBy} ${minuteText(order.bookedAt)}`,
+    bookedBy: `${order.bookedBy} ${siteMinute(order.bookedAt)}`,
   }
   return (
     <>

@@ -24,9 +24,6 @@ export function useVehicleNames() {
 /** `11-26 14:05` */
 export const shortTime = (at: number | null) => (at === null ? '–' : siteText(at).slice(5, 16))
 
-/** `2026-11-26 14:05` */
-export const minuteText = (at: number) => siteText(at).slice(0, 16)
-
 export const weightText = (kilograms: number | null) =>
   kilograms === null ? '–' : `${kilograms.toLocaleString('en-US')} kg`
 

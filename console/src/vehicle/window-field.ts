@@ -1,8 +1,8 @@
 /** Times as a field of date and time has them, `2026-11-26T14:05`, by the clocks of the site. */
 import { zoneClock } from '@watchfire/contract/core/zone-clock.ts'
-import { siteText, siteZone } from '../core/site-zone.ts'
+import { siteMinute, siteZone } from '../core/site-zone.ts'
 
-export const fieldOf = (at: number): string => siteText(at).slice(0, 16).replace(' ', 'T')
+export const fieldOf = (at: number): string => siteMinute(at).replace(' ', 'T')
 
 export function momentOf(field: string): number {
   const [day = '', time = ''] = field.split('T')

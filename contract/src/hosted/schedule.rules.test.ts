@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { zoneClock } from '../core/zone-clock.ts'
 import { type HostedSchedule, noSchedule } from './hosted.shapes.ts'
-import { minuteOf, minuteText, slotsBetween, slotsOfDay } from './schedule.rules.ts'
+import { slotsBetween, slotsOfDay } from './schedule.rules.ts'
 
 const shanghai = zoneClock('Asia/Shanghai')
 const berlin = zoneClock('Europe/Berlin')
@@ -38,9 +38,4 @@ test('periods that follow each other have every slot once', () => {
     slotsBetween(schedule, shanghai, from + n * 60_000, from + (n + 1) * 60_000),
   )
   expect(parts.flat()).toEqual(whole)
-})
-
-test('times are read as people type them', () => {
-  expect(['7:05', '23:59', '24:00', '7:60', 'noon'].map(minuteOf)).toEqual([425, 1439, undefined, undefined, undefined])
-  expect([0, 425, 1440].map(minuteText)).toEqual(['00:00', '07:05', '24:00'])
 })

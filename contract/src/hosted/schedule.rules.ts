@@ -5,7 +5,6 @@ import type { HostedSchedule } from './hosted.shapes.ts'
 const minuteMs = 60_000
 /** The clocks of a zone stand still within a quarter of an hour: its offset changes at whole quarters alone. */
 const quarterMs = 15 * minuteMs
-const minutesOfDay = 1440
 
 /** Whether a minute of a day is a slot. The hours may go over midnight; the weekday is that of the slot itself. */
 function isSlot({ mode, every, times, days, from, until }: HostedSchedule, weekday: number, minute: number): boolean {
@@ -34,14 +33,3 @@ export function slotsBetween(schedule: HostedSchedule, clock: ZoneClock, from: n
 /** Slots of a calendar day of the zone. */
 export const slotsOfDay = (schedule: HostedSchedule, clock: ZoneClock, day: Day): number[] =>
   slotsBetween(schedule, clock, clock.moment(day), clock.moment(addDays(day, 1)))
-
-/** Minutes of a day as `HH:mm`; the end of the day is 24:00. */
-export const minuteText = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
-/** The minute of a day that a text names, as people type it; undefined where it names none. */
-export function minuteOf(text: string): number | undefined {
-  const match = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
-  const minute = match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN
-  return Number(match?.[2]) < 60 && minute < minutesOfDay ? minute : undefined
-}

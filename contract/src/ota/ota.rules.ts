@@ -1,5 +1,8 @@
 /** How a roll-out goes on: to how many, and when it stops by itself. */
-import type { RollOutPhase } from './ota.shapes.ts'
+import type { RollOutPhase, RollOutState } from './ota.shapes.ts'
+
+/** Nothing more comes of it. */
+export const isOver = (state: RollOutState): boolean => state === 'aborted' || state === 'done' || state === 'refused'
 
 /** How many AI servers of all have the package offered once a phase has begun. */
 export const offeredBy = ({ size, unit }: Pick<RollOutPhase, 'size' | 'unit'>, total: number): number =>

@@ -1,5 +1,6 @@
 /** The challenge a device answers to register (RFC 2617, MD5: all that devices speak). Each is good for one answer. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { putLast } from '@watchfire/contract/core/drop-oldest.ts'
 import { parseChallenges } from '../camera/rtsp/rtsp-auth.ts'
 
 const goodForMs = 60_000
@@ -66,10 +67,8 @@ export class Challenges {
   private wrong(about: string, now: number): Verdict {
     const before = this.wrongs.get(about)
     const isOver = !before || before.until <= now
-    this.wrongs.delete(about)
-    this.wrongs.set(about, isOver ? { count: 1, until: now + 60_000 } : { ...before, count: before.count + 1 })
-    const [oldest] = this.wrongs.size > sendersLimit ? this.wrongs.keys() : []
-    if (oldest !== undefined) this.wrongs.delete(oldest)
+    const next = isOver ? { count: 1, until: now + 60_000 } : { ...before, count: before.count + 1 }
+    putLast(this.wrongs, sendersLimit, about, next)
     return 'wrong'
   }
 

@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import { gbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testFootage } from '../../../demo-cameras/src/simulator/test-footage.ts'
+import { freePort } from '../../../scripts/test/free-port.ts'
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { openCamera } from '../camera/rtsp/rtsp-camera.ts'
 import { unitsOfFile } from '../mp4/units-of-file.ts'
@@ -22,14 +22,6 @@ const soon = { timeout: 20_000, interval: 20 }
 const registered = (device: Awaited<ReturnType<typeof openDevice>>) =>
   vi.waitFor(async () => expect(await device.register()).toMatch(/^SIP\/2\.0 200 /), soon)
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(done => probe.listen(0, done))
-  const address = probe.address()
-  await new Promise(done => probe.close(done))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 type Plant = {
   inputType?: number
   inputParent?: string
@@ -40,7 +32,7 @@ type Plant = {
 }
 
 async function aPlant({ media = 'udp', inputType, ...settings }: Plant = {}) {
-  const port = await freePort()
+  const port = await freePort('0.0.0.0')
   const alarms: CameraEvent[] = []
   const warned: object[] = []
   const known = { hear: (event: CameraEvent) => alarms.push(event), inputType }

@@ -1,4 +1,5 @@
 /** The edge's hold on what speaks GB/T 28181: its child process, the calls it makes for cameras, and the alarms it hears. */
+import { dropOldest } from '@watchfire/contract/core/drop-oldest.ts'
 import { type GbConfiguration, type GbReport, gbReport, gbSourceOf } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { cameraLogin } from '@watchfire/contract/device/sealed-text.ts'
 import type { Logger } from 'pino'
@@ -191,8 +192,7 @@ export class Gb28181 {
       return
     }
     this.seen.add(event.eventId)
-    const [oldest] = this.seen.size > seenLimit ? this.seen : []
-    if (oldest !== undefined) this.seen.delete(oldest)
+    dropOldest(this.seen, seenLimit)
     if (camera) {
       camera.hear(event)
       return

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testFootage } from '../../../demo-cameras/src/simulator/test-footage.ts'
+import { freePort } from '../../../scripts/test/free-port.ts'
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { RtpTimeline } from '../camera/rtsp/rtp-timeline.ts'
 import { unitsOfFile } from '../mp4/units-of-file.ts'
@@ -13,16 +13,8 @@ beforeAll(async () => {
     films[codec] = await unitsOfFile(await testFootage({ codec, group: 5 }))
 }, 30_000)
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(done => probe.listen(0, done))
-  const address = probe.address()
-  await new Promise(done => probe.close(done))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 async function aCall(call: Caller['call'], { isTcp = false, noPicture = 20_000 } = {}) {
-  const port = await freePort()
+  const port = await freePort('0.0.0.0')
   const closing = new AbortController()
   const seen = { units: [] as AccessUnit[], parameters: [] as StreamParameters[] }
   const hungUp: string[] = []

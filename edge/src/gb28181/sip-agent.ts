@@ -1,5 +1,6 @@
 /** Questions and answers over the wire: asks until it is answered, and answers what is asked again as it was answered before. */
 import { randomBytes } from 'node:crypto'
+import { putLast } from '@watchfire/contract/core/drop-oldest.ts'
 import {
   answerTo,
   branchOf,
@@ -179,10 +180,7 @@ export class SipAgent {
   }
 
   private remember(key: string, bytes: Buffer | undefined, now: number): void {
-    this.answered.delete(key)
-    this.answered.set(key, { bytes, until: now + usual.rememberMs })
-    const [oldest] = this.answered.size > limits.remembered ? this.answered.keys() : []
-    if (oldest !== undefined) this.answered.delete(oldest)
+    putLast(this.answered, limits.remembered, key, { bytes, until: now + usual.rememberMs })
   }
 }
 

@@ -1,5 +1,6 @@
 /** From what a device tells of one camera to what is an alarm. Pure: no clock of its own. */
 import { createHash } from 'node:crypto'
+import { dropOldest, putLast } from '@watchfire/contract/core/drop-oldest.ts'
 import { type CameraEventKind, cameraEventRules } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { EventMaker } from '@watchfire/contract/device/maker-event.rules.ts'
 import { RateLimiter } from '../rate-limiter.ts'
@@ -115,9 +116,7 @@ export class MakerJudge {
   /** Of a state that holds: whether it did not before. It ends when it is told so, or is not told any more. */
   private begins(property: string, now: Open): boolean {
     const before = this.open.get(property)
-    this.open.delete(property)
-    this.open.set(property, now)
-    dropOldest(this.open, openLimit)
+    putLast(this.open, openLimit, property, now)
     if (before === undefined || now.at - before.at > silenceMs[this.camera.maker]) return true
     return before.serial !== '' && now.serial !== '' && before.serial !== now.serial
   }
@@ -125,8 +124,3 @@ export class MakerJudge {
 
 const idOf = (maker: EventMaker, parts: readonly string[]) =>
   `${sign[maker]}-${createHash('sha1').update(parts.join('|')).digest('hex')}`
-
-function dropOldest(of: Map<string, unknown> | Set<string>, limit: number): void {
-  const [oldest] = of.size > limit ? of.keys() : []
-  if (oldest !== undefined) of.delete(oldest)
-}

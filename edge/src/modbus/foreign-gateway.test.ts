@@ -1,10 +1,9 @@
 /** One wider test: a Modbus/TCP server that nobody here wrote. */
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { ModbusPoint } from '@watchfire/contract/sensor/modbus.shapes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../../scripts/test/free-port.ts'
 import { ModbusLine } from './modbus-line.ts'
 import { readPoints } from './read-points.ts'
 
@@ -17,10 +16,7 @@ let port = 0
 let server: ReturnType<typeof spawn> | undefined
 beforeAll(async () => {
   if (missing) return
-  const free = createServer().listen(0, '127.0.0.1')
-  await once(free, 'listening')
-  port = (free.address() as AddressInfo).port
-  await new Promise(resolve => free.close(resolve))
+  port = await freePort()
   server = spawn(python, [program, String(port)], { stdio: 'ignore' })
 })
 afterAll(() => void server?.kill())

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type AccessUnit, type StreamParameters, ticksPerSecond } from '../camera/codec/access-unit.ts'
+import { syncFolder } from '../spool/durable-file.ts'
 import { box, u32 } from './box.ts'
 import { movieBox } from './movie.ts'
 import { sampleTables } from './sample-tables.ts'
@@ -72,15 +73,4 @@ function behind(parts: Uint8Array[], written: number): Uint8Array[] {
   const [first] = rest
   if (first && skip > 0) rest[0] = first.subarray(skip)
   return rest
-}
-
-/** A rename is only durable once its folder is. Windows has no such call, and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

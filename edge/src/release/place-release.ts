@@ -2,9 +2,10 @@
  * Process, run by the installation: `node place-release.ts SOURCE ROOT VERSION` puts a release among those of an AI server that does not
  * run, names it as the one to start, and says which one that is. A newer one that came by an update stays.
  */
-import { closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { gt } from 'semver'
+import { syncFolder } from '../spool/durable-file.ts'
 import {
   type BootRecord,
   readBootRecord,
@@ -18,19 +19,19 @@ if (source === undefined || root === undefined || version === undefined) {
   console.error('place-release: name the release, the folder of the releases and the version')
   process.exit(2)
 }
-console.log(place(source, root, version))
+console.log(await place(source, root, version))
 
-function place(from: string, to: string, next: string): string {
+async function place(from: string, to: string, next: string): Promise<string> {
   const record = recordOf(to)
   if (record && gt(record.current, next)) return record.current
   mkdirSync(join(to, 'releases'), { recursive: true })
   const draft = join(to, 'releases', '.tmp-install')
   rmSync(draft, { recursive: true, force: true })
   cpSync(from, draft, { recursive: true })
-  syncFolder(draft)
+  await syncFolder(draft)
   rmSync(releaseFolder(to, next), { recursive: true, force: true })
   renameSync(draft, releaseFolder(to, next))
-  syncFolder(join(to, 'releases'))
+  await syncFolder(join(to, 'releases'))
   if (record) writeBootRecord(to, after(record, next))
   else begin(to, next)
   return next
@@ -59,10 +60,4 @@ function after(record: BootRecord, next: string): BootRecord {
     outcome: null,
     crashes: [],
   }
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }

@@ -1,5 +1,6 @@
 /** What was last heard of the engines of one device that speaks v3, so that what was said before says nothing a second time (RFC 3414). */
 import { createHash } from 'node:crypto'
+import { dropOldest, putLast } from '@watchfire/contract/core/drop-oldest.ts'
 
 /** `boots`: how often it was started; `time`: seconds since. */
 export type EngineMark = { engineId: string; boots: number; time: number }
@@ -44,10 +45,7 @@ export class EngineMarks {
     if (this.told.has(digest)) return false
     keep(this.told, digest)
     if (!before || boots > before.boots || time > before.time) {
-      this.known.delete(engineId)
-      this.known.set(engineId, { ...said, at: now })
-      const [oldest] = this.known.size > enginesOfDevice ? this.known.keys() : []
-      if (oldest !== undefined) this.known.delete(oldest)
+      putLast(this.known, enginesOfDevice, engineId, { ...said, at: now })
     }
     return true
   }
@@ -55,6 +53,5 @@ export class EngineMarks {
 
 function keep(set: Set<string>, entry: string): void {
   set.add(entry)
-  const [oldest] = set.size > rememberedMessages ? set : []
-  if (oldest !== undefined) set.delete(oldest)
+  dropOldest(set, rememberedMessages)
 }

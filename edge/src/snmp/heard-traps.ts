@@ -1,6 +1,7 @@
 /** What becomes of traps: those that are bound become alarms and readings, the rest is counted and shown. */
 import { createHash } from 'node:crypto'
 import type { RemoteInfo } from 'node:dgram'
+import { putLast } from '@watchfire/contract/core/drop-oldest.ts'
 import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import { boundTo } from '@watchfire/contract/snmp/snmp.rules.ts'
 import {
@@ -158,10 +159,3 @@ function alarmOf({ host }: SnmpDevice, { oid, ticks, facts }: Trap, of: readonly
 }
 
 const shown = (value: string | number | null): string => String(value ?? '').slice(0, longestFact)
-
-function putLast<Value>(known: Map<string, Value>, limit: number, key: string, value: Value): void {
-  known.delete(key)
-  known.set(key, value)
-  const [oldest] = known.size > limit ? known.keys() : []
-  if (oldest !== undefined) known.delete(oldest)
-}

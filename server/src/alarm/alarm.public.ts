@@ -29,3 +29,4 @@ export {
   walkAlarms,
 } from './outlived/outlived.queries.ts'
 export { listSitePhotos, lockUnheld, removeRecords } from './outlived/record-removal.queries.ts'
+export { isPostponed } from './postponed.queries.ts'

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { plannedEachTime, planOnce } from '../core/db/planning.queries.ts'
@@ -8,6 +8,7 @@ import { type AlarmFilter, type AlarmScope, containing, matchingAlarms, visibleA
 import type { AlarmKey, PublicAlarmKey } from './alarm-key.ts'
 import { amongAlarms, amongAlarmsOf } from './handle/among-alarms.queries.ts'
 import { keysOfPage } from './page.queries.ts'
+import { isPostponed } from './postponed.queries.ts'
 
 /** Places and alarm types whose name holds the keyword. */
 export async function findKeyword(trx: Trx, viewer: AlarmScope, keyword: string) {
@@ -90,19 +91,8 @@ const silentDevice = sql<SqlBool>`(alarm.level = 5 and in_maintenance(device, no
              device.silent_from <= now() and device.silent_until > now() and (alarm.level <> 1 or device.silent_severe)
            ) is true`
 
-const heldBy = (which: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
-             select from reminder
-             where reminder.tenant_id = alarm.tenant_id and ${which}
-               and reminder.fired_at is null
-               and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)
-           )`
-
-/**
- * Somebody postponed it, or another of its type on its channel; severe ones are held back by an explicit choice only. Two questions,
- * each with an index of its own.
- */
-const postponed = sql<SqlBool>`(${heldBy(sql`reminder.alarm_id = alarm.alarm_id`)}
-           or ${heldBy(sql`reminder.device_no = alarm.device_no and reminder.type = alarm.type`)})`
+/** Severe ones are held back by an explicit choice only. */
+const postponed = isPostponed(sql`(alarm.level <> 1 or reminder.hold_severe)`)
 
 /**
  * Whole alarms with the names around them and the stored files of their pictures, in the order of the keys.

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { freePort } from '../../../scripts/test/free-port.ts'
 import { openMetrics } from './metrics.ts'
-import { freePort } from './testing/free-port.ts'
 
 test('the metrics tell the time of calls by name and what rooms count, and nothing else is served', async () => {
   const app = Fastify()

@@ -1,11 +1,12 @@
 import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
+import { isOver } from '@watchfire/contract/ota/ota.rules.ts'
 import { rollOutState } from '@watchfire/contract/ota/ota.shapes.ts'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { lockRollOut, writeDecision } from './roll-out.queries.ts'
-import { isOver, mayDecide, stateOf } from './roll-out-view.ts'
+import { mayDecide, stateOf } from './roll-out-view.ts'
 
 /** A second person lets a roll-out begin, or says why not. */
 export const decideRollOut: Handler<typeof otaCalls.decideRollOut> = (

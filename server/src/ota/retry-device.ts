@@ -1,10 +1,11 @@
 import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
+import { isOver } from '@watchfire/contract/ota/ota.rules.ts'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { lockRollOut, lockTargets, retryAttempt } from './roll-out.queries.ts'
-import { isOver, stateOf } from './roll-out-view.ts'
+import { stateOf } from './roll-out-view.ts'
 
 export const retryDevice: Handler<typeof otaCalls.retryDevice> = ({ rollOutId, aiServerId }, viewer, { db }) =>
   inScope(db, viewer, async trx => {

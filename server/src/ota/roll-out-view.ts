@@ -16,8 +16,6 @@ import type { RollOutDeviceRow, RollOutRow } from './roll-out.queries.ts'
 
 export const stateOf = (number: number): RollOutState => rollOutState.decode(number as 1)
 
-export const isOver = (state: RollOutState): boolean => state === 'aborted' || state === 'done' || state === 'refused'
-
 /** Whether it waits for a second person, and the caller is one: by no account of whoever asked. */
 export const mayDecide = (
   { state, asker_person }: Pick<RollOutRow, 'state' | 'asker_person'>,

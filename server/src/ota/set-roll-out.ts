@@ -1,4 +1,5 @@
 import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
+import { isOver } from '@watchfire/contract/ota/ota.rules.ts'
 import type { RollOutAct, RollOutState } from '@watchfire/contract/ota/ota.shapes.ts'
 import { rollOutState } from '@watchfire/contract/ota/ota.shapes.ts'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
@@ -6,7 +7,7 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { lockRollOut, writeRollOutState } from './roll-out.queries.ts'
-import { isOver, stateOf } from './roll-out-view.ts'
+import { stateOf } from './roll-out-view.ts'
 
 const leadsTo = { pause: 'paused', resume: 'running', abort: 'aborted' } as const satisfies Record<
   RollOutAct,

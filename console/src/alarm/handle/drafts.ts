@@ -3,6 +3,7 @@
  * reload of the tab; it ends when it is submitted or the person leaves.
  */
 import type { Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { putLast } from '@watchfire/contract/core/drop-oldest.ts'
 import { tabStorage } from '../../core/browser-storage.ts'
 import { createListeners } from '../../core/create-store.ts'
 import { currentUser, onSession } from '../../core/session-store.ts'
@@ -33,14 +34,7 @@ const keep = () => {
 const readDraft = (key: string): Draft => drafts.get(key) ?? emptyDraft
 
 export function changeDraft(key: string, change: (draft: Draft) => Draft): void {
-  const next = change(readDraft(key))
-  drafts.delete(key)
-  drafts.set(key, next)
-  if (drafts.size > limit)
-    for (const oldest of drafts.keys()) {
-      drafts.delete(oldest)
-      break
-    }
+  putLast(drafts, limit, key, change(readDraft(key)))
   keep()
 }
 

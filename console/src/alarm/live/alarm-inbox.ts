@@ -4,6 +4,7 @@
  */
 import type { AlarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { putLast } from '@watchfire/contract/core/drop-oldest.ts'
 
 export type AlarmUpdates = {
   /** New alarms, and those that rose to a more severe level, in the order they came, at most {@link maxRaised}; `raisedTotal` counts all of them. */
@@ -24,19 +25,6 @@ export type AlarmUpdates = {
 export const maxRaised = 50
 const keptChanged = 400
 
-const latestBy = (map: Map<string, Alarm>, alarm: Alarm) => {
-  map.delete(alarm.id)
-  map.set(alarm.id, alarm)
-}
-
-function dropOldest(map: Map<string, Alarm>, limit: number): Alarm | undefined {
-  if (map.size <= limit) return undefined
-  for (const [id, oldest] of map) {
-    map.delete(id)
-    return oldest
-  }
-}
-
 export function alarmInbox() {
   let raised = new Map<string, Alarm>()
   let pushedOut = new Map<string, Alarm>()
@@ -49,19 +37,11 @@ export function alarmInbox() {
     add({ cause, alarm }: AlarmEvent) {
       if (cause === 'raised' || cause === 'risen') {
         raisedTotal++
-        latestBy(raised, alarm)
-        const lost = dropOldest(raised, maxRaised)
-        if (lost?.level === 'severe') {
-          latestBy(pushedOut, lost)
-          dropOldest(pushedOut, maxRaised)
-        }
-      } else if (cause === 'reminded' || cause === 'overdue') {
-        latestBy(reminded, alarm)
-        dropOldest(reminded, maxRaised)
-      }
+        const lost = putLast(raised, maxRaised, alarm.id, alarm)
+        if (lost?.level === 'severe') putLast(pushedOut, maxRaised, lost.id, lost)
+      } else if (cause === 'reminded' || cause === 'overdue') putLast(reminded, maxRaised, alarm.id, alarm)
       if (cause === 'raised' || cause === 'risen' || cause === 'handled') countsMoved = true
-      latestBy(changed, alarm)
-      if (dropOldest(changed, keptChanged)) overflowed = true
+      if (putLast(changed, keptChanged, alarm.id, alarm)) overflowed = true
     },
     /** Everything since the last time; undefined when nothing came. */
     take(): AlarmUpdates | undefined {

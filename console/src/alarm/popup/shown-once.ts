@@ -1,4 +1,5 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { putLast } from '@watchfire/contract/core/drop-oldest.ts'
 import { ruleLevels, ruleLevelsExtra } from '@watchfire/contract/rule/level-steps.ts'
 
 /**
@@ -28,13 +29,7 @@ export function shownOnce(known: readonly [id: string, at: number][] = []): Show
     take(id, cause, now) {
       const before = shown.get(id)
       if (before !== undefined && (cause === 'raised' || now - before < reminderApart)) return false
-      shown.delete(id)
-      shown.set(id, now)
-      if (shown.size > limit)
-        for (const oldest of shown.keys()) {
-          shown.delete(oldest)
-          break
-        }
+      putLast(shown, limit, id, now)
       return true
     },
     entries: () => [...shown],

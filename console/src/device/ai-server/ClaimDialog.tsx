@@ -4,7 +4,7 @@ import { claimCommand, isPlainHttpElsewhere, isThisMachine } from '@watchfire/co
 import { Alert, Button, Modal, Typography } from 'antd'
 import { createPortal } from 'react-dom'
 import { renderSVG } from 'uqr'
-import { siteText } from '../../core/site-zone.ts'
+import { siteMinute } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { aiServerTexts } from './ai-server.texts.ts'
 import { BundleLinks } from './BundleLinks.tsx'
@@ -20,7 +20,7 @@ export function ClaimDialog({ made, name, onClose }: Props) {
   const server = made.serverUrl || location.origin
   const command = claimCommand({ server, claimCode })
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(command, { border: 2 }))}`
-  const until = t('claimUntil', { time: siteText(claimUntil).slice(0, 16) })
+  const until = t('claimUntil', { time: siteMinute(claimUntil) })
   return (
     <Modal
       open

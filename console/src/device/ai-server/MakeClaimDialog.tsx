@@ -1,7 +1,7 @@
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Button, Modal } from 'antd'
-import { siteText } from '../../core/site-zone.ts'
+import { siteMinute } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { aiServerTexts } from './ai-server.texts.ts'
@@ -36,7 +36,7 @@ export function MakeClaimDialog({ server, onClose }: { server: AiServer; onClose
       ]}
     >
       <p>{t('makeClaimHint')}</p>
-      {until !== null && <p>{t('claimWaits', { time: siteText(until).slice(0, 16) })}</p>}
+      {until !== null && <p>{t('claimWaits', { time: siteMinute(until) })}</p>}
     </Modal>
   )
 }

@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { minuteOf, minuteText } from '@watchfire/contract/core/minute-of-day.ts'
 import { type ArmingPlan, minutesOfDay, mostExceptions, type Span } from '@watchfire/contract/device/arming.shapes.ts'
 import { Button, Select } from 'antd'
 import Input from 'antd/es/input/Input'
@@ -6,7 +7,7 @@ import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
 import { armingTexts } from './arming.texts.ts'
 import styles from './PlanExceptions.module.css'
-import { clockText, spansText } from './week-drawing.ts'
+import { spansText } from './week-drawing.ts'
 
 export type Exceptions = ArmingPlan['exceptions']
 type Exception = Exceptions[number]
@@ -27,11 +28,6 @@ const spansOf: Record<Kind, Span[]> = {
   notAtAll: [],
   times: [[8 * 60, 18 * 60]],
 }
-const minuteOf = (text: string): number => {
-  const [hours = 0, minutes = 0] = text.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
 type Props = { exceptions: Exceptions; today: string; onChange: (next: Exceptions) => void }
 
 /** Days that go before the week. */
@@ -78,8 +74,8 @@ export function PlanExceptions({ exceptions, today, onChange }: Props) {
                       type="time"
                       className={styles.time}
                       aria-label={t('from')}
-                      value={clockText(first[0])}
-                      onChange={event => replace(at, { armed: [[minuteOf(event.target.value), first[1]]] })}
+                      value={minuteText(first[0])}
+                      onChange={event => replace(at, { armed: [[minuteOf(event.target.value) ?? 0, first[1]]] })}
                     />
                     <Input
                       type="time"
@@ -87,7 +83,7 @@ export function PlanExceptions({ exceptions, today, onChange }: Props) {
                       aria-label={t('to')}
                       status={fault === 'badTimes' ? 'error' : ''}
                       // A day ends at midnight, which a field of times writes as its beginning.
-                      value={clockText(first[1] % minutesOfDay)}
+                      value={minuteText(first[1] % minutesOfDay)}
                       onChange={event =>
                         replace(at, { armed: [[first[0], minuteOf(event.target.value) || minutesOfDay]] })
                       }

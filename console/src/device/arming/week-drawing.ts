@@ -1,4 +1,5 @@
 /** A week's armed times while they are changed on the half-hour grid. Minutes that lie off the grid stay as they are until their half hour is changed. */
+import { minuteText } from '@watchfire/contract/core/minute-of-day.ts'
 import { joinedSpans, spansOfWeekday } from '@watchfire/contract/device/arming.rules.ts'
 import { minutesOfDay, minutesOfWeek, type Span } from '@watchfire/contract/device/arming.shapes.ts'
 
@@ -72,13 +73,10 @@ export type UsualWeek = keyof typeof usualWeeks
 
 export const sameWeek = (a: Week, b: Week): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-export const clockText = (minute: number): string =>
-  `${twoDigits(Math.floor(minute / hour))}:${twoDigits(minute % hour)}`
 export const slotText = ({ at }: Pick<Slot, 'at'>): string =>
-  `${clockText(at * slotMinutes)}–${clockText((at + 1) * slotMinutes)}`
+  `${minuteText(at * slotMinutes)}–${minuteText((at + 1) * slotMinutes)}`
 
 /** `08:00–18:00, 20:00–24:00` of a day of the week (0 Monday). */
 export const dayText = (week: Week, day: number): string => spansText(spansOfWeekday(week, day + 1))
 export const spansText = (spans: Week): string =>
-  spans.map(([from, to]) => `${clockText(from)}–${clockText(to)}`).join(' ')
+  spans.map(([from, to]) => `${minuteText(from)}–${minuteText(to)}`).join(' ')

@@ -1,6 +1,6 @@
 /** Spreadsheets of cameras that the browser makes: the one to fill in, the list, and the rows that were not imported. */
 import { type ExportedCamera, maxCamerasOfSheet } from '@watchfire/contract/device/camera-import.calls.ts'
-import { writeXlsx } from 'hucre/xlsx'
+import { calculateColumnWidth, writeXlsx } from 'hucre/xlsx'
 import { saveFile } from '../../core/save-file.ts'
 import { textOf } from '../../core/texts.ts'
 import { headingOf, loginColumns, neededColumns, type SheetColumn, sheetColumns } from './camera-columns-of-sheet.ts'
@@ -16,8 +16,7 @@ type Sheet = {
 }
 
 const word = (key: Exclude<keyof (typeof cameraSheetTexts)['zh'], 'guideRows'>) => textOf(cameraSheetTexts, key)
-const narrowest = 10
-const widest = 56
+const widths = { minWidth: 10, maxWidth: 56 }
 
 async function saveWorkbook(sheets: readonly Sheet[], name: string): Promise<void> {
   const bytes = await writeXlsx({
@@ -26,7 +25,10 @@ async function saveWorkbook(sheets: readonly Sheet[], name: string): Promise<voi
       rows,
       freezePane: { rows: 1 },
       columns: (rows[0] ?? []).map((_, index) => ({
-        width: widthOf(rows.map(row => row[index] ?? '')),
+        width: calculateColumnWidth(
+          rows.map(row => row[index] ?? ''),
+          widths,
+        ),
         ...(asText && { numFmt: '@' }),
       })),
       dataValidations: lists.map(({ column, from }) => {
@@ -39,13 +41,6 @@ async function saveWorkbook(sheets: readonly Sheet[], name: string): Promise<voi
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   saveFile(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), `${name}.xlsx`)
 }
-
-/** Chinese signs take the room of two. */
-const widthOf = (column: readonly Cell[]): number =>
-  column.reduce<number>(
-    (width, cell) => Math.min(widest, Math.max(width, String(cell).replace(/[^ -~]/g, 'xx').length + 2)),
-    narrowest,
-  )
 
 const marked = (column: SheetColumn) => (neededColumns.includes(column) ? `${headingOf(column)}*` : headingOf(column))
 const cellsOf = (cells: Partial<Record<SheetColumn, Cell>>, columns = sheetColumns as readonly SheetColumn[]) =>

@@ -14,7 +14,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../core/language.ts'
 import { saveFile } from '../../core/save-file.ts'
 import { serverNow } from '../../core/server-clock.ts'
-import { siteText } from '../../core/site-zone.ts'
+import { siteMinute, siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { CurveTable } from '../../ui/curve/CurveTable.tsx'
@@ -164,7 +164,7 @@ export function SensorCurve({ sensor, quantity }: { sensor: Sensor; quantity: Qu
       <Muted>
         {[
           t(`source_${data.source}`),
-          `${siteText(span.from).slice(0, 16)} – ${siteText(span.to).slice(0, 16)}`,
+          `${siteMinute(span.from)} – ${siteMinute(span.to)}`,
           ...bounds.map(bound => bound.label),
         ].join(' · ')}
       </Muted>

@@ -1,4 +1,5 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { minuteText } from '@watchfire/contract/core/minute-of-day.ts'
 import { roundPlanCalls } from '@watchfire/contract/inspection/round/round.calls.ts'
 import type { RoundPlan, RoundTimes } from '@watchfire/contract/inspection/round/round.shapes.ts'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
@@ -12,7 +13,6 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useInspectors } from '../point/use-inspectors.ts'
 import { RoundPointsField } from './RoundPointsField.tsx'
 import { roundTexts } from './round.texts.ts'
-import { clockText } from './round-words.ts'
 
 type Fields = {
   name: string
@@ -104,7 +104,7 @@ export function RoundPlanDialog({ plan, onClose }: { plan: RoundPlan | undefined
           showSearch={searched}
           options={[...new Set([...halfHours, ...(plan?.times.minutes ?? [])])].map(value => ({
             value,
-            label: clockText(value),
+            label: minuteText(value),
           }))}
         />
       </Form.Item>

@@ -1,21 +1,18 @@
 /** How times of rounds are read. Pure. */
+import { minuteText } from '@watchfire/contract/core/minute-of-day.ts'
 import type { Round, RoundTimes } from '@watchfire/contract/inspection/round/round.shapes.ts'
 import type { Translate } from '../../core/texts.ts'
 import { weekdays } from '../../core/weekday.texts.ts'
 import type { roundTexts } from './round.texts.ts'
 
-/** Minutes of the day as `08:30`. */
-export const clockText = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
 export function timesText(t: Translate<(typeof roundTexts)['zh']>, times: RoundTimes): string {
   if (times.every === 'week' && times.weekdays.length === 7)
-    return `${t('everyDay')} · ${times.minutes.map(clockText).join(' ')}`
+    return `${t('everyDay')} · ${times.minutes.map(minuteText).join(' ')}`
   const days =
     times.every === 'week'
       ? times.weekdays.map(day => t(weekdays[day - 1] ?? 'monday')).join(' ')
       : t('everyDays', { days: times.days })
-  return `${days} · ${times.minutes.map(clockText).join(' ')}`
+  return `${days} · ${times.minutes.map(minuteText).join(' ')}`
 }
 
 /** `2026-11-27 08:00 – 09:30`: the day of the end stands there where it is another one. */

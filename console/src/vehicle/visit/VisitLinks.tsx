@@ -3,7 +3,7 @@ import { visitCalls } from '@watchfire/contract/vehicle/visit.calls.ts'
 import type { VisitLink } from '@watchfire/contract/vehicle/visit.shapes.ts'
 import { Button, Flex, Modal, Popconfirm, Spin } from 'antd'
 import { useState } from 'react'
-import { siteText } from '../../core/site-zone.ts'
+import { siteMinute } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
@@ -48,7 +48,7 @@ function LinkLine({ link: { linkId, name, state, used, most, expiresAt } }: { li
     <li>
       <span>
         <strong>{name}</strong> <StateTag color={state === 'open' ? 'success' : 'default'}>{t(state)}</StateTag>
-        <Muted>{[t('used', { used, most }), t('lasts', { time: siteText(expiresAt).slice(0, 16) })].join(' · ')}</Muted>
+        <Muted>{[t('used', { used, most }), t('lasts', { time: siteMinute(expiresAt) })].join(' · ')}</Muted>
       </span>
       {state === 'open' && (
         <Popconfirm title={t('revokeTitle')} description={t('revokeHint')} onConfirm={() => revoke.mutate({ linkId })}>

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testFootage } from '../../../../demo-cameras/src/simulator/test-footage.ts'
+import { freePort } from '../../../../scripts/test/free-port.ts'
 import { unitsOfFile } from '../../mp4/units-of-file.ts'
 import { writeRecording } from '../../mp4/write-recording.ts'
 import type { AccessUnit, StreamParameters } from '../codec/access-unit.ts'
@@ -39,14 +39,6 @@ afterAll(async () => {
   server?.kill()
   if (folder) await rm(folder, { recursive: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port: free } = probe.address() as AddressInfo
-  probe.close()
-  return free
-}
 
 test.skipIf(missing).each(['h264', 'h265', 'h264-udp', 'h265-udp'])(
   '%s of a camera nobody here wrote arrives whole',

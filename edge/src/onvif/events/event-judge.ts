@@ -1,5 +1,6 @@
 /** From the messages of a camera to what is an alarm. Pure: no clock of its own. */
 import { createHash } from 'node:crypto'
+import { dropOldest, putLast } from '@watchfire/contract/core/drop-oldest.ts'
 import {
   type CameraEventKind,
   cameraEventRules,
@@ -85,9 +86,7 @@ export class EventJudge {
   /** Of a property that holds: whether it did not before. It ends when it is told so, or is not told any more. */
   private begins(property: string, now: number, operation: CameraMessage['operation']): boolean {
     const before = this.open.get(property)
-    this.open.delete(property)
-    this.open.set(property, now)
-    dropOldest(this.open, openLimit)
+    putLast(this.open, openLimit, property, now)
     // Told again because we asked anew: it goes on.
     return before === undefined || (operation === 'Changed' && now - before > silenceMs)
   }
@@ -114,10 +113,5 @@ function timeOf(text: string): number | undefined {
 }
 
 const idOf = (parts: readonly string[]) => `onvif-${createHash('sha1').update(parts.join('|')).digest('hex')}`
-
-function dropOldest(of: Map<string, number> | Set<string>, limit: number): void {
-  const [oldest] = of.size > limit ? of.keys() : []
-  if (oldest !== undefined) of.delete(oldest)
-}
 
 const factsOf = (items: readonly Item[]) => Object.fromEntries(items.map(({ name, value }) => [name, value]))

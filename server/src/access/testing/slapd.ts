@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'ldapts'
-import { freePort } from '../../core/testing/free-port.ts'
+import { freePort } from '../../../../scripts/test/free-port.ts'
 import { directoryCertificate, directoryKey } from './directory-certificates.ts'
 
 const program = ['/usr/sbin/slapd', '/usr/lib/openldap/slapd', '/usr/libexec/slapd'].find(existsSync)

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Brand } from '@watchfire/contract/core/brand-file.ts'
+import { putLast } from '@watchfire/contract/core/drop-oldest.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { type CompressedText, compressText } from './compressed-answer.ts'
 import { pageAddresses } from './page-addresses.ts'
@@ -58,13 +59,8 @@ export async function openConsolePages(folder: string): Promise<ConsolePages> {
     const place = prerenderedPaths.has(asked.path) ? [asked.path, asked.origin] : []
     const key = JSON.stringify([asked.brand.name, asked.language, isOfLabel(asked.path), ...place])
     const text = made.get(key) ?? make(asked)
-    // A Map keeps the order of insertion: what is asked for moves to its end, what nobody asks for leaves first.
-    made.delete(key)
-    made.set(key, text)
-    for (const oldest of made.keys()) {
-      if (made.size <= maxPages) break
-      made.delete(oldest)
-    }
+    // What nobody asks for leaves first.
+    putLast(made, maxPages, key, text)
     return text
   }
   return { pageOf, publicPaths: prerenderedPaths }

@@ -1,5 +1,5 @@
 /** Several small sheets as one .xlsx, made in memory. Texts are cells of type text, which no spreadsheet takes for formulas. */
-import { writeXlsx } from 'hucre/xlsx'
+import { calculateColumnWidth, writeXlsx } from 'hucre/xlsx'
 import type { Cell } from './sheet.ts'
 import { sheetText } from './sheet-text.ts'
 
@@ -14,8 +14,7 @@ export type WorkbookSheet = {
 
 /** Longest text of a cell and a reader's patience: names are far shorter. */
 const maxTextLength = 1000
-const narrowest = 12
-const widest = 48
+const widths = { minWidth: 12, maxWidth: 48 }
 
 export async function workbookOf(sheets: readonly WorkbookSheet[]): Promise<Buffer> {
   const bytes = await writeXlsx({
@@ -23,7 +22,10 @@ export async function workbookOf(sheets: readonly WorkbookSheet[]): Promise<Buff
       const cells = [headers, ...rows].map(row =>
         row.map(cell => (typeof cell === 'string' ? sheetText(cell, maxTextLength) : cell)),
       )
-      const columns = headers.map((_, index) => ({ width: widthOf(cells.map(row => row[index] ?? '')) }))
+      const columns = headers.map((_, index) => {
+        const column = cells.map(row => row[index] ?? '')
+        return { width: calculateColumnWidth(column, widths) }
+      })
       const dataValidations = lists.map(list => validationOf(list))
       return { name: sheetText(name, maxTextLength), columns, rows: cells, freezePane: { rows: 1 }, dataValidations }
     }),
@@ -36,10 +38,3 @@ function validationOf({ column, rows, from, strict }: ChoiceList) {
   const range = `${letter}2:${letter}${rows + 1}`
   return { type: 'list' as const, formula1: from, range, allowBlank: true, showErrorMessage: strict }
 }
-
-/** Chinese signs take the room of two. */
-const widthOf = (column: readonly Cell[]): number =>
-  column.reduce<number>(
-    (width, cell) => Math.min(widest, Math.max(width, String(cell).replace(/[^ -~]/g, 'xx').length + 2)),
-    narrowest,
-  )

@@ -1,10 +1,10 @@
 /** A plan as one reads it in the account log. */
+import { minuteText } from '@watchfire/contract/core/minute-of-day.ts'
 import { isAlwaysArmed, spansOfWeekday } from '@watchfire/contract/device/arming.rules.ts'
 import type { ArmingPlan, Span } from '@watchfire/contract/device/arming.shapes.ts'
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-const clock = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
-const spansText = (spans: readonly Span[]) => spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ') || '–'
+const spansText = (spans: readonly Span[]) =>
+  spans.map(([from, to]) => `${minuteText(from)}–${minuteText(to)}`).join(', ') || '–'
 
 /** A line for each weekday, 1 Monday. */
 export const weekText = (week: readonly Span[]): string[] =>

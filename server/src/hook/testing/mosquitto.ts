@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { freePort } from '../../core/testing/free-port.ts'
+import { freePort } from '../../../../scripts/test/free-port.ts'
 
 const run = promisify(execFile)
 const brokers = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto']

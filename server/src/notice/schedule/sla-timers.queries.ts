@@ -1,15 +1,12 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
+import { isPostponed } from '../../alarm/alarm.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 
 /** A severe alarm comes back to the consoles so many times: the wait doubles each time, from 5 minutes to 2 hours 40. */
 const maxReturns = 6
 
-const heldBy = (which: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
-               select from reminder
-               where reminder.tenant_id = alarm.tenant_id and ${which}
-                 and reminder.fired_at is null
-                 and reminder.due_at > now() and reminder.hold_severe
-             )`
+/** All that have a clock are severe, or were. */
+const postponed = isPostponed(sql`reminder.hold_severe`)
 
 /**
  * Brings severe alarms back that nobody handled in time, and sets their next return; the clocks of handled ones end. Where somebody
@@ -22,8 +19,7 @@ export async function returnOverdue(trx: Trx, limit: number): Promise<number> {
       select clock.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.received_at,
              coalesce(alarm.state = 1, false) as pending,
              (device.silent_severe and device.silent_from <= now() and device.silent_until > now()) is true
-             or ${heldBy(sql`reminder.alarm_id = alarm.alarm_id`)}
-             or ${heldBy(sql`reminder.device_no = alarm.device_no and reminder.type = alarm.type`)} as held
+             or ${postponed} as held
       from (
         select tenant_id, alarm_id, alarm_at from overdue_clock where due_at <= now() order by due_at limit ${limit} for update skip locked
       ) clock
