@@ -1,14 +1,13 @@
-/** Statements of those who set sources up. Sources are a company's own affair; who sees some of its projects only has no say in them. */
+/** Statements of those who set sources up. */
 import type { BrokerProblem, BrokerState } from '@watchfire/contract/hook/broker.shapes.ts'
 import type { HookCount, HookProblem } from '@watchfire/contract/hook/hook.shapes.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { placeOf, withinScope } from '../core/session/scope.ts'
+import { placeOf, withinScope, withinWholeCompany } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
-const visible = (viewer: Viewer) =>
-  sql<SqlBool>`${withinScope(viewer, { company_id: 'hook_source.company_id' })(undefined)} and ${viewer.projectIds === null}`
+const visible = (viewer: Viewer) => withinWholeCompany(viewer, 'hook_source.company_id')
 
 /** Of its line to a broker, as JSON has it. */
 export type BrokerFacts = BrokerPlace & {

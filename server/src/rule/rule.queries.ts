@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { withinScope } from '../core/session/scope.ts'
+import { withinScope, withinWholeCompany } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
 export type RuleContent = {
@@ -49,11 +49,7 @@ export type RuleRow = {
 const columns = sql`rule.rule_id, rule.tenant_id, rule.company_id, rule.name, rule.state, rule.quantity, rule.of_types, rule.device_nos, rule.project_id,
   rule.region_id, rule.condition, rule.hours, rule.alarm_type, rule.level, rule.version, rule.last_error, rule.last_error_at, rule.cut, rule.changed_by, rule.changed_at`
 
-/** A rule is a company's own affair; who sees some of its projects only has no say in it. */
-function visibleRules(viewer: Viewer) {
-  const inScope = withinScope(viewer, { company_id: 'rule.company_id' })(undefined)
-  return viewer.projectIds === null ? inScope : sql<SqlBool>`(${inScope} and false)`
-}
+const visibleRules = (viewer: Viewer) => withinWholeCompany(viewer, 'rule.company_id')
 
 export type ListedRule = RuleRow & {
   company_name: string

@@ -68,6 +68,12 @@ export function withinScope(viewer: Scope, columns: ScopedColumns) {
   }
 }
 
+/** Rows that are a company's own affair, such as its rules: who sees some of its projects only has no say in them. */
+export function withinWholeCompany(viewer: Scope, company_id: string): Expression<SqlBool> {
+  const inScope = withinScope(viewer, { company_id })(undefined)
+  return viewer.projectIds === null ? inScope : sql<SqlBool>`(${inScope} and false)`
+}
+
 function withinProjects(
   { projectIds, regionLimits, regionId }: Scope,
   { project_id, region_id }: Extract<ScopedColumns, { project_id: string }>,

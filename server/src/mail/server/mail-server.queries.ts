@@ -1,8 +1,8 @@
 import type { MailSecurity } from '@watchfire/contract/mail/mail.shapes.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { withinScope } from '../../core/session/scope.ts'
+import { withinWholeCompany } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 
 export type MailServerFields = {
@@ -17,9 +17,7 @@ export type MailServerFields = {
   senderName: string
 }
 
-/** Mail servers are a company's own affair; who sees some of its projects only has no say in them. */
-const visible = (viewer: Viewer) =>
-  sql<SqlBool>`${withinScope(viewer, { company_id: 'mail_server.company_id' })(undefined)} and ${viewer.projectIds === null}`
+const visible = (viewer: Viewer) => withinWholeCompany(viewer, 'mail_server.company_id')
 
 const columns = sql`mail_server.server_id, mail_server.tenant_id, mail_server.company_id, mail_server.name, host, port, security,
     any_certificate, login, password, sender, sender_name, is_default, mail_server.version, last_error`
@@ -63,7 +61,7 @@ export async function lockMailServer(trx: Trx, viewer: Viewer, serverId: number)
 export async function lockMailCompany(trx: Trx, viewer: Viewer, companyId: number) {
   const { rows } = await sql<{ tenant_id: number }>`
     select tenant_id from company
-    where ${withinScope(viewer, { company_id: 'company.company_id' })(undefined)} and ${viewer.projectIds === null}
+    where ${withinWholeCompany(viewer, 'company.company_id')}
       and company_id = ${companyId}
     for no key update`.execute(trx)
   const [company] = rows

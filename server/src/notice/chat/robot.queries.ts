@@ -1,14 +1,12 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { RobotKind, RobotMessageState } from '@watchfire/contract/notice/robot.shapes.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { withinScope } from '../../core/session/scope.ts'
+import { withinWholeCompany } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 
-/** Robots are a company's own affair; who sees some of its projects only has no say in them. */
-const visible = (viewer: Viewer, table: 'robot' | 'robot_message') =>
-  sql<SqlBool>`${withinScope(viewer, { company_id: `${table}.company_id` })(undefined)} and ${viewer.projectIds === null}`
+const visible = (viewer: Viewer, table: 'robot' | 'robot_message') => withinWholeCompany(viewer, `${table}.company_id`)
 
 export async function listRobots(trx: Trx, viewer: Viewer, { limit, offset }: PageWindow) {
   const { rows } = await sql<{

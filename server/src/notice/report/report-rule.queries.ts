@@ -4,7 +4,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { projectsOfAccount, regionLimitsOfAccount, withinScope } from '../../core/session/scope.ts'
+import { projectsOfAccount, regionLimitsOfAccount, withinWholeCompany } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import type { ReportSchedule } from './report-times.ts'
 
@@ -28,11 +28,7 @@ export type ReportRuleRow = ReportContent & {
 }
 
 const content = sql`report_rule.name, enabled, cycle, weekday, month_day, hour, language, about, targets`
-/** A rule is a company's own affair; who sees some of its projects only has no say in it. */
-const visibleRules = (viewer: Viewer) => {
-  const inScope = withinScope(viewer, { company_id: 'report_rule.company_id' })(undefined)
-  return viewer.projectIds === null ? inScope : sql<SqlBool>`(${inScope} and false)`
-}
+const visibleRules = (viewer: Viewer) => withinWholeCompany(viewer, 'report_rule.company_id')
 
 export async function listReportRules(
   trx: Trx,

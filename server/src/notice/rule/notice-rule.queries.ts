@@ -4,7 +4,7 @@ import type { Escalation, NoticeTargets, WeekWindow } from '@watchfire/contract/
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { isPerson, withinScope } from '../../core/session/scope.ts'
+import { isPerson, withinWholeCompany } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 
 /** What a rule is about, as the table keeps it. */
@@ -28,10 +28,7 @@ export type RuleRow = RuleContent & {
   changed_at: number
 }
 
-const inScope = (viewer: Viewer) => withinScope(viewer, { company_id: 'notice_rule.company_id' })(undefined)
-/** A rule is a company's own affair; who sees some of its projects only has no say in it. */
-const visibleRules = (viewer: Viewer) =>
-  viewer.projectIds === null ? inScope(viewer) : sql<SqlBool>`(${inScope(viewer)} and false)`
+const visibleRules = (viewer: Viewer) => withinWholeCompany(viewer, 'notice_rule.company_id')
 
 export async function listNoticeRules(
   trx: Trx,
