@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
+import { RemoveRow } from '../ui/list/RemoveRow.tsx'
 import { ListEntryDialog } from './ListEntryDialog.tsx'
 import { listEntryTexts } from './list-entry.texts.ts'
 import { listEntryColumns } from './list-entry-columns.tsx'
 import { mailDomainTexts } from './mail-domain.texts.ts'
-import { RemoveListEntry } from './RemoveListEntry.tsx'
 import { SettingsSection, settingsList } from './SettingsSection.tsx'
 
 const { addDomain, removeDomain } = mailCalls
@@ -24,12 +24,14 @@ export function MailDomains() {
         title: t('domain'),
         value: ({ domain }) => domain,
         removal: ({ domainId, domain }) => (
-          <RemoveListEntry
+          <RemoveRow
             call={removeDomain}
             input={{ domainId }}
             of={domain}
             title={t('removeTitle', { domain })}
+            label={shared('remove')}
             hint={t('removeHint')}
+            done={shared('done')}
           />
         ),
       }),

@@ -5,11 +5,11 @@ import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { type Language, useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
+import { RemoveRow } from '../ui/list/RemoveRow.tsx'
 import { egressTexts } from './egress.texts.ts'
 import { ListEntryDialog } from './ListEntryDialog.tsx'
 import { listEntryTexts } from './list-entry.texts.ts'
 import { listEntryColumns } from './list-entry-columns.tsx'
-import { RemoveListEntry } from './RemoveListEntry.tsx'
 import { SettingsSection, settingsList } from './SettingsSection.tsx'
 
 const { addNetwork, removeNetwork } = egressCalls
@@ -34,12 +34,14 @@ export function PlantNetworks() {
         title: t('network'),
         value: ({ network }) => network,
         removal: ({ networkId, network }) => (
-          <RemoveListEntry
+          <RemoveRow
             call={removeNetwork}
             input={{ networkId }}
             of={network}
             title={t('removeTitle', { network })}
+            label={shared('remove')}
             hint={t('removeHint')}
+            done={shared('done')}
           />
         ),
       }),

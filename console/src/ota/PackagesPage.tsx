@@ -6,10 +6,9 @@ import { Link } from 'react-router'
 import { siteText } from '../core/site-zone.ts'
 import { sizeText } from '../core/size-text.ts'
 import { useTexts } from '../core/texts.ts'
-import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { ListPage } from '../ui/list/ListPage.tsx'
-import { RowRemoval } from '../ui/list/RowActions.tsx'
+import { RemoveRow } from '../ui/list/RemoveRow.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { packageWords } from './ota-words.ts'
@@ -67,7 +66,25 @@ export function PackagesPage() {
           </TwoLines>
         ),
       },
-      { key: 'actions', width: '5rem', fixed: 'right', render: (_, row) => <RemovePackage row={row} /> },
+      {
+        key: 'actions',
+        width: '5rem',
+        fixed: 'right',
+        render: (_, row) => (
+          <Can call={otaCalls.removePackage}>
+            <RemoveRow
+              call={otaCalls.removePackage}
+              input={{ packageId: row.packageId }}
+              of={packageWords(row)}
+              label={t('remove')}
+              title={t('removeTitle', { version: packageWords(row) })}
+              hint={t('removeHint')}
+              done={t('removed')}
+              selection={{}}
+            />
+          </Can>
+        ),
+      },
     ],
     [t, settingTexts],
   )
@@ -86,24 +103,5 @@ export function PackagesPage() {
         </Can>
       }
     />
-  )
-}
-
-function RemovePackage({ row }: { row: ReleasePackage }) {
-  const t = useTexts(packageTexts)
-  const { packageId } = row
-  const version = packageWords(row)
-  const remove = useAct(otaCalls.removePackage, { refresh: ['ota'], successText: t('removed'), selection: {} })
-  return (
-    <Can call={otaCalls.removePackage}>
-      <RowRemoval
-        label={t('remove')}
-        of={version}
-        title={t('removeTitle', { version })}
-        hint={t('removeHint')}
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate({ packageId })}
-      />
-    </Can>
   )
 }

@@ -4,10 +4,10 @@ import type { FaceLibrary } from '@watchfire/contract/people/people.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { listNames, type Translate, useTexts } from '../core/texts.ts'
-import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { EditedListPage } from '../ui/list/EditedListPage.tsx'
-import { RowAction, RowRemoval } from '../ui/list/RowActions.tsx'
+import { RemoveRow } from '../ui/list/RemoveRow.tsx'
+import { RowAction } from '../ui/list/RowActions.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { LibraryDialog } from './LibraryDialog.tsx'
@@ -78,7 +78,15 @@ const libraryColumns = (
     render: (_, library) => (
       <Can call={libraryCalls.save}>
         <RowAction label={t('edit')} of={library.name} icon={<EditOutlined />} onClick={() => edit(library)} />
-        <RemoveLibrary library={library} />
+        <RemoveRow
+          call={libraryCalls.remove}
+          input={{ libraryId: library.libraryId }}
+          of={library.name}
+          label={t('removeLibrary')}
+          title={t('removeLibraryTitle')}
+          hint={t('removeLibraryHint')}
+          done={t('done')}
+        />
       </Can>
     ),
   },
@@ -97,20 +105,5 @@ function LibraryServers({ library: { servers, inUse } }: { library: FaceLibrary 
         <StateTag color="warning">{t('serversBehind', { count: behind.length })}</StateTag>
       )}
     </TwoLines>
-  )
-}
-
-function RemoveLibrary({ library: { libraryId, name } }: { library: FaceLibrary }) {
-  const t = useTexts(peopleTexts)
-  const remove = useAct(libraryCalls.remove, { refresh: ['library'], successText: t('done') })
-  return (
-    <RowRemoval
-      label={t('removeLibrary')}
-      of={name}
-      title={t('removeLibraryTitle')}
-      hint={t('removeLibraryHint')}
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({ libraryId })}
-    />
   )
 }

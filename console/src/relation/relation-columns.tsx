@@ -1,20 +1,30 @@
 import { relationCalls } from '@watchfire/contract/relation/relation.calls.ts'
 import type { Relation } from '@watchfire/contract/relation/relation.shapes.ts'
 import type { TableColumnsType } from 'antd'
-import { type Translate, useTexts } from '../core/texts.ts'
-import { useAct } from '../core/use-call.ts'
-import { RowRemoval } from '../ui/list/RowActions.tsx'
+import type { Translate } from '../core/texts.ts'
+import { RemoveRow } from '../ui/list/RemoveRow.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
-import { relationTexts } from './relation.texts.ts'
-
-const actions = {
-  key: 'actions',
-  width: '5rem',
-  fixed: 'right',
-  render: (_: unknown, relation: Relation) => <RemoveRelation relation={relation} />,
-} as const
+import type { relationTexts } from './relation.texts.ts'
 
 type Texts = Translate<(typeof relationTexts)['zh']>
+
+const actions = (t: Texts) =>
+  ({
+    key: 'actions',
+    width: '5rem',
+    fixed: 'right',
+    render: (_: unknown, { relationId, sourceName, targetName }: Relation) => (
+      <RemoveRow
+        call={relationCalls.remove}
+        input={{ relationId }}
+        of={`${sourceName} – ${targetName}`}
+        label={t('remove')}
+        title={t('removeTitle')}
+        hint={t('removeHint')}
+        done={t('done')}
+      />
+    ),
+  }) as const
 
 export function relationColumns(t: Texts): TableColumnsType<Relation> {
   return [
@@ -48,7 +58,7 @@ export function relationColumns(t: Texts): TableColumnsType<Relation> {
         </TwoLines>
       ),
     },
-    actions,
+    actions(t),
   ]
 }
 
@@ -66,20 +76,5 @@ export const narrowColumns = (t: Texts): TableColumnsType<Relation> => [
       </TwoLines>
     ),
   },
-  actions,
+  actions(t),
 ]
-
-function RemoveRelation({ relation: { relationId, sourceName, targetName } }: { relation: Relation }) {
-  const t = useTexts(relationTexts)
-  const remove = useAct(relationCalls.remove, { refresh: ['relation'], successText: t('done') })
-  return (
-    <RowRemoval
-      label={t('remove')}
-      of={`${sourceName} – ${targetName}`}
-      title={t('removeTitle')}
-      hint={t('removeHint')}
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({ relationId })}
-    />
-  )
-}

@@ -11,7 +11,7 @@ import { Can } from '../ui/Can.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { EditedListPage } from '../ui/list/EditedListPage.tsx'
 import { textFilter } from '../ui/list/filters.tsx'
-import { RowRemoval } from '../ui/list/RowActions.tsx'
+import { RemoveRow } from '../ui/list/RemoveRow.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { ParkSelect, useParks } from './ParkSelect.tsx'
 import { plateRules } from './plate-rules.ts'
@@ -40,7 +40,19 @@ export function BlackListView({ title }: { title: ReactNode }) {
         key: 'actions',
         width: '4rem',
         fixed: 'right' as const,
-        render: (_: unknown, entry: ListedPlate) => <RemoveEntry entry={entry} />,
+        render: (_: unknown, { entryId, plate }: ListedPlate) => (
+          <Can call={parkCalls.removeBlack}>
+            <RemoveRow
+              call={parkCalls.removeBlack}
+              input={{ entryId }}
+              of={plate}
+              label={t('remove')}
+              title={t('removeBlackTitle')}
+              hint={t('removeBlackHint')}
+              done={t('done')}
+            />
+          </Can>
+        ),
       },
     ],
     [t],
@@ -97,22 +109,5 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         <Input maxLength={maxLengthOf(call, 'reason')} />
       </Form.Item>
     </FormDialog>
-  )
-}
-
-function RemoveEntry({ entry: { entryId, plate } }: { entry: ListedPlate }) {
-  const t = useTexts(vehicleTexts)
-  const remove = useAct(parkCalls.removeBlack, { refresh: ['park'], successText: t('done') })
-  return (
-    <Can call={parkCalls.removeBlack}>
-      <RowRemoval
-        label={t('remove')}
-        of={plate}
-        title={t('removeBlackTitle')}
-        hint={t('removeBlackHint')}
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate({ entryId })}
-      />
-    </Can>
   )
 }

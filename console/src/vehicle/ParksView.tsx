@@ -5,11 +5,11 @@ import type { Park } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
 import { type Translate, useTexts } from '../core/texts.ts'
-import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { FigureLink } from '../ui/FigureLink.tsx'
 import { EditedListPage } from '../ui/list/EditedListPage.tsx'
-import { RowAction, RowRemoval } from '../ui/list/RowActions.tsx'
+import { RemoveRow } from '../ui/list/RemoveRow.tsx'
+import { RowAction } from '../ui/list/RowActions.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { CheckListDialog } from './CheckListDialog.tsx'
 import { ParkDialog } from './ParkDialog.tsx'
@@ -96,23 +96,16 @@ const parkColumns = (
           <RowAction key={label} label={label} of={park.parkName} icon={icon} onClick={() => open(park)} />
         ))}
         <RowAction label={t('edit')} of={park.parkName} icon={<EditOutlined />} onClick={() => edit(park)} />
-        <RemovePark park={park} />
+        <RemoveRow
+          call={parkCalls.remove}
+          input={{ parkId: park.parkId }}
+          of={park.parkName}
+          label={t('remove')}
+          title={t('removeParkTitle')}
+          hint={t('removeParkHint')}
+          done={t('done')}
+        />
       </Can>
     ),
   },
 ]
-
-function RemovePark({ park: { parkId, parkName } }: { park: Park }) {
-  const t = useTexts(vehicleTexts)
-  const remove = useAct(parkCalls.remove, { refresh: ['park'], successText: t('done') })
-  return (
-    <RowRemoval
-      label={t('remove')}
-      of={parkName}
-      title={t('removeParkTitle')}
-      hint={t('removeParkHint')}
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({ parkId })}
-    />
-  )
-}

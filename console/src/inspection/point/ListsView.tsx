@@ -4,10 +4,10 @@ import { checkListCalls } from '@watchfire/contract/inspection/point/point.calls
 import type { TableColumnsType } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { type Translate, useTexts } from '../../core/texts.ts'
-import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
 import { EditedListPage } from '../../ui/list/EditedListPage.tsx'
-import { RowAction, RowRemoval } from '../../ui/list/RowActions.tsx'
+import { RemoveRow } from '../../ui/list/RemoveRow.tsx'
+import { RowAction } from '../../ui/list/RowActions.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { checkListTexts } from './check-list.texts.ts'
@@ -68,23 +68,16 @@ const listColumns = (
     render: (_, list) => (
       <Can call={checkListCalls.save}>
         <RowAction label={t('edit')} of={list.name} icon={<EditOutlined />} onClick={() => edit(list)} />
-        <RemoveList list={list} />
+        <RemoveRow
+          call={checkListCalls.remove}
+          input={{ listId: list.listId }}
+          of={list.name}
+          label={t('remove')}
+          title={t('removeTitle')}
+          hint={t('removeHint')}
+          done={t('done')}
+        />
       </Can>
     ),
   },
 ]
-
-function RemoveList({ list: { listId, name } }: { list: CheckList }) {
-  const t = useTexts(checkListTexts)
-  const remove = useAct(checkListCalls.remove, { refresh: ['checkList'], successText: t('done') })
-  return (
-    <RowRemoval
-      label={t('remove')}
-      of={name}
-      title={t('removeTitle')}
-      hint={t('removeHint')}
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({ listId })}
-    />
-  )
-}

@@ -9,6 +9,7 @@ import { Can } from '../../ui/Can.tsx'
 import { EditedListPage } from '../../ui/list/EditedListPage.tsx'
 import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
 import { useListUrl } from '../../ui/list/list-url.ts'
+import { RemoveRow } from '../../ui/list/RemoveRow.tsx'
 import { RowAction } from '../../ui/list/RowActions.tsx'
 import { SheetButton } from '../../ui/list/SheetButton.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
@@ -16,7 +17,6 @@ import { TwoLines } from '../../ui/TwoLines.tsx'
 import { useNarrow } from '../../ui/theme/use-media.ts'
 import { PointCards } from './PointCards.tsx'
 import { pointTexts } from './point.texts.ts'
-import { RemovePoint } from './RemovePoint.tsx'
 import { RiskMark } from './RiskMark.tsx'
 
 const PointDialog = lazyDialog(async () => (await import('./PointDialog.tsx')).PointDialog)
@@ -117,7 +117,16 @@ const pointColumns = (
     render: (_, point) => (
       <Can call={checkPointCalls.save}>
         <RowAction label={t('edit')} of={point.name} icon={<EditOutlined />} onClick={() => edit(point)} />
-        <RemovePoint point={point} />
+        <RemoveRow
+          call={checkPointCalls.remove}
+          input={{ pointId: point.pointId }}
+          of={point.name}
+          label={t('remove')}
+          title={t('removeTitle')}
+          hint={t('removeHint')}
+          done={t('done')}
+          refresh={['checkList']}
+        />
       </Can>
     ),
   },

@@ -6,10 +6,10 @@ import type { TableColumnsType } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { useLanguage } from '../../core/language.ts'
 import { type Translate, useTexts } from '../../core/texts.ts'
-import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
 import { EditedListPage } from '../../ui/list/EditedListPage.tsx'
-import { RowAction, RowRemoval } from '../../ui/list/RowActions.tsx'
+import { RemoveRow } from '../../ui/list/RemoveRow.tsx'
+import { RowAction } from '../../ui/list/RowActions.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
@@ -76,7 +76,16 @@ const planColumns = (
     render: (_, plan) => (
       <Can call={roundPlanCalls.save}>
         <RowAction label={t('edit')} of={plan.name} icon={<EditOutlined />} onClick={() => edit(plan)} />
-        <RemovePlan plan={plan} />
+        <RemoveRow
+          call={roundPlanCalls.remove}
+          input={{ planId: plan.planId }}
+          of={plan.name}
+          label={t('remove')}
+          title={t('removeTitle')}
+          hint={t('removeHint')}
+          done={t('saved')}
+          refresh={['round']}
+        />
       </Can>
     ),
   },
@@ -98,20 +107,5 @@ function PlanState({ plan: { isActive, cannotWalk, nobodyWalks } }: { plan: Roun
       {cannotWalk.length > 0 && <small>{t('cannotWalk', { names: names(cannotWalk) })}</small>}
       {nobodyWalks.length > 0 && <small>{t('nobodyWalks', { names: names(nobodyWalks) })}</small>}
     </TwoLines>
-  )
-}
-
-function RemovePlan({ plan: { planId, name } }: { plan: RoundPlan }) {
-  const t = useTexts(roundTexts)
-  const remove = useAct(roundPlanCalls.remove, { refresh: ['roundPlan', 'round'], successText: t('saved') })
-  return (
-    <RowRemoval
-      label={t('remove')}
-      of={name}
-      title={t('removeTitle')}
-      hint={t('removeHint')}
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({ planId })}
-    />
   )
 }
