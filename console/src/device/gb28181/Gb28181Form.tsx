@@ -3,40 +3,30 @@ import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { GbSetUp } from '@watchfire/contract/device/gb28181.calls.ts'
 import { gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { Button, Flex, Form, Input, InputNumber } from 'antd'
-import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
-import { useAct, useCall } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { SetUpAlerts } from '../ai-server/SetUpAlerts.tsx'
+import { useSetUp } from '../ai-server/use-set-up.ts'
 import { DeviceFields } from './DeviceFields.tsx'
 import { gb28181Texts } from './gb28181.texts.ts'
 import { type GbForm, gbFormOf, gbSent, newDevice } from './gb28181-form.ts'
 
-const every = 5000
 type Props = { aiServerId: string; name: string; setUp: GbSetUp; onClose: () => void }
 
 /** Where devices register, and which of them may; beside each how it is now. */
 export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
   const t = useTexts(gb28181Texts)
   const [form] = Form.useForm<GbForm>()
-  // Somebody else may save while this one types; then it is refused.
-  const [first] = useState(setUp)
-  const canSave = first.isKnown && first.publicKey !== null
-  const report = useCall(
-    deviceCalls.askGb28181,
-    { aiServerId },
-    { quiet: true, refetchInterval: every, enabled: canSave && first.devices.length > 0 },
-  )
-  const save = useAct(deviceCalls.saveGb28181, {
+  const { first, canSave, told, error, save } = useSetUp({
+    aiServerId,
+    setUp,
+    ask: deviceCalls.askGb28181,
+    save: deviceCalls.saveGb28181,
     refresh: ['device'],
-    successText: t('saved'),
-    onSuccess: onClose,
-    // The dialog shows it.
-    onRefused: () => undefined,
+    savedText: t('saved'),
+    onClose,
   })
-  // How they were is not how they are.
-  const told = report.error ? undefined : report.data
   return (
     <FormDialog<GbForm>
       width={900}
@@ -53,7 +43,7 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
         hint={t('hint')}
         unsupported={!canSave && t('unknown')}
         problem={told?.problem && t(told.problem)}
-        error={report.error}
+        error={error}
         away={t('away')}
       />
       <Flex wrap gap="small" align="start">

@@ -1,9 +1,10 @@
 import type { Corner } from '@watchfire/contract/device/zone.rules.ts'
-import { type CSSProperties, useRef } from 'react'
+import { useRef } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { usePicturePointer } from '../../ui/shape/use-picture-pointer.ts'
 import { useFittingBox } from '../../ui/shape/use-picture-window.ts'
 import { NewRectangle } from '../zone/NewRectangle.tsx'
+import { PictureFrame } from '../zone/PictureFrame.tsx'
 import { PictureGround } from '../zone/PictureGround.tsx'
 import type { CameraPicture } from '../zone/use-camera-picture.ts'
 import styles from './MeterPicture.module.css'
@@ -29,11 +30,10 @@ export function MeterPicture({ name, picture, meters, chosen, onChoose, onDrawn 
   const { pointOf } = usePicturePointer(svg, ratio)
   const pixel = box.width > 0 ? 1 / box.width : 0
   return (
-    <div ref={frame} className={styles.frame} style={{ '--ratio': 1 / ratio } as CSSProperties}>
+    <PictureFrame ref={frame} ratio={ratio} rest="24rem" highest="700px">
       <svg
         ref={svg}
         data-testid="meters"
-        className={styles.picture}
         style={box}
         viewBox={`0 0 1 ${ratio}`}
         role="img"
@@ -66,6 +66,6 @@ export function MeterPicture({ name, picture, meters, chosen, onChoose, onDrawn 
           </g>
         ))}
       </svg>
-    </div>
+    </PictureFrame>
   )
 }

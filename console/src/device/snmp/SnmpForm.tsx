@@ -3,12 +3,12 @@ import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { type SnmpSetUp, snmpCalls } from '@watchfire/contract/snmp/snmp.calls.ts'
 import { snmpLimits } from '@watchfire/contract/snmp/snmp.shapes.ts'
 import { Button, Flex, Form, InputNumber } from 'antd'
-import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
-import { useAct, useCall } from '../../core/use-call.ts'
+import { useCall } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { SetUpAlerts } from '../ai-server/SetUpAlerts.tsx'
+import { useSetUp } from '../ai-server/use-set-up.ts'
 import { SnmpDeviceFields } from './SnmpDeviceFields.tsx'
 import { SnmpUnbound } from './SnmpUnbound.tsx'
 import { snmpTexts } from './snmp.texts.ts'
@@ -22,31 +22,22 @@ import {
   type TrapForm,
 } from './snmp-form.ts'
 
-const every = 5000
 type Props = { aiServerId: string; name: string; setUp: SnmpSetUp; onClose: () => void }
 
 /** The devices with what is asked and what their traps mean; beside each how it is now, and below what nobody has bound. */
 export function SnmpForm({ aiServerId, name, setUp, onClose }: Props) {
   const t = useTexts(snmpTexts)
   const [form] = Form.useForm<Fields>()
-  // Somebody else may save while this one types; then it is refused.
-  const [first] = useState(setUp)
-  const canSave = first.isKnown && first.publicKey !== null
-  const report = useCall(
-    snmpCalls.ask,
-    { aiServerId },
-    { quiet: true, refetchInterval: every, enabled: canSave && first.devices.length > 0 },
-  )
-  const sensors = useCall(sensorCalls.list, { aiServerId, pageSize: 500 }, { quiet: true }).data?.rows ?? []
-  const save = useAct(snmpCalls.save, {
+  const { first, canSave, told, error, save } = useSetUp({
+    aiServerId,
+    setUp,
+    ask: snmpCalls.ask,
+    save: snmpCalls.save,
     refresh: ['snmp', 'sensor', 'device'],
-    successText: t('saved'),
-    onSuccess: onClose,
-    // The dialog shows it.
-    onRefused: () => undefined,
+    savedText: t('saved'),
+    onClose,
   })
-  // How they were is not how they are.
-  const told = report.error ? undefined : report.data
+  const sensors = useCall(sensorCalls.list, { aiServerId, pageSize: 500 }, { quiet: true }).data?.rows ?? []
   const bind = (id: string, oid: string) => {
     const index = (form.getFieldValue('devices') as Fields['devices']).findIndex(device => device.id === id)
     if (index < 0) return
@@ -69,7 +60,7 @@ export function SnmpForm({ aiServerId, name, setUp, onClose }: Props) {
         hint={t('hint')}
         unsupported={!canSave && t('unknown')}
         problem={told?.problem && t(told.problem)}
-        error={report.error}
+        error={error}
         away={t('away')}
       />
       <p role="status">

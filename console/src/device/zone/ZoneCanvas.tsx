@@ -12,13 +12,14 @@ import {
   usualZone,
 } from '@watchfire/contract/device/zone.rules.ts'
 import { Button } from 'antd'
-import { type CSSProperties, type PointerEvent, type RefObject, useRef } from 'react'
+import { type PointerEvent, type RefObject, useRef } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import type { ChangeDrawing } from '../../ui/shape/use-drawing-history.ts'
 import { usePicturePointer } from '../../ui/shape/use-picture-pointer.ts'
 import { useFittingBox, usePictureWindow } from '../../ui/shape/use-picture-window.ts'
 import { NewPolygon } from './NewPolygon.tsx'
 import { NewRectangle } from './NewRectangle.tsx'
+import { PictureFrame } from './PictureFrame.tsx'
 import { PictureGround } from './PictureGround.tsx'
 import { SmallestThing } from './SmallestThing.tsx'
 import type { CameraPicture } from './use-camera-picture.ts'
@@ -121,11 +122,10 @@ export function ZoneCanvas(props: Props) {
   const [middleX, middleY] = shape ? middleOf(shape.points) : [0, 0]
 
   return (
-    <div ref={frame} className={styles.frame} style={{ '--ratio': 1 / ratio } as CSSProperties}>
+    <PictureFrame ref={frame} ratio={ratio} rest="20rem" highest="900px">
       <svg
         ref={svg}
         data-testid="zones"
-        className={styles.picture}
         style={box}
         viewBox={`${seen.x} ${seen.y} ${1 / seen.scale} ${ratio / seen.scale}`}
         role="application"
@@ -220,7 +220,7 @@ export function ZoneCanvas(props: Props) {
         <Button size="small" icon={<MinusOutlined />} aria-label={t('wider')} onClick={() => zoom(1 / 1.5)} />
         <Button size="small" icon={<ExpandOutlined />} aria-label={t('fit')} onClick={fit} />
       </div>
-    </div>
+    </PictureFrame>
   )
 }
 
