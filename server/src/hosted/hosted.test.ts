@@ -9,8 +9,8 @@ import { drawPicture } from '../core/files/draw-files.ts'
 import { siteDay, siteMoment } from '../core/site-time.ts'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
-import { removeHosted } from '../storage/remove-hosted.ts'
-import { watchQuotas } from '../storage/watch-quotas.ts'
+import { watchQuotas } from '../storage/quota/watch-quotas.ts'
+import { removeHosted } from '../storage/removal/remove-hosted.ts'
 
 const suite = suiteServer({ jobs: false })
 const { hosted, device, storage } = allCalls

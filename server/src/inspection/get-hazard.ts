@@ -12,7 +12,7 @@ import { alarmOfHazard } from './alarm-of-hazard.ts'
 import { checkOfHazard } from './check-of-hazard.ts'
 import { findHazard } from './hazard.queries.ts'
 import { factsOf, hazardView, stepView, textOf } from './hazard.view.ts'
-import { listSteps } from './hazard-step.queries.ts'
+import { listSteps } from './step/hazard-step.queries.ts'
 
 export const getHazard =
   (fileUrl: FileUrl): Handler<typeof hazardCalls.get> =>

@@ -17,7 +17,7 @@ import type { FileUrl } from '../core/files/file-url.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { siteText } from '../core/site-time.ts'
 import type { HazardRow } from './hazard.queries.ts'
-import type { StepRow } from './hazard-step.queries.ts'
+import type { StepRow } from './step/hazard-step.queries.ts'
 
 export const factsOf = (row: HazardRow): HazardFacts => ({
   state: z.decode(hazardState, row.state as never),

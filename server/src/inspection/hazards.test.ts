@@ -10,7 +10,7 @@ import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { hazardHandlers } from './hazard.routes.ts'
-import { tellOverdue } from './tell-overdue.ts'
+import { tellOverdue } from './overdue/tell-overdue.ts'
 
 const db = suiteDatabase()
 everyWriteIsLogged(db)

@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { hazardHandlers } from './hazard.routes.ts'
+import { tellOverdue } from './overdue/tell-overdue.ts'
+import { tellSupervisors } from './overdue/tell-supervisors.ts'
 import { checkHandlers, checkListHandlers, checkPointHandlers } from './point/point.routes.ts'
 import { servePointExport } from './point/point-export.ts'
 import { keepRounds } from './round/keep-rounds.ts'
 import { roundHandlers, roundPlanHandlers } from './round/round.routes.ts'
 import { serveRoundRateExport } from './round/round-rate-export.ts'
 import { serveLedger } from './serve-ledger.ts'
-import { tellOverdue } from './tell-overdue.ts'
-import { tellSupervisors } from './tell-supervisors.ts'
 
 export function mountInspection(app: FastifyInstance, context: Context): Mounted {
   serveCalls(app, hazardCalls, hazardHandlers(context.fileUrl), context)

@@ -8,8 +8,8 @@ import type { Viewer } from '../core/session/viewer.ts'
 import type { Cell, Sheet } from '../core/sheet/sheet.ts'
 import type { HazardRow } from './hazard.queries.ts'
 import { hazardView, textOf } from './hazard.view.ts'
-import { listLedger, type Span } from './hazard-month.queries.ts'
 import { ledgerNames, levelWords, sourceWords, stateWords } from './ledger.texts.ts'
+import { listLedger, type Span } from './month/hazard-month.queries.ts'
 
 const rowsPerRead = 500
 

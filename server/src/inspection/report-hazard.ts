@@ -17,11 +17,11 @@ import { signerOf, type Viewer } from '../core/session/viewer.ts'
 import { siteText } from '../core/site-time.ts'
 import { keepEvidence } from '../storage/storage.public.ts'
 import { findReported, insertHazard, nextNumber, type Reported } from './hazard.queries.ts'
-import { adoptPhotos } from './hazard-photos.ts'
 import { findPlace } from './hazard-place.queries.ts'
-import { insertStep } from './hazard-step.queries.ts'
+import { adoptPhotos } from './photo/hazard-photos.ts'
 import { findCheck, findReportedAnswer } from './point/check.queries.ts'
-import { typesOfCompany } from './types-of-company.ts'
+import { typesOfCompany } from './problem-type/types-of-company.ts'
+import { insertStep } from './step/hazard-step.queries.ts'
 
 type Report = InputOf<typeof hazardCalls.report>
 

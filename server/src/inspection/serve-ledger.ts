@@ -8,7 +8,7 @@ import { asXlsx } from '../core/sheet/send-xlsx.ts'
 import { xlsxOf } from '../core/sheet/write-xlsx.ts'
 import { ledgerNames } from './ledger.texts.ts'
 import { ledgerSheet } from './ledger-sheet.ts'
-import { monthSpan } from './month-of-hazards.ts'
+import { monthSpan } from './month/month-of-hazards.ts'
 
 export function serveLedger(app: FastifyInstance, tools: ReadTools): void {
   serveRaw(app, hazardCalls.exportLedger, tools, async ({ category, month }, viewer, request, reply) => {

@@ -1,7 +1,7 @@
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { findCompany } from './retention-rule.queries.ts'
+import { findCompany } from './retention/retention-rule.queries.ts'
 
 export type Customer = { customerId: number; customerName: string }
 

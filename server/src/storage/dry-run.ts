@@ -2,11 +2,11 @@ import type { RecordTerms } from '@watchfire/contract/storage/record.rules.ts'
 import { effectiveDays, type RetentionRule } from '@watchfire/contract/storage/storage.rules.ts'
 import { type DryRun, dryRun } from '@watchfire/contract/storage/storage.shapes.ts'
 import type { Reader } from '../core/db/database.ts'
-import { beyondQuota } from './beyond-quota.ts'
-import { recordDryRunOf } from './record-dry-run.ts'
-import { sumOutlived } from './retention-rule.queries.ts'
+import { beyondQuota } from './quota/beyond-quota.ts'
+import type { Grant } from './quota/storage-grant.queries.ts'
+import { recordDryRunOf } from './removal/record-dry-run.ts'
+import { sumOutlived } from './retention/retention-rule.queries.ts'
 import { startOfDay } from './storage-day.ts'
-import type { Grant } from './storage-grant.queries.ts'
 
 /** What these rules and this grant would delete, as the deletion counts: by whole days, without what is on hold. */
 export async function dryRunOf(

@@ -1,5 +1,5 @@
 /** What other modules and commands may ask of this one. */
 export { keepEvidence } from './keep-evidence.ts'
-export { findQuotaWarning } from './quota-warning.ts'
+export { findQuotaWarning } from './quota/quota-warning.ts'
+export { listQuotas } from './quota/storage-grant.queries.ts'
 export { recountStorage } from './recount-storage.ts'
-export { listQuotas } from './storage-grant.queries.ts'

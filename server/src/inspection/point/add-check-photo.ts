@@ -4,8 +4,8 @@ import { inScope } from '../../core/db/database.ts'
 import { findReceived } from '../../core/files/file.queries.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { adoptPhotos } from '../hazard-photos.ts'
-import { addPhotoOfCheck } from '../late-photo.queries.ts'
+import { adoptPhotos } from '../photo/hazard-photos.ts'
+import { addPhotoOfCheck } from '../photo/late-photo.queries.ts'
 import { holdSubmitted, writeAnswers } from './check.queries.ts'
 
 /** Only what the check has named by its digest, so that nothing is added to it afterwards. */

@@ -7,9 +7,9 @@ import { inScope, type Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { ownCompany } from '../list-problem-types.ts'
-import { holdCompany } from '../problem-catalogue.queries.ts'
-import { typesOfCompany } from '../types-of-company.ts'
+import { ownCompany } from '../problem-type/list-problem-types.ts'
+import { holdCompany } from '../problem-type/problem-catalogue.queries.ts'
+import { typesOfCompany } from '../problem-type/types-of-company.ts'
 import {
   countCheckLists,
   holdCheckList,

@@ -1,6 +1,6 @@
 /** A server that is killed while it deletes records: `node remove-records-until-killed.ts URL RUNS`, within the run after so many. */
 import { openDatabase } from '../../core/db/database.ts'
-import { removeRecords } from '../remove-records.ts'
+import { removeRecords } from '../removal/remove-records.ts'
 
 const [url = '', runs = '0'] = process.argv.slice(2)
 const db = openDatabase(url)

@@ -1,7 +1,7 @@
 /** A server that is killed while it deletes: `node remove-until-killed.ts URL FOLDER BEFORE`, after so many files' bytes are gone. */
 import { openDatabase } from '../../core/db/database.ts'
 import { openDiskStore } from '../../core/files/disk-store.ts'
-import { removeFiles } from '../remove-files.ts'
+import { removeFiles } from '../removal/remove-files.ts'
 
 const [url = '', folder = '', before = '0'] = process.argv.slice(2)
 const db = openDatabase(url)
