@@ -1,7 +1,7 @@
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { type FoundPark, findParks } from './park.queries.ts'
+import { type FoundPark, findParks } from './park/park.queries.ts'
 
 /** @throws park.notFound */
 export async function heldPark(trx: Trx, viewer: Viewer, parkId: number): Promise<FoundPark> {

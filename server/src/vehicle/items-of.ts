@@ -3,7 +3,7 @@ import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
 import { type CheckSide, vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { z } from 'zod'
 import type { Reader } from '../core/db/database.ts'
-import { readCheckLists } from './park.queries.ts'
+import { readCheckLists } from './park/park.queries.ts'
 import { type OrderRow, sides } from './vehicle.queries.ts'
 
 /** What is looked at for this vehicle in its own park, wherever it stands. */

@@ -3,9 +3,9 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { insertAlertOnce, kinds } from './alert.queries.ts'
-import { hasOrderNow } from './order-change.queries.ts'
-import { findParks, isBlackListed } from './park.queries.ts'
+import { insertAlertOnce, kinds } from './alert/alert.queries.ts'
+import { hasOrderNow } from './booking/order-change.queries.ts'
+import { findParks, isBlackListed } from './park/park.queries.ts'
 
 export const reportVehicle: Handler<typeof vehicleCalls.report> = ({ parkId, plate, note = '' }, viewer, { db }) =>
   inScope(db, viewer, async trx => {

@@ -8,11 +8,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import type { Collector } from '../ingest/ingest.public.ts'
+import { watchVehicles } from './alert/watch-vehicles.ts'
 import { hydratePlates } from './plate/plate.live.ts'
 import { parkHandlers, plateHandlers, vehicleHandlers, visitHandlers } from './vehicle.routes.ts'
 import { serveVehicleExport } from './vehicle-export.ts'
 import { addressLimit } from './visit/address-limit.ts'
-import { watchVehicles } from './watch-vehicles.ts'
 
 export function mountVehicle(
   app: FastifyInstance,

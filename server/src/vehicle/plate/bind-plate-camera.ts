@@ -5,7 +5,7 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { heldPark } from '../held-park.ts'
-import { findGateDevice } from '../park.queries.ts'
+import { findGateDevice } from '../park/park.queries.ts'
 import { sides } from '../vehicle.queries.ts'
 import { deletePlateCamera, findOtherPark, writePlateCamera } from './plate-camera.queries.ts'
 

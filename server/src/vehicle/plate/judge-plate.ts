@@ -1,7 +1,7 @@
 import type { Trx } from '../../core/db/database.ts'
-import { insertAlertOnce, kinds } from '../alert.queries.ts'
-import { hasOrderNow } from '../order-change.queries.ts'
-import { isBlackListed } from '../park.queries.ts'
+import { insertAlertOnce, kinds } from '../alert/alert.queries.ts'
+import { hasOrderNow } from '../booking/order-change.queries.ts'
+import { isBlackListed } from '../park/park.queries.ts'
 import { sides } from '../vehicle.queries.ts'
 import {
   findInsideElsewhere,

@@ -2,7 +2,7 @@ import type { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import { readInScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { findParks } from '../park.queries.ts'
+import { findParks } from '../park/park.queries.ts'
 import { listPlateCameras as listRows } from './plate-camera.queries.ts'
 import { sideOf } from './plate-event.view.ts'
 

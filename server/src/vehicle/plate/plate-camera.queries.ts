@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
-import type { FoundPark } from '../park.queries.ts'
+import type { FoundPark } from '../park/park.queries.ts'
 
 export type CameraRow = { device_id: string; device_name: string; side: number }
 

@@ -8,7 +8,7 @@ import { drawPicture } from '../../core/files/draw-files.ts'
 import { aCompany, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
-import { findWaitingAlerts } from '../alert.queries.ts'
+import { findWaitingAlerts } from '../alert/alert.queries.ts'
 import { forgetPlates } from './plate-event.queries.ts'
 import { raiseUndecided } from './raise-undecided.ts'
 

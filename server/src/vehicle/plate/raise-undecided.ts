@@ -1,5 +1,5 @@
 import type { Trx } from '../../core/db/database.ts'
-import { holdAlerts } from '../alert.queries.ts'
+import { holdAlerts } from '../alert/alert.queries.ts'
 import { judgePlate } from './judge-plate.ts'
 import { takeUndecided } from './plate-intake.queries.ts'
 

@@ -3,7 +3,7 @@ import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
-import { moveOrder } from '../order-change.queries.ts'
+import { moveOrder } from '../booking/order-change.queries.ts'
 import { states } from '../vehicle.queries.ts'
 import { lockVisit } from './visit.queries.ts'
 

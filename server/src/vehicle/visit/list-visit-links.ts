@@ -4,7 +4,7 @@ import { readInScope } from '../../core/db/database.ts'
 import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { findParks } from '../park.queries.ts'
+import { findParks } from '../park/park.queries.ts'
 import { type LinkRow, listLinks } from './visit-link.queries.ts'
 
 export const listVisitLinks: Handler<typeof visitCalls.listLinks> = ({ parkId, ...page }, viewer, { db }) =>

@@ -4,7 +4,7 @@ import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { companyInUse } from '../../core/session/account-in-use.queries.ts'
 import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
-import type { FoundPark } from '../park.queries.ts'
+import type { FoundPark } from '../park/park.queries.ts'
 
 export type LinkRow = {
   tenant_id: number

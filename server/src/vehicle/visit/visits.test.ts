@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
-import { forgetDrivers } from '../order-change.queries.ts'
+import { forgetDrivers } from '../booking/order-change.queries.ts'
 import { addressLimit } from './address-limit.ts'
 
 const suite = suiteServer({ jobs: false })

@@ -1,10 +1,10 @@
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
-import { actingOn, writeAudit } from '../audit/audit.public.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
-import { heldPark } from './held-park.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { heldPark } from '../held-park.ts'
 import { countParks, findGateDevice, findGatePlace, insertPark, updatePark } from './park.queries.ts'
 
 export const savePark: Handler<typeof parkCalls.save> = (input, viewer, { db }) =>

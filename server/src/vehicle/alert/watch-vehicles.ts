@@ -1,13 +1,13 @@
 /** What comes round about vehicles: who stays too long, what is not raised yet, what is to be forgotten. */
 import { plateKeepDays } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../core/db/database.ts'
-import type { Job } from '../core/jobs/ticker.ts'
-import type { Collector } from '../ingest/ingest.public.ts'
+import type { Database } from '../../core/db/database.ts'
+import type { Job } from '../../core/jobs/ticker.ts'
+import type { Collector } from '../../ingest/ingest.public.ts'
+import { endMissed, forgetDrivers } from '../booking/order-change.queries.ts'
+import { forgetPlates } from '../plate/plate-event.queries.ts'
+import { raiseUndecided } from '../plate/raise-undecided.ts'
 import { noteOverstays } from './alert.queries.ts'
-import { endMissed, forgetDrivers } from './order-change.queries.ts'
-import { forgetPlates } from './plate/plate-event.queries.ts'
-import { raiseUndecided } from './plate/raise-undecided.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 
 const limit = 500

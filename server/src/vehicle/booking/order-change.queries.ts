@@ -1,7 +1,7 @@
 /** What is written of vehicle orders. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Trx } from '../core/db/database.ts'
-import { type OrderRow, states } from './vehicle.queries.ts'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import { type OrderRow, states } from '../vehicle.queries.ts'
 
 export type OrderDetails = {
   plate: string

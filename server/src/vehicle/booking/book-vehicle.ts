@@ -1,7 +1,7 @@
 import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
-import { actingOn, writeAudit } from '../audit/audit.public.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
 import { judgeBooking } from './judge-booking.ts'
 import { insertOrder } from './order-change.queries.ts'
 

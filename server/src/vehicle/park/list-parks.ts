@@ -1,8 +1,8 @@
 import { lookupPageSize } from '@watchfire/contract/core/body.ts'
 import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
-import { readInScope } from '../core/db/database.ts'
-import { pageWindow } from '../core/db/page-window.ts'
-import type { Handler } from '../core/http/handlers.ts'
+import { readInScope } from '../../core/db/database.ts'
+import { pageWindow } from '../../core/db/page-window.ts'
+import type { Handler } from '../../core/http/handlers.ts'
 import { listParks as listRows } from './park.queries.ts'
 
 export const listParks: Handler<typeof parkCalls.list> = (input, viewer, { db }) =>

@@ -2,11 +2,11 @@ import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
 import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import { checkSide, vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { z } from 'zod'
-import { readInScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { readInScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { sides } from '../vehicle.queries.ts'
 import { findParks, readCheckLists as readRows } from './park.queries.ts'
-import { sides } from './vehicle.queries.ts'
 
 export const readCheckLists: Handler<typeof parkCalls.readCheckLists> = ({ parkId }, viewer, { db }) =>
   readInScope(db, viewer, async trx => {

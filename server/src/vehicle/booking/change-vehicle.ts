@@ -1,12 +1,12 @@
 import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
-import { actingOn, writeAudit } from '../audit/audit.public.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { orderAfter } from '../order-after.ts'
+import { findOrder } from '../vehicle.queries.ts'
 import { judgeBooking } from './judge-booking.ts'
-import { orderAfter } from './order-after.ts'
 import { updateOrder } from './order-change.queries.ts'
-import { findOrder } from './vehicle.queries.ts'
 
 export const changeVehicle: Handler<typeof vehicleCalls.change> = ({ orderId, ...input }, viewer, { db }) =>
   inScope(db, viewer, async trx => {

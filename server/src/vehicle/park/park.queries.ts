@@ -1,9 +1,9 @@
 /** Parks, their check lists and the plates they keep out. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Trx } from '../core/db/database.ts'
-import type { PageWindow } from '../core/db/page-window.ts'
-import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
-import { states } from './vehicle.queries.ts'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import type { PageWindow } from '../../core/db/page-window.ts'
+import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import { states } from '../vehicle.queries.ts'
 
 const visibleParks = (viewer: Scope) => withinScope(viewer, placeOf('park'))(undefined)
 

@@ -1,9 +1,9 @@
 import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
-import { actingOn, writeAudit } from '../audit/audit.public.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
-import { heldPark } from './held-park.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { heldPark } from '../held-park.ts'
 import { deletePark } from './park.queries.ts'
 
 export const removePark: Handler<typeof parkCalls.remove> = ({ parkId }, viewer, { db }) =>

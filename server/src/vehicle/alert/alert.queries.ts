@@ -1,7 +1,7 @@
 /** What gates raise: written with its cause, raised behind it. */
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../core/db/database.ts'
-import { states } from './vehicle.queries.ts'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import { states } from '../vehicle.queries.ts'
 
 /** Numbers of the table: alertKind. */
 export const kinds = { overstay: 1, wrongExit: 2, noOrder: 3, blackListed: 4 } as const

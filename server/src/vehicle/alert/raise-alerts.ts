@@ -1,7 +1,7 @@
 import { type AlertKind, alarmTypeOfAlert, alertKind } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { z } from 'zod'
-import type { Database } from '../core/db/database.ts'
-import { type EventRaiser, raiseEvents } from '../ingest/ingest.public.ts'
+import type { Database } from '../../core/db/database.ts'
+import { type EventRaiser, raiseEvents } from '../../ingest/ingest.public.ts'
 import { findWaitingAlerts, settleAlerts, type WaitingAlert } from './alert.queries.ts'
 
 const limit = 200

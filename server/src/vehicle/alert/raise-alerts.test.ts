@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aChannelOf, aCompany } from '../core/testing/builders.ts'
-import { recordedLog } from '../core/testing/recorded-log.ts'
-import { suiteDatabase } from '../core/testing/suite-database.ts'
-import { makeCollector } from '../ingest/collector.ts'
+import { aChannelOf, aCompany } from '../../core/testing/builders.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
+import { suiteDatabase } from '../../core/testing/suite-database.ts'
+import { makeCollector } from '../../ingest/collector.ts'
+import { aPark, aVehicleOrder } from '../testing/vehicle-rows.ts'
 import { raiseAlerts } from './raise-alerts.ts'
-import { aPark, aVehicleOrder } from './testing/vehicle-rows.ts'
 import { watchVehicles } from './watch-vehicles.ts'
 
 const db = suiteDatabase()

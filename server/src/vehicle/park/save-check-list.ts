@@ -1,13 +1,13 @@
 import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import { vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { z } from 'zod'
-import { actingOn, writeAudit } from '../audit/audit.public.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
-import { heldPark } from './held-park.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { heldPark } from '../held-park.ts'
+import { sides } from '../vehicle.queries.ts'
 import { writeCheckList } from './park.queries.ts'
-import { sides } from './vehicle.queries.ts'
 
 export const saveCheckList: Handler<typeof parkCalls.saveCheckList> = ({ parkId, type, side, items }, viewer, { db }) =>
   inScope(db, viewer, async trx => {

@@ -3,11 +3,11 @@ import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { maxWindowDays, vehicleColour, vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { coloursOfNumber } from '@watchfire/contract/vehicle/vehicle-number.rules.ts'
 import { z } from 'zod'
-import type { Trx } from '../core/db/database.ts'
-import { refuse } from '../core/http/refuse.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import type { Trx } from '../../core/db/database.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { findParks, isBlackListed } from '../park/park.queries.ts'
 import type { OrderDetails, OrderPlace } from './order-change.queries.ts'
-import { findParks, isBlackListed } from './park.queries.ts'
 
 const dayMs = 86_400_000
 type Details = InputOf<typeof vehicleCalls.book>

@@ -1,9 +1,9 @@
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
-import { actingOn, writeAudit } from '../audit/audit.public.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
 import { countBlack, findParks, insertBlack } from './park.queries.ts'
 
 export const addBlack: Handler<typeof parkCalls.addBlack> = ({ plate, parkIds, reason }, viewer, { db }) =>

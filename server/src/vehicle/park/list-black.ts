@@ -1,7 +1,7 @@
 import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
-import { readInScope } from '../core/db/database.ts'
-import { pageWindow } from '../core/db/page-window.ts'
-import type { Handler } from '../core/http/handlers.ts'
+import { readInScope } from '../../core/db/database.ts'
+import { pageWindow } from '../../core/db/page-window.ts'
+import type { Handler } from '../../core/http/handlers.ts'
 import { listBlack as listRows } from './park.queries.ts'
 
 export const listBlack: Handler<typeof parkCalls.listBlack> = ({ keyword = '', ...page }, viewer, { db }) =>
