@@ -15,8 +15,8 @@ export function usePopupSlot(still: boolean): RefCallback<HTMLElement> {
   const stillNow = useRef(still)
   useEffect(() => {
     stillNow.current = still
-    const moved = (slot: PopupSlot) => slot.element === own.current && slot.still !== still
-    slots.put(slots.now().map(slot => (moved(slot) ? { ...slot, still } : slot)))
+    const isChanged = (slot: PopupSlot) => slot.element === own.current && slot.still !== still
+    slots.put(slots.now().map(slot => (isChanged(slot) ? { ...slot, still } : slot)))
   }, [still])
   return useCallback((element: HTMLElement | null) => {
     if (!element) return
