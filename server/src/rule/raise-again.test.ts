@@ -170,7 +170,11 @@ test('who does not know of it leaves it as it is, a file takes it along, and rul
   const name = `带来的 ${now}`
   await admin.call(rule.addFromFile, { companyId, rules: [{ ...carried, name }] as never })
   expect(await saved(name)).toMatchObject({ againMinutes: 30, state: 'disabled' })
-  const count = { kind: 'count', ofTypes: [60], span: { length: 5, unit: 'minutes' } } as const
+  const count: Pick<RuleEdit, 'kind' | 'ofTypes' | 'span'> = {
+    kind: 'count',
+    ofTypes: [60],
+    span: { length: 5, unit: 'minutes' },
+  }
   const ofAlarms = await admin.call(rule.save, { ...edit, ...count, sensorIds: [], name: `告警 ${now}` })
   const listed = await saved(`告警 ${now}`)
   expect(listed?.ruleId).toBe(ofAlarms.ruleId)
