@@ -53,13 +53,13 @@ export function questionsOf(address: string, user: User, companyId: number): Que
   const year = { from: until - 366 * day, until }
   const question = <C extends Call>(
     what: string,
-    most: number,
+    max: number,
     call: C,
     input: InputOf<C>,
     selection: Selection = {},
   ) => ({
     what,
-    most,
+    most: max,
     ask: () => post(address, user, call, input, selection),
   })
   const { list, countToday: today, listCurrent: current } = alarmCalls
@@ -82,13 +82,13 @@ async function roundOf(
   const began = Date.now()
   const cpuSeconds = () => cpuSecondsOf(pid) + familyCpuSecondsOf(postgres)
   const figures: Figure[] = []
-  for (const { what, most, ask } of questions) {
+  for (const { what, most: max, ask } of questions) {
     await timesOf(ask, warmUp)
     const before = cpuSeconds()
     const times = await timesOf(ask, calls)
     const note = `CPU ${shown(((cpuSeconds() - before) / calls) * 1000)} ms`
     figures.push({ what: `${what}, p50`, value: percentile(times, 0.5), unit: 'ms', note })
-    figures.push({ what: `${what}, p95`, value: percentile(times, 0.95), unit: 'ms', goal: { most } })
+    figures.push({ what: `${what}, p95`, value: percentile(times, 0.95), unit: 'ms', goal: { most: max } })
   }
   return { figures, foreign: others.since(began) }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
+import { defaultRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { sampleFootage } from '../demo-cameras/src/footage/sample-footage.ts'
 import type { AccessUnit } from '../edge/src/camera/codec/access-unit.ts'
 import { memoryOf, secondsOf } from '../edge/src/child/process-facts.ts'
@@ -25,7 +25,7 @@ type Look = { at: number; delay: number }
 export const manyCameras: Benchmark = {
   name: 'many',
   title: `${cameras} cameras looked at for people`,
-  how: `The film of the section "detect", in which somebody walks most of the time, by ${cameras} cameras at once at its own pace, each elsewhere in it. Each is decoded and watched as the edge does it, with a zone over the whole picture that looks for people: while something moves it is looked at ${usualRuntimeSettings.busyLooksPerSecond} times a second, one model for all. For ${seconds} s, after ${warmSeconds} s to become warm. Delay: from when a picture comes until its people are known; growth: the median of its last third as a ratio to that of the first.`,
+  how: `The film of the section "detect", in which somebody walks most of the time, by ${cameras} cameras at once at its own pace, each elsewhere in it. Each is decoded and watched as the edge does it, with a zone over the whole picture that looks for people: while something moves it is looked at ${defaultRuntimeSettings.busyLooksPerSecond} times a second, one model for all. For ${seconds} s, after ${warmSeconds} s to become warm. Delay: from when a picture comes until its people are known; growth: the median of its last third as a ratio to that of the first.`,
   run: async () => {
     const path = sampleFootage(corridor.film)
     if (!path) throw new Error(`this measures with ../shared/data/${corridor.film}, which is not there`)

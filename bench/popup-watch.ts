@@ -37,8 +37,9 @@ export async function watchPopups(page: Page): Promise<PopupWatch> {
 
 /** Runs in the page. */
 function watchInPage(): void {
-  const told = new Set<string>()
-  const tell = (globalThis as unknown as { watchfirePopupSeen: (id: string, popup: object) => void }).watchfirePopupSeen
+  const reported = new Set<string>()
+  const report = (globalThis as unknown as { watchfirePopupSeen: (id: string, popup: object) => void })
+    .watchfirePopupSeen
   const note = (card: HTMLElement, alarmId: string) => {
     // The task after a frame's callbacks runs when that frame has been drawn.
     requestAnimationFrame(() => {
@@ -48,7 +49,7 @@ function watchInPage(): void {
         if (!card.checkVisibility()) return
         const entrances = card.getAnimations().map(animation => animation.finished)
         Promise.allSettled(entrances).then(() => {
-          tell(alarmId, { drawnAt, restingAt: Date.now() })
+          report(alarmId, { drawnAt, restingAt: Date.now() })
           // As an operator would: the next one shall not find the place crowded by those measured before.
           card.querySelector<HTMLButtonElement>('[data-testid="popup-close"]')?.click()
         })
@@ -60,8 +61,8 @@ function watchInPage(): void {
     for (const card of document.querySelectorAll<HTMLElement>('[data-testid="popup"][data-alarm]')) {
       const alarmId = card.dataset.alarm ?? ''
       // The load's notices come by the hundred; what they cost the page is its own work, not ours.
-      if (told.has(alarmId) || card.dataset.level !== 'severe') continue
-      told.add(alarmId)
+      if (reported.has(alarmId) || card.dataset.level !== 'severe') continue
+      reported.add(alarmId)
       note(card, alarmId)
     }
   }).observe(document, { subtree: true, childList: true })

@@ -120,14 +120,14 @@ async function comparedLists(then: Installation, now: Installation): Promise<Fig
       return percentile(await timesOf(ask, calls), 0.95)
     }
     const [old, fresh] = [await p95Of(then), await p95Of(now)]
-    const most = wanted[what]
+    const max = wanted[what]
     const note = `${shown(fresh)} and ${shown(old)} ms`
     figures.push({
       what: `${what}, p95`,
       value: fresh / old,
       unit: '×',
       note,
-      ...(most !== undefined && { goal: { most } }),
+      ...(max !== undefined && { goal: { most: max } }),
     })
   }
   return figures

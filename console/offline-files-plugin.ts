@@ -13,8 +13,8 @@ const modules = [
   'src/inspection/point/ChecksView.tsx',
   'src/inspection/point/PointsView.tsx',
   'src/inspection/round/RoundsView.tsx',
-  'src/inspection/kept/RefusedWork.tsx',
-  'src/inspection/kept/send-kept.ts',
+  'src/inspection/offline/RefusedWork.tsx',
+  'src/inspection/offline/send-saved.ts',
   'src/ui/form/stamp-photo.ts',
 ]
 

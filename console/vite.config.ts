@@ -6,7 +6,7 @@ import { allCalls } from '@watchfire/contract'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { defineConfig, type Plugin } from 'vite'
 import { labelPage } from './label-page-plugin.ts'
-import { lateFiles } from './late-files-plugin.ts'
+import { lazyFiles } from './lazy-files-plugin.ts'
 import { manualButtons } from './manual-buttons-plugin.ts'
 import { offlineFiles } from './offline-files-plugin.ts'
 import * as breakpoints from './src/ui/theme/breakpoints.ts'
@@ -276,7 +276,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'icons', test: /ant-design.icons/, minShareCount: 5 },
-            { name: lateFiles(), debugName: 'desk and live', minShareCount: 2 },
+            { name: lazyFiles(), debugName: 'desk and live', minShareCount: 2 },
           ],
         },
       },

@@ -66,7 +66,7 @@ test('every place that opens or takes a line stands among the connections, and g
   expect(opening.length).toBeGreaterThan(30)
   const within = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
   expect(opening.filter(path => !places.some(place => within(path, place)))).toEqual([])
-  const served = ['server/src/core/http', 'edge/src/makers']
+  const served = ['server/src/core/http', 'edge/src/vendors']
   const idle = places.filter(place => !served.includes(place) && !opening.some(path => within(path, place)))
   expect(idle).toEqual([])
   const limitsOfLines = rows.map(([, , , , end]) => codeIn(end)).filter(codes => codes.length > 0)

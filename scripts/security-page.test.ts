@@ -9,10 +9,10 @@ const page = readFileSync(at('docs/security.md'), 'utf8')
 const rows = [...page.matchAll(/^\| (V[\d.]+)(?:–(V[\d.]+))? \| ([^|]+) \| ([^|]+) \|$/gm)].map(
   ([, first = '', last = first, , answer = '']) => ({ first, last, answer }),
 )
-const placeOf = (id: string) => id.slice(1).split('.').map(Number)
+const numbersOf = (id: string) => id.slice(1).split('.').map(Number)
 const ids = rows.flatMap(({ first, last }) => {
-  const [chapter, section, from = 0] = placeOf(first)
-  const to = placeOf(last)[2] ?? from
+  const [chapter, section, from = 0] = numbersOf(first)
+  const to = numbersOf(last)[2] ?? from
   return Array.from({ length: to - from + 1 }, (_, n) => `V${chapter}.${section}.${from + n}`)
 })
 

@@ -65,7 +65,7 @@ test('MD5 and SHA-1 stand where a protocol asks for them, or name a thing and pr
       'edge/src/gb28181/gb-alarm.rules.ts',
       // SIP and WS-Security.
       'edge/src/gb28181/digest.ts',
-      'edge/src/makers/maker-judge.ts',
+      'edge/src/vendors/vendor-judge.ts',
       'edge/src/onvif/events/event-judge.ts',
       'edge/src/onvif/soap-request.ts',
       'edge/src/release/download-package.ts',
@@ -111,7 +111,7 @@ test('times and days are the site’s, never those of the browser that happens t
       'console/src/storage/RemovalRuns.tsx',
       'console/src/storage/RulesForm.tsx',
       'console/src/storage/StorageOverview.tsx',
-      'console/src/vehicle/vehicle-words.ts',
+      'console/src/vehicle/vehicle-labels.ts',
       // Days of a calendar, which are in no zone.
       'console/src/ui/list/DayRangePicker.tsx',
       // The clocks of a zone that is named.

@@ -14,7 +14,7 @@ const fewestClicks = 20
 const agesWanted = 600
 const fewestAges = 200
 /** Longest time for one part, ms; a noisy machine gives fewer samples then. */
-const longest = 150_000
+const maxMs = 150_000
 /** A picture younger than this is of now; an older one is what was kept since the camera's last key frame. */
 const ofNowMs = 500
 const goals = { firstFrame: 300, age: { WebCodecs: 80, MSE: 250 } } satisfies Record<string, unknown>
@@ -42,17 +42,23 @@ export async function measureLatency(stage: Stage, way: Way): Promise<Figure[]> 
   }
 }
 
-function both(what: string, samples: number[], most?: number): Figure[] {
+function both(what: string, samples: number[], max?: number): Figure[] {
   const note = `of ${samples.length}`
   return [
     { what: `${what}, p50`, value: percentile(samples, 0.5), unit: 'ms', note },
-    { what: `${what}, p95`, value: percentile(samples, 0.95), unit: 'ms', note, ...(most ? { goal: { most } } : {}) },
+    {
+      what: `${what}, p95`,
+      value: percentile(samples, 0.95),
+      unit: 'ms',
+      note,
+      ...(max ? { goal: { most: max } } : {}),
+    },
   ]
 }
 
 async function measureStarts({ edge, cameras, others }: Stage, { pictures, pick }: LivePage) {
   const [first, now]: [number[], number[]] = [[], []]
-  const until = Date.now() + longest
+  const until = Date.now() + maxMs
   for (let n = 0; first.length < clicks && Date.now() < until; n += 1) {
     const camera = n % edge.channels.length
     const channelId = edge.channels[camera] ?? ''
@@ -88,7 +94,7 @@ async function measureAges({ edge, cameras, others }: Stage, { pictures, pick }:
   await sleep(5000)
   await pictures.take()
   const ages: number[] = []
-  const until = Date.now() + longest
+  const until = Date.now() + maxMs
   while (ages.length < agesWanted && Date.now() < until) {
     const since = Date.now()
     await sleep(2000)

@@ -1,5 +1,5 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { holdPopup } from '../support/hold-popup.ts'
+import { pointAtPopup } from '../support/hold-popup.ts'
 import { clearDesk, expect, expectPlaying, listen, test } from '../support/journey.ts'
 import { expectNotice } from '../support/short-messages.ts'
 import { accounts, ask, openSession } from '../support/signed-in.ts'
@@ -21,7 +21,7 @@ test('an operator signs in, a camera raises an alarm, the popup comes, the recor
   // Somebody else looks at the desk meanwhile.
   const second = await openAs('admin', '/workplace')
 
-  const popup = await holdPopup(page, '区域入侵')
+  const popup = await pointAtPopup(page, '区域入侵')
   await expect(popup).toBeVisible({ timeout: 110_000 })
   await expect(page.getByText('有严重告警需要处理')).toBeVisible()
   await popup.getByRole('button', { name: '立即处理' }).click()

@@ -1,7 +1,7 @@
 /** From an empty folder to a handled alarm as people do it: by the screens, led by the list of first steps. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
-import { holdPopup } from '../support/hold-popup.ts'
+import { pointAtPopup } from '../support/hold-popup.ts'
 import { listen } from '../support/journey.ts'
 import { startEmptyProduct } from '../support/running-product.ts'
 import { expectNotice, keepNotices } from '../support/short-messages.ts'
@@ -142,7 +142,7 @@ test('root and an administrator set up what an operator then watches', async ({ 
   await admin.getByTestId('setup-entry').click()
   await expect(step(admin, 'alarm')).toHaveAttribute('data-next', 'true')
   const location = '焊接区东侧'
-  const popup = await holdPopup(operator, location)
+  const popup = await pointAtPopup(operator, location)
   await post(ingestCalls.sendAlarms.path, [
     { eventId: 'first', deviceId, alarmType: 1, occurredAt: Date.now(), location },
   ])

@@ -15,7 +15,7 @@ import { aiServerCalls } from '@watchfire/contract/device/ai-server.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
-import { holdPopup } from '../support/hold-popup.ts'
+import { pointAtPopup } from '../support/hold-popup.ts'
 import { expect, test } from '../support/journey.ts'
 import { cameraOfTheDemo, installEdge } from '../support/own-edge.ts'
 import { signInByForm } from '../support/own-person.ts'
@@ -103,7 +103,7 @@ test('an operator of one workshop sees its alarms alone, and loses a right while
   await expect(operator.getByTestId('live-mark')).toHaveAttribute('data-connected', 'true')
 
   // Popups: the other one is raised first, so that it would have come by then.
-  const popup = await holdPopup(operator, names.ownPlace)
+  const popup = await pointAtPopup(operator, names.ownPlace)
   const otherAlarm = await raise(address, boxes.other, names.otherPlace)
   const ownAlarm = await raise(address, boxes.own, names.ownPlace)
   await expect(popup).toBeVisible()

@@ -11,9 +11,9 @@ import { errorTable } from '@watchfire/contract/error-table.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { blockFiles } from '../support/block-parts.ts'
 import { goWithin } from '../support/go-within.ts'
-import { holdPopup } from '../support/hold-popup.ts'
+import { pointAtPopup } from '../support/hold-popup.ts'
 import { clearDesk, expect, test } from '../support/journey.ts'
-import { pages } from '../support/late-pages.ts'
+import { pages } from '../support/lazy-pages.ts'
 import { lazyParts } from '../support/lazy-parts.ts'
 import { partsElsewhere } from '../support/parts-elsewhere.ts'
 import { raiseAlarm } from '../support/raise-alarm.ts'
@@ -146,7 +146,7 @@ test('what opens over the desk and does not come leaves the desk standing, and c
   for (const [part, open, shown] of atTheDesk) {
     await test.step(part, async () => {
       if (part === 'RemindLaterDialog') {
-        await holdPopup(page, '明火烟雾')
+        await pointAtPopup(page, '明火烟雾')
         await raiseAlarm(address, { alarmType: 1 })
       }
       await open(page)

@@ -102,7 +102,7 @@ function configured(folder: string, channelId: string): Configured | undefined {
 }
 
 /** By where the picture is drawn, which is a little within its element: a whole pixel of the screen, and its place in the picture. */
-async function placeOf(picture: Locator, x: number, y: number) {
+async function pagePointOf(picture: Locator, x: number, y: number) {
   const [width, left, top, ratio] = await picture.evaluate((element: SVGSVGElement) => {
     const { a = 0, e = 0, f = 0 } = element.getScreenCTM() ?? {}
     return [a, e, f, element.viewBox.baseVal.height / element.viewBox.baseVal.width]
@@ -114,13 +114,13 @@ async function placeOf(picture: Locator, x: number, y: number) {
 }
 
 async function clickAt(page: Page, picture: Locator, x: number, y: number): Promise<void> {
-  const place = await placeOf(picture, x, y)
+  const place = await pagePointOf(picture, x, y)
   await page.mouse.click(place.x, place.y)
 }
 
 /** Answers the corners of the rectangle, in fractions of the picture. */
 async function dragOver(page: Page, picture: Locator): Promise<[number, number][]> {
-  const [from, to] = [await placeOf(picture, 0.02, 0.3), await placeOf(picture, 0.98, 0.98)]
+  const [from, to] = [await pagePointOf(picture, 0.02, 0.3), await pagePointOf(picture, 0.98, 0.98)]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await comesOrGoes(page)

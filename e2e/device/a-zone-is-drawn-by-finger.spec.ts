@@ -53,12 +53,12 @@ test('a zone is drawn, changed and saved by finger', async ({ browser, address }
     await touch.up()
     const corner = (at: number) => dialog.getByRole('button', { name: new RegExp(`区域 1，第 ${at} 个角点`) })
     await expect(corner(4)).toBeAttached()
-    await expect.poll(() => placeOf(corner(1), picture)).toEqual([20, 30])
-    await expect.poll(() => placeOf(corner(3), picture)).toEqual([60, 70])
+    await expect.poll(() => percentOf(corner(1), picture)).toEqual([20, 30])
+    await expect.poll(() => percentOf(corner(3), picture)).toEqual([60, 70])
 
     // A finger covers more than a corner is large.
     await touch.drag([0.605, 0.708], [0.705, 0.808])
-    await expect.poll(() => placeOf(corner(3), picture)).toEqual([70, 80])
+    await expect.poll(() => percentOf(corner(3), picture)).toEqual([70, 80])
     await touch.drag([0.4, 0.3], [0.4, 0.2])
     await expect(corner(5)).toBeAttached()
     await dialog.getByRole('button', { name: '删除角点' }).tap()
@@ -87,7 +87,7 @@ test('a zone is drawn, changed and saved by finger', async ({ browser, address }
 })
 
 /** Where the middle of a corner is, in hundredths of the picture. */
-async function placeOf(corner: Locator, picture: Locator): Promise<number[]> {
+async function percentOf(corner: Locator, picture: Locator): Promise<number[]> {
   const [own, whole] = [await corner.boundingBox(), await picture.boundingBox()]
   if (!own || !whole) return []
   const [x, y] = [own.x + own.width / 2 - whole.x, own.y + own.height / 2 - whole.y]

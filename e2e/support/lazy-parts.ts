@@ -7,9 +7,9 @@ export function lazyParts(): Map<string, string> {
   const manifest = JSON.parse(
     readFileSync(new URL('../../console/dist/.vite/manifest.json', import.meta.url), 'utf8'),
   ) as Record<string, Chunk>
-  const late = new Set(Object.values(manifest).flatMap(chunk => chunk.dynamicImports ?? []))
+  const lazy = new Set(Object.values(manifest).flatMap(chunk => chunk.dynamicImports ?? []))
   return new Map(
-    [...late].map(key => {
+    [...lazy].map(key => {
       const chunk = manifest[key]
       if (!chunk) throw new Error(`the manifest has no ${key}`)
       const name = (chunk.src ?? chunk.name ?? key)

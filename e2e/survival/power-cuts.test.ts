@@ -45,7 +45,7 @@ type Moment = {
 }
 
 /** How long anything of it may take, ms: what hangs is ended and says how far it came. */
-const patience = 240_000
+const timeoutMs = 240_000
 
 /** Runs an update and cuts the power `delay` ms after its moment was first seen; then runs it to its end. */
 async function cutAt({ release = 'sound', when, ends, isFull, giving, bytes }: Moment, delay: number) {
@@ -67,7 +67,7 @@ async function cutAt({ release = 'sound', when, ends, isFull, giving, bytes }: M
       Object.assign(last, { version, state: update?.state ?? 0 })
       heard.resolve()
     })
-    const latest = Date.now() + patience
+    const latest = Date.now() + timeoutMs
     while (!last.version || !when({ ...last, boot: readBootRecord(root) })) {
       if (Date.now() > latest) throw new Error(`its moment does not come: ${JSON.stringify(last)}`)
       await Promise.race([heard.promise, pause(2)])
@@ -80,7 +80,7 @@ async function cutAt({ release = 'sound', when, ends, isFull, giving, bytes }: M
     all = start()
     const end = await new Promise<[string, number, string | null]>((ended, failed) => {
       let said: object = {}
-      setTimeout(() => failed(new Error(`it does not end: ${JSON.stringify(said)}`)), patience).unref()
+      setTimeout(() => failed(new Error(`it does not end: ${JSON.stringify(said)}`)), timeoutMs).unref()
       server.hear(({ version, update }) => {
         said = { version, update }
         if (update && version === ends[0] && update.state === ends[1]) ended([version, update.state, update.reason])

@@ -34,6 +34,6 @@ export function chooseSeed(): number {
 }
 
 /** How long kills go on. WATCHFIRE_SURVIVAL_SECONDS makes a soak of a test. */
-export function chooseSeconds(usual: number): number {
-  return Number(process.env.WATCHFIRE_SURVIVAL_SECONDS) || usual
+export function chooseSeconds(mean: number): number {
+  return Number(process.env.WATCHFIRE_SURVIVAL_SECONDS) || mean
 }

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
-import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
+import { defaultItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
 import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import { plateCalls } from '@watchfire/contract/vehicle/plate.calls.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
@@ -58,7 +58,7 @@ test('a truck is booked by a link, proposed by its plate, checked in, stays too 
   await strip.getByRole('button', { name: `入场查验 ${plate}` }).click()
   const entry = desk.getByRole('dialog', { name: '入场查验' })
   await expect(entry.getByRole('img', { name: `${plate} 的抓拍图片` })).toBeVisible()
-  for (const item of usualItems('truck', 'entry', 'zh'))
+  for (const item of defaultItems('truck', 'entry', 'zh'))
     await entry.getByRole('radiogroup', { name: item }).getByText('正常').click()
   await entry.getByLabel('重量（千克）').fill('18500')
   await entry.locator('input[type=file]').first().setInputFiles(drawing)

@@ -1,7 +1,7 @@
 /** The edge's settings: one JSON file, or the environment for one that comes by a claim code; checked at start, a wrong field is named. */
 import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
-import { newerSettings, wantedEvents, wantedMakerEvents } from '@watchfire/contract/device/camera.shapes.ts'
+import { newerSettings, wantedEvents, wantedVendorEvents } from '@watchfire/contract/device/camera.shapes.ts'
 import { readClaimCode } from '@watchfire/contract/device/claim-code.ts'
 import { aiServerId, channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { isPlainHttpElsewhere } from '@watchfire/contract/device/edge-settings-file.ts'
@@ -74,8 +74,8 @@ const camera = z.object({
   meters: z.array(meterSettings).max(metersOfCamera).optional(),
   /** Which of its own detections become alarms; none when left out. */
   events: wantedEvents.optional(),
-  /** The same by the event stream of its maker. */
-  makerEvents: wantedMakerEvents.optional(),
+  /** The same by the event stream of its vendor. */
+  makerEvents: wantedVendorEvents.optional(),
 })
 
 const settings = z

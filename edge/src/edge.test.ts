@@ -11,10 +11,10 @@ import { testFilms } from '../../demo-cameras/src/footage/test-films.ts'
 import { yardZone } from '../../demo-cameras/src/footage/yard-scene.ts'
 import { startSimulator } from '../../demo-cameras/src/simulator/start-simulator.ts'
 import { seal } from './configuration/testing/seal.ts'
-import { alertOf, deviceLogin, openMakerDevice, regionOf } from './makers/testing/maker-device.ts'
 import { readMp4 } from './mp4/read-mp4.ts'
 import { openOnvifCamera } from './onvif/testing/onvif-camera.ts'
 import { TestIngestServer } from './spool/test-ingest-server.ts'
+import { alertOf, deviceLogin, openVendorDevice, regionOf } from './vendors/testing/vendor-device.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
 let film = ''
@@ -164,7 +164,7 @@ describe.concurrent('over a film', () => {
 
   test('what a recorder tells by the stream of its maker is an alarm of the camera of that channel, with pictures and by the plan', async context => {
     const { server, camera, startEdge } = await aFixture(context)
-    const recorder = await openMakerDevice('hikvision')
+    const recorder = await openVendorDevice('hikvision')
     context.onTestFinished(() => recorder.close())
     const last = () => server.heartbeats.at(-1) as Heartbeat | undefined
     const edge = await startEdge({ cameras: [] })

@@ -1,7 +1,7 @@
 /** Puts the stages together: cameras, decoding, alarms, spool, uplink and heartbeat. */
 import { join } from 'node:path'
 import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
-import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
+import { defaultSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import { gbAddress, gbSourceOf } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import type { Logger } from 'pino'
@@ -10,7 +10,7 @@ import { MediaStore } from './alarm/media-store.ts'
 import { watchConfiguration } from './configuration/configuration-watch.ts'
 import { openEdgeKey } from './configuration/edge-key.ts'
 import { addressWithLogin, isRefusal } from './configuration/wanted-cameras.ts'
-import { KeptStills } from './daynight/kept-stills.ts'
+import { StillStore } from './daynight/still-store.ts'
 import { startDecoder } from './decode/decoder.ts'
 import { startDetector } from './detect/detector.ts'
 import { modelFolders, shippedModels } from './detect/model-folders.ts'
@@ -20,19 +20,18 @@ import { startEncoders } from './encode/encoders.ts'
 import { openFaces } from './faces/open-faces.ts'
 import { lockFolder } from './folder-lock.ts'
 import { Gb28181 } from './gb28181/gb28181.ts'
-import { gb28181Desk } from './gb28181/gb28181-desk.ts'
+import { gb28181Handler } from './gb28181/gb28181-handler.ts'
 import { edgeVersion, type RunningHeartbeat, startHeartbeat } from './heartbeat.ts'
 import { openHistory } from './history/history.ts'
 import { replay } from './history/replay.ts'
 import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
-import { MakerEvents } from './makers/maker-events.ts'
-import { modbusDesk } from './modbus/modbus-desk.ts'
+import { modbusGateways } from './modbus/modbus-gateways.ts'
 import { OnvifEvents } from './onvif/events/onvif-events.ts'
-import { onvifDesk } from './onvif/open-onvif.ts'
+import { onvifHandler } from './onvif/open-onvif.ts'
 import { OnvifTurning } from './onvif/ptz/onvif-turning.ts'
 import { takeSnapshot } from './onvif/take-snapshot.ts'
-import { ptzDesk } from './ptz/ptz-desk.ts'
+import { ptzHandler } from './ptz/ptz-handler.ts'
 import { pinnedKeys } from './release/package-check.ts'
 import { openSettingsStore } from './release/settings-store.ts'
 import { openUpdater } from './release/updater.ts'
@@ -47,6 +46,7 @@ import { openTrial } from './stream/camera-trial.ts'
 import { openDrawingTrial } from './stream/drawing-trial.ts'
 import { startMeterRounds } from './text/meter-rounds.ts'
 import { startUplink } from './uplink/start-uplink.ts'
+import { VendorEvents } from './vendors/vendor-events.ts'
 import { WatchedChannel } from './watched-channel.ts'
 
 const edgePlatform = `${process.platform}-${process.arch}`
@@ -123,7 +123,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     hasRoom: hasRoomNow,
     log,
   })
-  const keptStills = await KeptStills.open({
+  const stillStore = await StillStore.open({
     folder: join(dataFolder, 'daynight'),
     channel: channelId => channels.get(channelId),
     hasRoom: hasRoomNow,
@@ -133,7 +133,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   let sensitivities = new Map<string, number>()
   const setSensitivities = (): void => {
     for (const channel of channels.values())
-      channel.setSensitivity(sensitivities.get(channel.channelId) ?? usualSensitivity)
+      channel.setSensitivity(sensitivities.get(channel.channelId) ?? defaultSensitivity)
   }
   let calendar: Calendar = new Map()
   const ownModels = join(dataFolder, 'models')
@@ -168,7 +168,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     log,
   })
   const onState = () => heartbeat?.changed()
-  const makers = new MakerEvents({
+  const makers = new VendorEvents({
     hear: (channelId, event) => channels.get(channelId)?.raise([event]),
     onState,
     log,
@@ -212,12 +212,12 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     makers.configure(cameras, days)
     onvif.configure(cameras)
     setSensitivities()
-    keptStills.follow(cameras)
+    stillStore.follow(cameras)
   }
   const onReadings = (readings: IngestReading[]): void => {
     spool?.readings(readings).catch(error => log.warn({ err: error }, 'the disk does not take readings; they are lost'))
   }
-  const modbus = modbusDesk({
+  const modbus = modbusGateways({
     onReadings,
     onChange: () => heartbeat?.changed(),
     log,
@@ -263,7 +263,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     models: { folder: ownModels, tryModel: folder => tryModel(folder, log) },
     settings: settingsStore,
     tell: message => process.send?.(message),
-    isStarterPatient: process.env[patienceVariable] !== undefined,
+    starterKnowsUnanswered: process.env[patienceVariable] !== undefined,
     camerasOnline,
     spooled: () => spool?.waiting.alarms ?? 0,
     isRecording: () => desk.isWriting,
@@ -321,7 +321,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     channels: channelId => channels.get(channelId),
     encoders,
     still: async channelId => (await channels.get(channelId)?.preview())?.jpeg,
-    kept: (channelId, part) => keptStills.read(channelId, part),
+    kept: (channelId, part) => stillStore.read(channelId, part),
     mediaFolder,
     remote,
     trial: ({ address, login }, outlet) => {
@@ -330,11 +330,11 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       queueMicrotask(() => outlet.ended(url))
       return { close() {} }
     },
-    onvif: onvifDesk(edgeKey.open),
+    onvif: onvifHandler(edgeKey.open),
     modbus: modbus.open,
-    gb28181: gb28181Desk(gb28181),
+    gb28181: gb28181Handler(gb28181),
     snmp: snmp.answer,
-    ptz: ptzDesk(
+    ptz: ptzHandler(
       channelId => channels.get(channelId),
       camera => gb28181.turning(camera.urls[0] ?? '') ?? new OnvifTurning(camera),
     ),
@@ -367,7 +367,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       uplink.close()
       await updater.close()
       await keeper.close()
-      await keptStills.close()
+      await stillStore.close()
       for (const channel of channels.values()) channel.close()
       await gb28181.close()
       await Promise.all([makers.close(), onvif.close()])

@@ -3,8 +3,8 @@ import { putLast } from '@watchfire/contract/core/drop-oldest.ts'
 
 export type Rate = { burst: number; refillMs: number }
 
-const usualKeys = 4096
-const usualSpanMs = 10 * 60_000
+const defaultKeys = 4096
+const defaultSpanMs = 10 * 60_000
 
 export class RateLimiter<Key = string> {
   private readonly pace: Rate
@@ -12,7 +12,7 @@ export class RateLimiter<Key = string> {
   private readonly known = new Map<Key, { left: number; at: number }>()
 
   /** `keys`: of so many it is remembered; the one that has been silent longest is forgotten first. */
-  constructor(pace: Rate, keys = usualKeys) {
+  constructor(pace: Rate, keys = defaultKeys) {
     this.pace = pace
     this.keys = keys
   }
@@ -33,7 +33,7 @@ export class LeftOut<Key = string> {
   private readonly spanMs: number
   private readonly known = new Map<Key, { count: number; saidAt: number }>()
 
-  constructor(spanMs = usualSpanMs) {
+  constructor(spanMs = defaultSpanMs) {
     this.spanMs = spanMs
   }
 
@@ -42,7 +42,7 @@ export class LeftOut<Key = string> {
     const before = this.known.get(key)
     const count = (before?.count ?? 0) + 1
     const isSaid = !before || now - before.saidAt >= this.spanMs
-    putLast(this.known, usualKeys, key, { count, saidAt: isSaid ? now : before.saidAt })
+    putLast(this.known, defaultKeys, key, { count, saidAt: isSaid ? now : before.saidAt })
     return isSaid ? count : undefined
   }
 }

@@ -33,7 +33,7 @@ export function productionPackages(root: string, workspaces: readonly string[], 
     const entry = packages[from]
     for (const name of Object.keys({ ...entry?.dependencies, ...entry?.optionalDependencies })) {
       if (unused.includes(name)) continue
-      const path = placeOf(packages, from, name)
+      const path = resolvePath(packages, from, name)
       const there = path === undefined ? undefined : packages[path]
       if (path === undefined || !there || found.has(path) || !isFor(machine, there)) continue
       found.set(path, { path, name, version: there.version ?? '', integrity: there.integrity })
@@ -54,7 +54,7 @@ export function packageAtRoot(root: string, name: string): LockedPackage {
 }
 
 /** As Node looks for it: beside, then further up. */
-function placeOf(packages: Lock, from: string, name: string): string | undefined {
+function resolvePath(packages: Lock, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`
     if (packages[path]) return path

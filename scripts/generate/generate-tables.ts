@@ -3,7 +3,7 @@ import pg from 'pg'
 
 type Column = { table: string; column: string; type: string; nullable: boolean; hasDefault: boolean; always: boolean }
 
-const withDefault = { Moment: 'DefaultMoment', Json: 'DefaultJson' }
+const withDefault = { Timestamp: 'DefaultTimestamp', Json: 'DefaultJson' }
 const tsTypes: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -16,7 +16,7 @@ const tsTypes: Record<string, string> = {
   bool: 'boolean',
   jsonb: 'Json',
   bytea: 'Buffer',
-  timestamptz: 'Moment',
+  timestamptz: 'Timestamp',
   _text: 'string[]',
   _int4: 'number[]',
   _int8: 'number[]',
@@ -46,10 +46,10 @@ function render(columns: Column[]): string {
   const typeOf = (column: Column) => {
     const base = tsTypes[column.type]
     if (!base) throw new Error(`no TypeScript type for ${column.type} of ${column.table}.${column.column}`)
-    const whole = column.nullable ? `${base === 'Moment' ? 'NullableMoment' : `${base} | null`}` : base
+    const whole = column.nullable ? `${base === 'Timestamp' ? 'NullableTimestamp' : `${base} | null`}` : base
     if (column.always) return `GeneratedAlways<${whole}>`
     if (!column.hasDefault) return whole
-    return whole in withDefault ? withDefault[whole as 'Moment' | 'Json'] : `Generated<${whole}>`
+    return whole in withDefault ? withDefault[whole as 'Timestamp' | 'Json'] : `Generated<${whole}>`
   }
   const interfaceName = (table: string) =>
     `${table.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}Table`
@@ -63,9 +63,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export type Json = ColumnType<unknown, string, string>
 export type DefaultJson = ColumnType<unknown, string | undefined, string>
 /** Read as milliseconds since 1970, written as a Date. */
-export type Moment = ColumnType<number, Date, Date>
-export type DefaultMoment = ColumnType<number, Date | undefined, Date>
-export type NullableMoment = ColumnType<number | null, Date | null | undefined, Date | null>
+export type Timestamp = ColumnType<number, Date, Date>
+export type DefaultTimestamp = ColumnType<number, Date | undefined, Date>
+export type NullableTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>
 
 ${interfaces.join('\n\n')}
 

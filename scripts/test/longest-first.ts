@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const placeOf = ({ moduleId, project }: TestSpecification) =>
+const rankOf = ({ moduleId, project }: TestSpecification) =>
   moduleId.endsWith('-table.test.ts') ? 0 : project.name === 'server' ? 1 : 2
 
 /**
@@ -9,6 +9,6 @@ const placeOf = ({ moduleId, project }: TestSpecification) =>
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other))
+    return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other))
   }
 }

@@ -99,12 +99,12 @@ const specsThat = (suites: PlaywrightSuite[], ended: string): PlaywrightSuite['s
     ...specsThat(inner, ended),
   ])
 
-const longest = 500
+const maxLength = 500
 
 /** The first words of an error without the colours of a terminal. */
 function lineOf(name: string, message = 'no message'): string {
   const text = stripVTControlCharacters(message).replace(/\s+/g, ' ').trim()
-  return `${name}: ${text.slice(0, longest)}`
+  return `${name}: ${text.slice(0, maxLength)}`
 }
 
 function readReport<T>(path: string): T | undefined {

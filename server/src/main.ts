@@ -31,8 +31,8 @@ async function start(settings: Settings): Promise<void> {
     prepares: settings.WATCHFIRE_PREPARED_STATEMENTS,
     connections: agreed.plan,
   })
-  const news = await seedDatabase(db, settings)
-  if (news.length > 0) process.stdout.write(`\n${news.join('\n')}\n\n`)
+  const seeded = await seedDatabase(db, settings)
+  if (seeded.length > 0) process.stdout.write(`\n${seeded.join('\n')}\n\n`)
   const server = await composeServer(settings, db, log, { otherServers: agreed.servers.length })
   await agreed.release()
   const host = settings.WATCHFIRE_DEMO ? '127.0.0.1' : settings.WATCHFIRE_HOST

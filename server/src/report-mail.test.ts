@@ -3,7 +3,7 @@ import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { siteMoment } from './core/site-time.ts'
+import { siteTime } from './core/site-time.ts'
 import { aChannelOf, anAlarm } from './core/testing/builders.ts'
 import { recordedLog } from './core/testing/recorded-log.ts'
 import { queueMail } from './mail/mail.public.ts'
@@ -22,7 +22,7 @@ test('the report of yesterday arrives as a spreadsheet, also when the server ref
   const company = await suite.companyWith(smtp.port)
   const { period } = lastDue(schedule, Date.now())
   const channel = await aChannelOf(suite.db, company)
-  for (const hour of [1, 1, 5]) await anAlarm(suite.db, channel, { at: siteMoment(period.from, hour) })
+  for (const hour of [1, 1, 5]) await anAlarm(suite.db, channel, { at: siteTime(period.from, hour) })
   await suite.db.system.transaction().execute(async trx => {
     await insertReportRule(
       trx,

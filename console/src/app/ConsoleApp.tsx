@@ -36,7 +36,7 @@ export function ConsoleApp() {
 }
 
 /** The frame around a page that was there before it, and the theme for what of that page needs one. */
-export function LateAbove({ onTheme }: { onTheme: (theme: typeof AppTheme) => void }) {
+export function LazyAbove({ onTheme }: { onTheme: (theme: typeof AppTheme) => void }) {
   useLiveConsole()
   useEffect(() => onTheme(AppTheme), [onTheme])
   return (
@@ -47,7 +47,7 @@ export function LateAbove({ onTheme }: { onTheme: (theme: typeof AppTheme) => vo
   )
 }
 
-export function LateBelow() {
+export function LazyBelow() {
   return (
     <AppTheme>
       <BelowPage />

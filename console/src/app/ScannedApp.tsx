@@ -7,7 +7,7 @@ import { useUser } from '../core/session-store.ts'
 import { textOf } from '../core/texts.ts'
 import { CheckPage, ScannedPage } from '../inspection/point/CheckPage.tsx'
 import { lazyInline } from '../ui/state/lazy-part.tsx'
-import { LateTheme } from '../ui/theme/late-theme.ts'
+import { LazyTheme } from '../ui/theme/lazy-theme.ts'
 import { useFontSize } from '../ui/theme/use-font-size.ts'
 import { appTexts } from './app.texts.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -17,8 +17,8 @@ const standsMs = 1000
 
 const loadConsole = () => import('./ConsoleApp.tsx')
 const watchMissing = () => textOf(appTexts, 'watchMissing')
-const LateAbove = lazyInline(async () => (await loadConsole()).LateAbove, watchMissing)
-const LateBelow = lazyInline(async () => (await loadConsole()).LateBelow)
+const LazyAbove = lazyInline(async () => (await loadConsole()).LazyAbove, watchMissing)
+const LazyBelow = lazyInline(async () => (await loadConsole()).LazyBelow)
 
 /**
  * The form of a check point for whoever has just scanned its label: on a telephone that reads this console for the first time it is there
@@ -37,22 +37,22 @@ export function ScannedApp() {
 function Scanned() {
   const { pathname } = useLocation()
   const isThere = useOnceRead()
-  const [theme, setTheme] = useState<ContextType<typeof LateTheme>>('awaited')
-  const onTheme = useCallback((come: ContextType<typeof LateTheme>) => setTheme(() => come), [])
+  const [theme, setTheme] = useState<ContextType<typeof LazyTheme>>('awaited')
+  const onTheme = useCallback((come: ContextType<typeof LazyTheme>) => setTheme(() => come), [])
   return (
     <div className={styles.page} data-lost={useConnection().lost}>
-      <div className={styles.bar}>{isThere && <LateAbove onTheme={onTheme} />}</div>
+      <div className={styles.bar}>{isThere && <LazyAbove onTheme={onTheme} />}</div>
       <main id="wf-main" className={styles.main} tabIndex={-1}>
-        <LateTheme value={theme}>
+        <LazyTheme value={theme}>
           <PageBoundary page={pathname}>
             <Routes>
               <Route path="/q/:id" element={<ScannedPage />} />
               <Route path="/check-point/:id" element={<CheckPage />} />
             </Routes>
           </PageBoundary>
-        </LateTheme>
+        </LazyTheme>
       </main>
-      {isThere && <LateBelow />}
+      {isThere && <LazyBelow />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { brandNow, loadBrand, onBrand } from '../core/brand-store.ts'
 import { onTheme, themeNow } from '../core/theme-choice.ts'
 import { giveFocusBack } from '../ui/state/focus-back.ts'
-import { Notices } from '../ui/state/Notices.tsx'
+import { Toasts } from '../ui/state/Toasts.tsx'
 import { applyPalette } from '../ui/theme/apply-palette.ts'
 import { App, preloadPage } from './App.tsx'
 import '../ui/theme/antd.css'
@@ -38,7 +38,7 @@ const show = () =>
           <App />
         </TakenOver>
       </BrowserRouter>
-      <Notices />
+      <Toasts />
     </StrictMode>,
   )
 // No await here: late parts share this file's code, and would wait for it as it waits for them; the build then cuts it into crumbs.

@@ -8,7 +8,7 @@ import { stateCalls } from '@watchfire/contract/device/device-state.calls.ts'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import { mapCalls } from '@watchfire/contract/map/map.calls.ts'
 import { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
-import { dearestOf, partsOf, scoreOf, usualWeights } from '@watchfire/contract/overall/score.rules.ts'
+import { dearestOf, defaultWeights, partsOf, scoreOf } from '@watchfire/contract/overall/score.rules.ts'
 import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
 import { rateOf } from '@watchfire/contract/report/figure.rules.ts'
 import type { Figures } from '@watchfire/contract/report/figure.shapes.ts'
@@ -113,13 +113,13 @@ test('the overall view', async () => {
     },
     ...{ rounds: 30, roundsInTime: 28, judged: 40, falseAlarms: 13 },
   }
-  const parts = partsOf(inputs, usualWeights)
+  const parts = partsOf(inputs, defaultWeights)
   const dearest = dearestOf(parts)?.part ?? null
   const standing = { systemScore: scoreOf(parts), grade: 2, inputs, parts, dearest }
   const place = { companyId: 3, companyName: '甲厂', hasPlan: false, projectId: 11, projectName: '主厂区' }
   server.answers(overallCalls.readScores, {
     ...{
-      weights: usualWeights,
+      weights: defaultWeights,
       perDay: 3,
       days,
       whole: standing,

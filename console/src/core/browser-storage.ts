@@ -81,8 +81,8 @@ export function forgetAll({ keepDrafts = false } = {}) {
     [browserStorage, [...ofTheWorkstation, ...draftsOf(browserStorage)]],
     [tabStorage, draftsOf(tabStorage)],
   ] as const
-  const kept = stay.flatMap(([storage, keys]) => keys.map(key => [storage, key, storage.read(key)] as const))
+  const stored = stay.flatMap(([storage, keys]) => keys.map(key => [storage, key, storage.read(key)] as const))
   lasting.where.clear()
   ofThisTab.where.clear()
-  for (const [storage, key, value] of kept) if (value !== undefined) storage.write(key, value)
+  for (const [storage, key, value] of stored) if (value !== undefined) storage.write(key, value)
 }

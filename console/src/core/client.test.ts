@@ -13,10 +13,10 @@ import { mapCalls } from '@watchfire/contract/map/map.calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmWith, request, setOrigin } from './client.ts'
 import { chooseLanguage } from './language.ts'
-import { currentNotices, dismissNotice } from './notices.ts'
 import { Refusal } from './refusal.ts'
 import { serverNow } from './server-clock.ts'
 import { currentUser, select, signedIn } from './session-store.ts'
+import { currentToasts, dismissToast } from './toasts.ts'
 
 type Seen = {
   path: string
@@ -68,7 +68,7 @@ beforeEach(() => {
   answers = [{ body: { rcode: 0, rmsg: 'OK', data: null } }]
   signedIn(person)
   chooseLanguage('zh')
-  for (const notice of currentNotices()) dismissNotice(notice.id)
+  for (const notice of currentToasts()) dismissToast(notice.id)
 })
 
 const refusalOf = async (promise: Promise<unknown>): Promise<Refusal> => {
@@ -294,7 +294,7 @@ describe('a dead session', () => {
     answers = [answer]
     await Promise.all([1, 2, 3].map(() => refusalOf(request(accessCalls.keepAlive, {}))))
     expect(currentUser()).toBeUndefined()
-    expect(currentNotices().map(notice => notice.text)).toEqual(['用户登录失效，请重新登录！'])
+    expect(currentToasts().map(notice => notice.text)).toEqual(['用户登录失效，请重新登录！'])
   })
 
   test('of an earlier sign-in leaves the present one alone', async () => {

@@ -1,7 +1,7 @@
 import { coreTexts } from './core.texts.ts'
-import { notify } from './notices.ts'
 import { currentUser, isReplaced, signedOut } from './session-store.ts'
 import { textOf } from './texts.ts'
+import { notify } from './toasts.ts'
 import { isDisplay } from './wall-key.ts'
 
 /** The server has ended the session (spec §8): what was kept is forgotten but for what they have begun, the person is told, and the guards bring the page to /login. */

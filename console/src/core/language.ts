@@ -7,11 +7,11 @@ export type { Language }
 
 const known = (word: string): Language => (word === 'en' ? 'en' : 'zh')
 const named = new URLSearchParams(globalThis.location?.search).get('lang')
-const kept = browserStorage.read('language')
-const current = createStore(known(named ?? kept ?? ''))
+const stored = browserStorage.read('language')
+const current = createStore(known(named ?? stored ?? ''))
 // An address is no choice: it stays with whoever has made none.
-if (named && !kept) browserStorage.write('language', current.now())
-keepCookie(known(kept ?? current.now()))
+if (named && !stored) browserStorage.write('language', current.now())
+keepCookie(known(stored ?? current.now()))
 
 export const languageNow = current.now
 

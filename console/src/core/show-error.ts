@@ -1,8 +1,8 @@
 /** The one place that turns an error into words on the screen. */
 import { coreTexts } from './core.texts.ts'
-import { notify } from './notices.ts'
 import { Refusal } from './refusal.ts'
 import { textOf } from './texts.ts'
+import { notify } from './toasts.ts'
 
 /** Spec §8: this refusal of a plain back end is never shown; the old still stays on screen instead. */
 const silentText = '刷新截图失败'

@@ -55,7 +55,7 @@ for (const kind of ['with locks', 'by asking'] satisfies Kind[]) {
     expect(await one.claim('draft', { onLost: never })).toBeUndefined()
     expect(await other.unclaimed(['draft', 'another'])).toEqual(['another'])
     held?.release()
-    const again = await other.claim('draft', { onLost: never, patienceMs: 5000 })
+    const again = await other.claim('draft', { onLost: never, timeoutMs: 5000 })
     expect(again).toBeTruthy()
     again?.release()
   })

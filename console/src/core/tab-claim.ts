@@ -7,7 +7,7 @@ type Wanted = {
   /** Another tab has it from here on. */
   onLost: () => void
   /** So long, ms, it may still be in the hands of the page that stood in this tab before. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Whoever has it loses it: the person wants it here. */
   takeOver?: boolean
 }
@@ -25,7 +25,7 @@ export async function unclaimed(names: readonly string[]): Promise<string[]> {
   return names.filter(name => !taken.has(name))
 }
 
-async function claimByLock(locks: LockManager, name: string, { onLost, patienceMs, takeOver }: Wanted) {
+async function claimByLock(locks: LockManager, name: string, { onLost, timeoutMs, takeOver }: Wanted) {
   const hold = (options: LockOptions) =>
     new Promise<Claim | undefined>(resolve => {
       let isMine = false
@@ -38,7 +38,7 @@ async function claimByLock(locks: LockManager, name: string, { onLost, patienceM
     })
   if (takeOver) return hold({ steal: true })
   const held = await hold({ ifAvailable: true })
-  return held ?? (patienceMs ? hold({ signal: AbortSignal.timeout(patienceMs) }) : undefined)
+  return held ?? (timeoutMs ? hold({ signal: AbortSignal.timeout(timeoutMs) }) : undefined)
 }
 
 async function locked(locks: LockManager): Promise<Set<string>> {

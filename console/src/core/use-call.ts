@@ -4,11 +4,11 @@ import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
 import { useState } from 'react'
 import { request } from './client.ts'
 import { type ModuleName, moduleOf } from './module-of.ts'
-import { notify } from './notices.ts'
 import { queryClient } from './query-client.ts'
 import type { Refusal } from './refusal.ts'
 import { currentSelection, type Selection, useSelection } from './session-store.ts'
 import { showError } from './show-error.ts'
+import { notify } from './toasts.ts'
 
 /** `[room, path, input, selection]`: what is read again when a room is refreshed. */
 export function keyOf<C extends Call>(call: C, input: InputOf<C>, selection: Selection = currentSelection()) {

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '../core/texts.ts'
-import { LateHookSources } from '../hook/public/late-hook-sources.ts'
+import { LazyHookSources } from '../hook/public/lazy-hook-sources.ts'
 import { ListSection } from '../ui/list/ListParts.tsx'
 import { lazyPage } from '../ui/state/lazy-part.tsx'
 import { CamerasPage } from './camera/CamerasPage.tsx'
@@ -29,7 +29,7 @@ export function DeviceManagePage() {
       </div>
       {tab === 'cameras' && <CamerasPage />}
       {tab === 'sensors' && <SensorsPage />}
-      {tab === 'sources' && <LateHookSources />}
+      {tab === 'sources' && <LazyHookSources />}
     </ListSection>
   )
 }

@@ -10,7 +10,7 @@ import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { ExpressionField } from './ExpressionField.tsx'
 import { hookTexts } from './hook.texts.ts'
-import { firstExpression } from './hook-words.ts'
+import { firstExpression } from './hook-problem-labels.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 
 type Fields = {

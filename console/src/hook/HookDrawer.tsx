@@ -10,7 +10,7 @@ import { HookBindings } from './HookBindings.tsx'
 import styles from './HookDrawer.module.css'
 import { HookTrial } from './HookTrial.tsx'
 import { hookTexts } from './hook.texts.ts'
-import { problemText } from './hook-words.ts'
+import { problemText } from './hook-problem-labels.ts'
 import { LineState } from './LineState.tsx'
 
 const every = 10_000

@@ -1,5 +1,5 @@
 import { hookCalls } from '@watchfire/contract/hook/hook.calls.ts'
-import { type HookPayload, type HookSource, keptLimit } from '@watchfire/contract/hook/hook.shapes.ts'
+import { type HookPayload, type HookSource, maxStoredPost } from '@watchfire/contract/hook/hook.shapes.ts'
 import { Alert, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { siteText } from '../core/site-zone.ts'
@@ -10,7 +10,7 @@ import { ExpressionField } from './ExpressionField.tsx'
 import styles from './HookTrial.module.css'
 import { HookTrialEvents } from './HookTrialEvents.tsx'
 import { hookTexts } from './hook.texts.ts'
-import { type HookTexts, problemText } from './hook-words.ts'
+import { type HookTexts, problemText } from './hook-problem-labels.ts'
 
 /** An expression is tried on what came last, and saved when it is right. */
 export function HookTrial({ source }: { source: HookSource }) {
@@ -50,7 +50,7 @@ export function HookTrial({ source }: { source: HookSource }) {
         aria-label={t('payload')}
         autoSize={{ minRows: 4, maxRows: 12 }}
         spellCheck={false}
-        maxLength={keptLimit}
+        maxLength={maxStoredPost}
         className={styles.code}
         value={payload}
         onChange={event => setTyped(event.target.value)}
@@ -92,7 +92,7 @@ export function HookTrial({ source }: { source: HookSource }) {
 function formatted(kept: HookPayload | undefined): string {
   if (!kept?.payload) return ''
   const text = JSON.stringify(JSON.parse(kept.payload), null, 2)
-  return text.length <= keptLimit ? text : kept.payload
+  return text.length <= maxStoredPost ? text : kept.payload
 }
 
 const lineOf = (t: HookTexts, { receivedAt, problem, words, events, payload }: HookPayload) =>

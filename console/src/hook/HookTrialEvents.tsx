@@ -7,7 +7,7 @@ import { StateTag } from '../ui/StateTag.tsx'
 import { Muted } from '../ui/text.tsx'
 import styles from './HookTrialEvents.module.css'
 import { hookTexts } from './hook.texts.ts'
-import { problemText } from './hook-words.ts'
+import { problemText } from './hook-problem-labels.ts'
 
 /** What would become of each event. */
 export function HookTrialEvents({ events }: Pick<HookTrial, 'events'>) {

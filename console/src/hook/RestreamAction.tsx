@@ -4,7 +4,7 @@ import type { HookSource } from '@watchfire/contract/hook/hook.shapes.ts'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { NewCameraDialog } from '../device/public/late-new-camera.ts'
+import { NewCameraDialog } from '../device/public/lazy-new-camera.ts'
 import { RowAction } from '../ui/list/RowActions.tsx'
 import { hookTexts } from './hook.texts.ts'
 

@@ -6,7 +6,7 @@ import { TwoLines } from '../ui/TwoLines.tsx'
 import { Muted } from '../ui/text.tsx'
 import { HookActions } from './HookActions.tsx'
 import styles from './hook-columns.module.css'
-import { type HookTexts, problemText } from './hook-words.ts'
+import { type HookTexts, problemText } from './hook-problem-labels.ts'
 import { LineState } from './LineState.tsx'
 
 type Column = TableColumnsType<HookSource>[number]

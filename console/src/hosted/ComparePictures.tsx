@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import styles from './ComparePictures.module.css'
 import { hostedTexts } from './hosted.texts.ts'
-import { slotTime } from './hosted-words.ts'
+import { slotTime } from './hosted-labels.ts'
 
 /** Two pictures one over the other with a line between them, moved by pointer or keys. */
 export function ComparePictures({ left, right }: { left: HostedSlot; right: HostedSlot }) {

@@ -10,7 +10,7 @@ import { ComparePictures } from './ComparePictures.tsx'
 import styles from './DayOfPictures.module.css'
 import { DayStrip } from './DayStrip.tsx'
 import { hostedTexts } from './hosted.texts.ts'
-import { slotText, slotTime } from './hosted-words.ts'
+import { slotText, slotTime } from './hosted-labels.ts'
 import { usePlayer } from './use-player.ts'
 
 const every = 60_000

@@ -9,10 +9,10 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import styles from './DayStrip.module.css'
 import { hostedTexts } from './hosted.texts.ts'
-import { slotText, slotTime } from './hosted-words.ts'
+import { slotText, slotTime } from './hosted-labels.ts'
 
 const hours = [0, 6, 12, 18, 24]
-const mostAlarms = 100
+const maxAlarms = 100
 
 type Props = {
   channelId: string
@@ -66,7 +66,7 @@ function AlarmMarks({ channelId, from, until, left }: Marks) {
   const seesAlarms = useRight(rights.workplace)
   const { data } = useCall(
     alarmCalls.list,
-    { deviceId: channelId, from, until, pageSize: mostAlarms },
+    { deviceId: channelId, from, until, pageSize: maxAlarms },
     { enabled: seesAlarms, quiet: true },
   )
   if (!data || data.rows.length === 0) return null

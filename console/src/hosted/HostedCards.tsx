@@ -4,7 +4,7 @@ import { useTexts } from '../core/texts.ts'
 import { DeviceCards } from '../device/public/DeviceCards.tsx'
 import { HostedActions, picturesOf } from './HostedActions.tsx'
 import { hostedTexts } from './hosted.texts.ts'
-import { planText, todayText } from './hosted-words.ts'
+import { planText, todayText } from './hosted-labels.ts'
 
 type Props = {
   cameras: readonly HostedCamera[]

@@ -15,7 +15,7 @@ import styles from './HostedPicturesPage.module.css'
 import { hostedTexts } from './hosted.texts.ts'
 import { MonthOfPictures } from './MonthOfPictures.tsx'
 
-const most = 50
+const max = 50
 
 /** The pictures a camera's schedule brought, by day. */
 export function HostedPicturesPage() {
@@ -24,7 +24,7 @@ export function HostedPicturesPage() {
   const [keyword, setKeyword] = useState('')
   const cameras = useCall(
     hostedCalls.listHosted,
-    { hosted: true, pageSize: most, ...(keyword && { keyword }) },
+    { hosted: true, pageSize: max, ...(keyword && { keyword }) },
     { keepPrevious: true, quiet: true },
   )
   const [isRead, setRead] = useState(false)

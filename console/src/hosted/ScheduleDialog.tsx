@@ -1,10 +1,10 @@
 import { minuteOf, minuteText } from '@watchfire/contract/core/minute-of-day.ts'
 import { hostedCalls } from '@watchfire/contract/hosted/hosted.calls.ts'
 import {
+  defaultKeepDays,
   type HostedCamera,
   noSchedule,
   type ScheduleMode,
-  usualKeepDays,
 } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
@@ -81,7 +81,7 @@ export function ScheduleDialog({ cameras, onClose }: { cameras: readonly HostedC
         times: schedule.times.map(minuteText).join(' '),
         from: minuteText(schedule.from),
         until: minuteText(schedule.until),
-        keepDays: ownTerms ? null : (first?.keepDays ?? usualKeepDays),
+        keepDays: ownTerms ? null : (first?.keepDays ?? defaultKeepDays),
       }}
       call={hostedCalls.saveSchedule}
       error={save.error}

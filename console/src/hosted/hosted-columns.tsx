@@ -4,10 +4,10 @@ import { siteMinute, siteText } from '../core/site-zone.ts'
 import { sizedLink } from '../core/sized-link.ts'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { HostedActions, picturesOf } from './HostedActions.tsx'
-import { type HostedWords, planText, todayText } from './hosted-words.ts'
+import { type HostedTexts, planText, todayText } from './hosted-labels.ts'
 import { LastPicture } from './LastPicture.tsx'
 
-export function hostedColumns(t: HostedWords, plan: (camera: HostedCamera) => void): TableColumnsType<HostedCamera> {
+export function hostedColumns(t: HostedTexts, plan: (camera: HostedCamera) => void): TableColumnsType<HostedCamera> {
   return [
     {
       title: t('camera'),

@@ -24,7 +24,7 @@ import { HazardTabs } from './HazardTabs.tsx'
 import { hazardColumns } from './hazard-columns.tsx'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { inspectionTexts } from './inspection.texts.ts'
-import { useWaitingDrafts } from './kept/use-draft.ts'
+import { useWaitingDrafts } from './offline/use-draft.ts'
 import { reportSlot } from './report-draft.ts'
 
 const HazardDrawer = lazyDialog(async () => (await import('./HazardDrawer.tsx')).HazardDrawer)

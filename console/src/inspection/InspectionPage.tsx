@@ -7,7 +7,7 @@ import { useView, ViewTitle } from '../ui/list/ViewSwitch.tsx'
 import { lazyPage } from '../ui/state/lazy-part.tsx'
 import { HazardsPage } from './HazardsPage.tsx'
 import { inspectionTexts } from './inspection.texts.ts'
-import { WithKeptStrip } from './kept/KeptStrip.tsx'
+import { WithSavedStrip } from './offline/SavedStrip.tsx'
 
 const PointsView = lazyPage(async () => (await import('./point/PointsView.tsx')).PointsView)
 const RiskMapView = lazyPage(async () => (await import('./point/RiskMapView.tsx')).RiskMapView)
@@ -27,9 +27,9 @@ export function InspectionPage() {
   const view = useView(views)
   const title = <ViewTitle title={name} views={views} label={each => t(each)} />
   return (
-    <WithKeptStrip>
+    <WithSavedStrip>
       <View view={view} title={title} />
-    </WithKeptStrip>
+    </WithSavedStrip>
   )
 }
 

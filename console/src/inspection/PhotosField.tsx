@@ -2,7 +2,7 @@ import { photoLimit } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { useRef } from 'react'
 import { type Photo, PhotoList } from '../ui/form/PhotoList.tsx'
 import type { Uploads } from '../ui/form/use-uploads.ts'
-import { forgetPhoto, type PhotoKeeper, useKeptPictures } from './kept/kept-photos.ts'
+import { forgetPhoto, type PhotoKeeper, useSavedPictures } from './offline/saved-photos.ts'
 
 /** Photos of a form; given by Form.Item. */
 export function PhotosField({
@@ -20,7 +20,7 @@ export function PhotosField({
   uploads: Uploads
   keep?: PhotoKeeper | undefined
 }) {
-  const pictures = useKeptPictures(value)
+  const pictures = useSavedPictures(value)
   // Several uploads end one after the other: each adds to what the one before left.
   const now = useRef<readonly Photo[]>(value)
   now.current = value

@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { photoTexts } from '../ui/form/photo.texts.ts'
 import { useUploads } from '../ui/form/use-uploads.ts'
-import type { PhotoKeeper } from './kept/kept-photos.ts'
+import type { PhotoKeeper } from './offline/saved-photos.ts'
 import { PhotosField } from './PhotosField.tsx'
 
 /** Photos among the fields of a form, which waits for those under way unless it is sent again. */

@@ -6,10 +6,10 @@ import type { AnsweredItem, CheckDetail } from '@watchfire/contract/inspection/p
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { newUuid } from '../core/new-uuid.ts'
-import { notify } from '../core/notices.ts'
 import { Refusal } from '../core/refusal.ts'
 import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
+import { notify } from '../core/toasts.ts'
 import { refreshModules, useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import type { Photo } from '../ui/form/PhotoList.tsx'
@@ -17,13 +17,13 @@ import { Muted } from '../ui/text.tsx'
 import { forgetDraft, writeDraft } from './draft-storage.ts'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
 import { inspectionTexts } from './inspection.texts.ts'
-import { handInHazard } from './kept/hand-in-kept.ts'
-import { keptTexts } from './kept/kept.texts.ts'
-import { useReportChoices } from './kept/kept-choices.ts'
-import { forgetPhoto, type PhotoKeeper } from './kept/kept-photos.ts'
-import { useDraft } from './kept/use-draft.ts'
+import { handInHazard } from './offline/hand-in-offline.ts'
+import { offlineTexts } from './offline/offline.texts.ts'
+import { useReportChoices } from './offline/saved-choices.ts'
+import { forgetPhoto, type PhotoKeeper } from './offline/saved-photos.ts'
+import { useDraft } from './offline/use-draft.ts'
 import { PhotosItem } from './PhotosItem.tsx'
-import { answerText } from './point/answered-words.ts'
+import { answerText } from './point/answer-labels.ts'
 import { checkTexts } from './point/check.texts.ts'
 import { newReport, type ReportFields, type ReportOrigin, readReportDraft, reportPlace } from './report-draft.ts'
 
@@ -71,7 +71,7 @@ function ReportForm({ draftKey, origin, fields, keep, isLost, onClose }: FormPro
   const word = useTexts(inspectionTexts)
   const [form] = Form.useForm<ReportFields>()
   const [draft, setDraft] = useState(() => readReportDraft(draftKey) ?? newReport(origin, fields))
-  const [isKept, setKept] = useState<boolean>()
+  const [isSaved, setSaved] = useState<boolean>()
   const projectId = Form.useWatch('projectId', form)
   const regionId = Form.useWatch('regionId', form)
   const place = Form.useWatch('place', form)
@@ -89,7 +89,7 @@ function ReportForm({ draftKey, origin, fields, keep, isLost, onClose }: FormPro
     onDone: () => [forgetDraft(draftKey), onClose()],
     onOther: () => setDraft(now => ({ ...now, clientKey: newUuid() })),
   })
-  const remember = () => isLost || setKept(writeDraft(draftKey, { ...draft, fields: form.getFieldsValue(true) }))
+  const remember = () => isLost || setSaved(writeDraft(draftKey, { ...draft, fields: form.getFieldsValue(true) }))
   const giveUp = () => {
     // What stands there is another tab's by now.
     if (isLost) return onClose()
@@ -177,7 +177,7 @@ function ReportForm({ draftKey, origin, fields, keep, isLost, onClose }: FormPro
           <PhotosItem name="afterPhotos" label={t('afterPhotos')} place={where} keep={keep} />
         </>
       )}
-      {isKept && <Muted>{t('draftKept')}</Muted>}
+      {isSaved && <Muted>{t('draftKept')}</Muted>}
     </FormDialog>
   )
 }
@@ -185,7 +185,7 @@ function ReportForm({ draftKey, origin, fields, keep, isLost, onClose }: FormPro
 /** Kept on this device first and sent then, or where it keeps nothing sent at once. */
 function useReport({ keep, onDone, onOther }: Record<'onDone' | 'onOther', () => void> & Pick<FormProps, 'keep'>) {
   const t = useTexts(hazardDetailTexts)
-  const k = useTexts(keptTexts)
+  const k = useTexts(offlineTexts)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isSending, setSending] = useState(false)
   const told = (number: string | undefined) => {

@@ -38,8 +38,8 @@ export function reportPlace(accountId: number, { alarmId, checkId, itemNo }: Rep
 }
 
 export function readReportDraft(key: string): ReportDraft | undefined {
-  const kept = browserStorage.readJson<ReportDraft>(key)
-  return typeof kept?.clientKey === 'string' && kept.fields ? kept : undefined
+  const saved = browserStorage.readJson<ReportDraft>(key)
+  return typeof saved?.clientKey === 'string' && saved.fields ? saved : undefined
 }
 
 export const newReport = (origin: ReportOrigin, fields: Partial<ReportFields>): ReportDraft => ({

@@ -5,7 +5,7 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { ButtonWord } from './ButtonWord.tsx'
 import { levelTexts } from './level.texts.ts'
-import { mergeText, overdueText } from './level-words.ts'
+import { mergeText, overdueText } from './level-labels.ts'
 
 /** Back to the catalogue's values, which are shown before. */
 export function ResetLevel({ setting }: { setting: LevelSetting }) {

@@ -9,7 +9,7 @@ import { Muted } from '../ui/text.tsx'
 import { ButtonWord } from './ButtonWord.tsx'
 import type { levelTexts } from './level.texts.ts'
 import styles from './level-columns.module.css'
-import { mergeText, overdueText } from './level-words.ts'
+import { mergeText, overdueText } from './level-labels.ts'
 import { ResetLevel } from './ResetLevel.tsx'
 
 type Texts = Translate<(typeof levelTexts)['zh']>

@@ -7,9 +7,9 @@ import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { defaultPort } from './default-port.ts'
 import styles from './MailServerDialog.module.css'
 import { mailTexts } from './mail.texts.ts'
-import { usualPort } from './usual-port.ts'
 
 type Fields = {
   companyId: number
@@ -55,7 +55,7 @@ export function MailServerDialog({ server, onClose }: { server: MailServer | und
       error={add.error ?? update.error}
       saving={add.isPending || update.isPending}
       onValuesChange={changed => {
-        if (changed.security) form.setFieldValue('port', usualPort[changed.security])
+        if (changed.security) form.setFieldValue('port', defaultPort[changed.security])
       }}
       onFinish={finish}
       onClose={onClose}

@@ -32,11 +32,11 @@ export function MapCanvas({ map, sites, onPlan, onProblem }: Props) {
 function Drawn({ watched, map, sites, onPlan, onProblem }: Props & { watched: WatchedFeed }) {
   const t = useTexts(siteMapTexts)
   const holder = useRef<HTMLDivElement>(null)
-  const placeOf = ({ place }: Site) => shownPlace(place, map.coordinates)
+  const coordinatesOf = ({ place }: Site) => shownPlace(place, map.coordinates)
   const sorted = urgentFirst(sites)
-  const places = sorted.map(placeOf)
+  const places = sorted.map(coordinatesOf)
   const { view, isDrawn } = useMapView(holder, { watched, title: t('map'), places, onProblem })
-  const spots = view ? sorted.map(site => ({ ...view.spotOf(placeOf(site)), site })) : []
+  const spots = view ? sorted.map(site => ({ ...view.spotOf(coordinatesOf(site)), site })) : []
   return (
     <>
       <MapHolder ref={holder} name="map" isDrawn={isDrawn} />
@@ -46,7 +46,7 @@ function Drawn({ watched, map, sites, onPlan, onProblem }: Props & { watched: Wa
             .filter(({ x, y }) => x > -60 && y > -40 && x < view.width + 60 && y < view.height + 40)
             .map(({ x, y, sites: here }) => (
               <span key={here[0]?.projectId} className={styles.spot} style={{ left: x, top: y }}>
-                <SiteMark sites={here} onPlan={onPlan} onCloser={() => view.show(here.map(placeOf))} />
+                <SiteMark sites={here} onPlan={onPlan} onCloser={() => view.show(here.map(coordinatesOf))} />
               </span>
             ))}
           <MapSteps view={view} />

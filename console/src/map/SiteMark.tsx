@@ -7,14 +7,14 @@ import { SiteLink } from './SiteLink.tsx'
 import styles from './SiteMark.module.css'
 import { siteMapTexts } from './site-map.texts.ts'
 import { pendingOfAll } from './site-order.ts'
-import { usePendingWords } from './use-pending-words.ts'
+import { usePendingLabels } from './use-pending-labels.ts'
 
 type Props = { sites: readonly Site[]; onPlan: (projectId: number) => void; onCloser: () => void }
 
 /** A project on the map, or several that stand too close together: what is most urgent there and how often, glowing while it is severe. */
 export function SiteMark({ sites, onPlan, onCloser }: Props) {
   const t = useTexts(siteMapTexts)
-  const words = usePendingWords()
+  const words = usePendingLabels()
   const [first] = sites
   if (!first) return null
   const pending = pendingOfAll(sites)

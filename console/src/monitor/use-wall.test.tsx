@@ -48,10 +48,10 @@ function open() {
 /** From here on time passes by the test alone. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
-const placeOf = (channelId: string) => ({ channelId, name: channelId, aiServerId: 'EDGE-1' })
+const aTile = (channelId: string) => ({ channelId, name: channelId, aiServerId: 'EDGE-1' })
 const inTwoGroups = (patrol: Wall['patrol']) => (): Wall => ({
   ...{ layout: 1, group: 0, patrol },
-  places: [idOf(2), idOf(3)].map(placeOf),
+  places: [idOf(2), idOf(3)].map(aTile),
 })
 const asked = () => server.received(treeCalls.listForWall)
 
@@ -84,12 +84,12 @@ test('a wall belongs to the person: another one at this workstation finds its ow
 
 test('what is not within the selection is hidden, once that is known', async () => {
   const wall = open()
-  wall.change(now => ({ ...now, places: [placeOf(idOf(2)), placeOf('GONE_C1')] }))
+  wall.change(now => ({ ...now, places: [aTile(idOf(2)), aTile('GONE_C1')] }))
   expect(wall.isHidden('GONE_C1')).toBe(false)
   await waitFor(() => expect(wall.isHidden('GONE_C1')).toBe(true))
   expect(wall.isHidden(idOf(2))).toBe(false)
   // Of one that was just put there nobody knows yet: it is shown.
-  wall.change(now => ({ ...now, places: [...now.places, placeOf('GONE_C2')] }))
+  wall.change(now => ({ ...now, places: [...now.places, aTile('GONE_C2')] }))
   expect(wall.isHidden('GONE_C2')).toBe(false)
   await waitFor(() => expect(wall.isHidden('GONE_C2')).toBe(true))
 })

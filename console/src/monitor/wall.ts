@@ -45,7 +45,7 @@ export const neededPlaces = (places: readonly (WallChannel | null)[]): (WallChan
   return needed.length > 0 ? [...needed] : [null]
 }
 
-const placeOf = (wall: Wall, channelId: string) => wall.places.findIndex(place => place?.channelId === channelId)
+const tileIndexOf = (wall: Wall, channelId: string) => wall.places.findIndex(place => place?.channelId === channelId)
 
 /** Another layout; what was first on screen stays on screen. */
 export function relayout(wall: Wall, layout: Layout): Wall {
@@ -60,7 +60,7 @@ export function turnTo(wall: Wall, group: number): Wall {
 /** Puts a channel on a place of the screen; when it is on the wall already, the two change places. */
 export function placeAt(wall: Wall, at: number, channel: WallChannel): Wall {
   const target = firstPlace(wall) + at
-  const before = placeOf(wall, channel.channelId)
+  const before = tileIndexOf(wall, channel.channelId)
   const places = [...wall.places]
   while (places.length <= target) places.push(null)
   if (before >= 0) places[before] = places[target] ?? null
@@ -70,7 +70,7 @@ export function placeAt(wall: Wall, at: number, channel: WallChannel): Wall {
 
 /** A click in the tree: turns to the channel when it is on the wall, else takes the first free place, else the last. */
 export function choose(wall: Wall, channel: WallChannel): Wall {
-  const known = placeOf(wall, channel.channelId)
+  const known = tileIndexOf(wall, channel.channelId)
   if (known >= 0) return turnTo(wall, Math.floor(known / wall.layout))
   const free = visiblePlaces(wall).indexOf(null)
   return placeAt(wall, free >= 0 ? free : wall.layout - 1, channel)

@@ -2,14 +2,14 @@ import type { PackageKind } from '@watchfire/contract/fleet/release.ts'
 import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import { Alert, Button, Form, Modal, Steps } from 'antd'
 import { useState } from 'react'
-import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
+import { notify } from '../core/toasts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
 import { otaTexts } from './ota.texts.ts'
-import { packageWords } from './ota-words.ts'
 import { SettingsTable } from './public/SettingsTable.tsx'
 import { PhaseFields, TargetFields } from './RollOutFields.tsx'
-import { inputOf, type RollOutForm, usualPlan } from './roll-out-plan.ts'
+import { packageWords } from './roll-out-labels.ts'
+import { defaultPlan, inputOf, type RollOutForm } from './roll-out-plan.ts'
 
 const howItEnds = { edge: 'willBack', model: 'willTry', settings: 'willSet' } as const satisfies Record<
   PackageKind,
@@ -37,7 +37,7 @@ export function NewRollOutDialog({ onClose }: { onClose: () => void }) {
   const isLast = step === steps.length - 1
   const goOn = async () => {
     await form.validateFields()
-    if (isLast) start.mutate(inputOf({ ...usualPlan, ...form.getFieldsValue(true) }))
+    if (isLast) start.mutate(inputOf({ ...defaultPlan, ...form.getFieldsValue(true) }))
     else setStep(step + 1)
   }
   const chosen = complete.find(each => each.packageId === values?.packageId)
@@ -61,7 +61,7 @@ export function NewRollOutDialog({ onClose }: { onClose: () => void }) {
       {start.error && (
         <Alert type="error" showIcon role="alert" title={start.error.text} style={{ marginBottom: 12 }} />
       )}
-      <Form<RollOutForm> form={form} layout="vertical" initialValues={usualPlan} preserve>
+      <Form<RollOutForm> form={form} layout="vertical" initialValues={defaultPlan} preserve>
         <div hidden={step !== 0}>
           <TargetFields packages={complete} />
         </div>

@@ -7,10 +7,10 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../ui/list/ListParts.tsx'
-import { packageWords } from './ota-words.ts'
 import styles from './PackagePage.module.css'
 import { packageTexts } from './package.texts.ts'
 import { SettingsTable } from './public/SettingsTable.tsx'
+import { packageWords } from './roll-out-labels.ts'
 
 /** One package with all that was signed about it. */
 export function PackagePage() {

@@ -7,9 +7,9 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Muted } from '../ui/text.tsx'
 import { otaTexts } from './ota.texts.ts'
-import { deviceStateText, hasFailed } from './ota-words.ts'
 import { ReasonWords } from './ReasonWords.tsx'
 import styles from './RollOutDevices.module.css'
+import { deviceStateText, hasFailed } from './roll-out-labels.ts'
 
 /** Each AI server: where it is, and why it is not where it should be. */
 export function RollOutDevices({ rollOut, devices }: { rollOut: RollOut; devices: readonly RollOutDevice[] }) {

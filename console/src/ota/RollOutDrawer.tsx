@@ -7,10 +7,10 @@ import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { Muted } from '../ui/text.tsx'
 import { otaTexts } from './ota.texts.ts'
-import { colourOfRollOut, packageWords, phaseViews, waitedFor, windowText } from './ota-words.ts'
 import { RollOutActs } from './RollOutActs.tsx'
 import { RollOutDevices } from './RollOutDevices.tsx'
 import styles from './RollOutDrawer.module.css'
+import { colourOfRollOut, packageWords, phaseViews, waitedFor, windowText } from './roll-out-labels.ts'
 
 const every = 3000
 

@@ -5,8 +5,8 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { TextButton } from '../ui/buttons.tsx'
 import { otaTexts } from './ota.texts.ts'
-import { packageWords } from './ota-words.ts'
 import styles from './RollOutFields.module.css'
+import { packageWords } from './roll-out-labels.ts'
 import type { RollOutForm } from './roll-out-plan.ts'
 
 /** As many as a customer may have. */

@@ -11,7 +11,7 @@ import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
 import { RollOutsPage } from './RollOutsPage.tsx'
-import { inputOf, phasesOf, usualPlan } from './roll-out-plan.ts'
+import { defaultPlan, inputOf, phasesOf } from './roll-out-plan.ts'
 
 const rollOut: RollOut = {
   rollOutId: 3,
@@ -22,7 +22,7 @@ const rollOut: RollOut = {
   platform: 'linux-x64',
   companyName: '华东公司',
   state: 'stopped',
-  phases: phasesOf({ ...usualPlan, packageId: 1, aiServerIds: [] }, 10),
+  phases: phasesOf({ ...defaultPlan, packageId: 1, aiServerIds: [] }, 10),
   phase: 0,
   windowFrom: 120,
   windowTo: 300,
@@ -175,7 +175,7 @@ test('whoever asked for one may abort it while it waits, and is told why it was 
 })
 
 test('phases that would add nobody are left out, and the last is all', () => {
-  const form = { ...usualPlan, packageId: 1, aiServerIds: [] }
+  const form = { ...defaultPlan, packageId: 1, aiServerIds: [] }
   const sizes = (total: number, more = {}) =>
     phasesOf({ ...form, ...more }, total).map(({ size, unit }) => `${size} ${unit}`)
   expect(sizes(50)).toEqual(['1 devices', '20 percent', '100 percent'])
@@ -185,7 +185,7 @@ test('phases that would add nobody are left out, and the last is all', () => {
 })
 
 test('a window needs both of its ends', () => {
-  const form = { ...usualPlan, packageId: 1, aiServerIds: ['WF-1'] }
+  const form = { ...defaultPlan, packageId: 1, aiServerIds: ['WF-1'] }
   expect(inputOf({ ...form, from: '22:30', to: '04:00' })).toMatchObject({ windowFrom: 1350, windowTo: 240 })
   expect(inputOf({ ...form, from: '22:30' })).toMatchObject({
     windowFrom: null,

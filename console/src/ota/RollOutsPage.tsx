@@ -10,8 +10,8 @@ import { useListUrl } from '../ui/list/list-url.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { otaTexts } from './ota.texts.ts'
-import { colourOfRollOut, packageWords } from './ota-words.ts'
 import { RollOutDrawer } from './RollOutDrawer.tsx'
+import { colourOfRollOut, packageWords } from './roll-out-labels.ts'
 import { StartRollOut } from './StartRollOut.tsx'
 
 const every = 5000

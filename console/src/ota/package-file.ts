@@ -5,12 +5,12 @@ import { z } from 'zod'
 
 export type PackageFile = { manifest: string; seal: string; facts: ReleaseManifest; bytes: Blob }
 
-const longestHead = 16 * 1024
+const maxHeadBytes = 16 * 1024
 const head = z.object(signedManifest)
 
 /** Undefined when it is something else. Whether it is the makers', the server and each AI server judge. */
 export async function readPackageFile(file: File): Promise<PackageFile | undefined> {
-  const text = await file.slice(0, longestHead).text()
+  const text = await file.slice(0, maxHeadBytes).text()
   const end = text.indexOf('\n')
   if (end < 0) return undefined
   try {

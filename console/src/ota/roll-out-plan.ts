@@ -19,7 +19,7 @@ export type RollOutForm = {
   limit?: number | null
 }
 
-export const usualPlan = { canary: 1, canaryMinutes: 30, share: 20, shareMinutes: 30, stopAt: 20 }
+export const defaultPlan = { canary: 1, canaryMinutes: 30, share: 20, shareMinutes: 30, stopAt: 20 }
 
 /** Of those that go first each has to succeed; the share in the middle is left out where it would add nobody. */
 export function phasesOf(

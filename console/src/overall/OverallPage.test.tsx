@@ -8,11 +8,11 @@ import { type DrawnMap, mapCalls } from '@watchfire/contract/map/map.calls.ts'
 import { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
 import {
   dearestOf,
+  defaultWeights,
   gradeOf,
   partsOf,
   type ScoreInputs,
   scoreOf,
-  usualWeights,
 } from '@watchfire/contract/overall/score.rules.ts'
 import { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -38,13 +38,13 @@ const inputs: ScoreInputs = {
   falseAlarms: 5,
 }
 const standing = (facts: ScoreInputs) => {
-  const parts = partsOf(facts, usualWeights)
+  const parts = partsOf(facts, defaultWeights)
   const systemScore = scoreOf(parts)
   return { systemScore, grade: gradeOf(systemScore), inputs: facts, parts, dearest: dearestOf(parts)?.part ?? null }
 }
 const place = { companyId: 3, companyName: '甲厂', hasPlan: false }
 const scores = {
-  weights: usualWeights,
+  weights: defaultWeights,
   perDay: 3,
   days: { from: '2026-11-20', until: '2026-11-26' },
   whole: standing(inputs),
@@ -64,7 +64,7 @@ beforeEach(() => {
     levels: [{ level: 'severe' as const, today: Array(24).fill(1), yesterday: Array(24).fill(2) }],
   }))
   server.answers(overallCalls.readProjectHistory, () => [
-    { at: Date.parse('2026-11-26T00:00:00Z'), systemScore: 88, grade: 2, inputs, weights: usualWeights },
+    { at: Date.parse('2026-11-26T00:00:00Z'), systemScore: 88, grade: 2, inputs, weights: defaultWeights },
   ])
 })
 
@@ -99,8 +99,8 @@ test('a value of a project leads to its list with the top bar narrowed to it, it
 test('the bars of the day and those of the score are tables on a press', async () => {
   signInAs([rights.overall])
   server.answers(overallCalls.readHistory, () => [
-    { at: Date.parse('2026-11-25T00:00:00Z'), systemScore: 91, grade: 1, inputs, weights: usualWeights },
-    { at: Date.parse('2026-11-26T00:00:00Z'), systemScore: 88, grade: 2, inputs, weights: usualWeights },
+    { at: Date.parse('2026-11-25T00:00:00Z'), systemScore: 91, grade: 1, inputs, weights: defaultWeights },
+    { at: Date.parse('2026-11-26T00:00:00Z'), systemScore: 88, grade: 2, inputs, weights: defaultWeights },
   ])
   const { person } = renderScreen(<OverallPage waiting={null} />, '/overrall')
   const cellsOf = (table: HTMLElement) =>
@@ -154,7 +154,7 @@ test('weights are saved only when they are a hundred together', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: /保\s*存/ }))
   await waitFor(() =>
     expect(server.received(overallCalls.saveWeights)).toMatchObject([
-      { weights: { ...usualWeights, falseAlarms: 15, hazards: 10 }, perDay: 3 },
+      { weights: { ...defaultWeights, falseAlarms: 15, hazards: 10 }, perDay: 3 },
     ]),
   )
 })

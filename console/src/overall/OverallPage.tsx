@@ -17,10 +17,10 @@ import styles from './OverallPage.module.css'
 import { overallTexts } from './overall.texts.ts'
 import { ProjectPlan } from './ProjectPlan.tsx'
 import { ProjectScores } from './ProjectScores.tsx'
-import { tenths } from './part-words.ts'
 import { LevelTrend } from './public/LevelTrend.tsx'
 import { ScoreHistory } from './ScoreHistory.tsx'
 import { ScoreParts } from './ScoreParts.tsx'
+import { tenths } from './score-part-labels.ts'
 import { TodoCounts } from './TodoCounts.tsx'
 
 const WeightsDialog = lazyDialog(async () => (await import('./WeightsDialog.tsx')).WeightsDialog)

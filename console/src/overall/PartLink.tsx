@@ -4,7 +4,7 @@ import type { ScorePart } from '@watchfire/contract/overall/score.rules.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { select, useRight } from '../core/session-store.ts'
-import { waysOf } from './part-words.ts'
+import { waysOf } from './score-part-labels.ts'
 
 type Props = {
   part: ScorePart

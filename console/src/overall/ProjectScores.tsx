@@ -12,7 +12,7 @@ import { Muted } from '../ui/text.tsx'
 import { GradeMark } from './GradeMark.tsx'
 import { overallTexts } from './overall.texts.ts'
 import { PartLink } from './PartLink.tsx'
-import { type OverallWords, tenths, valueText } from './part-words.ts'
+import { type OverallTexts, tenths, valueText } from './score-part-labels.ts'
 
 type Props = { projects: readonly ProjectStanding[]; days: { from: Day; until: Day } }
 
@@ -68,7 +68,7 @@ export function ProjectScores({ projects, days }: Props) {
   )
 }
 
-function partCell(t: OverallWords, part: ScorePart, project: ProjectStanding, days: Props['days']) {
+function partCell(t: OverallTexts, part: ScorePart, project: ProjectStanding, days: Props['days']) {
   const text = valueText(t, part, project.inputs)
   if (project.parts.find(each => each.part === part)?.quality === null)
     return <Muted title={text}>{t('notCounted')}</Muted>

@@ -4,8 +4,8 @@ import { useTexts } from '../core/texts.ts'
 import { WithNumbers } from '../ui/chart/WithNumbers.tsx'
 import { Muted } from '../ui/text.tsx'
 import { overallTexts } from './overall.texts.ts'
-import { gradeWord } from './part-words.ts'
 import styles from './ScoreHistory.module.css'
+import { gradeWord } from './score-part-labels.ts'
 
 /** The kept evaluations as bars from 0 to 100, the newest at the right, or as a table, the newest first. */
 export function ScoreHistory({ evaluations }: { evaluations: readonly Evaluation[] }) {

@@ -3,8 +3,8 @@ import type { Standing } from '@watchfire/contract/overall/overall.calls.ts'
 import { useTexts } from '../core/texts.ts'
 import { overallTexts } from './overall.texts.ts'
 import { PartLink } from './PartLink.tsx'
-import { tenths, valueText } from './part-words.ts'
 import styles from './ScoreParts.module.css'
+import { tenths, valueText } from './score-part-labels.ts'
 
 type Props = { standing: Pick<Standing, 'parts' | 'inputs' | 'dearest'>; days: { from: Day; until: Day } }
 

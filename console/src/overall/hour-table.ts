@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@watchfire/contract/core/call.ts'
 import type { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
-import type { OverallWords } from './part-words.ts'
+import type { OverallTexts } from './score-part-labels.ts'
 
 type Levels = AnswerOf<typeof overallCalls.readTrend>['levels']
 
 /** The trend of levels in numbers, hour by hour. */
-export function hourTable(t: OverallWords, levels: Levels) {
+export function hourTable(t: OverallTexts, levels: Levels) {
   const ofLevels = levels.flatMap(({ level }) =>
     (['today', 'yesterday'] as const).map(day => t('dayOfLevel', { level: t(`${level}Level`), day: t(day) })),
   )

@@ -10,7 +10,7 @@ import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { PictureField } from '../ui/form/PictureField.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { endOf, usePeopleNames } from './people-words.ts'
+import { endOf, usePeopleNames } from './person-labels.ts'
 
 type Fields = {
   version: string
@@ -21,7 +21,7 @@ type Fields = {
   untilDay: string
 }
 const call = personCalls.recordConsent
-const usualDays = 365
+const defaultDays = 365
 
 /** Writes down what somebody signed. */
 export function ConsentDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -48,7 +48,7 @@ export function ConsentDialog({ person, onClose }: { person: Person; onClose: ()
       width={480}
       title={t('consentOf', { name: person.name })}
       form={form}
-      initialValues={{ way: 'paper', given: today, untilDay: addDays(today, usualDays) }}
+      initialValues={{ way: 'paper', given: today, untilDay: addDays(today, defaultDays) }}
       call={call}
       error={record.error}
       saving={record.isPending}

@@ -9,7 +9,7 @@ const verdicts = ['right', 'wrong', 'open'] as const
 
 /** How many records were how far, by what was said of them, with the limit as a line. The table beside it says the same in numbers. */
 export function DistanceBars({ steps, threshold }: { steps: RecordedDistances['steps']; threshold: number }) {
-  const most = Math.max(...steps.map(({ right, wrong, open }) => right + wrong + open))
+  const max = Math.max(...steps.map(({ right, wrong, open }) => right + wrong + open))
   const limit = inHundredths(threshold) * width
   return (
     <svg className={styles.bars} viewBox={`0 0 ${furthest * width} ${height + foot}`} aria-hidden="true">
@@ -17,7 +17,7 @@ export function DistanceBars({ steps, threshold }: { steps: RecordedDistances['s
         const left = (Math.min(inHundredths(step.within), furthest) - 1) * width
         let top = height
         return verdicts.map(verdict => {
-          const tall = (step[verdict] / most) * height
+          const tall = (step[verdict] / max) * height
           top -= tall
           return (
             <rect

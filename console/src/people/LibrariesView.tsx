@@ -12,7 +12,7 @@ import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { LibraryDialog } from './LibraryDialog.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { usePeopleNames } from './people-words.ts'
+import { usePeopleNames } from './person-labels.ts'
 import { termTexts } from './term.texts.ts'
 
 /** Face libraries, and what each is for. */

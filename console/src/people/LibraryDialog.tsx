@@ -2,7 +2,7 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { aiServerCalls } from '@watchfire/contract/device/ai-server.calls.ts'
 import { matchThresholds } from '@watchfire/contract/people/face.shapes.ts'
 import { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
-import { type FaceLibrary, libraryKind, mostPersonDays } from '@watchfire/contract/people/people.shapes.ts'
+import { type FaceLibrary, libraryKind, maxPersonDays } from '@watchfire/contract/people/people.shapes.ts'
 import { recordDays } from '@watchfire/contract/people/recognition.shapes.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
@@ -10,7 +10,7 @@ import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { usePeopleNames } from './people-words.ts'
+import { usePeopleNames } from './person-labels.ts'
 import { TermPreview } from './TermPreview.tsx'
 import { ThresholdPreview } from './ThresholdPreview.tsx'
 import { termTexts } from './term.texts.ts'
@@ -90,7 +90,7 @@ export function LibraryDialog({ library, onClose }: { library: FaceLibrary | und
           )
         }
       >
-        <InputNumber min={1} max={mostPersonDays} precision={0} suffix={t('days')} />
+        <InputNumber min={1} max={maxPersonDays} precision={0} suffix={t('days')} />
       </Form.Item>
       <Form.Item name="recordDays" label={t('recordDays')} extra={t('recordDaysHint')} rules={[{ required: true }]}>
         <InputNumber min={1} max={recordDays.most} precision={0} suffix={t('days')} />

@@ -16,9 +16,9 @@ import { PersonCards } from './PersonCards.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { usePeopleNames } from './people-words.ts'
 import { peopleColumns } from './person-columns.tsx'
 import { personInput } from './person-input.ts'
+import { usePeopleNames } from './person-labels.ts'
 
 /** Everybody in the libraries; no face is in a list. */
 export function PeopleView({ title }: { title: ReactNode }) {

@@ -2,7 +2,7 @@ import type { Person } from '@watchfire/contract/people/people.shapes.ts'
 import { Muted } from '../ui/text.tsx'
 import styles from './PersonCards.module.css'
 import { PersonState } from './PersonState.tsx'
-import { usePeopleNames } from './people-words.ts'
+import { usePeopleNames } from './person-labels.ts'
 
 /** The same list on a phone. */
 export function PersonCards({ people, open }: { people: readonly Person[]; open: (id: string) => void }) {

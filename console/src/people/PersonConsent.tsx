@@ -9,7 +9,7 @@ import { useTexts } from '../core/texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { ConsentDialog } from './ConsentDialog.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { dayText, usePeopleNames } from './people-words.ts'
+import { dayText, usePeopleNames } from './person-labels.ts'
 
 /** What somebody agreed to, how, and until when. */
 export function PersonConsent({ person, consent }: { person: Person; consent: Consent | null }) {

@@ -8,16 +8,16 @@ import { dayOf } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
-import { type Kept, KeptInput } from './KeptInput.tsx'
 import { LibrarySelect, useLibraries } from './LibrarySelect.tsx'
 import styles from './PersonDialog.module.css'
 import { peopleTexts } from './people.texts.ts'
-import { dayField, endOf, usePeopleNames } from './people-words.ts'
+import { dayField, endOf, usePeopleNames } from './person-labels.ts'
+import { StoredInput, type StoredValue } from './StoredInput.tsx'
 import { termTexts } from './term.texts.ts'
 
 type Fields = Pick<Person, 'libraryId' | 'name' | 'number' | 'type' | 'idType' | 'unit'> & {
-  idNumber: Kept
-  phone: Kept
+  idNumber: StoredValue
+  phone: StoredValue
   sex: Person['sex']
   term: string
 }
@@ -106,10 +106,10 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
           <Select options={idType.out.options.map(value => ({ value, label: names.idTypes[value] }))} />
         </Form.Item>
         <Form.Item name="idNumber" label={t('idNumber')}>
-          <KeptInput isStored={!!person?.idNumber} maxLength={maxLengthOf(add, 'idNumber')} />
+          <StoredInput isStored={!!person?.idNumber} maxLength={maxLengthOf(add, 'idNumber')} />
         </Form.Item>
         <Form.Item name="phone" label={t('phone')} rules={rulesFor(add, 'phone')}>
-          <KeptInput isStored={!!person?.phone} maxLength={maxLengthOf(add, 'phone')} inputMode="tel" />
+          <StoredInput isStored={!!person?.phone} maxLength={maxLengthOf(add, 'phone')} inputMode="tel" />
         </Form.Item>
         <Form.Item
           name="term"

@@ -6,7 +6,7 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { dayText, usePeopleNames } from './people-words.ts'
+import { dayText, usePeopleNames } from './person-labels.ts'
 
 /** What is known; phone and ID number masked, until somebody who may asks for them. */
 export function PersonFacts({ person }: { person: Person }) {

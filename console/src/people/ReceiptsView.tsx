@@ -7,7 +7,7 @@ import { useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { peopleTexts } from './people.texts.ts'
-import { usePeopleNames } from './people-words.ts'
+import { usePeopleNames } from './person-labels.ts'
 
 /** That people were erased, by the number they had: for whoever asks for a proof. */
 export function ReceiptsView({ title }: { title: ReactNode }) {

@@ -1,7 +1,7 @@
 import { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
-import { dayText } from './people-words.ts'
+import { dayText } from './person-labels.ts'
 import { termTexts } from './term.texts.ts'
 
 /** Whose own term a longest one of so many days would end, before it is saved. */

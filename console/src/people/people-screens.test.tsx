@@ -6,10 +6,10 @@ import { libraryCalls } from '@watchfire/contract/people/library.calls.ts'
 import type { Person } from '@watchfire/contract/people/people.shapes.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { currentNotices } from '../core/notices.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
+import { currentToasts } from '../core/toasts.ts'
 import { PeoplePage } from './PeoplePage.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { PersonPhotos } from './PersonPhotos.tsx'
@@ -70,18 +70,18 @@ test('a face is drawn when somebody asks for it; a photo that is refused says wh
   await choose('补充照片 2')
   await vi.waitFor(() =>
     expect(
-      currentNotices()
+      currentToasts()
         .map(notice => notice.text)
         .join(),
     ).toMatch('替换失败！ 照片模糊'),
   )
   server.answers(personCalls.replacePhoto, undefined)
   await choose('补充照片 2')
-  await vi.waitFor(() => expect(currentNotices().map(notice => notice.text)).toContain('替换成功！'))
+  await vi.waitFor(() => expect(currentToasts().map(notice => notice.text)).toContain('替换成功！'))
   server.refuses(personCalls.replacePhoto, 'person.notAllowed')
   await choose('头像照片')
   await vi.waitFor(() =>
-    expect(currentNotices()).toContainEqual(expect.objectContaining({ kind: 'info', text: '该人员不允许操作！' })),
+    expect(currentToasts()).toContainEqual(expect.objectContaining({ kind: 'info', text: '该人员不允许操作！' })),
   )
   expect(server.received(personCalls.replacePhoto)).toMatchObject([{ index: 2 }, { index: 2 }, { index: 0 }])
 })

@@ -4,7 +4,7 @@ import type { Translate } from '../core/texts.ts'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { PersonState } from './PersonState.tsx'
 import type { peopleTexts } from './people.texts.ts'
-import { dayText, type usePeopleNames } from './people-words.ts'
+import { dayText, type usePeopleNames } from './person-labels.ts'
 
 type Words = Translate<(typeof peopleTexts)['zh']>
 

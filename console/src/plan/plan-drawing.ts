@@ -12,7 +12,7 @@ const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 const onPlan = ({ x, y }: Point): Point => ({ x: rounded(within(x, 0, 1)), y: rounded(within(y, 0, 1)) })
 
 /** How a camera that was just put there looks: down the picture, as wide as most lenses. */
-const usualView = { angle: 180, width: 70, reach: 0.12 }
+const defaultView = { angle: 180, width: 70, reach: 0.12 }
 
 export const drawingOf = ({ positions, spots, outlines }: Plan): Drawing => ({ positions, spots, outlines })
 
@@ -26,7 +26,7 @@ export function placeDevice(
   if (positions.some(({ channelId }) => channelId === deviceId) || spots.some(({ sensorId }) => sensorId === deviceId))
     return moveDevice(drawing, deviceId, point)
   if (kind !== 'camera') return { ...drawing, spots: [...spots, { sensorId: deviceId, ...onPlan(point) }] }
-  return { ...drawing, positions: [...positions, { channelId: deviceId, ...onPlan(point), ...usualView }] }
+  return { ...drawing, positions: [...positions, { channelId: deviceId, ...onPlan(point), ...defaultView }] }
 }
 
 /** A camera or sensor elsewhere. */

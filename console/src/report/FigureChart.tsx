@@ -9,10 +9,10 @@ import { useLanguage } from '../core/language.ts'
 import { useRight } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import type { ChartSeries } from '../ui/chart/chart-data.ts'
-import { BarLineChart } from '../ui/chart/late-chart.ts'
+import { BarLineChart } from '../ui/chart/lazy-chart.ts'
 import { deskLink, type LinkedCount } from './desk-link.ts'
 import styles from './FigureChart.module.css'
-import { intervalText, minutesText, percentText, type ReportWords } from './figure-words.ts'
+import { intervalText, minutesText, percentText, type ReportTexts } from './figure-labels.ts'
 import { reportTexts } from './report-page.texts.ts'
 
 export const measures = ['total', 'response', 'handling', 'falseRate'] as const
@@ -45,7 +45,7 @@ export function FigureChart({ report: { rows, period, figures }, by, measure, on
   )
   const series = useMemo(() => seriesOf(t, measure, rows), [t, measure, rows])
   const busiest = rows.reduce<FigureRow | undefined>(
-    (most, row) => (row.key !== allOthers && row.figures.total > (most?.figures.total ?? 0) ? row : most),
+    (max, row) => (row.key !== allOthers && row.figures.total > (max?.figures.total ?? 0) ? row : max),
     undefined,
   )
   const busiestName = busiest && ((language === 'en' ? busiest.nameEn : busiest.name) || t('nobody'))
@@ -90,7 +90,7 @@ const listOf: Record<Measure, LinkedCount> = {
   falseRate: 'falseAlarms',
 }
 
-function wordsOf(t: ReportWords, measure: Measure, { figures }: FigureRow): string {
+function wordsOf(t: ReportTexts, measure: Measure, { figures }: FigureRow): string {
   if (measure === 'total') return t('barOf', { total: figures.total, severe: figures.severe })
   if (measure === 'falseRate')
     return `${percentText(t, figures.falseRate.rate)} (${intervalText(t, figures.falseRate)})`
@@ -98,7 +98,7 @@ function wordsOf(t: ReportWords, measure: Measure, { figures }: FigureRow): stri
   return `${t('medianAndP90', { median: minutesText(t, median), p90: minutesText(t, p90) })} · ${t('of', { n })}`
 }
 
-function seriesOf(t: ReportWords, measure: Measure, rows: readonly FigureRow[]): ChartSeries[] {
+function seriesOf(t: ReportTexts, measure: Measure, rows: readonly FigureRow[]): ChartSeries[] {
   if (measure === 'total')
     return [
       {

@@ -10,7 +10,7 @@ import { useTexts } from '../core/texts.ts'
 import { FigureLink } from '../ui/FigureLink.tsx'
 import { Muted } from '../ui/text.tsx'
 import { deskLink, type LinkedCount, linkedCounts, narrowedTo } from './desk-link.ts'
-import { intervalText, minutesText, percentText } from './figure-words.ts'
+import { intervalText, minutesText, percentText } from './figure-labels.ts'
 import { reportTexts } from './report-page.texts.ts'
 
 type Props = { rows: readonly FigureRow[]; by: FigureSplit; period: { from: Day; until: Day } }

@@ -8,7 +8,7 @@ import { useTexts } from '../core/texts.ts'
 import { FigureLink } from '../ui/FigureLink.tsx'
 import { deskLink, type LinkedCount } from './desk-link.ts'
 import styles from './FigureTiles.module.css'
-import { intervalText, minutesText, percentText } from './figure-words.ts'
+import { intervalText, minutesText, percentText } from './figure-labels.ts'
 import { reportTexts } from './report-page.texts.ts'
 
 const counts = ['total', 'pending', 'overdue', 'confirmed', 'falseAlarms'] as const

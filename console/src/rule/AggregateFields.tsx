@@ -6,7 +6,7 @@ import { engineTexts } from './engine.texts.ts'
 import type { RuleForm } from './sensor-rule-form.ts'
 
 const newest = 'newest'
-const usual = { length: 10, unit: 'minutes' } as const
+const defaults = { length: 10, unit: 'minutes' } as const
 
 /** What is compared: the newest reading, or what those of the last while come to; nothing where only the newest can be. */
 export function AggregateFields() {
@@ -32,7 +32,7 @@ export function AggregateFields() {
         />
       </Form.Item>
       {by !== undefined && (
-        <DurationField name={['aggregate', 'within']} label={t('aggregateWithin')} initial={usual} />
+        <DurationField name={['aggregate', 'within']} label={t('aggregateWithin')} initial={defaults} />
       )}
     </>
   )

@@ -3,11 +3,11 @@ import { Form, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { DurationField } from './DurationField.tsx'
 import { engineTexts } from './engine.texts.ts'
-import { gapText } from './rule-words.ts'
+import { gapText } from './rule-sentences.ts'
 import type { RuleForm } from './sensor-rule-form.ts'
 
 const keep = 'keep'
-const usual = { length: 10, unit: 'minutes' } as const
+const defaults = { length: 10, unit: 'minutes' } as const
 
 /** What it means when no reading comes; nothing where that is what the rule is about. */
 export function GapFields() {
@@ -32,7 +32,7 @@ export function GapFields() {
           ]}
         />
       </Form.Item>
-      {policy !== undefined && <DurationField name={['gap', 'after']} label={t('gapAfter')} initial={usual} />}
+      {policy !== undefined && <DurationField name={['gap', 'after']} label={t('gapAfter')} initial={defaults} />}
     </>
   )
 }

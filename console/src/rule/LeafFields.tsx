@@ -5,14 +5,14 @@ import { quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-tab
 import { Button, Form, InputNumber, Select } from 'antd'
 import { useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
-import { unitOf } from './comparison-words.ts'
+import { unitOf } from './comparison-labels.ts'
 import { DurationField } from './DurationField.tsx'
 import { engineTexts } from './engine.texts.ts'
 import styles from './LeafFields.module.css'
 
 const wide = { width: '100%' }
 const newest = 'newest'
-const usual = { length: 10, unit: 'minutes' } as const
+const defaults = { length: 10, unit: 'minutes' } as const
 
 type Props = {
   name: readonly (string | number)[]
@@ -57,7 +57,7 @@ export function LeafFields({ name, at, number, onRemove }: Props) {
             name={[...name, 'aggregate', 'within']}
             id={`rule-${at.join('-')}-within`}
             label={t('aggregateWithin')}
-            initial={usual}
+            initial={defaults}
           />
         )}
         <Form.Item name={[...name, 'operator']} label={t('operator')}>

@@ -7,11 +7,11 @@ import { useLanguage } from '../core/language.ts'
 import { siteText } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { lazyInline } from '../ui/state/lazy-part.tsx'
-import { unitOf } from './comparison-words.ts'
+import { unitOf } from './comparison-labels.ts'
 import { engineTexts } from './engine.texts.ts'
 import styles from './LeavesReason.module.css'
 import { leafReason } from './rule-curve.ts'
-import { leafSeenText, leafText } from './tree-words.ts'
+import { leafSeenText, leafText } from './tree-labels.ts'
 
 /** Comes with the first curve that somebody opens. */
 const RuleCurve = lazyInline(async () => (await import('./RuleCurve.tsx')).RuleCurve)

@@ -8,14 +8,14 @@ import { siteText } from '../core/site-zone.ts'
 import { listNames, useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { useLevelNames } from '../level/public/use-level-names.ts'
-import { type RuleWords, unitOf } from './comparison-words.ts'
+import { type RuleTexts, unitOf } from './comparison-labels.ts'
 import { engineTexts } from './engine.texts.ts'
 import styles from './RuleTrial.module.css'
-import { changeText } from './rule-words.ts'
+import { changeText } from './rule-sentences.ts'
 import { type RuleForm, withUsedParts } from './sensor-rule-form.ts'
 import { useFormUnit } from './use-form-unit.ts'
 
-const unheardText = (t: RuleWords, { count, names }: TrialResult['unheard']): string =>
+const unheardText = (t: RuleTexts, { count, names }: TrialResult['unheard']): string =>
   t(names.length < count ? 'triedUnheardPart' : 'triedUnheard', { count, names: listNames(names) })
 
 /** What the comparisons that were met were met by. */

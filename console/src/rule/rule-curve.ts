@@ -7,14 +7,14 @@ const beforeMs = 30 * minuteMs
 /** Of what the rule looked back on there is a little more to be seen. */
 const airMs = 10 * minuteMs
 /** No rule looks back on more than a day; a condition may hold for longer, and only its end is shown. */
-const mostMs = 25 * 60 * minuteMs
+const maxMs = 25 * 60 * minuteMs
 
 type Looked = Pick<RuleReason, 'at' | 'since' | 'span' | 'aggregate'>
 /** From before what the rule looked back on, or half an hour at least, to ten minutes after its alarm. */
 export function spanAround({ at, since, span, aggregate: figure }: Looked): { from: number; to: number } {
   const window = figure ? msOf(figure.within) : 0
   const looked = Math.max(beforeMs, at - since + airMs, msOf(span) + airMs, window + airMs)
-  return { from: at - Math.min(looked, mostMs), to: at + airMs }
+  return { from: at - Math.min(looked, maxMs), to: at + airMs }
 }
 
 /** What its values were compared with; none where it looked at how far they change, at silence, at their sum or number. */

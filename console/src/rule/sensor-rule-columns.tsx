@@ -5,21 +5,21 @@ import { siteText } from '../core/site-zone.ts'
 import { listNames } from '../core/texts.ts'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { Muted } from '../ui/text.tsx'
-import type { RuleWords } from './comparison-words.ts'
+import type { RuleTexts } from './comparison-labels.ts'
 import { RuleActions } from './RuleActions.tsx'
 import { RuleStateChoice } from './RuleStateChoice.tsx'
 
 type Parts = {
-  t: RuleWords
+  t: RuleTexts
   sentenceOf: (rule: Rule) => string
   edit: (rule: Rule) => void
 }
 
-const placeOf = ({ companyName, projectName, regionName }: Rule) =>
+const scopeText = ({ companyName, projectName, regionName }: Rule) =>
   [companyName, projectName, regionName].filter(Boolean).join(' / ')
 
 /** Why it could last not be judged, and when. */
-function Failed({ t, rule: { lastError, lastErrorAt } }: { t: RuleWords; rule: Rule }) {
+function Failed({ t, rule: { lastError, lastErrorAt } }: { t: RuleTexts; rule: Rule }) {
   const at = lastErrorAt === null ? '' : siteText(lastErrorAt).slice(5)
   return <span role="alert">{t('error', { error: lastError, at })}</span>
 }
@@ -27,7 +27,7 @@ function Failed({ t, rule: { lastError, lastErrorAt } }: { t: RuleWords; rule: R
 /** As much of it as is worth reading. */
 const millisecondsText = (ms: number) => (ms < 0.01 ? '< 0.01' : String(Number(ms.toPrecision(2))))
 
-function Stands({ t, rule }: { t: RuleWords; rule: Rule }) {
+function Stands({ t, rule }: { t: RuleTexts; rule: Rule }) {
   const error = rule.lastError !== '' && <Failed t={t} rule={rule} />
   if (rule.cut && !error) {
     const { reason, through, at } = rule.cut
@@ -62,7 +62,7 @@ export function ruleColumns({ t, sentenceOf, edit }: Parts): TableColumnsType<Ru
       render: (_, rule) => (
         <TwoLines>
           <span>{rule.name}</span>
-          <small>{placeOf(rule)}</small>
+          <small>{scopeText(rule)}</small>
         </TwoLines>
       ),
     },
@@ -96,7 +96,7 @@ export function narrowColumns({ t, sentenceOf, edit }: Parts): TableColumnsType<
         <TwoLines>
           <strong>{rule.name}</strong>
           <span>{sentenceOf(rule)}</span>
-          <small>{placeOf(rule)}</small>
+          <small>{scopeText(rule)}</small>
           <Stands t={t} rule={rule} />
           <RuleStateChoice rule={rule} />
         </TwoLines>

@@ -5,7 +5,7 @@ import { listNames, useTexts } from '../core/texts.ts'
 import { useLevelNames } from '../level/public/use-level-names.ts'
 import { useTypeNames } from '../level/public/use-type-names.ts'
 import { engineTexts } from './engine.texts.ts'
-import { ruleSentence, type SaidRule } from './rule-words.ts'
+import { ruleSentence, type SaidRule } from './rule-sentences.ts'
 
 /** Says a rule in one sentence, in the words of the reader. */
 export function useRuleSentence(): (rule: SaidRule) => string {

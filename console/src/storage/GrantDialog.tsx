@@ -13,7 +13,7 @@ import { recordsOf } from './RecordTerms.tsx'
 import { recordTexts } from './records.texts.ts'
 
 const { saveGrant, tryGrant } = storageCalls
-const [most, mostDays] = [1_000_000, 3650]
+const [max, maxTermDays] = [1_000_000, 3650]
 
 type Fields = { quotaGb: number | null; minDays: number; maxDays: number | null }
 
@@ -54,13 +54,13 @@ export function GrantDialog({ saved, onClose }: { saved: RetentionRules; onClose
       onFinish={tryFirst}
       onClose={onClose}
     >
-      <Form.Item name="quotaGb" label={t('quotaGb')} rules={whole(most, false)} extra={t('quotaHint')}>
+      <Form.Item name="quotaGb" label={t('quotaGb')} rules={whole(max, false)} extra={t('quotaHint')}>
         <InputNumber<number> autoFocus precision={0} />
       </Form.Item>
-      <Form.Item name="minDays" label={t('minDays')} rules={whole(mostDays, true)}>
+      <Form.Item name="minDays" label={t('minDays')} rules={whole(maxTermDays, true)}>
         <InputNumber<number> precision={0} />
       </Form.Item>
-      <Form.Item name="maxDays" label={t('maxDays')} rules={whole(mostDays, false)} extra={t('maxHint')}>
+      <Form.Item name="maxDays" label={t('maxDays')} rules={whole(maxTermDays, false)} extra={t('maxHint')}>
         <InputNumber<number> precision={0} />
       </Form.Item>
       <Modal

@@ -2,13 +2,13 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import type { RecordTerms as Terms } from '@watchfire/contract/storage/record.rules.ts'
 import type { RecordDryRun } from '@watchfire/contract/storage/storage.shapes.ts'
 import { InputNumber, Table, type TableColumnsType } from 'antd'
-import { alarmTexts } from '../alarm/public/alarm-words.ts'
+import { alarmTexts } from '../alarm/public/alarm-labels.ts'
 import { hasRight } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { Muted } from '../ui/text.tsx'
 import styles from './RecordTerms.module.css'
 import { recordTexts } from './records.texts.ts'
-import { dayText } from './storage-words.ts'
+import { dayText } from './storage-labels.ts'
 
 type Props = { terms: Terms; min: number; tried: RecordDryRun | undefined; change: (terms: Terms) => void }
 

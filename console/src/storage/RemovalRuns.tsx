@@ -7,7 +7,7 @@ import { sizeText } from '../core/size-text.ts'
 import { type Translate, useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
 import { storageTexts } from './storage.texts.ts'
-import { dayText } from './storage-words.ts'
+import { dayText } from './storage-labels.ts'
 import type { CustomerInput } from './use-customer.ts'
 
 const idOf = (run: RemovalRun) => String(run.runId)

@@ -14,7 +14,7 @@ import { RecordTerms, recordsOf } from './RecordTerms.tsx'
 import styles from './RulesForm.module.css'
 import { recordTexts } from './records.texts.ts'
 import { storageTexts } from './storage.texts.ts'
-import { dayText } from './storage-words.ts'
+import { dayText } from './storage-labels.ts'
 import type { CustomerInput } from './use-customer.ts'
 
 type Props = { saved: RetentionRules; customer: CustomerInput }

@@ -17,7 +17,7 @@ import { percentText, ShareBar } from './ShareBar.tsx'
 import styles from './StorageOverview.module.css'
 import { StorageQuota } from './StorageQuota.tsx'
 import { storageTexts } from './storage.texts.ts'
-import { dayText } from './storage-words.ts'
+import { dayText } from './storage-labels.ts'
 import { useCustomer } from './use-customer.ts'
 
 const idOf = ({ kind, judgement }: KindTotal) => `${kind} ${judgement}`

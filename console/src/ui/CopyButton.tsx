@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
+import { notify } from '../core/toasts.ts'
 import { uiTexts } from './ui.texts.ts'
 
 type Props = {

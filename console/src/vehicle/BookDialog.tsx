@@ -17,8 +17,8 @@ import styles from './BookDialog.module.css'
 import { NumberFields, takeColour } from './NumberFields.tsx'
 import { ParkSelect, useParks } from './ParkSelect.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
-import { useVehicleNames } from './vehicle-words.ts'
-import { fieldOf, momentOf } from './window-field.ts'
+import { useVehicleNames } from './vehicle-labels.ts'
+import { fieldOf, timeOf } from './window-field.ts'
 
 type Fields = {
   plate: string
@@ -38,7 +38,7 @@ type Fields = {
   until: string
 }
 const { book, change } = vehicleCalls
-const usualHours = 4
+const defaultHours = 4
 const fresh = { plate: '', type: 'truck', plateColour: 'blue' } as const
 
 /** Books a vehicle, or changes a booking. */
@@ -61,8 +61,8 @@ export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined
     const details = {
       ...fields,
       plate: plainPlate(fields.plate),
-      validFrom: momentOf(from),
-      validUntil: momentOf(until),
+      validFrom: timeOf(from),
+      validUntil: timeOf(until),
       ...(driverPhone && { driverPhone }),
       ...(driverIdNumber && { driverIdNumber }),
     }
@@ -89,7 +89,7 @@ export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined
               colour: 'white',
               dangerClass: 0,
               from: fieldOf(now),
-              until: fieldOf(now + usualHours * 3_600_000),
+              until: fieldOf(now + defaultHours * 3_600_000),
               ...(parks?.length === 1 && onlyPark && { parkId: onlyPark.parkId }),
             }
       }

@@ -14,7 +14,7 @@ import { useAct, useCall } from '../core/use-call.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { Muted } from '../ui/text.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
-import { useVehicleNames } from './vehicle-words.ts'
+import { useVehicleNames } from './vehicle-labels.ts'
 
 /** What is looked at in a park: a list for each type of vehicle, at the entry and at the exit. */
 export function CheckListDialog({ park, onClose }: { park: Park; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { useListUrl } from '../ui/list/list-url.ts'
 import { PrintedDialog } from '../ui/PrintedDialog.tsx'
 import styles from './InsideList.module.css'
 import { vehicleTexts } from './vehicle.texts.ts'
-import { shortTime } from './vehicle-words.ts'
+import { shortTime } from './vehicle-labels.ts'
 
 /** Who is inside now, park by park, to be counted on paper when everybody has to get out. */
 export function InsideList() {

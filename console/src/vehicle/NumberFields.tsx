@@ -6,7 +6,7 @@ import { Form, type FormInstance, Input, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { numberTexts } from './number.texts.ts'
 import { numberRules } from './plate-rules.ts'
-import { useVehicleNames } from './vehicle-words.ts'
+import { useVehicleNames } from './vehicle-labels.ts'
 
 type Numbered = { plate: string; plateColour: NumberColour; type: VehicleType }
 

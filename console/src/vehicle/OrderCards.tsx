@@ -3,7 +3,7 @@ import { OrderActs } from './OrderActs.tsx'
 import styles from './OrderCards.module.css'
 import { OrderState } from './OrderState.tsx'
 import { Plate } from './Plate.tsx'
-import { useVehicleNames, windowText } from './vehicle-words.ts'
+import { useVehicleNames, windowText } from './vehicle-labels.ts'
 
 /** The same list at the gate, held in one hand: a plate to compare, and below it what to do next. */
 export function OrderCards({ orders, open }: { orders: readonly VehicleOrder[]; open: (id: string) => void }) {

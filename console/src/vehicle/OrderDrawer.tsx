@@ -16,7 +16,7 @@ import { OrderState } from './OrderState.tsx'
 import { Plate } from './Plate.tsx'
 import { PlateReads } from './PlateReads.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
-import { useVehicleNames, weightText } from './vehicle-words.ts'
+import { useVehicleNames, weightText } from './vehicle-labels.ts'
 
 /** One order with everything about it; what to do next stands at its foot. */
 export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts
 import { useTexts } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { vehicleTexts } from './vehicle.texts.ts'
-import { colourOfState, useVehicleNames } from './vehicle-words.ts'
+import { colourOfState, useVehicleNames } from './vehicle-labels.ts'
 
 type Props = { order: Pick<VehicleOrder, 'state' | 'overstayed' | 'confirmed'> }
 

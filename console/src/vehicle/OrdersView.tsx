@@ -22,7 +22,7 @@ import { ReportVehicle } from './ReportVehicle.tsx'
 import { usePlates } from './use-plates.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 import { vehicleColumns } from './vehicle-columns.tsx'
-import { useVehicleNames } from './vehicle-words.ts'
+import { useVehicleNames } from './vehicle-labels.ts'
 
 /** Others check vehicles in and out meanwhile. */
 const refetchMs = 15_000

@@ -13,7 +13,7 @@ import { vehicleTexts } from './vehicle.texts.ts'
 
 type Fields = { name: string; projectId: number; regionId?: number; deviceId?: string; keepDays: number }
 const call = parkCalls.save
-const usualKeepDays = 90
+const defaultKeepDays = 90
 
 /** Makes a park, or changes one. */
 export function ParkDialog({ park, onClose }: { park: Park | undefined; onClose: () => void }) {
@@ -43,7 +43,7 @@ export function ParkDialog({ park, onClose }: { park: Park | undefined; onClose:
               ...(park.regionId !== null && { regionId: park.regionId }),
               ...(park.deviceId && { deviceId: park.deviceId }),
             }
-          : { keepDays: usualKeepDays }
+          : { keepDays: defaultKeepDays }
       }
       call={call}
       error={save.error}

@@ -5,7 +5,7 @@ import { StateTag } from '../ui/StateTag.tsx'
 import { type OpenPlate, PlateActs } from './PlateActs.tsx'
 import styles from './PlateCard.module.css'
 import { plateTexts } from './plate.texts.ts'
-import { shortTime } from './vehicle-words.ts'
+import { shortTime } from './vehicle-labels.ts'
 
 /** One plate at a gate. */
 export function PlateCard({ event, open }: { event: PlateEvent; open: OpenPlate }) {

@@ -7,7 +7,7 @@ import { OrderState } from './OrderState.tsx'
 import { Plate } from './Plate.tsx'
 import type { vehicleTexts } from './vehicle.texts.ts'
 import styles from './vehicle-columns.module.css'
-import { shortTime, type useVehicleNames, windowText } from './vehicle-words.ts'
+import { shortTime, type useVehicleNames, windowText } from './vehicle-labels.ts'
 
 type Words = Translate<(typeof vehicleTexts)['zh']>
 

@@ -4,7 +4,7 @@ import { siteMinute, siteZone } from '../core/site-zone.ts'
 
 export const fieldOf = (at: number): string => siteMinute(at).replace(' ', 'T')
 
-export function momentOf(field: string): number {
+export function timeOf(field: string): number {
   const [day = '', time = ''] = field.split('T')
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return zoneClock(siteZone()).moment(day) + (hours * 60 + minutes) * 60_000

@@ -7,7 +7,7 @@ import { videoTexts } from './video.texts.ts'
 
 const speeds = [0.25, 0.5, 1, 2, 4] as const
 /** One frame of the usual camera, in seconds; the browser does not say which rate a file has. */
-const usualFrame = 1 / 15
+const defaultFrame = 1 / 15
 
 type Props = {
   video: RefObject<HTMLVideoElement | null>
@@ -28,7 +28,7 @@ export function RecordingControls({ video, url, fileName }: Props) {
     const player = video.current
     if (!player) return
     player.pause()
-    player.currentTime = Math.min(player.duration || 0, Math.max(0, player.currentTime + frames * usualFrame))
+    player.currentTime = Math.min(player.duration || 0, Math.max(0, player.currentTime + frames * defaultFrame))
   }
   return (
     <div className={styles.controls}>

@@ -7,10 +7,10 @@ import {
   FullscreenOutlined,
 } from '@ant-design/icons'
 import type { ReactNode, RefObject } from 'react'
-import { notify } from '../core/notices.ts'
 import { saveFile } from '../core/save-file.ts'
 import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
+import { notify } from '../core/toasts.ts'
 import type { Mode } from './live-fallback.ts'
 import type { LiveView } from './live-session.ts'
 import { snapshotName } from './snapshot-file.ts'

@@ -7,7 +7,7 @@ import type { Fragment } from './read-fragment.ts'
 /** A pause between two frames, in seconds, above which the frames move together. */
 const maxGap = 0.4
 /** Taken for a frame's length where the stream does not say, in seconds. */
-const usualFrame = 1 / 25
+const defaultFrame = 1 / 25
 
 export type MediaTimeline = {
   /** `offset`: new timestampOffset, in seconds, to set before the frame. undefined: leave the frame out. */
@@ -28,7 +28,7 @@ export function createMediaTimeline(timescale: number, start = 0): MediaTimeline
       const leaps = lastTime === undefined || time <= lastTime || hole > maxGap
       if (leaps) offset = end - time
       lastTime = time
-      end = time + offset + (fragment.duration / timescale || usualFrame)
+      end = time + offset + (fragment.duration / timescale || defaultFrame)
       return leaps ? { offset } : {}
     },
     continued: next => createMediaTimeline(next, end),

@@ -3,7 +3,7 @@ import { type FrameKind, frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import { createFailureCount, type LivePlayer, type LivePlayerEvents } from './live-player.ts'
 import { createMediaQueue, type MediaQueue } from './media-queue.ts'
 import { createMediaTimeline } from './media-timeline.ts'
-import { beginPace, type Pace, startLag, steer, trimBefore } from './playback-pace.ts'
+import { adjustPace, beginPace, type Pace, startLag, trimBefore } from './playback-pace.ts'
 import { readFragment } from './read-fragment.ts'
 import { readInit } from './read-init.ts'
 
@@ -117,7 +117,7 @@ function startRun(
       video.currentTime = Math.max(start, end - startLag)
       pace = beginPace(nowMs)
     }
-    const step = steer(pace, { currentTime: video.currentTime, start, end, nowMs })
+    const step = adjustPace(pace, { currentTime: video.currentTime, start, end, nowMs })
     if (step.jumpTo !== undefined) video.currentTime = step.jumpTo
     if (video.playbackRate !== step.rate) video.playbackRate = step.rate
     pace = { rate: step.rate, lastJumpMs: step.lastJumpMs, beganMs: step.beganMs }

@@ -41,7 +41,7 @@ export const beginPace = (nowMs: number): Pace => ({ rate: 1, lastJumpMs: Number
 
 const liveEdge = (reading: PaceReading) => Math.max(reading.start, reading.end - startLag)
 
-export function steer(pace: Pace, reading: PaceReading): PaceStep {
+export function adjustPace(pace: Pace, reading: PaceReading): PaceStep {
   const { nowMs } = reading
   const { rate, lastJumpMs, beganMs } = pace
   const lag = reading.end - reading.currentTime

@@ -6,7 +6,7 @@ import { requestBytes } from '../core/client.ts'
 import { languageNow } from '../core/language.ts'
 
 /** A sentence takes five seconds; a voice that does not end must not silence the next alarm. */
-const longest = 20_000
+const maxMs = 20_000
 
 export async function speakAlarm(alarm: Alarm, volume: number): Promise<void> {
   const facts = {
@@ -53,7 +53,7 @@ async function playFromServer(alarmId: string, volume: number): Promise<void> {
 
 const ended = (begin: (done: () => void) => void): Promise<void> =>
   new Promise(resolve => {
-    const timer = setTimeout(resolve, longest)
+    const timer = setTimeout(resolve, maxMs)
     begin(() => {
       clearTimeout(timer)
       resolve()

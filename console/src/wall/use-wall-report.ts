@@ -20,9 +20,9 @@ export function useWallReport(): void {
       const heap = heapNow()
       const fps = await framesOfASecond()
       const heapMb = heap === undefined ? undefined : Math.round(heap / megabyte)
-      const told = { fps, heapMb, dataAge: Math.max(0, dataAge), soundAllowed: await soundNow() }
+      const measured = { fps, heapMb, dataAge: Math.max(0, dataAge), soundAllowed: await soundNow() }
       // A failure needs no word: the list says that it is away, and the wall that its data is old.
-      await request(displayCalls.report, told).catch(() => undefined)
+      await request(displayCalls.report, measured).catch(() => undefined)
     }
     void report()
     const timer = setInterval(() => void report(), every)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
-import { moment } from '../core/fields.ts'
+import { timestamp } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -77,8 +77,8 @@ export const alarmFilters = {
   overdue: z.boolean().optional(),
   deviceId: z.string().max(60).optional(),
   /** Half-open: from ≤ at < until. Without them the last 7 days. */
-  from: moment.optional(),
-  until: moment.optional(),
+  from: timestamp.optional(),
+  until: timestamp.optional(),
 }
 /**
  * How a list runs. `severeFirst`: pending severe alarms, newest first, then all others, newest first. Whatever was handled stands by
@@ -202,7 +202,7 @@ export const alarmCalls = callsOf('alarm', {
     right: 'signedIn',
     summary: 'Alarms of the last 24 hours per hour',
     input: z.object({}),
-    answer: dataOf(z.array(z.object({ at: moment, hour: z.string(), total: z.int() }))),
+    answer: dataOf(z.array(z.object({ at: timestamp, hour: z.string(), total: z.int() }))),
     errors: [],
   }),
 })

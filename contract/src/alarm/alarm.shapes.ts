@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { joined, jsonText, moment, rowId, siteTime } from '../core/fields.ts'
+import { joined, jsonText, rowId, siteTime, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { removalCause } from '../storage/removal-cause.ts'
 import { extraFields } from './alarm.extras.ts'
@@ -54,13 +54,13 @@ export const alarm = wire(
     /** How often the event came: the alarm itself and its repeats. */
     count: z.int(),
     /** The time the alarm is filed under, ms; the text is the same in the site's time zone. */
-    at: moment,
+    at: timestamp,
     atText: siteTime,
     /** The same once more, under the spec's other name. */
     atDisplay: siteTime,
-    detectedAt: moment,
-    receivedAt: moment,
-    lastAt: moment,
+    detectedAt: timestamp,
+    receivedAt: timestamp,
+    lastAt: timestamp,
     location: z.string(),
     deviceLocation: z.string(),
     deviceId: z.string(),
@@ -83,7 +83,7 @@ export const alarm = wire(
     handledBy: z.string(),
     /** The account behind the name, which others may bear too; empty for one of the platform. Foreign back ends do not say. */
     handledAccount: z.string().optional(),
-    handledAt: moment.nullable(),
+    handledAt: timestamp.nullable(),
     handledAtText: siteTime,
     verdict: verdict.nullable(),
     /** Of the latest verdict. */
@@ -107,7 +107,9 @@ export const alarm = wire(
     /** What may be done with it now; the console asks nothing else. */
     can: z.object({ handle: z.boolean(), verdicts: z.array(verdict) }),
     /** How much of its evidence was deleted to make room, why and when last: said of a single alarm that is asked for. */
-    evidenceRemoved: z.object({ pictures: z.int(), recordings: z.int(), cause: removalCause, at: moment }).optional(),
+    evidenceRemoved: z
+      .object({ pictures: z.int(), recordings: z.int(), cause: removalCause, at: timestamp })
+      .optional(),
   },
   {
     id: 'alarmId',
@@ -157,7 +159,7 @@ export type AlarmType = z.output<typeof alarmType>
 export const occurrence = wire(
   {
     occurrenceId: z.string(),
-    at: moment,
+    at: timestamp,
     atText: siteTime,
     pictures: joined(';'),
     recordings: joined(';'),
@@ -185,7 +187,7 @@ export const handling = wire(
     by: z.string(),
     /** The account behind the name, which others may bear too; empty for one of the platform. */
     account: z.string(),
-    at: moment,
+    at: timestamp,
     atText: siteTime,
   },
   {

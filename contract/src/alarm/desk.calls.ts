@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { alarmFilters, filterNames, verdictFields } from './alarm.calls.ts'
@@ -39,8 +39,8 @@ export const bulkAction = wire(
     handled: z.int(),
     /** Those that took no verdict: already handled, or not to be handled again. */
     skipped: z.int(),
-    askedAt: moment,
-    runAt: moment,
+    askedAt: timestamp,
+    runAt: timestamp,
     /** Why it ended before its end. */
     reason: z.enum(['', 'rightLost', 'failed']),
   },
@@ -57,7 +57,7 @@ export const precisionDays = 30
 /** Fewer verdicts than this say nothing. */
 export const fewestVerdicts = 20
 /** A channel that raised so many alarms in the weeks before, and none for so many days, fell silent. */
-export const usualAlarms = 10
+export const defaultAlarms = 10
 export const silentDays = 7
 
 /** blind: a picture fault is pending; silent: online, and nothing is detected any more; noisy: most verdicts on a type say false. */
@@ -70,7 +70,7 @@ export const doubtfulDevice = z.object({
   typeName: z.string(),
   ...verdictCounts.shape,
   /** Since when it sees nothing, or its last detection; null for a noisy one. */
-  since: moment.nullable(),
+  since: timestamp.nullable(),
 })
 export type DoubtfulDevice = z.output<typeof doubtfulDevice>
 
@@ -125,7 +125,7 @@ export const deskCalls = callsOf('desk', {
     right: rights.processAlarm,
     summary: 'The exact number of alarms that fit a filter, and the moment it holds for',
     input: wire({ ...alarmFilters }, filterNames),
-    answer: dataOf(z.object({ total: z.int(), asOf: moment })),
+    answer: dataOf(z.object({ total: z.int(), asOf: timestamp })),
     errors: ['alarm.badPeriod'],
   }),
   handleMatches: call({
@@ -141,7 +141,7 @@ export const deskCalls = callsOf('desk', {
         comment: verdictFields.comment,
         /** What `countMatches` said; another number now means the caller sees it first. */
         expected: z.int().min(1).max(bulkLimit),
-        asOf: moment,
+        asOf: timestamp,
       },
       {
         ...filterNames,
@@ -208,7 +208,7 @@ export const deskCalls = callsOf('desk', {
     summary:
       'Before which day records of alarms may be gone by a retention rule: lists that reach back further do not show all that figures count',
     input: z.object({}),
-    answer: dataOf(z.object({ before: moment.nullable() })),
+    answer: dataOf(z.object({ before: timestamp.nullable() })),
     errors: [],
   }),
   listDoubtfulDevices: call({

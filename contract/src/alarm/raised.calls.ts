@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment } from '../core/fields.ts'
+import { timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { deviceState } from '../device/device.shapes.ts'
@@ -17,13 +17,13 @@ const countNames = { alarms: 'alarmCount', lastAt: 'alarmDate' } as const
 const type = z.int().min(1).max(32767)
 
 export const raisedType = wire(
-  { type, typeName: z.string(), alarms: z.int(), lastAt: moment },
+  { type, typeName: z.string(), alarms: z.int(), lastAt: timestamp },
   { type: 'alarmType', typeName: 'alarmTypeName', ...countNames },
 )
 export type RaisedType = z.output<typeof raisedType>
 
 export const raisingServer = wire(
-  { aiServerId: z.string(), name: z.string(), state: deviceState, alarms: z.int(), lastAt: moment },
+  { aiServerId: z.string(), name: z.string(), state: deviceState, alarms: z.int(), lastAt: timestamp },
   { aiServerId: 'productKey', name: 'productName', state: 'deviceState', ...countNames },
 )
 export type RaisingServer = z.output<typeof raisingServer>
@@ -35,7 +35,7 @@ export const maxSubTypes = 200
 
 /** `subType` is in the words of the algorithm that told it. */
 export const raisedSubType = wire(
-  { subType: z.string(), type, typeName: z.string(), alarms: z.int(), lastAt: moment },
+  { subType: z.string(), type, typeName: z.string(), alarms: z.int(), lastAt: timestamp },
   { type: 'alarmType', typeName: 'alarmTypeName', ...countNames },
 )
 export type RaisedSubType = z.output<typeof raisedSubType>

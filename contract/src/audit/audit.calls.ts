@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contentOf, dataOf, pageFields } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { coded } from '../core/coded.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { rowId, siteTime, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 
@@ -36,7 +36,7 @@ const auditChange = z.object({ field: z.string(), label: z.string(), before: z.s
 export const auditEntry = wire(
   {
     auditId: rowId,
-    at: moment,
+    at: timestamp,
     atText: siteTime,
     /** 0: somebody without an account here, such as a visitor, a rule, or a command on the server. */
     accountId: z.int().min(0),
@@ -73,13 +73,13 @@ const auditChain = z.object({
   /** Entries that were read, and the number of the last sealed one. */
   rows: z.int(),
   seq: z.int(),
-  sealedAt: moment.nullable(),
+  sealedAt: timestamp.nullable(),
   /** Entries of the last seconds, which are not sealed yet. */
   waiting: z.int(),
   /** What is older was dropped after its time. */
-  droppedUntil: moment.nullable(),
+  droppedUntil: timestamp.nullable(),
   /** When the end was last written to the file of checkpoints. */
-  checkpointAt: moment.nullable(),
+  checkpointAt: timestamp.nullable(),
   /** Nothing when every entry is as it was written. */
   faults: z.array(z.object({ kind: auditFault, seq: z.int() })),
 })
@@ -97,15 +97,15 @@ const filters = {
   /** Name of the person or of what it was done to. */
   keyword: z.string().trim().max(60).optional(),
   /** The last seven days unless given. */
-  from: moment.optional(),
-  until: moment.optional(),
+  from: timestamp.optional(),
+  until: timestamp.optional(),
 }
 /** The same in an address, where numbers are texts. */
 const inQuery = {
   ...filters,
   accountId: z.coerce.number().pipe(rowId).optional(),
-  from: z.coerce.number().pipe(moment).optional(),
-  until: z.coerce.number().pipe(moment).optional(),
+  from: z.coerce.number().pipe(timestamp).optional(),
+  until: z.coerce.number().pipe(timestamp).optional(),
 }
 const filterNames = { keyword: 'keyWord', from: 'startTime', until: 'endTime' } as const
 

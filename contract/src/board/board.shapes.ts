@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alarmId, alarmLevel, alarmState } from '../alarm/alarm.shapes.ts'
-import { moment, name, rowId, siteTime } from '../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** Spec §9. */
@@ -21,7 +21,7 @@ export const board = wire(
     companyName: z.string(),
     entries: z.int(),
     madeBy: z.string(),
-    madeAt: moment,
+    madeAt: timestamp,
     madeAtText: siteTime,
     /** The alarm asked about stands on this board already. */
     holdsAlarm: z.boolean().optional(),
@@ -48,7 +48,7 @@ export const boardEntry = wire(
     typeName: z.string(),
     level: alarmLevel,
     levelName: z.string(),
-    at: moment,
+    at: timestamp,
     atText: siteTime,
     /** null: the alarm is no longer kept. */
     state: alarmState.nullable(),
@@ -63,7 +63,7 @@ export const boardEntry = wire(
     picture: z.string(),
     remark: z.string(),
     addedBy: z.string(),
-    addedAt: moment,
+    addedAt: timestamp,
     addedAtText: siteTime,
     version: z.int(),
     /** Whether the reader may change the remark and take the entry away. */

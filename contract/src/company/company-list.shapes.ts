@@ -1,13 +1,13 @@
 /** Entries of the lists that each company has for itself: what stands beside the number and the value of each. */
 import { z } from 'zod'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { rowId, siteTime, timestamp } from '../core/fields.ts'
 
 export const listEntry = {
   companyId: rowId,
   companyName: z.string(),
   remark: z.string(),
   addedBy: z.string(),
-  addedAt: moment,
+  addedAt: timestamp,
   addedAtText: siteTime,
 }
 export type ListEntry = z.output<z.ZodObject<typeof listEntry>>

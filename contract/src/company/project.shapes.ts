@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId, siteTime } from '../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { wire } from '../core/wire.ts'
 import { place, placeOrNone } from '../map/place.shapes.ts'
@@ -53,7 +53,7 @@ export const projectRow = wire(
     /** Link to the floor plan, an image; empty without one. */
     floorPlanUrl: z.string(),
     place: place.nullable(),
-    createdAt: moment,
+    createdAt: timestamp,
     createdAtText: siteTime,
     version: z.int(),
     regions: z.int(),

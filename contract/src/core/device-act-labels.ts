@@ -1,4 +1,4 @@
-/** What a person calls the fields by which devices are worked on from afar, cameras steered, and gateways read. */
+/** What a person calls the fields by which devices are worked on from afar, cameras turned, and gateways read. */
 export const deviceActLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   seenFacts: ['读取时的资料', 'Facts that were seen'],
   remoteVerb: ['维护操作', 'Act'],

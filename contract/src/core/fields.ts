@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Row ids of the database, small enough to be exact as numbers. */
 export const rowId = z.int().min(1)
 /** Milliseconds since 1970. */
-export const moment = z.int().min(0).max(8.64e15)
+export const timestamp = z.int().min(0).max(8.64e15)
 /** `YYYY-MM-DD HH:mm:ss` in the site's time zone. */
 export const siteTime = z.string()
 /** SHA-256 of a password as lower-case hex: what travels instead of the password. */
@@ -15,12 +15,12 @@ export const passwordDigest = z.string().regex(/^[0-9a-f]{64}$/)
  */
 const notInNames =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/u
-const named = (least: number, most: number) =>
+const named = (least: number, max: number) =>
   z
     .string()
     .trim()
     .min(least)
-    .max(most)
+    .max(max)
     .refine(text => !notInNames.test(text), { params: { problem: 'invisible' } })
 /** The name of a person or a thing, as people choose them. */
 export const name = (maxLength: number) => named(1, maxLength)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { packageKind, releasePlatform, updateReason } from '../fleet/release.ts'
 import { reportedSettings } from '../fleet/runtime-settings.ts'
@@ -24,12 +24,12 @@ const keyFacts = wire(
     state: keyState,
     /** How it begins and ends; empty for one made before that was noted. */
     hint: z.string(),
-    madeAt: moment,
-    usedAt: moment.nullable(),
+    madeAt: timestamp,
+    usedAt: timestamp.nullable(),
     /** While the key before it still counts: until when. */
-    formerUntil: moment.nullable(),
+    formerUntil: timestamp.nullable(),
     /** While a claim code waits to be used: until when. */
-    claimUntil: moment.nullable(),
+    claimUntil: timestamp.nullable(),
   },
   { state: 'keyState', hint: 'keyHint' },
 )
@@ -40,7 +40,7 @@ export const aiServer = wire(
     aiServerId: z.string(),
     name: z.string(),
     state: deviceState,
-    stateSince: moment,
+    stateSince: timestamp,
     version: z.string(),
     /** Null while it never said, and for one that no release is made for. */
     platform: releasePlatform.nullable(),
@@ -51,7 +51,7 @@ export const aiServer = wire(
     regionId: rowId.nullable(),
     regionName: z.string(),
     location: z.string(),
-    lastSeenAt: moment.nullable(),
+    lastSeenAt: timestamp.nullable(),
     /** Fraction of one core, 0 and up. */
     load: z.number().nullable(),
     cores: z.int().nullable(),
@@ -60,7 +60,7 @@ export const aiServer = wire(
     /** Degrees Celsius. */
     temperature: z.number().nullable(),
     /** When it was started last. */
-    startedAt: moment.nullable(),
+    startedAt: timestamp.nullable(),
     memoryBytes: z.int().nullable(),
     diskFreeBytes: z.int().nullable(),
     diskTotalBytes: z.int().nullable(),
@@ -71,7 +71,7 @@ export const aiServer = wire(
     channels: z.int(),
     channelsOnline: z.int(),
     registeredBy: z.string(),
-    registeredAt: moment,
+    registeredAt: timestamp,
     /** Only for those who may administer AI servers. */
     key: keyFacts.nullable(),
     /** Only one that nobody ever heard of can be removed: nothing in the history names it. */
@@ -96,7 +96,7 @@ const aiServerChannel = wire(
     channelId: z.string(),
     name: z.string(),
     state: deviceState,
-    stateSince: moment,
+    stateSince: timestamp,
     location: z.string(),
     ip: z.string(),
     video: channelVideo.nullable(),
@@ -107,7 +107,7 @@ export type AiServerChannel = z.output<typeof aiServerChannel>
 
 /** What a heartbeat said; one a minute is noted. */
 export const heartbeatSample = z.object({
-  at: moment,
+  at: timestamp,
   load: z.number().nullable(),
   memoryBytes: z.int().nullable(),
   diskFreeBytes: z.int().nullable(),
@@ -136,7 +136,7 @@ export const healthDays = 7
 /** One measure in one hour; an hour without is one in which nothing was heard. */
 export const healthHour = z.object({
   measure: z.enum(healthMeasures),
-  hour: moment,
+  hour: timestamp,
   mean: z.number(),
   lowest: z.number(),
   highest: z.number(),
@@ -166,7 +166,7 @@ const updateFacts = wire(
     percent: z.int(),
     reason: updateReason.nullable(),
     refusedField: z.string().nullable(),
-    changedAt: moment,
+    changedAt: timestamp,
     ended: z.boolean(),
   },
   { state: 'otaState' },
@@ -204,7 +204,7 @@ export const newKey = wire(
     /** The address this installation is set to be reached by; empty without one: then it is the one the console was opened by. */
     serverUrl: z.string(),
     /** Until when the key before it counts at most; null when none does. */
-    formerUntil: moment.nullable(),
+    formerUntil: timestamp.nullable(),
   },
   { aiServerId: 'productKey', key: 'accessKey' },
 )
@@ -216,7 +216,7 @@ export const newClaim = wire(
     aiServerId: z.string(),
     /** In groups, as it is shown. */
     claimCode: z.string(),
-    claimUntil: moment,
+    claimUntil: timestamp,
     /** As with a new key. */
     serverUrl: z.string(),
   },

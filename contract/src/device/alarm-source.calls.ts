@@ -19,7 +19,7 @@ export const alarmSource = z.enum([
   'noFaces',
   /** No sensor or meter that measures what it is about. */
   'noSensor',
-  /** No zone raises it: it comes from a model of one's own, or from AI servers of other makers that recognise it. */
+  /** No zone raises it: it comes from a model of one's own, or from AI servers of other vendors that recognise it. */
   'elsewhere',
 ])
 export type AlarmSource = z.output<typeof alarmSource>

@@ -30,8 +30,8 @@ const at = (text: string, zone = 'Asia/Shanghai') => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return zoneClock(zone).moment(date, hours + minutes / 60)
 }
-const shown = (moment: number | undefined, zone = 'Asia/Shanghai') =>
-  moment === undefined ? 'never' : zoneClock(zone).text(moment).slice(0, 16)
+const shown = (time: number | undefined, zone = 'Asia/Shanghai') =>
+  time === undefined ? 'never' : zoneClock(zone).text(time).slice(0, 16)
 
 describe('armed, and until when', () => {
   it.each<[string, string, ArmingPlan, boolean, string]>([
@@ -185,9 +185,9 @@ it('passes over days that are whole although they are written in pieces', () => 
     ...real,
     get(this: Intl.DateTimeFormat) {
       const format = real.get.call(this)
-      return (moment: number) => {
+      return (time: number) => {
         asked += 1
-        return format(moment)
+        return format(time)
       }
     },
   })

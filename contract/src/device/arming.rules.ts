@@ -96,8 +96,8 @@ function changeWithin(
   const spans = spansOn(text.slice(0, 10))
   const first = minuteOf(text)
   for (let minute = 0; minute < 15; minute++) {
-    const moment = quarter + minute * minuteMs
-    if (moment > after && holds(spans, first + minute) !== now) return moment
+    const time = quarter + minute * minuteMs
+    if (time > after && holds(spans, first + minute) !== now) return time
   }
   return undefined
 }

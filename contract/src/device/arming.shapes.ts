@@ -5,13 +5,13 @@ import { isDay, isTimeZone } from '../core/zone-clock.ts'
 
 export const minutesOfDay = 1440
 export const minutesOfWeek = 7 * minutesOfDay
-export const mostExceptions = 60
+export const maxExceptions = 60
 
 /** From a minute on and before another: what is written down is in order and nothing of it meets. */
-const spans = (end: number, most: number) =>
+const spans = (end: number, max: number) =>
   z
     .array(z.tuple([z.int().min(0).max(end), z.int().min(0).max(end)]))
-    .max(most)
+    .max(max)
     .refine(list => list.every(([from, to], at) => from < to && from >= (list[at - 1]?.[1] ?? 0)), {
       params: { problem: 'spans' },
     })
@@ -42,7 +42,7 @@ export const armingPlan = z.object({
   /** Single days that go before everything else: their armed minutes. */
   exceptions: z
     .array(z.object({ day, armed: spans(minutesOfDay, 24) }))
-    .max(mostExceptions)
+    .max(maxExceptions)
     .refine(list => new Set(list.map(entry => entry.day)).size === list.length, { params: { problem: 'twice' } }),
 })
 export type ArmingPlan = z.output<typeof armingPlan>

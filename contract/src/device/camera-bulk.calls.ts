@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { cameraSettingNames } from './camera.shapes.ts'
@@ -40,7 +40,7 @@ export const cameraBulkCalls = callsOf('device', {
         channelIds: z.array(channelId.max(46)).min(1).max(maxCamerasOfAct),
         dryRun: z.boolean().optional(),
         /** When the caller last saw them: what somebody changed since is refused, so that nobody writes over a change they have not seen. */
-        asOf: moment.optional(),
+        asOf: timestamp.optional(),
         enabled: z.boolean().optional(),
         sensitivity: sensitivity.optional(),
         faults: z.boolean().optional(),

@@ -1,12 +1,12 @@
 /** What a project gives its new cameras, and how its cameras compare with it (decision 0055). */
 import { z } from 'zod'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { maxMergeSeconds } from '../level/level.rules.ts'
 import { armingPlan } from './arming.shapes.ts'
 import { cameraSettingNames, cameraSetUp, newerSettingNames } from './camera.shapes.ts'
 import { sensitivity } from './device.shapes.ts'
-import { longestEntry } from './zone.rules.ts'
+import { maxEntryMs } from './zone.rules.ts'
 import { zone } from './zone.shapes.ts'
 
 /** What a camera may have otherwise than its project. */
@@ -20,7 +20,7 @@ export const defaultFields = {
   plan: armingPlan,
   /** Of new zones; left out: the usual. */
   minSize: zone.shape.minSize,
-  minMs: z.int().min(0).max(longestEntry).optional(),
+  minMs: z.int().min(0).max(maxEntryMs).optional(),
   /** Of ordinary alarms of the project's cameras; left out: as each type has it. */
   mergeSeconds: z.int().min(0).max(maxMergeSeconds).optional(),
 } as const
@@ -38,7 +38,7 @@ export const cameraDefaults = wire(
     ...defaultFields,
     version: z.int().min(0),
     changedBy: z.string(),
-    changedAt: moment.nullable(),
+    changedAt: timestamp.nullable(),
   },
   defaultNames,
 )

@@ -1,4 +1,4 @@
-/** Which of a camera's own detections become alarms, of which type, and how ONVIF tells them; streams of makers stand in `maker-event.rules.ts`. */
+/** Which of a camera's own detections become alarms, of which type, and how ONVIF tells them; streams of vendors stand in `vendor-event.rules.ts`. */
 import { z } from 'zod'
 
 /** What can be wanted of a camera. Of the inputs it says what is wired to them. */
@@ -79,7 +79,7 @@ const topics: Readonly<Record<string, Topic>> = {
 /** What cameras tell by ONVIF. */
 export const onvifKinds: readonly CameraEventKind[] = Object.values(topics).flatMap(({ kinds }) => kinds)
 
-/** Makers name the prefixes as they like. */
+/** Vendors name the prefixes as they like. */
 export const plainTopic = (topic: string): string =>
   topic
     .trim()

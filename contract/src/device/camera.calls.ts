@@ -16,9 +16,9 @@ import {
 } from './camera.shapes.ts'
 import { cameraEvents } from './camera-event.rules.ts'
 import { aiServerId, stateFilter } from './device.shapes.ts'
-import { eventsBy } from './maker-event.rules.ts'
 import { foundCamera, onvifDevice, onvifHost, onvifPort, onvifSecurity } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
+import { eventsBy } from './vendor-event.rules.ts'
 import { zoneErrors } from './zone-measure.rules.ts'
 import { drawnSettings, zoneTrial } from './zone-trial.shapes.ts'
 

@@ -1,15 +1,15 @@
 /** How a camera is set up from the console, and what its AI server made of it (decision 0046). */
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { cameraMeter, metersOfCamera } from '../sensor/camera-meter.shapes.ts'
 import { armingPlan } from './arming.shapes.ts'
 import { cameraEvents, cameraEventsState } from './camera-event.rules.ts'
 import { deviceState, sensitivity } from './device.shapes.ts'
-import { eventMaker, eventsAside, eventsBy, makerChannel } from './maker-event.rules.ts'
 import { onvifPort, onvifSecurity } from './onvif.shapes.ts'
 import { sealedText } from './sealed-text.ts'
+import { eventsAside, eventsBy, eventVendor, vendorChannel } from './vendor-event.rules.ts'
 import { line, mask, zone, zonesOfCamera } from './zone.shapes.ts'
 
 /** A fingerprint that was mistyped must not be taken for a part of the path. */
@@ -56,8 +56,8 @@ export const newerSettings = {
 } as const
 /** What an AI server is told of a camera's own events by ONVIF, where any is wanted. */
 export const wantedEvents = z.object({ port: onvifPort, security: onvifSecurity.optional(), wanted: cameraEvents })
-/** Of those by the stream of a maker. */
-export const wantedMakerEvents = wantedEvents.extend({ by: eventMaker, channel: makerChannel })
+/** Of those by the stream of a vendor. */
+export const wantedVendorEvents = wantedEvents.extend({ by: eventVendor, channel: vendorChannel })
 export const newerSettingNames = {
   plan: 'armingPlan',
   lines: 'alarmLines',
@@ -67,9 +67,9 @@ export const newerSettingNames = {
 } as const
 /** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours;
  * `objects`: it has a model that recognises people and vehicles; `dayAndNight`: it keeps a picture of each;
- * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras; `ptz`: it steers them; `events`: it hears their own events;
+ * `triesObjects`: it tries drawings that look for people and vehicles, too; `onvif`: it asks ONVIF cameras; `ptz`: it turns and zooms them; `events`: it hears their own events;
  * `flow`: it judges which way vehicles go and how fast, and counts people; `gb28181`: devices register at it by GB/T 28181; `plates`: it has the models that read number plates;
- * `onvifTls`: it asks ONVIF cameras over TLS; `makerEvents`: it hears the event streams of makers;
+ * `onvifTls`: it asks ONVIF cameras over TLS; `makerEvents`: it hears the event streams of vendors;
  * `meters`: it has the one that reads digital meters. */
 export const edgeKnows = [
   'masks',
@@ -161,7 +161,7 @@ const cameraFields = {
   aiServerId: z.string(),
   aiServerName: z.string(),
   state: deviceState,
-  stateSince: moment,
+  stateSince: timestamp,
   /** Why it is offline, as its AI server says; null while online or unknown. */
   offlineReason: offlineReason.nullable(),
   companyName: z.string(),
@@ -178,7 +178,7 @@ const cameraFields = {
   zones: z.int(),
   /** Whether its plan arms it now, and until when; null where its settings lie beside its AI server, or nothing changes soon. */
   armed: z.boolean().nullable(),
-  armedUntil: moment.nullable(),
+  armedUntil: timestamp.nullable(),
 }
 const cameraNames = {
   channelId: 'deviceId',
@@ -217,7 +217,7 @@ export const camera = wire(
         /** Sent back with a change, so that nobody writes over a change they have not seen. */
         version: z.int(),
         changedBy: z.string(),
-        changedAt: moment,
+        changedAt: timestamp,
       },
       { ...cameraSettingNames, ...newerSettingNames, events: 'cameraEvents', login: 'hasLogin' },
     ).nullable(),
@@ -225,7 +225,7 @@ export const camera = wire(
     secondStream: secondStreamState.nullable(),
     /** How its AI server fares with its own events; null where none are wanted, or nobody knows. */
     eventsState: cameraEventsState.nullable(),
-    /** What is told by the stream of its maker and raises nothing; null where nothing is, or nobody knows. */
+    /** What is told by the stream of its vendor and raises nothing; null where nothing is, or nobody knows. */
     eventsAside: eventsAside.nullable(),
     /** The AI server's own key that logins are sealed to; null for one that is too old to have one, or never made contact. */
     publicKey: z.string().nullable(),

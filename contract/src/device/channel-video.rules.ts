@@ -1,6 +1,6 @@
 /** How the pictures of a camera reach its AI server, and when far fewer come than its stream announces. */
 import { z } from 'zod'
-import { moment } from '../core/fields.ts'
+import { timestamp } from '../core/fields.ts'
 
 /** Seconds that the figures are about; fewer for a camera that is online only since. */
 export const videoSeconds = 60
@@ -25,7 +25,7 @@ export const reportedVideo = z.object({
 export type ReportedVideo = z.infer<typeof reportedVideo>
 
 /** The same for a reader, noted once a minute. */
-export const channelVideo = z.object({ ...figures, announcedFps: announcedFps.nullable(), at: moment })
+export const channelVideo = z.object({ ...figures, announcedFps: announcedFps.nullable(), at: timestamp })
 export type ChannelVideo = z.output<typeof channelVideo>
 
 /** Of what is announced. Streams that are thinned on purpose, at night or where nothing moves, seldom give less. */

@@ -1,6 +1,6 @@
 /** How devices are and how they were. */
 import { z } from 'zod'
-import { moment } from '../core/fields.ts'
+import { timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { measured, meterType } from '../sensor/sensor.shapes.ts'
 import { offlineReason } from './camera.shapes.ts'
@@ -32,7 +32,7 @@ export const stateRow = wire(
     kind: deviceKind,
     /** Its AI server; an AI server is its own. */
     ...placedFields,
-    stateSince: moment,
+    stateSince: timestamp,
     reason: stateReason.nullable(),
     availability,
     customerName: z.string(),
@@ -63,9 +63,9 @@ export type StateCounts = z.output<typeof stateCounts>
 
 /** A time in one state; `unstable` is one in which a device came and went too often to tell each time. */
 export const stateSpan = z.object({
-  from: moment,
+  from: timestamp,
   /** Null while it lasts. */
-  until: moment.nullable(),
+  until: timestamp.nullable(),
   state: z.enum([...deviceState.out.options, 'unstable']),
   reason: stateReason.nullable(),
   /** Who did it, where a person did. */

@@ -31,7 +31,7 @@ export const stateFilter = z
 
 /** How readily a channel raises alarms: 1 only for what is large and stays, 3 as its AI server is set up, 5 for nearly everything. */
 export const sensitivity = z.int().min(1).max(5)
-export const usualSensitivity = 3
+export const defaultSensitivity = 3
 
 /** What every device below an AI server says of where it stands and how it is. */
 export const placedFields = {

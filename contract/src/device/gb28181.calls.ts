@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
-import { moment, name } from '../core/fields.ts'
+import { name, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { aiServerId } from './device.shapes.ts'
@@ -21,7 +21,7 @@ export const gbSetUp = wire(
     /** 0: nobody has set up anything; what is here is a proposal. Sent back with a change. */
     version: z.int().min(0),
     changedBy: z.string(),
-    changedAt: moment.nullable(),
+    changedAt: timestamp.nullable(),
     /** What passwords are sealed to; null for an AI server that is too old to have a key, or never made contact. */
     publicKey: publicKey.nullable(),
     /** Whether the AI server speaks GB/T 28181. */

@@ -5,7 +5,7 @@ import { sealedText } from './sealed-text.ts'
 /** The twenty digits of a server, a device or a channel. */
 export const gbId = z.string().regex(/^\d{20}$/)
 export const gbLimits = { devices: 32, channels: 512 } as const
-export const usualGbPort = 5060
+export const defaultGbPort = 5060
 /** What an AI server is to open to be registered at; below are the ports of the system. */
 export const gbPort = z.int().min(1024).max(65_535)
 /** How a device is asked to send its pictures. */
@@ -29,13 +29,13 @@ export const gbConfiguration = z.object({
 })
 export type GbConfiguration = z.output<typeof gbConfiguration>
 
-const told = z.string().max(100)
+const reportedText = z.string().max(100)
 
 export const gbChannel = z.object({
   channelId: gbId,
-  name: told,
-  maker: told,
-  model: told,
+  name: reportedText,
+  maker: reportedText,
+  model: reportedText,
   isOnline: z.boolean(),
 })
 export type GbChannel = z.output<typeof gbChannel>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualRuntimeSettings } from '../fleet/runtime-settings.ts'
+import { defaultRuntimeSettings } from '../fleet/runtime-settings.ts'
 import { judgeClock, judgeDisk, judgeLoad, judgeOverload } from './health.rules.ts'
 
 const GB = 1024 ** 3
@@ -29,7 +29,7 @@ test.each([
 test.each([8, 16, 64, 120, 250, 1000, 4000, 16_000])(
   'pictures and recordings alone never make a disk of %i GB low',
   total => {
-    const free = (total * usualRuntimeSettings.freeDiskPercent) / 100
+    const free = (total * defaultRuntimeSettings.freeDiskPercent) / 100
     expect(judgeDisk(free * GB, total * GB)).toBe('good')
   },
 )

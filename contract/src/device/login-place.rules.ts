@@ -1,8 +1,9 @@
 /** Where the login of a camera is told. One that is kept stays with its places: whoever named another one would be told it. */
-import type { EventsBy } from './maker-event.rules.ts'
-import { onvifPlaceOf } from './onvif.shapes.ts'
 
-/** How a camera is opened. The host of its ONVIF service, and of the event stream of its maker, is that of its main stream; without a port none is asked. */
+import { onvifPlaceOf } from './onvif.shapes.ts'
+import type { EventsBy } from './vendor-event.rules.ts'
+
+/** How a camera is opened. The host of its ONVIF service, and of the event stream of its vendor, is that of its main stream; without a port none is asked. */
 export type OpenedAt = {
   address: string
   second?: string | null | undefined
@@ -13,7 +14,7 @@ export type OpenedAt = {
 /** What of it names a place. */
 export type PlaceField = 'address' | 'second' | 'onvif' | 'events'
 
-const usualPorts: Readonly<Record<string, number>> = { rtsp: 554, rtsps: 322 }
+const defaultPorts: Readonly<Record<string, number>> = { rtsp: 554, rtsps: 322 }
 
 type Place = { scheme: string; host: string; port: number }
 const sameText = ({ scheme, host, port }: Place): string => `${scheme}://${host.toLowerCase()}:${port}`
@@ -23,7 +24,7 @@ function streamPlace(address: string): Place | undefined {
   const [, scheme, shown = '', port] = /^(rtsps?):\/\/(\[[^\]]*\]|[^/?#:]*)(?::([^/?#]*))?/i.exec(address.trim()) ?? []
   if (scheme === undefined) return undefined
   const known = scheme.toLowerCase()
-  return { scheme: known, host: shown.replace(/^\[|\]$/g, ''), port: Number(port || usualPorts[known]) }
+  return { scheme: known, host: shown.replace(/^\[|\]$/g, ''), port: Number(port || defaultPorts[known]) }
 }
 
 function placeAtHost(address: string, port: number | undefined, security = 'plain'): string | undefined {
@@ -36,8 +37,8 @@ const eventsPlace = ({ address, eventsBy }: OpenedAt) =>
   eventsBy && eventsBy.by !== 'onvif' ? placeAtHost(address, eventsBy.port, eventsBy.security) : undefined
 
 /** What names a place that the login of `kept` was never meant for; undefined where all of them are its own. Which of two streams is the main one may change. */
-export function strangePlaceOf(asked: OpenedAt, kept: OpenedAt): PlaceField | undefined {
-  const own = new Set([kept.address, kept.second ?? ''].map(placeText))
+export function strangePlaceOf(asked: OpenedAt, stored: OpenedAt): PlaceField | undefined {
+  const own = new Set([stored.address, stored.second ?? ''].map(placeText))
   const isStrange = (address: string) => {
     const place = placeText(address)
     return place !== undefined && !own.has(place)
@@ -45,7 +46,7 @@ export function strangePlaceOf(asked: OpenedAt, kept: OpenedAt): PlaceField | un
   if (isStrange(asked.address)) return 'address'
   if (isStrange(asked.second ?? '')) return 'second'
   // One place may serve as both.
-  const services = new Set([servicePlace(kept), eventsPlace(kept), undefined])
+  const services = new Set([servicePlace(stored), eventsPlace(stored), undefined])
   if (!services.has(servicePlace(asked))) return 'onvif'
   return services.has(eventsPlace(asked)) ? undefined : 'events'
 }
@@ -56,9 +57,9 @@ export const placeText = (address: string): string | undefined => {
 }
 
 /** Whether an ONVIF service that is to be asked is another than that of the camera whose login is kept. */
-export function isStrangeService(host: string, kept: OpenedAt): boolean {
+export function isStrangeService(host: string, stored: OpenedAt): boolean {
   const { host: asked, port, security } = onvifPlaceOf(host)
-  return sameText({ scheme: security === 'plain' ? 'http' : 'https', host: asked, port }) !== servicePlace(kept)
+  return sameText({ scheme: security === 'plain' ? 'http' : 'https', host: asked, port }) !== servicePlace(stored)
 }
 
 /** The device itself, whichever of its services is asked. */

@@ -26,14 +26,14 @@ export const withFingerprint = (host: string, fingerprint: string): string =>
 export function onvifPlaceOf(address: string): { host: string; port: number; security: string } {
   const [, scheme, host = '', port, fingerprint] =
     /^(https:\/\/)?(.*?)(?::(\d{1,5}))?(?:#sha256=([0-9a-f]{64}))?$/i.exec(address.trim()) ?? []
-  const usual = scheme ? 443 : usualOnvifPort
+  const defaultPort = scheme ? 443 : defaultOnvifPort
   const security = scheme ? (fingerprint?.toLowerCase() ?? 'trusted') : 'plain'
-  return { host: host.replace(/^\[|\]$/g, ''), port: port === undefined ? usual : Number(port), security }
+  return { host: host.replace(/^\[|\]$/g, ''), port: port === undefined ? defaultPort : Number(port), security }
 }
 
 /** Where the ONVIF service of a camera answers, at the host of its stream. */
 export const onvifPort = z.int().min(1).max(65_535)
-export const usualOnvifPort = 80
+export const defaultOnvifPort = 80
 
 /** Cameras of one search, and streams of one camera that are told. */
 export const foundLimit = 200
@@ -41,10 +41,15 @@ export const profileLimit = 16
 /** Bytes of an answer. */
 export const onvifBytes = 128 * 1024
 
-const told = z.string().max(200)
+const reportedText = z.string().max(200)
 
 /** A camera that answered a search. */
-export const foundCamera = z.object({ host: onvifHost, name: told, hardware: told, place: told })
+export const foundCamera = z.object({
+  host: onvifHost,
+  name: reportedText,
+  hardware: reportedText,
+  place: reportedText,
+})
 export type FoundCamera = z.output<typeof foundCamera>
 
 export const onvifProblem = z.enum([
@@ -55,7 +60,7 @@ export const onvifProblem = z.enum([
 
 /** One of its streams. The login is left out of the address. */
 export const onvifProfile = z.object({
-  name: told,
+  name: reportedText,
   codec: z.enum(['h264', 'h265']).nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -66,9 +71,9 @@ export type OnvifProfile = z.output<typeof onvifProfile>
 export const onvifDevice = z.object({
   /** Why there is nothing to tell; null where it answered. */
   problem: onvifProblem.nullable(),
-  maker: told,
-  model: told,
-  firmware: told,
+  maker: reportedText,
+  model: reportedText,
+  firmware: reportedText,
   /** Its clock less the AI server's, ms; null where it does not say. */
   clockOffsetMs: z.int().nullable(),
   /** Of the certificate that it showed, where that is not trusted. */

@@ -6,12 +6,12 @@ export type Corner = [number, number]
 type Size = { width: number; height: number }
 
 /** What a zone counts that says nothing else; a person at 25 m before an ordinary lens is a little larger. */
-export const usualZone = { minSize: 0.0015, minMs: 400 } as const
+export const defaultZone = { minSize: 0.0015, minMs: 400 } as const
 
 /** What each rule can be about, the type of the alarm it raises, and what it takes as long, ms. */
 export type ObjectRule = Exclude<ZoneRule, 'recognised'>
 export const zoneRules: Record<ObjectRule, { looksFor: readonly LookedFor[]; alarmType: number; minMs: number }> = {
-  enter: { looksFor: lookedFor.options, alarmType: 4, minMs: usualZone.minMs },
+  enter: { looksFor: lookedFor.options, alarmType: 4, minMs: defaultZone.minMs },
   gathering: { looksFor: ['person'], alarmType: 10, minMs: 5000 },
   loitering: { looksFor: ['person'], alarmType: 40, minMs: 60_000 },
   absent: { looksFor: ['person'], alarmType: 5, minMs: 5 * 60_000 },
@@ -23,16 +23,16 @@ export const zoneRules: Record<ObjectRule, { looksFor: readonly LookedFor[]; ala
 }
 export const objectRules = Object.keys(zoneRules) as ObjectRule[]
 /** What a model recognises may be small, and must be there for a while: a reflection is gone soon. */
-export const usualRecognised = { minSize: 0.0002, minMs: 2000 } as const
+export const defaultRecognised = { minSize: 0.0002, minMs: 2000 } as const
 /** The type of the alarms that a zone raises. */
 export const alarmTypeOf = ({ rule = 'enter', alarmType }: Pick<Zone, 'rule' | 'alarmType'>): number =>
   rule === 'recognised' ? (alarmType ?? zoneRules.enter.alarmType) : zoneRules[rule].alarmType
 /** So many are a crowd where a zone says nothing else. */
-export const usualCrowd = 5
+export const defaultCrowd = 5
 /** So far against the permitted direction is the wrong way, in heights of the vehicle; one that backs up for a metre goes less. */
-export const usualHeights = 1.5
+export const defaultHeights = 1.5
 /** Something must have come in within this time, ms: what waits longer asks whether it stays. */
-export const longestEntry = 600_000
+export const maxEntryMs = 600_000
 
 /** What only one rule has. */
 const ownFields = {
@@ -60,10 +60,10 @@ export const isTimeless = (rule: ZoneRule): boolean => rule === 'wrongWay' || ru
 export function isOddRule(zone: Omit<Zone, 'name' | 'points'>): boolean {
   const { rule = 'enter', looksFor, minMs = 0, alarmType } = zone
   if (ownFieldNames.some(name => zone[name] !== undefined && ownFields[name] !== rule)) return true
-  if (rule === 'recognised') return alarmType === undefined || looksFor !== undefined || minMs > longestEntry
+  if (rule === 'recognised') return alarmType === undefined || looksFor !== undefined || minMs > maxEntryMs
   if (alarmType !== undefined || (isTimeless(rule) && zone.minMs !== undefined)) return true
   if (rule === 'enter' || rule === 'counting') {
-    if (minMs > longestEntry) return true
+    if (minMs > maxEntryMs) return true
     if (rule === 'enter') return false
   }
   return looksFor === undefined || !zoneRules[rule].looksFor.includes(looksFor)

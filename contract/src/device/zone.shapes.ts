@@ -34,7 +34,7 @@ export type ZoneRule = z.output<typeof zoneRule>
 /** How many can be a crowd. */
 export const crowdOfZone = { min: 2, max: 50 } as const
 /** How many people a zone can be told to have. */
-export const mostCounted = 50
+export const maxCounted = 50
 /** A side of a zone that measures speed, metres, and the speed itself, km/h. */
 export const measuredSide = { min: 0.5, max: 200 } as const
 export const boundOfSpeed = { min: 1, max: 200 } as const
@@ -42,7 +42,7 @@ export const boundOfSpeed = { min: 1, max: 200 } as const
 export const wrongWayHeights = { min: 1, max: 20 } as const
 const metres = z.number().min(measuredSide.min).max(measuredSide.max)
 /** Longest time that a zone waits, ms. */
-export const longestStay = 4 * 3_600_000
+export const maxStayMs = 4 * 3_600_000
 
 /** An area in which something that moves is an alarm. */
 export const zone = z.object({
@@ -52,7 +52,7 @@ export const zone = z.object({
   /** Smallest thing that counts, as a fraction of the picture; usually 0.0015. */
   minSize: z.number().positive().max(1).optional(),
   /** How long a thing must be inside, ms; usually 400. Of other rules: how long it goes on. */
-  minMs: z.int().min(0).max(longestStay).optional(),
+  minMs: z.int().min(0).max(maxStayMs).optional(),
   /** What counts in it; whatever moves when left out. */
   looksFor: lookedFor.optional(),
   /** What is an alarm; that something comes in when left out. */
@@ -66,9 +66,9 @@ export const zone = z.object({
   /** How far against it is an alarm, in heights of what goes there; usually 1.5. */
   heights: z.number().min(wrongWayHeights.min).max(wrongWayHeights.max).optional(),
   /** Fewest people that are to be there. */
-  least: z.int().min(1).max(mostCounted).optional(),
+  least: z.int().min(1).max(maxCounted).optional(),
   /** Most people that may be there. */
-  most: z.int().min(0).max(mostCounted).optional(),
+  most: z.int().min(0).max(maxCounted).optional(),
   /** Lengths of its four sides on the ground, metres; the first side is from its first corner to its second. */
   sides: z.tuple([metres, metres, metres, metres]).optional(),
   /** Faster is an alarm, km/h. */

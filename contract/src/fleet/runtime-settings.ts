@@ -37,7 +37,7 @@ export type RuntimeSetting = keyof RuntimeSettings
 export const runtimeSettingNames = Object.keys(values) as RuntimeSetting[]
 
 /** As an AI server works where nobody says otherwise. */
-export const usualRuntimeSettings: RuntimeSettings = {
+export const defaultRuntimeSettings: RuntimeSettings = {
   logLevel: 'info',
   keepDays: 30,
   keepGigabytes: 10,

@@ -1,6 +1,6 @@
 /** Brokers of others (MQTT): where they are, what is subscribed there, and how the line stands. */
 import { z } from 'zod'
-import { certificates, hostName, moment, portNumber } from '../core/fields.ts'
+import { certificates, hostName, portNumber, timestamp } from '../core/fields.ts'
 
 export const brokerPorts = { tls: 8883, plain: 1883 } as const
 
@@ -56,8 +56,8 @@ export const brokerLine = z.object({
   hasPassword: z.boolean(),
   state: brokerState,
   problem: brokerProblem.nullable(),
-  stateAt: moment.nullable(),
+  stateAt: timestamp.nullable(),
   /** Since when whoever publishes there has said that it is not running; none: it is, or does not say. */
-  senderGoneAt: moment.nullable(),
+  senderGoneAt: timestamp.nullable(),
 })
 export type BrokerLine = z.output<typeof brokerLine>

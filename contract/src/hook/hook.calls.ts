@@ -11,7 +11,7 @@ import {
   hookPayload,
   hookSource,
   hookTrial,
-  keptLimit,
+  maxStoredPost,
   newToken,
   senderName,
 } from './hook.shapes.ts'
@@ -152,7 +152,11 @@ export const hookCalls = callsOf('hook', {
     right: rights.devices,
     scope: 'company',
     summary: 'What an expression makes of a post, and what would become of it; nothing is stored',
-    input: z.object({ sourceId: rowId, expression: hookFields.expression, payload: z.string().min(1).max(keptLimit) }),
+    input: z.object({
+      sourceId: rowId,
+      expression: hookFields.expression,
+      payload: z.string().min(1).max(maxStoredPost),
+    }),
     answer: dataOf(hookTrial),
     errors: ['hook.notFound', 'call.tooMany'],
   }),

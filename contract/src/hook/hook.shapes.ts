@@ -1,14 +1,14 @@
 /** Systems of others that post their events, or publish them at a broker: what is set of each, and what became of what it sent. */
 import { z } from 'zod'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { channelId, sensorId } from '../device/device.shapes.ts'
 import { quantity } from '../sensor/quantity-table.ts'
 import { brokerLine } from './broker.shapes.ts'
 
 export const expressionLimit = 8000
 /** Of a post that is kept for a dry run, in characters, after pictures and secrets are taken out. */
-export const keptLimit = 16_384
-export const keptPayloads = 50
+export const maxStoredPost = 16_384
+export const maxStoredPayloads = 50
 
 /**
  * Why a post, or an event of it, came to nothing. signature, unreadable, tooLong: the post itself; expression: it failed; cut: it took
@@ -66,7 +66,7 @@ export const hookSource = z.object({
   hasSecret: z.boolean(),
   /** Empty: it has none, since it does not post. */
   tokenHint: z.string(),
-  tokenAt: moment,
+  tokenAt: timestamp,
   version: z.int(),
   changedBy: z.string(),
   /** Names that are bound to a device of ours, and those that were sent and are not. */
@@ -74,11 +74,11 @@ export const hookSource = z.object({
   unboundNames: z.int(),
   posts: z.int(),
   counts: z.object(Object.fromEntries(hookCounts.map(count => [count, z.int()])) as Record<HookCount, z.ZodInt>),
-  lastAt: moment.nullable(),
+  lastAt: timestamp.nullable(),
   /** The last thing that went wrong, with the words of the expression or of the refusal. */
   lastProblem: hookProblem.nullable(),
   lastWords: z.string(),
-  lastProblemAt: moment.nullable(),
+  lastProblemAt: timestamp.nullable(),
   /** The broker its messages are fetched from; none: it posts them. */
   broker: brokerLine.nullable(),
 })
@@ -91,7 +91,7 @@ export const hookBinding = z.object({
   deviceId: z.string().nullable(),
   deviceName: z.string(),
   refused: z.int(),
-  lastAt: moment.nullable(),
+  lastAt: timestamp.nullable(),
 })
 export type HookBinding = z.output<typeof hookBinding>
 
@@ -109,7 +109,7 @@ export type NewToken = z.output<typeof newToken>
 
 export const hookPayload = z.object({
   payloadId: rowId,
-  receivedAt: moment,
+  receivedAt: timestamp,
   problem: hookProblem.nullable(),
   words: z.string(),
   /** Events it gave. */
@@ -132,7 +132,7 @@ const triedEvent = z.object({
   plate: z.string().nullable(),
   /** It says that what held does not any more: it raises nothing. */
   ends: z.boolean(),
-  occurredAt: moment,
+  occurredAt: timestamp,
   /** The sender's time is more than five minutes off, or there is none: it is filed under the time of its arrival. */
   byArrival: z.boolean(),
   location: z.string(),

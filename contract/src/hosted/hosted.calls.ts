@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment } from '../core/fields.ts'
+import { timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import {
@@ -47,7 +47,7 @@ export const hostedCalls = callsOf('hosted', {
         /** Left out: each camera keeps the term it has. */
         keepDays: keepDays.optional(),
         /** When each of the cameras was changed last, as it was read, in their order; null: never. */
-        seenChanges: z.array(moment.nullable()).max(hostedAtOnce).optional(),
+        seenChanges: z.array(timestamp.nullable()).max(hostedAtOnce).optional(),
       },
       { channelIds: 'deviceIds' },
     ),

@@ -1,7 +1,7 @@
 /** Stills that the platform keeps of a camera by a schedule (decision 0053). */
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { channelId, deviceState } from '../device/device.shapes.ts'
 
@@ -37,7 +37,7 @@ export const noSchedule: HostedSchedule = {
 
 /** Days that the pictures of a camera are kept. */
 export const keepDays = z.int().min(1).max(3650)
-export const usualKeepDays = 30
+export const defaultKeepDays = 30
 /** Cameras that one change is made for. */
 export const hostedAtOnce = 200
 
@@ -70,10 +70,10 @@ export const stillLimit = 1024 * 1024
 export const stillSlot = z.object({
   channelId,
   /** The moment that was planned, milliseconds since 1970 at a whole minute: a camera has one picture of each. */
-  slot: moment.refine(at => at % 60_000 === 0),
+  slot: timestamp.refine(at => at % 60_000 === 0),
   outcome: slotOutcome,
   /** Of a picture: when it was taken, and its JPEG. */
-  takenAt: moment.optional(),
+  takenAt: timestamp.optional(),
   picture: z
     .base64()
     .max(Math.ceil((stillLimit * 4) / 3) + 4)
@@ -122,14 +122,14 @@ export const hostedCamera = wire(
     keepDays,
     hostedState,
     changedBy: z.string(),
-    changedAt: moment.nullable(),
+    changedAt: timestamp.nullable(),
     /** Slots of today that are over, and what was heard of them. */
     expected: z.int(),
     pictures: z.int(),
     same: z.int(),
     holes: z.int(),
     /** The newest picture; null before the first. */
-    lastSlot: moment.nullable(),
+    lastSlot: timestamp.nullable(),
     lastUrl: z.string(),
   },
   {
@@ -153,10 +153,10 @@ export const hostedDryRun = z.object({
 export type HostedDryRun = z.output<typeof hostedDryRun>
 
 export const hostedSlot = z.object({
-  slot: moment,
+  slot: timestamp,
   /** `missing`: due and never heard of; `removed`: its file is gone. */
   outcome: z.enum([...slotOutcome.options, 'missing', 'removed']),
-  takenAt: moment.nullable(),
+  takenAt: timestamp.nullable(),
   /** Empty unless it has a picture of its own. */
   url: z.string(),
 })

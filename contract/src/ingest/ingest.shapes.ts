@@ -10,15 +10,15 @@ import {
   offlineReason,
   secondStreamState,
   wantedEvents,
-  wantedMakerEvents,
+  wantedVendorEvents,
 } from '../device/camera.shapes.ts'
 import { cameraEventsState } from '../device/camera-event.rules.ts'
 import { reportedVideo } from '../device/channel-video.rules.ts'
 import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.shapes.ts'
 import { gbConfiguration } from '../device/gb28181.shapes.ts'
 import { machine } from '../device/machine.shapes.ts'
-import { eventsAside } from '../device/maker-event.rules.ts'
 import { publicKey } from '../device/sealed-text.ts'
+import { eventsAside } from '../device/vendor-event.rules.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
 import { reportedSettings } from '../fleet/runtime-settings.ts'
 import { hostedOrders } from '../hosted/hosted.shapes.ts'
@@ -108,7 +108,7 @@ export const channelReport = z.object({
   second: secondStreamState.optional().catch(undefined),
   /** How it fares with the camera's own events, where any is wanted. */
   events: cameraEventsState.optional().catch(undefined),
-  /** What the stream of its maker tells beside alarms. */
+  /** What the stream of its vendor tells beside alarms. */
   aside: eventsAside.optional().catch(undefined),
   /** How its pictures come, while it is online. */
   video: reportedVideo.optional().catch(undefined),
@@ -192,7 +192,7 @@ export const configuration = z.object({
         ...cameraSettings,
         ...z.object(newerSettings).partial().shape,
         events: wantedEvents.optional(),
-        makerEvents: wantedMakerEvents.optional(),
+        makerEvents: wantedVendorEvents.optional(),
       }),
     )
     .max(256),

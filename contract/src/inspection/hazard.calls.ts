@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { rights } from '../core/rights.ts'
 import { countsOf, dueHazardCalls } from './due-hazards.calls.ts'
@@ -23,7 +23,7 @@ import {
   planParts,
   problemType,
 } from './hazard.shapes.ts'
-import { longestAway } from './point/check.shapes.ts'
+import { maxAwayMs } from './point/check.shapes.ts'
 import { problemTypeLimit } from './problem-types.ts'
 
 /** Of the site: a month `YYYY-MM`, a quarter `YYYY-Q3` or a year `YYYY`. */
@@ -41,8 +41,8 @@ const filters = {
   source: hazardSource.optional(),
   /** Those under somebody's supervision alone. */
   supervised: z.boolean().optional(),
-  from: moment.optional(),
-  until: moment.optional(),
+  from: timestamp.optional(),
+  until: timestamp.optional(),
 }
 const stepErrors = ['inspection.notFound', 'inspection.meanwhile', 'inspection.notNow'] as const
 
@@ -170,7 +170,7 @@ export const hazardCalls = callsOf('hazard', {
         .max(2 * photoLimit)
         .optional(),
       /** How long ago it was found, ms: without a line to the server it comes later. */
-      agoMs: z.int().min(0).max(longestAway).optional(),
+      agoMs: z.int().min(0).max(maxAwayMs).optional(),
     }),
     answer: dataOf(z.object({ hazardId: rowId, number: z.string() })),
     errors: [
@@ -229,7 +229,7 @@ export const hazardCalls = callsOf('hazard', {
     input: z.object({
       ...step,
       assigneeId: rowId,
-      deadline: moment,
+      deadline: timestamp,
       dutyUnit: text(60).min(1),
       standard: text(200).min(1),
       measure: needed,
@@ -273,7 +273,7 @@ export const hazardCalls = callsOf('hazard', {
     input: z.object({
       ...step,
       /** Without it the hazard is taken off. */
-      supervision: z.object({ supervisorId: rowId, until: moment }).optional(),
+      supervision: z.object({ supervisorId: rowId, until: timestamp }).optional(),
       words: needed,
     }),
     answer: nothing,
@@ -308,7 +308,7 @@ export const hazardCalls = callsOf('hazard', {
     method: 'POST',
     right: rights.rectifyHazard,
     summary: 'Asks for a longer deadline, with the reason',
-    input: z.object({ ...step, deadline: moment, words: needed }),
+    input: z.object({ ...step, deadline: timestamp, words: needed }),
     answer: nothing,
     errors: [...stepErrors, 'inspection.notYours', 'inspection.deadlinePassed'],
   }),

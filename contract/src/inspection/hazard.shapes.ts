@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { rowId, siteTime, timestamp } from '../core/fields.ts'
 import { fileId, sha256 } from '../core/file.calls.ts'
 
 /** Pictures of one step. */
@@ -125,11 +125,11 @@ const row = {
   /** The first picture. */
   picture: z.string(),
   reporter: z.string(),
-  reportedAt: moment,
+  reportedAt: timestamp,
   reportedAtText: siteTime,
   assigneeId: rowId.nullable(),
   assignee: z.string(),
-  deadline: moment.nullable(),
+  deadline: timestamp.nullable(),
   deadlineText: siteTime,
   overdue: z.boolean(),
   closedAtText: siteTime,
@@ -147,7 +147,7 @@ export const hazardStep = z.object({
   stepNo: rowId,
   kind: hazardStepKind,
   byName: z.string(),
-  at: moment,
+  at: timestamp,
   atText: siteTime,
   words: z.string(),
   photos: shownPhotos,
@@ -169,7 +169,7 @@ export const hazardDetail = z.object({
   money: z.number().nullable(),
   plan: rectificationPlan.nullable(),
   planner: z.string(),
-  extensionUntil: moment.nullable(),
+  extensionUntil: timestamp.nullable(),
   extensionUntilText: siteTime,
   extensionReason: z.string(),
   extensionBy: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { alarmLevel } from '../alarm/alarm.shapes.ts'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
-import { moment, name } from '../core/fields.ts'
+import { name, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { maxCamerasOfAct, outcomeFields, outcomeNames } from '../device/camera-bulk.calls.ts'
@@ -33,7 +33,7 @@ export const channelLevel = wire(
         /** Severe alarms are quieter by it, which somebody with the right chose. */
         severeAgreed: z.boolean(),
         changedBy: z.string(),
-        changedAt: moment,
+        changedAt: timestamp,
       },
       settingNames,
     ).nullable(),

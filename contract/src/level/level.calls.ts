@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alarmLevel } from '../alarm/alarm.shapes.ts'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { rowId, siteTime, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { maxMergeSeconds, maxOverdueMinutes } from './level.rules.ts'
@@ -33,7 +33,7 @@ export const levelSetting = wire(
     catalogue: values,
     version,
     changedBy: z.string(),
-    changedAt: moment.nullable(),
+    changedAt: timestamp.nullable(),
     changedAtText: siteTime,
   },
   {

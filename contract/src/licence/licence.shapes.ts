@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { rowId, siteTime, timestamp } from '../core/fields.ts'
 import { licenceStates } from './licence.rules.ts'
 
 /** `YYYY-MM-DD` by the clocks of the site. */
@@ -50,7 +50,7 @@ export const licenceOverview = z.object({
   /** What a licence for this installation is issued to. */
   installationId: z.string(),
   /** The latest time the clock has shown, when it shows an earlier one now. */
-  clockWasAt: moment.nullable(),
+  clockWasAt: timestamp.nullable(),
   clockWasAtText: siteTime,
   /** The installation first. */
   allowances: z.array(allowance),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId, siteTime } from '../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** Spec §9: the words that go with a mail. */
@@ -107,7 +107,7 @@ export const mailCause = z.enum([
 export const mailRecord = wire(
   {
     mailId: rowId,
-    createdAt: moment,
+    createdAt: timestamp,
     createdAtText: siteTime,
     receivers: z.string(),
     copies: z.string(),
@@ -123,8 +123,8 @@ export const mailRecord = wire(
     /** Receivers a server refused for good, each with what it said. */
     refused: z.array(z.string()),
     attempts: z.int(),
-    nextTryAt: moment.nullable(),
-    sentAt: moment.nullable(),
+    nextTryAt: timestamp.nullable(),
+    sentAt: timestamp.nullable(),
     alarms: z.int(),
   },
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmLevel } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { mailAddress } from '../mail/mail.shapes.ts'
 
@@ -88,7 +88,7 @@ export const noticeRule = wire(
     ...ruleFields,
     version: z.int(),
     changedBy: z.string(),
-    changedAt: moment,
+    changedAt: timestamp,
   },
   ruleNames,
 )

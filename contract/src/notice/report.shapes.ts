@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId, siteTime } from '../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { mailAddress } from '../mail/mail.shapes.ts'
 import { accountLimit, addressLimit, nameLimit, readLanguage, ruleState } from './notice.shapes.ts'
@@ -45,14 +45,14 @@ export const reportRule = wire(
     companyName: z.string(),
     ...reportFields,
     /** When the next one goes out; null while the rule is off. */
-    nextAt: moment.nullable(),
+    nextAt: timestamp.nullable(),
     nextAtText: siteTime,
     /** When the last one went out; null when none did yet. */
-    lastAt: moment.nullable(),
+    lastAt: timestamp.nullable(),
     lastAtText: siteTime,
     version: z.int(),
     changedBy: z.string(),
-    changedAt: moment,
+    changedAt: timestamp,
   },
   { ...reportNames, nextAt: 'nextTime', nextAtText: 'nextTimeStr', lastAt: 'lastTime', lastAtText: 'lastTimeStr' },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId, siteTime } from '../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { nameLimit, readLanguage } from './notice.shapes.ts'
 
@@ -24,7 +24,7 @@ export const robot = wire(
     waiting: z.int(),
     /** The last thing that went wrong, empty after a success. */
     lastError: z.string(),
-    lastSentAt: moment.nullable(),
+    lastSentAt: timestamp.nullable(),
   },
   { name: 'robotName', kind: 'robotType', address: 'webhookShown' },
 )
@@ -69,9 +69,9 @@ export const robotMessage = wire(
     tries: z.int(),
     /** What the vendor answered or why it was not reached, last time. */
     answer: z.string(),
-    madeAt: moment,
+    madeAt: timestamp,
     madeAtText: siteTime,
-    sentAt: moment.nullable(),
+    sentAt: timestamp.nullable(),
     sentAtText: siteTime,
   },
   { messageId: 'id', text: 'message', state: 'status', madeAt: 'createTime', madeAtText: 'createTimeStr' },

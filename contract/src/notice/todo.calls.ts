@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { alarmId, alarmLevel } from '../alarm/alarm.shapes.ts'
 import { pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment, siteTime } from '../core/fields.ts'
+import { siteTime, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** What waits for the reader: an alarm that must be handled, a fault, an alarm it wanted to be reminded of. */
@@ -20,10 +20,10 @@ export const todo = wire(
     deviceName: z.string(),
     projectName: z.string(),
     /** When it came. */
-    since: moment,
+    since: timestamp,
     sinceText: siteTime,
     /** When it is overdue, or the reminder is due; null where no time is set. */
-    dueAt: moment.nullable(),
+    dueAt: timestamp.nullable(),
   },
   {
     kind: 'todoType',

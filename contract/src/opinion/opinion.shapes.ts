@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmId, alarmLevel } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { rowId, siteTime, timestamp } from '../core/fields.ts'
 
 /** What a model says of an alarm: its picture supports it, does not, or leaves it open. `none`: it gave no opinion. */
 export const opinionVerdict = coded({ supported: 1, notSupported: 2, unsure: 3, none: 4 })
@@ -28,7 +28,7 @@ export const opinion = z.object({
   questionVersion: z.string(),
   /** Who asked; empty where it was asked by itself. */
   askedBy: z.string(),
-  at: moment,
+  at: timestamp,
   atText: siteTime,
   tookMs: z.int(),
 })

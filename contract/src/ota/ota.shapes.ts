@@ -1,7 +1,7 @@
 /** Packages for AI servers and how they are rolled out: to some, then to more, then to all. */
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { packageKind, packagePlatform, updateReason } from '../fleet/release.ts'
 import { signedSettings } from '../fleet/runtime-settings.ts'
@@ -26,14 +26,14 @@ export const releasePackage = z.object({
   packageSize: z.int(),
   md5: z.string(),
   sha256: z.string(),
-  signedAt: moment,
-  expiresAt: moment.nullable(),
+  signedAt: timestamp,
+  expiresAt: timestamp.nullable(),
   releaseNotes: z.string(),
   /** Of settings what they are. */
   settings: signedSettings.nullable(),
   complete: z.boolean(),
   addedBy: z.string(),
-  addedAt: moment,
+  addedAt: timestamp,
 })
 export type ReleasePackage = z.output<typeof releasePackage>
 
@@ -101,7 +101,7 @@ export const rollOut = wire(
     done: z.int(),
     failed: z.int(),
     madeBy: z.string(),
-    madeAt: moment,
+    madeAt: timestamp,
     /** It waits for a second person, and the caller is one. */
     mayDecide: z.boolean(),
     /** Who let it begin or refused it, where a second person did. */
@@ -129,7 +129,7 @@ export const rollOutDevice = wire(
     refusedField: z.string().nullable(),
     /** It is new enough for a package of this kind: others are never offered it. */
     takesKind: z.boolean(),
-    changedAt: moment,
+    changedAt: timestamp,
     ended: z.boolean(),
   },
   { name: 'deviceName', state: 'otaState' },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { alarmLevel } from '../alarm/alarm.shapes.ts'
 import { dataOf, nothing } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { siteDay } from '../report/figure.shapes.ts'
 import { scoreParts, weightSum } from './score.rules.ts'
@@ -69,7 +69,7 @@ const projectStanding = z.object({
 })
 export type ProjectStanding = z.output<typeof projectStanding>
 
-const evaluation = z.object({ at: moment, systemScore: score, grade, inputs, weights })
+const evaluation = z.object({ at: timestamp, systemScore: score, grade, inputs, weights })
 export type Evaluation = z.output<typeof evaluation>
 
 export const overallCalls = callsOf('overall', {
@@ -91,7 +91,7 @@ export const overallCalls = callsOf('overall', {
         /** What stands worst first. */
         projects: z.array(projectStanding).max(maxShown),
         companies: z
-          .array(z.object({ companyId: rowId, companyName: z.string(), systemScore: score, grade, at: moment }))
+          .array(z.object({ companyId: rowId, companyName: z.string(), systemScore: score, grade, at: timestamp }))
           .max(maxShown),
         /** Those in scope that are not among them. */
         notShown: z.object({ projects: count, companies: count }),

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   dearestOf,
+  defaultWeights,
   gradeOf,
   isWhole,
   partsOf,
   type ScoreInputs,
   scoreOf,
   scoreParts,
-  usualWeights,
 } from './score.rules.ts'
 
 const good: ScoreInputs = {
@@ -25,14 +25,14 @@ const good: ScoreInputs = {
   judged: 40,
   falseAlarms: 0,
 }
-const score = (inputs: Partial<ScoreInputs>) => scoreOf(partsOf({ ...good, ...inputs }, usualWeights))
+const score = (inputs: Partial<ScoreInputs>) => scoreOf(partsOf({ ...good, ...inputs }, defaultWeights))
 
 test('grades begin at 90, 75 and 60', () => {
   expect([100, 90, 89, 75, 74, 60, 59, 0].map(gradeOf)).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
 })
 
 test('each part costs what its rule says', () => {
-  expect(isWhole(usualWeights)).toBe(true)
+  expect(isWhole(defaultWeights)).toBe(true)
   expect(score({})).toBe(100)
   expect(score({ severe: 2 })).toBe(96)
   expect(score({ severe: 2, overdue: 2 })).toBe(91)
@@ -55,7 +55,7 @@ test('what cannot be measured is left out, and its weight counts for the others'
     judged: 19,
     falseAlarms: 19,
   }
-  const parts = partsOf({ ...good, ...bare }, usualWeights)
+  const parts = partsOf({ ...good, ...bare }, defaultWeights)
   expect(parts.filter(({ quality }) => quality === null).map(({ part }) => part)).toEqual([
     'response',
     'devices',
@@ -94,7 +94,7 @@ const anyInputs = fc
 test('a score is from 0 to 100, is a hundred less what its parts lose, and putting the dearest part right raises it most', () => {
   fc.assert(
     fc.property(anyInputs, inputs => {
-      const parts = partsOf(inputs, usualWeights)
+      const parts = partsOf(inputs, defaultWeights)
       const whole = scoreOf(parts)
       expect(whole).toBeGreaterThanOrEqual(0)
       expect(whole).toBeLessThanOrEqual(100)

@@ -6,7 +6,7 @@ export type ScorePart = (typeof scoreParts)[number]
 
 /** Points of a hundred that each part is worth. */
 export type ScoreWeights = Record<ScorePart, number>
-export const usualWeights: ScoreWeights = {
+export const defaultWeights: ScoreWeights = {
   severe: 20,
   overdue: 10,
   response: 15,
@@ -83,8 +83,8 @@ export function partsOf(inputs: ScoreInputs, weights: ScoreWeights): PartScore[]
   const parts = scoreParts.map(part => ({ part, weight: weights[part], quality: qualityOf(part, inputs) }))
   const measured = parts.reduce((sum, { weight, quality }) => sum + (quality === null ? 0 : weight), 0)
   return parts.map(each => {
-    const most = each.quality === null || measured === 0 ? 0 : (each.weight * 100) / measured
-    return { ...each, most, lost: most * (1 - (each.quality ?? 1)) }
+    const max = each.quality === null || measured === 0 ? 0 : (each.weight * 100) / measured
+    return { ...each, most: max, lost: max * (1 - (each.quality ?? 1)) }
   })
 }
 
@@ -93,7 +93,7 @@ export const scoreOf = (parts: readonly Pick<PartScore, 'lost'>[]): number =>
 
 /** The part that costs most: putting it right raises the score most. None where nothing worth a tenth of a point is lost. */
 export function dearestOf<P extends Pick<PartScore, 'lost'>>(parts: readonly P[]): P | undefined {
-  const dearest = parts.reduce<P | undefined>((most, part) => (part.lost > (most?.lost ?? 0) ? part : most), undefined)
+  const dearest = parts.reduce<P | undefined>((max, part) => (part.lost > (max?.lost ?? 0) ? part : max), undefined)
   return dearest && dearest.lost >= 0.1 ? dearest : undefined
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { assessment, assessmentFields, assessmentNames, faceUse } from './face-use.shapes.ts'
@@ -33,7 +33,7 @@ export const faceUseCalls = callsOf('faceUse', {
         versions: z
           .array(
             wire(
-              { version: z.int(), madeBy: z.string(), madeAt: moment },
+              { version: z.int(), madeBy: z.string(), madeAt: timestamp },
               { version: 'assessVersion', madeBy: 'createBy', madeAt: 'createDate' },
             ),
           )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 const words = z.string().trim().min(1).max(2000)
@@ -39,7 +39,7 @@ export const assessmentNames = {
 } as const
 
 export const assessment = wire(
-  { version: z.int(), ...assessmentFields, madeBy: z.string(), madeAt: moment },
+  { version: z.int(), ...assessmentFields, madeBy: z.string(), madeAt: timestamp },
   { ...assessmentNames, version: 'assessVersion', madeBy: 'createBy', madeAt: 'createDate' },
 )
 export type Assessment = z.output<typeof assessment>
@@ -52,7 +52,7 @@ export const faceUse = wire(
     inUse: z.boolean(),
     /** Who switched it last, empty where it came with an update, and when; null: never. */
     switchedBy: z.string(),
-    switchedAt: moment.nullable(),
+    switchedAt: timestamp.nullable(),
     /** Of the newest assessment; 0: there is none. */
     version: z.int(),
     assessedOn: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { aiServerId } from '../device/device.shapes.ts'
@@ -59,7 +59,7 @@ export const libraryCalls = callsOf('library', {
     summary:
       'Of how many people of a library a longest term of so many days would end the own one, and when they would be erased',
     input: z.object({ libraryId: rowId, personDays: personDays.min(1) }),
-    answer: dataOf(z.object({ people: z.int(), endsAt: moment })),
+    answer: dataOf(z.object({ people: z.int(), endsAt: timestamp })),
     errors: ['library.notFound'],
   }),
   readDistances: call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { wire } from '../core/wire.ts'
 import { matchThresholds, photoFault } from './face.shapes.ts'
@@ -38,8 +38,8 @@ export const uploadedPicture = z.codec(
 )
 
 /** How long people of a library may be kept at the longest, in days; 0: as long as somebody keeps them. */
-export const mostPersonDays = 3650
-export const personDays = z.int().min(0).max(mostPersonDays)
+export const maxPersonDays = 3650
+export const personDays = z.int().min(0).max(maxPersonDays)
 /** Whoever is kept already when a shorter term is set stays this long at the least, so that somebody can still renew it. */
 export const shortenedTermDays = 7
 
@@ -90,14 +90,14 @@ export const person = wire(
     libraryId: rowId,
     libraryName: z.string(),
     projectName: z.string(),
-    expiresAt: moment.nullable(),
-    consentUntil: moment.nullable(),
+    expiresAt: timestamp.nullable(),
+    consentUntil: timestamp.nullable(),
     photos: z.int(),
     /** Those that no AI server has refused. */
     usablePhotos: z.int(),
     state: personState,
     madeBy: z.string(),
-    madeAt: moment,
+    madeAt: timestamp,
   },
   {
     personId: 'personnelId',
@@ -119,10 +119,10 @@ export const consent = wire(
     /** A signed paper is stored here. */
     hasFile: z.boolean(),
     reference: z.string(),
-    givenAt: moment,
-    until: moment,
+    givenAt: timestamp,
+    until: timestamp,
     recordedBy: z.string(),
-    recordedAt: moment,
+    recordedAt: timestamp,
   },
   { version: 'textVersion', way: 'consentWay', until: 'consentUntil' },
 )
@@ -137,7 +137,7 @@ export const photoMark = wire(
     acceptedBy: z.int(),
     waitsFor: z.int(),
     madeBy: z.string(),
-    madeAt: moment,
+    madeAt: timestamp,
   },
   { madeBy: 'createBy', fault: 'photoFault' },
 )
@@ -157,9 +157,9 @@ export const receipt = wire(
     photos: z.int(),
     files: z.int(),
     byName: z.string(),
-    erasedAt: moment,
+    erasedAt: timestamp,
     /** When the disk was looked at and nothing was left. */
-    bytesGoneAt: moment.nullable(),
+    bytesGoneAt: timestamp.nullable(),
     /** AI servers that had a copy, and how many of them found nothing left of it. */
     copies: z.int(),
     copiesGone: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import {
@@ -46,7 +46,7 @@ const details = {
     .optional(),
   unit: text(60),
   /** Afterwards they are erased; left out: as long as their library allows. */
-  expiresAt: moment.optional(),
+  expiresAt: timestamp.optional(),
 }
 const detailNames = { name: 'personnelName', number: 'personnelNo', type: 'pType' } as const
 const ofPerson = { personId: 'personnelId' } as const
@@ -157,8 +157,8 @@ export const personCalls = callsOf('person', {
         way: consentWay,
         file: uploadedPicture.optional(),
         reference: text(100),
-        givenAt: moment,
-        until: moment,
+        givenAt: timestamp,
+        until: timestamp,
       },
       { ...ofPerson, version: 'textVersion', way: 'consentWay', file: 'consentFile', until: 'consentUntil' },
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 export const recognitionVerdict = coded({ right: 1, wrong: 2 })
@@ -38,7 +38,7 @@ export const recognition = wire(
     channelId: z.string(),
     channelName: z.string(),
     alarmId: z.string(),
-    at: moment,
+    at: timestamp,
     /** How far the face was from the photos, and how far it may be; null where it was not told. */
     distance: z.number().nullable(),
     threshold: z.number().nullable(),
@@ -47,7 +47,7 @@ export const recognition = wire(
     model: z.string(),
     verdict: recognitionVerdict.nullable(),
     judgedBy: z.string(),
-    judgedAt: moment.nullable(),
+    judgedAt: timestamp.nullable(),
   },
   {
     personId: 'personnelId',

@@ -8,7 +8,7 @@ import { presetToken, ptzOffer, ptzVelocity } from './ptz.shapes.ts'
 const channelId = z.string().min(1).max(60)
 const deviceId = 'deviceId'
 const errorsOfAsking = ['device.notFound', 'device.aiServerAway', 'ptz.tooOld'] as const
-const errorsOfSteering = [
+const errorsOfPtz = [
   ...errorsOfAsking,
   'ptz.taken',
   'ptz.tooFast',
@@ -17,7 +17,7 @@ const errorsOfSteering = [
   'ptz.notOffered',
 ] as const
 
-/** Turning and zooming cameras while they are watched. Whoever steers is alone with it until ten seconds after the last act. */
+/** Turning and zooming cameras while they are watched. Whoever controls one is alone with it until ten seconds after the last act. */
 export const ptzCalls = callsOf('ptz', {
   find: call({
     path: '/api/ptz/findPtz',
@@ -35,7 +35,7 @@ export const ptzCalls = callsOf('ptz', {
     summary: 'Turns or zooms a camera for two seconds; asked for again meanwhile, it goes on',
     input: wire({ channelId, ...ptzVelocity }, { channelId: deviceId }),
     answer: nothing,
-    errors: errorsOfSteering,
+    errors: errorsOfPtz,
   }),
   stop: call({
     path: '/api/ptz/stopPtz',
@@ -53,6 +53,6 @@ export const ptzCalls = callsOf('ptz', {
     summary: 'Sends a camera to a place that was stored in it',
     input: wire({ channelId, preset: presetToken }, { channelId: deviceId }),
     answer: nothing,
-    errors: errorsOfSteering,
+    errors: errorsOfPtz,
   }),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { onvifProblem } from '../device/onvif.shapes.ts'
 
-/** How an AI server says in its heartbeat that it steers cameras. */
+/** How an AI server says in its heartbeat that it turns and zooms cameras. */
 export const ptzKnowledge = 'ptz'
 
 /** Milliseconds. */
@@ -11,7 +11,7 @@ export const ptzPace = {
   again: 500,
   /** A movement that nobody asks for again ends after so long, by the camera itself and by its AI server. */
   hold: 2000,
-  /** So long after the last act others may steer. */
+  /** So long after the last act others may control it. */
   lease: 10_000,
 } as const
 /** Movements of one camera that may be asked for at once, and a second from then on. */
@@ -52,7 +52,7 @@ export type PtzAnswer = z.output<typeof ptzAnswer>
 /** What the console shows of a camera. */
 export const ptzOffer = z.object({
   ...ptzAnswer.shape,
-  /** Who steers it now; empty where nobody does, or it is the caller. */
+  /** Who controls it now; empty where nobody does, or it is the caller. */
   steeredBy: z.string(),
 })
 export type PtzOffer = z.output<typeof ptzOffer>

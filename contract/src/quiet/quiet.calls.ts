@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { maintenanceReach, quiet } from './quiet.shapes.ts'
 
 const period = {
-  nrBeginTime: moment,
-  nrEndTime: moment,
+  nrBeginTime: timestamp,
+  nrEndTime: timestamp,
   /** Also holds back severe alarms; who may not handle alarms may not choose this. */
   includeSevere: z.boolean().optional(),
 }
@@ -42,8 +42,8 @@ export const quietCalls = callsOf('quiet', {
     input: z.object({
       deviceId: z.string().min(1).max(60),
       reach: maintenanceReach,
-      beginTime: moment,
-      endTime: moment,
+      beginTime: timestamp,
+      endTime: timestamp,
       reason: name(200),
     }),
     answer: nothing,

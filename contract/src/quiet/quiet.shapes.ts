@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** Longest quiet a person can set, in ms (spec §5: custom hours 0-24). */
@@ -22,11 +22,11 @@ export const quiet = wire(
     deviceId: z.string(),
     /** The postponed alarm; null for a whole device. */
     alarm: z.object({ alarmId, type: z.int(), typeName: z.string(), wholeType: z.boolean() }).nullable(),
-    from: moment,
-    until: moment,
+    from: timestamp,
+    until: timestamp,
     includeSevere: z.boolean(),
     setBy: z.string(),
-    setAt: moment.nullable(),
+    setAt: timestamp.nullable(),
     /** The device is worked on: its faults alone are held back. Absent for what people made quiet. */
     maintenance: z.object({ maintenanceId: rowId, reason: z.string(), reach: maintenanceReach }).optional(),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { rowId, siteTime, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { deviceState } from '../device/device.shapes.ts'
 
@@ -26,7 +26,7 @@ export const relation = wire(
     targetPlace: z.string(),
     note: z.string(),
     madeBy: z.string(),
-    madeAt: moment,
+    madeAt: timestamp,
     madeAtText: siteTime,
   },
   {

@@ -1,7 +1,7 @@
 /** What an AI server does from afar: fixed verbs, each an entry of a list that is kept, and what each of them answers (decision 0057). */
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { offlineReason } from '../device/camera.shapes.ts'
 
@@ -61,11 +61,11 @@ export const clockService = z.enum(['synchronised', 'running', 'unknown'])
 const clockFacts = {
   zone: z.string().max(60),
   service: clockService,
-  syncedAt: moment.nullable(),
+  syncedAt: timestamp.nullable(),
   uptimeSeconds: z.int().min(0),
 }
 /** As the AI server says it. */
-export const toldClock = z.object({ time: moment, ...clockFacts })
+export const reportedClock = z.object({ time: timestamp, ...clockFacts })
 export const clockResult = z.object({ offsetMs: z.int(), roundTripMs: milliseconds, ...clockFacts })
 export type ClockResult = z.output<typeof clockResult>
 
@@ -124,8 +124,8 @@ const jobFields = {
   state: jobState,
   refusal: jobRefusal.nullable(),
   madeBy: z.string(),
-  madeAt: moment,
-  endedAt: moment.nullable(),
+  madeAt: timestamp,
+  endedAt: timestamp.nullable(),
 }
 const jobNames = {
   aiServerId: 'productKey',

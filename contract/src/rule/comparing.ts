@@ -1,7 +1,7 @@
 /** How a condition compares, and the times in it. Pure. */
 import { z } from 'zod'
 
-const longestMs = 86_400_000
+const maxSpanMs = 86_400_000
 
 /** Comparison operators of spec §3, and a range that is left. */
 export const operator = z.enum(['>', '>=', '<', '<=', '==', '!=', 'outside'])
@@ -10,7 +10,7 @@ export type Operator = z.output<typeof operator>
 const unitMs = { seconds: 1000, minutes: 60_000 } as const
 export const duration = z
   .object({ length: z.int().min(0).max(86_400), unit: z.enum(['seconds', 'minutes']) })
-  .refine(({ length, unit }) => length * unitMs[unit] <= longestMs)
+  .refine(({ length, unit }) => length * unitMs[unit] <= maxSpanMs)
 export type Duration = z.output<typeof duration>
 export const msOf = ({ length, unit }: Duration): number => length * unitMs[unit]
 

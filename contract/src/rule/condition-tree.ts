@@ -1,6 +1,6 @@
 /** A condition over several quantities (decision 0171): groups of which all or any must be met, at most three deep. Pure. */
 import { z } from 'zod'
-import { moment } from '../core/fields.ts'
+import { timestamp } from '../core/fields.ts'
 import { quantity } from '../sensor/quantity-table.ts'
 import { aggregateFunction, duration, finite, msOf, operator, wayBack } from './comparing.ts'
 
@@ -29,8 +29,8 @@ export type ConditionLeaf = z.output<typeof leaf>
 export const treeJoin = z.enum(['all', 'any'])
 export type TreeJoin = z.output<typeof treeJoin>
 const [outer, middle, last] = partsOfGroups
-const group = <Part extends z.ZodType>(part: Part, most: number) =>
-  z.object({ join: treeJoin, parts: z.array(part).min(1).max(most) })
+const group = <Part extends z.ZodType>(part: Part, max: number) =>
+  z.object({ join: treeJoin, parts: z.array(part).min(1).max(max) })
 const innermost = group(leaf, last)
 const inner = group(z.union([innermost, leaf]), middle)
 export const conditionTree = group(z.union([inner, leaf]), outer)
@@ -71,6 +71,6 @@ export const leafSeen = z.object({
   value: z.number().nullable(),
   /** What was compared. */
   measure: z.number().nullable(),
-  at: moment.nullable(),
+  at: timestamp.nullable(),
 })
 export type LeafSeen = z.output<typeof leafSeen>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isMoreSevere } from '../alarm/alarm.rules.ts'
 import { type AlarmLevel, alarmLevel } from '../alarm/alarm.shapes.ts'
-import { moment } from '../core/fields.ts'
+import { timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 export const stepsOfRule = 3
@@ -46,9 +46,9 @@ export const ruleLevels = z.object({
       change: levelChange,
       /** What was reached; null where the condition is over. */
       level: alarmLevel.out.nullable(),
-      at: moment,
+      at: timestamp,
       /** When the alarm was changed, which is later: readings come late. */
-      notedAt: moment.optional(),
+      notedAt: timestamp.optional(),
       value: z.number().nullable(),
       threshold: z.number(),
     }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { alarmLevel } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId, siteTime } from '../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { sensorId } from '../device/device.shapes.ts'
 import { weekWindow, windowLimit } from '../notice/notice.shapes.ts'
@@ -127,7 +127,7 @@ const ruleFields = {
 const ruleNames = { ...carriedNames, state: 'ruleState', projectId: 'ofProjectId', regionId: 'ofRegionId' } as const
 
 /** Why a rule was not given an alarm: it would have fed itself, or too many rules followed each other. */
-export const ruleCut = z.object({ reason: z.enum(['loop', 'depth']), through: z.string(), at: moment })
+export const ruleCut = z.object({ reason: z.enum(['loop', 'depth']), through: z.string(), at: timestamp })
 
 export const rule = wire(
   {
@@ -139,21 +139,21 @@ export const rule = wire(
     ...ruleFields,
     version: z.int(),
     changedBy: z.string(),
-    changedAt: moment,
+    changedAt: timestamp,
     changedAtText: siteTime,
     /** Sensors it judges, and those of them it holds for right now. */
     judged: z.int(),
     firing: z.int(),
     /** Sensors beyond those that one region looks at. */
     leftOut: z.int(),
-    lastJudgedAt: moment.nullable(),
+    lastJudgedAt: timestamp.nullable(),
     /** Alarms of the last 24 hours, those not raised in the shadow included. */
     raisedToday: z.int(),
     /** What it found in them beyond its alarms per hour. */
     limitedToday: z.int(),
     /** Why it could last not be judged; empty: it could since it was changed. */
     lastError: z.string(),
-    lastErrorAt: moment.nullable(),
+    lastErrorAt: timestamp.nullable(),
     /** What judging one sensor or place once takes, a mean of the last times in ms; null: not known yet. */
     judgingMs: z.number().nullable(),
     /** The last alarm it was not given, since rules would have gone round. */
@@ -205,7 +205,7 @@ export const trialResult = z.object({
   /** There are more sensors, or more readings of one, than a trial looks at. */
   isPart: z.boolean(),
   /** Of those that have more, what is older was left out; null: nothing was. */
-  triedSince: moment.nullable(),
+  triedSince: timestamp.nullable(),
   /** Sensors that a trial has nothing of: how many, and the names of the first. */
   unheard: z.object({ count: z.int(), names: z.array(z.string()) }),
   /** Of the alarms those beyond the rule's alarms per hour. */
@@ -218,7 +218,7 @@ export const trialResult = z.object({
       {
         sensorId: z.string(),
         sensorName: z.string(),
-        at: moment,
+        at: timestamp,
         atText: siteTime,
         value: z.number().nullable(),
         /** That nothing came is what raised it. */
@@ -273,8 +273,8 @@ export const ruleReason = z.object({
   /** How each comparison of its tree stood, in the order they are read; the fields above say the first that was met. */
   leaves: z.array(leafSeen).optional(),
   /** Since when the condition held. */
-  since: moment,
-  at: moment,
+  since: timestamp,
+  at: timestamp,
 })
 export type RuleReason = z.output<typeof ruleReason>
 
@@ -288,12 +288,12 @@ export const ruleAlarmReason = z.object({
   times: z.int(),
   place: rulePlace,
   ...limitReason,
-  since: moment,
-  at: moment,
+  since: timestamp,
+  at: timestamp,
   /** The rules that led here, this one the last of them; no rule is given an alarm that it led to. */
   chain: z.array(rowId),
   depth: z.int(),
   /** What made it, in the order it happened. */
-  alarms: z.array(z.object({ alarmId: z.string(), type: z.int(), at: moment })),
+  alarms: z.array(z.object({ alarmId: z.string(), type: z.int(), at: timestamp })),
 })
 export type RuleAlarmReason = z.output<typeof ruleAlarmReason>

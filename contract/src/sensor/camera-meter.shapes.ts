@@ -7,7 +7,7 @@ export const metersOfCamera = 8
 /** Smaller places, in fractions of the picture, hold no digits that anybody reads. */
 export const smallestMeter = 0.01
 /** Seconds between two looks, where nobody says otherwise. */
-export const usualMeterSeconds = 60
+export const defaultMeterSeconds = 60
 
 const share = z.number().min(0).max(1)
 const finite = z.number().min(-1e12).max(1e12)

@@ -1,6 +1,6 @@
 /** How an AI server asks a Modbus/TCP gateway, and what it makes of the answers (decision 0109). */
 import { z } from 'zod'
-import { moment } from '../core/fields.ts'
+import { timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { sensorId } from '../device/device.shapes.ts'
 import { quantity } from './quantity-table.ts'
@@ -9,7 +9,7 @@ import { quantity } from './quantity-table.ts'
 export const modbusKnowledge = 'modbus'
 export const pointsOfGateway = 128
 export const gatewaysOfAiServer = 32
-export const usualModbusPort = 502
+export const defaultModbusPort = 502
 /** Bytes of the answer to “read now”. */
 export const modbusBytes = 128 * 1024
 
@@ -117,7 +117,7 @@ export const modbusGateway = wire(
     port: z.int(),
     points: z.array(modbusPoint),
     changedBy: z.string(),
-    changedAt: moment.nullable(),
+    changedAt: timestamp.nullable(),
     setUp: setUpOfGateway,
     problem: modbusProblem.nullable(),
     pointProblems: z.array(z.object({ ...pointOf, problem: modbusProblem })),

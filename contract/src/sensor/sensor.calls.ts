@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { bulkBody, call, callsOf } from '../core/call.ts'
-import { moment } from '../core/fields.ts'
+import { timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { aiServerId, sensorId, stateFilter } from '../device/device.shapes.ts'
@@ -157,8 +157,8 @@ export const sensorCalls = callsOf('sensor', {
       {
         sensorIds: z.array(sensorId).min(1).max(sensorsOfCurve),
         quantity,
-        from: moment,
-        to: moment,
+        from: timestamp,
+        to: timestamp,
         points: z.int().min(10).max(pointsOfCurve).optional(),
       },
       { from: 'beginTime', to: 'endTime', points: 'pointCount' },

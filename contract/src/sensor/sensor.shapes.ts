@@ -1,7 +1,7 @@
 /** Sensors, meters and gateways below an AI server, and what they measure (decision 0050). */
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId, siteTime } from '../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { deviceState, sensorId } from '../device/device.shapes.ts'
 import { quantity, quantityEntry } from './quantity-table.ts'
@@ -83,7 +83,7 @@ export type LimitSide = z.output<typeof limitSide>
 export const measured = z.object({
   ...limit.shape,
   value: z.number().nullable(),
-  at: moment.nullable(),
+  at: timestamp.nullable(),
   /** Beyond which limit it is. */
   side: limitSide,
   /** Whether it was beyond for long enough to alarm. */
@@ -92,7 +92,7 @@ export const measured = z.object({
 export type Measured = z.output<typeof measured>
 
 /** Longest time between two readings that anybody may set, seconds. */
-const longestInterval = 86_400
+const maxIntervalSeconds = 86_400
 export const sensorSettings = {
   name: name(100),
   location: z.string().trim().max(100).optional(),
@@ -102,7 +102,7 @@ export const sensorSettings = {
   gatewayId: sensorId.optional(),
   meterType: meterType.optional(),
   /** How often it reports; left out: as it has done so far; 0: only when its value changes, and silence says nothing. */
-  intervalSeconds: z.int().min(0).max(longestInterval).optional(),
+  intervalSeconds: z.int().min(0).max(maxIntervalSeconds).optional(),
 } as const
 
 export const sensorNames = {
@@ -126,7 +126,7 @@ export const sensor = wire(
     gatewayId: z.string().nullable(),
     gatewayName: z.string(),
     state: deviceState,
-    stateSince: moment,
+    stateSince: timestamp,
     companyName: z.string(),
     projectId: rowId,
     projectName: z.string(),
@@ -161,7 +161,7 @@ export const temperatureMessage = wire(
     location: z.string(),
     /** Degrees Celsius. */
     temperature: z.number(),
-    at: moment,
+    at: timestamp,
     atText: siteTime,
   },
   {
@@ -188,7 +188,7 @@ export const sensorCounts = z.object({
 export type SensorCounts = z.output<typeof sensorCounts>
 
 /** Where a sensor's curve crossed a limit and raised an alarm. */
-const curveMark = z.object({ at: moment, side: limitSide, value: z.number(), alarmId: z.string() })
+const curveMark = z.object({ at: timestamp, side: limitSide, value: z.number(), alarmId: z.string() })
 export type CurveMark = z.output<typeof curveMark>
 
 /** The values of one sensor, in buckets of `stepMs`; null in all three stands for a gap. */
@@ -196,7 +196,7 @@ const sensorCurve = wire(
   {
     sensorId: z.string(),
     name: z.string(),
-    at: z.array(moment),
+    at: z.array(timestamp),
     min: z.array(z.number().nullable()),
     average: z.array(z.number().nullable()),
     max: z.array(z.number().nullable()),

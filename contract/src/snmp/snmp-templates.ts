@@ -4,15 +4,15 @@ import type { SnmpPoint, SnmpTrap } from './snmp.shapes.ts'
 
 export type SnmpTemplate = { points: Omit<SnmpPoint, 'sensorId'>[]; traps: Omit<SnmpTrap, 'sensorId'>[] }
 
-const usual = { scale: 1, offset: 0, oneWhen: null, seconds: 30 }
+const defaults = { scale: 1, offset: 0, oneWhen: null, seconds: 30 }
 const reading = (quantity: Quantity, oid: string, more: Partial<SnmpPoint> = {}) => ({
-  ...usual,
+  ...defaults,
   quantity,
   oid,
   ...more,
 })
 
-/** The MIB of RFC 1628, which most UPSes know beside their maker's. */
+/** The MIB of RFC 1628, which most UPSes know beside their vendor's. */
 const ups = '1.3.6.1.2.1.33'
 export const upsOutputSource = { oid: `${ups}.1.4.1.0`, battery: 5 }
 export const upsTemplate: SnmpTemplate = {

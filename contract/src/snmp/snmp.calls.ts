@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf, mapBody } from '../core/call.ts'
-import { moment, name } from '../core/fields.ts'
+import { name, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { aiServerId } from '../device/device.shapes.ts'
@@ -20,7 +20,7 @@ export const snmpSetUp = wire(
     /** 0: nobody has set up anything; what is here is a proposal. Sent back with a change. */
     version: z.int().min(0),
     changedBy: z.string(),
-    changedAt: moment.nullable(),
+    changedAt: timestamp.nullable(),
     /** Whether the AI server works by it; `notUnderstood`: it is too old. */
     setUp: z.enum(['none', 'waiting', 'applied', 'notUnderstood']),
     /** What secrets are sealed to; null for an AI server that is too old to have a key, or never made contact. */

@@ -1,6 +1,6 @@
 /** Devices that an AI server asks by SNMP and hears traps of, and what it says of them (decision 0154). */
 import { z } from 'zod'
-import { moment } from '../core/fields.ts'
+import { timestamp } from '../core/fields.ts'
 import { sensorId } from '../device/device.shapes.ts'
 import { sealedText } from '../device/sealed-text.ts'
 import { modbusHost } from '../sensor/modbus.shapes.ts'
@@ -17,8 +17,8 @@ export const snmpLimits = {
   unboundTraps: 64,
   facts: 8,
 } as const
-export const usualTrapPort = 1162
-export const usualAgentPort = 161
+export const defaultTrapPort = 1162
+export const defaultAgentPort = 161
 /** Bytes of an answer. */
 export const snmpBytes = 384 * 1024
 
@@ -134,7 +134,7 @@ export const trapRefusals = [
 ] as const
 export type TrapRefusal = (typeof trapRefusals)[number]
 
-const told = z.string().max(120)
+const reportedText = z.string().max(120)
 const count = z.int().min(0)
 
 /** What the AI server says of its devices, and of what it refuses. */
@@ -148,14 +148,14 @@ export const snmpReport = z.object({
         problem: snmpProblem.nullable(),
         /** Taken since the AI server was started, and when the last one came. */
         traps: count,
-        lastTrapAt: moment.nullable(),
+        lastTrapAt: timestamp.nullable(),
         points: z
           .array(
             z.object({
               sensorId,
               quantity,
               value: z.number().nullable(),
-              at: moment.nullable(),
+              at: timestamp.nullable(),
               problem: snmpProblem.nullable(),
             }),
           )
@@ -171,7 +171,7 @@ export const snmpReport = z.object({
     >,
   ),
   /** Senders that nobody has set up. */
-  strangers: z.array(z.object({ host: told, count, lastAt: moment })).max(snmpLimits.strangers),
+  strangers: z.array(z.object({ host: reportedText, count, lastAt: timestamp })).max(snmpLimits.strangers),
   /** Traps of devices that are set up, which nobody has bound to a sensor. */
   unbound: z
     .array(
@@ -179,9 +179,9 @@ export const snmpReport = z.object({
         id: snmpDeviceId,
         oid,
         count,
-        lastAt: moment,
+        lastAt: timestamp,
         /** What the last of them carried. */
-        facts: z.array(z.object({ oid, value: told })).max(snmpLimits.facts),
+        facts: z.array(z.object({ oid, value: reportedText })).max(snmpLimits.facts),
       }),
     )
     .max(snmpLimits.unboundTraps),

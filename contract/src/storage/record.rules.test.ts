@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { effectiveRecordTerms, keptForEver, leastRecordTerm, recordProblem } from './record.rules.ts'
 
-const usual = { minDays: 30 }
+const defaults = { minDays: 30 }
 
 test('the least term is half a year, and longer where the platform grants evidence a longer one', () => {
-  expect(leastRecordTerm(usual)).toBe(180)
+  expect(leastRecordTerm(defaults)).toBe(180)
   expect(leastRecordTerm({ minDays: 365 })).toBe(365)
 })
 
 test.each([
-  ['for ever without a rule', keptForEver, usual, keptForEver],
-  ['the rule', { days: 400, weightyDays: 800 }, usual, { days: 400, weightyDays: 800 }],
+  ['for ever without a rule', keptForEver, defaults, keptForEver],
+  ['the rule', { days: 400, weightyDays: 800 }, defaults, { days: 400, weightyDays: 800 }],
   [
     'no shorter than a term that grew since',
     { days: 180, weightyDays: 200 },
     { minDays: 365 },
     { days: 365, weightyDays: 365 },
   ],
-  ['weighty ones for ever', { days: 180, weightyDays: null }, usual, { days: 180, weightyDays: null }],
-  ['nothing of weighty ones alone', { days: null, weightyDays: 400 }, usual, keptForEver],
+  ['weighty ones for ever', { days: 180, weightyDays: null }, defaults, { days: 180, weightyDays: null }],
+  ['nothing of weighty ones alone', { days: null, weightyDays: 400 }, defaults, keptForEver],
 ] as const)('%s holds', (_, terms, bounds, held) => {
   expect(effectiveRecordTerms(terms, bounds)).toEqual(held)
 })
@@ -32,5 +32,5 @@ test.each([
   ['weighty ones shorter', { days: 400, weightyDays: 365 }, 'weightyShorter'],
   ['weighty ones given a term and others none', { days: null, weightyDays: 365 }, 'weightyShorter'],
 ] as const)('%s', (_, terms, problem) => {
-  expect(recordProblem(terms, usual)).toBe(problem)
+  expect(recordProblem(terms, defaults)).toBe(problem)
 })

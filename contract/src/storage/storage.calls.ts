@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { fileKind } from '../core/file.calls.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -69,8 +69,8 @@ export const storageCalls = callsOf('storage', {
         kind: fileKind.optional(),
         judgement: judgement.optional(),
         held: z.boolean().optional(),
-        from: moment.optional(),
-        until: moment.optional(),
+        from: timestamp.optional(),
+        until: timestamp.optional(),
         ...pageFields,
       },
       { from: 'startTime', until: 'endTime' },

@@ -19,7 +19,7 @@ export type TermBounds = { minDays: number; maxDays: Term }
 
 /** Evidence is kept so long at least, unless the platform grants a customer another term. */
 export const leastTermDays = 30
-export const usualBounds: TermBounds = { minDays: leastTermDays, maxDays: null }
+export const defaultBounds: TermBounds = { minDays: leastTermDays, maxDays: null }
 
 const isEvidence = ({ judgement }: RuleClass) => judgement !== 'none'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alarmLevel, verdict } from '../alarm/alarm.shapes.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { rowId, siteTime, timestamp } from '../core/fields.ts'
 import { fileId, fileKind } from '../core/file.calls.ts'
 import { runCause } from './removal-cause.ts'
 
@@ -132,7 +132,7 @@ export const storedFile = z.object({
   kind: fileKind,
   judgement,
   bytes: z.int(),
-  storedAt: moment,
+  storedAt: timestamp,
   storedAtText: siteTime,
   /** Empty while no alarm names it. */
   alarmId: z.string(),

@@ -2,10 +2,10 @@
 
 import { limits } from '../core/limits.ts'
 import { isDay } from '../core/zone-clock.ts'
-import { calendarDay, mostExceptions } from '../device/arming.shapes.ts'
+import { calendarDay, maxExceptions } from '../device/arming.shapes.ts'
 import { cameraEventKind } from '../device/camera-event.rules.ts'
 import { gbLimits } from '../device/gb28181.shapes.ts'
-import { cornersOfZone, longestStay, type Zone, zonesOfCamera } from '../device/zone.shapes.ts'
+import { cornersOfZone, maxStayMs, type Zone, zonesOfCamera } from '../device/zone.shapes.ts'
 import { timesOfDay } from '../hosted/hosted.shapes.ts'
 import type { Configuration } from '../ingest/ingest.shapes.ts'
 import { type CameraMeter, metersOfCamera } from '../sensor/camera-meter.shapes.ts'
@@ -37,7 +37,7 @@ const zone: Required<Zone> = {
   name: text(60),
   points: corners(),
   minSize: fraction,
-  minMs: longestStay,
+  minMs: maxStayMs,
   looksFor: 'vehicle',
   rule: 'recognised',
   count: 50,
@@ -78,7 +78,7 @@ const camera = (n: number): Required<Camera> => ({
     timeZone,
     week: times(200, at => [8000 + at * 10, 8001 + at * 10]),
     followsCalendar: false,
-    exceptions: times(mostExceptions, at => ({
+    exceptions: times(maxExceptions, at => ({
       day: days[at] ?? '',
       armed: times(24, hour => [1000 + hour * 10, 1001 + hour * 10]),
     })),

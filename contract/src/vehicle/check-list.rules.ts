@@ -42,7 +42,7 @@ const exitOf: Readonly<Partial<Record<VehicleType, Items>>> = {
   tanker: [...exitOfAll, ...exitOfTankers],
 }
 
-export function usualItems(type: VehicleType, side: CheckSide, language: Language): string[] {
+export function defaultItems(type: VehicleType, side: CheckSide, language: Language): string[] {
   const items = side === 'entry' ? (entryOf[type] ?? [...entryOfAll, ...ofDriven]) : (exitOf[type] ?? exitOfAll)
   return items.map(([zh, en]) => (language === 'zh' ? zh : en))
 }

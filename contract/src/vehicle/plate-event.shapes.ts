@@ -1,7 +1,7 @@
 /** Plates that cameras read at the gates of parks: what is sent, and what a gate keeper sees of it. */
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { channelId } from '../device/device.shapes.ts'
 import { stillLimit } from '../hosted/hosted.shapes.ts'
@@ -30,7 +30,7 @@ export const sentPlate = z.object({
     .enum(['entry', 'exit'])
     .optional()
     .describe('Where the camera can tell; else the direction it is bound with.'),
-  occurredAt: moment.describe(
+  occurredAt: timestamp.describe(
     'When it was read, milliseconds since 1970. One in the future is filed under the time of its arrival.',
   ),
   picture: z
@@ -67,7 +67,7 @@ export const plateEvent = wire(
     parkId: rowId,
     parkName: z.string(),
     deviceName: z.string(),
-    at: moment,
+    at: timestamp,
     /** How often it was read there in that direction while it waits: one card, which is dealt with once. */
     times: z.int().min(1),
     /** Empty: it came without one. */

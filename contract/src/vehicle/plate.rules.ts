@@ -54,9 +54,9 @@ export const plainPlate = (typed: string): string =>
     .toUpperCase()
 
 /** How many signs have to be changed, added or left out to make one plate of the other; more than `most` is not told apart. */
-export function plateDistance(one: string, other: string, most = 2): number {
+export function plateDistance(one: string, other: string, max = 2): number {
   const [a, b] = [[...one], [...other]]
-  if (Math.abs(a.length - b.length) > most) return most + 1
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let row = b.map((_, index) => index + 1)
   for (const [index, letter] of a.entries()) {
     let [before, left] = [index, index + 1]
@@ -67,7 +67,7 @@ export function plateDistance(one: string, other: string, most = 2): number {
       return cost
     })
   }
-  return Math.min(row.at(-1) ?? a.length, most + 1)
+  return Math.min(row.at(-1) ?? a.length, max + 1)
 }
 
 /** Of what a camera read, what may stand on a plate: the signs alone, capitals, no more than a plate and a half. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { orderState } from './order-state.rules.ts'
@@ -34,8 +34,8 @@ const filters = {
   parkId: rowId.optional(),
   type: vehicleType.optional(),
   /** Booked within. */
-  from: moment.optional(),
-  until: moment.optional(),
+  from: timestamp.optional(),
+  until: timestamp.optional(),
 }
 const filterNames = {
   tab: 'tabName',
@@ -69,8 +69,8 @@ const details = {
   dangerClass: dangerClass.optional(),
   reason: name(100),
   parkId: rowId,
-  validFrom: moment,
-  validUntil: moment,
+  validFrom: timestamp,
+  validUntil: timestamp,
 }
 const checked = {
   orderId: rowId,
@@ -248,8 +248,8 @@ export const vehicleCalls = callsOf('vehicle', {
         state: number.pipe(orderState).optional(),
         type: number.pipe(vehicleType).optional(),
         parkId: number.pipe(rowId).optional(),
-        from: number.pipe(moment).optional(),
-        until: number.pipe(moment).optional(),
+        from: number.pipe(timestamp).optional(),
+        until: number.pipe(timestamp).optional(),
       },
       filterNames,
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { wire } from '../core/wire.ts'
 import { orderState } from './order-state.rules.ts'
@@ -110,8 +110,8 @@ export const vehicleOrder = wire(
     reason: z.string(),
     parkId: rowId,
     parkName: z.string(),
-    validFrom: moment,
-    validUntil: moment,
+    validFrom: timestamp,
+    validUntil: timestamp,
     state: orderState,
     /** False: it came by a link, and nobody has confirmed it yet. */
     confirmed: z.boolean(),
@@ -120,11 +120,11 @@ export const vehicleOrder = wire(
     overstayed: z.boolean(),
     weightIn: kilograms.nullable(),
     weightOut: kilograms.nullable(),
-    enteredAt: moment.nullable(),
-    leftAt: moment.nullable(),
+    enteredAt: timestamp.nullable(),
+    leftAt: timestamp.nullable(),
     endNote: z.string(),
     bookedBy: z.string(),
-    bookedAt: moment,
+    bookedAt: timestamp,
   },
   { plate: 'plateNo', type: 'vehicleType', state: 'orderState', bookedBy: 'createBy', bookedAt: 'createDate' },
 )
@@ -139,7 +139,7 @@ export const vehicleCheck = wire(
     photos: z.array(z.string()),
     parkName: z.string(),
     byName: z.string(),
-    at: moment,
+    at: timestamp,
   },
   { side: 'checkType', at: 'checkDate', byName: 'checkBy' },
 )
@@ -158,7 +158,7 @@ export const listedPlate = wire(
     parkName: z.string(),
     reason: z.string(),
     byName: z.string(),
-    at: moment,
+    at: timestamp,
   },
   { plate: 'plateNo', byName: 'createBy', at: 'createDate', entryId: 'blackId' },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { plateColour, vehicleColour, vehicleNumber, vehicleType } from './vehicle.shapes.ts'
@@ -73,8 +73,8 @@ export const visitCalls = callsOf('visit', {
           .regex(/^[0-9+ -]*$/),
         unit: z.string().trim().max(60).optional(),
         reason: name(100),
-        validFrom: moment,
-        validUntil: moment,
+        validFrom: timestamp,
+        validUntil: timestamp,
         /** Whoever books agrees that name and phone are kept for the visit. */
         consent: z.literal(true),
       },

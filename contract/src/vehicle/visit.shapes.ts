@@ -1,6 +1,6 @@
 /** Links by which visitors book a vehicle themselves, and what whoever booked sees of it. */
 import { z } from 'zod'
-import { moment, name, rowId } from '../core/fields.ts'
+import { name, rowId, timestamp } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { vehicleType } from './vehicle.shapes.ts'
 
@@ -24,12 +24,12 @@ export const visitLink = wire(
   {
     linkId: rowId,
     name: z.string(),
-    expiresAt: moment,
+    expiresAt: timestamp,
     most: z.int(),
     used: z.int(),
     state: z.enum(['open', 'expired', 'usedUp', 'revoked']),
     madeBy: z.string(),
-    madeAt: moment,
+    madeAt: timestamp,
   },
   { state: 'linkState', madeBy: 'createBy', madeAt: 'createDate' },
 )
@@ -53,8 +53,8 @@ export const visit = wire(
     parkName: z.string(),
     plate: z.string(),
     type: vehicleType,
-    validFrom: moment,
-    validUntil: moment,
+    validFrom: timestamp,
+    validUntil: timestamp,
     state: visitState,
     /** Why it was cancelled, where somebody said so. */
     note: z.string(),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  defaultWidgets,
   firstPlace,
   gridSize,
   isSound,
   put,
-  usualWidgets,
   type Widget,
   widgetKinds,
   widgetTable,
@@ -15,7 +15,7 @@ const todo: Widget = { kind: 'todo', x: 3, y: 0, w: 3, h: 3 }
 
 test('a screen is sound when all lies on it, large enough, each part once, none over another', () => {
   expect(isSound([])).toBe(true)
-  expect(isSound(usualWidgets)).toBe(true)
+  expect(isSound(defaultWidgets)).toBe(true)
   expect(isSound([score, todo])).toBe(true)
   expect(isSound([score, { ...todo, x: 2 }])).toBe(false)
   expect(isSound([score, { ...score, x: 6 }])).toBe(false)

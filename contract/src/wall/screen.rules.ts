@@ -64,7 +64,7 @@ export function firstPlace(widgets: readonly Widget[], kind: WidgetKind): Widget
 }
 
 /** What an empty screen is offered to begin with: the parts of the wall display in its places. */
-export const usualWidgets: readonly Widget[] = [
+export const defaultWidgets: readonly Widget[] = [
   { kind: 'head', x: 0, y: 0, w: 12, h: 1 },
   { kind: 'alarms', x: 0, y: 1, w: 3, h: 11 },
   { kind: 'videos', x: 3, y: 1, w: 6, h: 8 },

@@ -1,11 +1,11 @@
 import { type SamplesOf, someones } from '../sample.ts'
-import { usualWidgets } from './screen.rules.ts'
+import { defaultWidgets } from './screen.rules.ts'
 import type { wallCalls } from './wall.calls.ts'
 
 export const wallSamples = {
   readScreen: { input: { ofCompanyId: someones.company } },
   saveScreen: {
-    input: { ofCompanyId: someones.company, version: 0, widgets: [...usualWidgets] },
+    input: { ofCompanyId: someones.company, version: 0, widgets: [...defaultWidgets] },
     refused: {
       widgets: [
         [{ kind: 'score', x: 10, y: 0, w: 3, h: 4 }],

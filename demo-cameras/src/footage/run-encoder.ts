@@ -6,7 +6,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const longest = 15 * 60_000
+const maxMs = 15 * 60_000
 const unfinishedEnd = '.part.mp4'
 
 /** Lets a child write a file beside `out` and puts it in place only when it is whole. */
@@ -31,7 +31,7 @@ async function removeAbandoned(out: string): Promise<void> {
     if (!name.startsWith(`${basename(out)}.`) || !name.endsWith(unfinishedEnd)) continue
     const path = join(dirname(out), name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > longest) await rm(path, { force: true })
+    if (Date.now() - mtimeMs > maxMs) await rm(path, { force: true })
   }
 }
 
@@ -44,7 +44,7 @@ function runToEnd(script: string, args: string[], unfinished: string): Promise<v
       rmSync(unfinished, { force: true })
     }
     process.once('exit', endWithParent)
-    const timer = setTimeout(() => child.kill('SIGKILL'), longest)
+    const timer = setTimeout(() => child.kill('SIGKILL'), maxMs)
     let complaint = ''
     child.stderr.on('data', chunk => {
       complaint = (complaint + String(chunk)).slice(-2000)

@@ -20,7 +20,7 @@ export type Footage = {
   shows: 'pattern' | 'shadow'
 }
 
-const usual: Footage = {
+const defaults: Footage = {
   codec: 'h264',
   width: 320,
   height: 180,
@@ -33,7 +33,7 @@ const usual: Footage = {
 
 /** Path of an MP4 for tests: a moving pattern. Encoded once, then taken from the temporary folder. */
 export async function testFootage(request: Partial<Footage> = {}): Promise<string> {
-  const footage = { ...usual, ...request }
+  const footage = { ...defaults, ...request }
   const folder = join(tmpdir(), 'watchfire-test-footage')
   const name = createHash('sha256').update(JSON.stringify(footage)).digest('hex').slice(0, 16)
   const path = join(folder, `${name}.mp4`)

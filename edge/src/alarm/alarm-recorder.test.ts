@@ -17,7 +17,7 @@ const parameters = {
   mime: 'video/mp4; codecs="avc1.42c014"',
 } as const
 
-async function aDesk() {
+async function aRecorder() {
   const alarms: IngestAlarm[] = []
   const media: string[] = []
   const lines: string[] = []
@@ -55,7 +55,7 @@ function toldNow(): CameraEvent {
 }
 
 test('what a camera tells before its first picture is an alarm at once, and gets the first picture that comes', async () => {
-  const { desk, alarms, media, lines, pathOf } = await aDesk()
+  const { desk, alarms, media, lines, pathOf } = await aRecorder()
   const ring = new UnitRing()
   desk.raise({ channelId: 'E_C1', ring, record: false }, toldNow())
   await expect.poll(() => alarms).toMatchObject([{ eventId: 'told-once', alarmType: 61 }])
@@ -71,7 +71,7 @@ test('what a camera tells before its first picture is an alarm at once, and gets
 })
 
 test('of a camera whose pictures never come the alarm stays, and the end waits for none', async () => {
-  const { desk, alarms, media, lines } = await aDesk()
+  const { desk, alarms, media, lines } = await aRecorder()
   desk.raise({ channelId: 'E_C1', ring: new UnitRing(), record: true }, toldNow())
   await expect.poll(() => alarms.length).toBe(1)
   await desk.close()

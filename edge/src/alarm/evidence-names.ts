@@ -5,8 +5,8 @@ export type EvidenceNames = { eventId: string; before: string; at: string; after
 
 /** Unique on the device: moment, channel and chance. */
 export function nameEvidence(channelId: string, at: number): EvidenceNames {
-  const moment = new Date(at).toISOString().replace(/[-:.Z]/g, '')
-  const stem = `${moment}-${channelId}-${randomBytes(4).toString('hex')}`
+  const time = new Date(at).toISOString().replace(/[-:.Z]/g, '')
+  const stem = `${time}-${channelId}-${randomBytes(4).toString('hex')}`
   return {
     eventId: stem,
     before: `${stem}-before.jpg`,
@@ -17,7 +17,7 @@ export function nameEvidence(channelId: string, at: number): EvidenceNames {
 }
 
 /** When a file's event was, ms since 1970; undefined for names that are not ours. */
-export function momentOfName(name: string): number | undefined {
+export function timeOfName(name: string): number | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})-/.exec(name)
   if (!match) return undefined
   const [year = 0, month = 1, ...rest] = match.slice(1).map(Number)

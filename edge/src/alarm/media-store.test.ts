@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { momentOfName, nameEvidence } from './evidence-names.ts'
+import { nameEvidence, timeOfName } from './evidence-names.ts'
 import { type KeepLimits, MediaStore } from './media-store.ts'
 
 const day = 86_400_000
@@ -20,8 +20,8 @@ afterEach(() => rm(folder, { recursive: true }))
 test('names carry their moment and are good media names', () => {
   const names = nameEvidence('EDGE_C12', now + 345)
   expect(names.at).toMatch(/^20260620T000000345-EDGE_C12-[0-9a-f]{8}-at\.jpg$/)
-  expect(momentOfName(names.recording)).toBe(now + 345)
-  expect(momentOfName('holiday.jpg')).toBeUndefined()
+  expect(timeOfName(names.recording)).toBe(now + 345)
+  expect(timeOfName('holiday.jpg')).toBeUndefined()
 })
 
 test('what is older than its days goes, whatever it is', async () => {

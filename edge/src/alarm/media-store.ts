@@ -1,10 +1,10 @@
 /** The pictures and recordings kept on this machine, and which of them go when there is no more room. */
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
+import { defaultRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { writeDurably } from '../spool/durable-file.ts'
 import { isRecording } from '../spool/upload-queue.ts'
-import { momentOfName } from './evidence-names.ts'
+import { timeOfName } from './evidence-names.ts'
 
 export type KeepLimits = {
   days: number
@@ -13,8 +13,8 @@ export type KeepLimits = {
   freeShare: number
 }
 
-const { keepDays, keepGigabytes, freeDiskPercent } = usualRuntimeSettings
-const usualKeep: KeepLimits = { days: keepDays, bytes: keepGigabytes * 1024 ** 3, freeShare: freeDiskPercent / 100 }
+const { keepDays, keepGigabytes, freeDiskPercent } = defaultRuntimeSettings
+const defaultKeep: KeepLimits = { days: keepDays, bytes: keepGigabytes * 1024 ** 3, freeShare: freeDiskPercent / 100 }
 
 export type MediaStoreOptions = {
   folder: string
@@ -27,7 +27,7 @@ export type MediaStoreOptions = {
   disk?: () => Promise<{ free: number; total: number }>
 }
 
-type Kept = { name: string; bytes: number; moment: number }
+type StoredFile = { name: string; bytes: number; moment: number }
 
 export class MediaStore {
   readonly folder: string
@@ -67,7 +67,7 @@ export class MediaStore {
    * that still wait, the oldest first. With `urgent` at least the oldest recording goes, whatever the limits.
    */
   async sweep(urgent = false, now = Date.now()): Promise<string[]> {
-    const keep = { ...usualKeep, ...this.options.keep }
+    const keep = { ...defaultKeep, ...this.options.keep }
     const stored = await this.list(now)
     const { free, total } = await this.disk()
     const used = stored.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -89,13 +89,13 @@ export class MediaStore {
     return (isRecording(name) ? 0 : 2) + (this.options.isWanted(name) ? 1 : 0)
   }
 
-  private async list(now: number): Promise<Kept[]> {
-    const stored: Kept[] = []
+  private async list(now: number): Promise<StoredFile[]> {
+    const stored: StoredFile[] = []
     for (const name of await readdir(this.folder)) {
       const facts = await stat(this.path(name)).catch(() => undefined)
       // A file that is being written has no claim to be judged yet.
       if (!facts?.isFile() || name.endsWith('.part')) continue
-      stored.push({ name, bytes: facts.size, moment: Math.min(now, momentOfName(name) ?? facts.mtimeMs) })
+      stored.push({ name, bytes: facts.size, moment: Math.min(now, timeOfName(name) ?? facts.mtimeMs) })
     }
     return stored
   }

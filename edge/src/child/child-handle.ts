@@ -87,8 +87,8 @@ export class ChildHandle {
       child.once('error', () => resolve())
       const { leaveMs } = this.program
       if (leaveMs === undefined) return void child.kill('SIGKILL')
-      const patience = setTimeout(() => child.kill('SIGKILL'), leaveMs)
-      child.once('exit', () => clearTimeout(patience))
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), leaveMs)
+      child.once('exit', () => clearTimeout(killTimer))
       child.stdin?.end()
     })
   }

@@ -5,7 +5,7 @@ import type { Box } from './seen-box.ts'
 export type Picture = Omit<ColourFrame, 'at'>
 
 /** Parts of one picture that are looked at; those beyond are left out. */
-export const mostCrops = 8
+export const maxCrops = 8
 
 /** What is round a box, by so many of its sizes, and ends with the picture; in fractions of it. */
 export function grown({ left, top, right, bottom }: Box, grow: number): Box {
@@ -26,7 +26,7 @@ export function cutOut(
 ): Picture {
   const [across, down] = [(part.right - part.left) * picture.width, (part.bottom - part.top) * picture.height]
   const scale = Math.min(room.width / Math.max(1, across), room.height / Math.max(1, down))
-  const within = (size: number, most: number): number => Math.min(most, Math.max(1, Math.round(size * scale)))
+  const within = (size: number, max: number): number => Math.min(max, Math.max(1, Math.round(size * scale)))
   const width = room.stretch ? room.width : within(across, room.width)
   const height = room.stretch ? room.height : within(down, room.height)
   const pixels = new Uint8Array(width * height * 3)

@@ -133,7 +133,7 @@ export function startDetector(options: DetectorOptions): Detector {
     if (!model || deaths < hopelessDeaths) tell(model ? 'known' : 'unknown')
     else trial = setTimeout(trust, trustAgainAfter)
     goOn()
-    for (const told of ready) told()
+    for (const resolveReady of ready) resolveReady()
     // Not within the call of the process that is ended.
     setImmediate(endIfIdle)
   }
@@ -220,11 +220,11 @@ export function startDetector(options: DetectorOptions): Detector {
     }
   }
   const waitFor = (resolve: () => void): void => {
-    const told = (): void => {
-      ready.delete(told)
+    const resolveReady = (): void => {
+      ready.delete(resolveReady)
       resolve()
     }
-    ready.add(told)
+    ready.add(resolveReady)
   }
 
   begin()
@@ -261,7 +261,7 @@ export function startDetector(options: DetectorOptions): Detector {
     close: async () => {
       clearInterval(again)
       objects = 'unknown'
-      for (const told of ready) told()
+      for (const resolveReady of ready) resolveReady()
       end()
       await closing
     },

@@ -24,11 +24,11 @@ import { everyKind, kindOf } from './kinds.ts'
 import { type LoadedModel, loadModel, ModelRefused } from './load-model.ts'
 import { writeInput } from './model-input.ts'
 
-const mostBoxes = 100
+const maxBoxes = 100
 /** Beside the one that finds people and vehicles. */
-const mostBesides = 8
+const maxOtherModels = 8
 /** Files of all models beside that one together, in bytes: what they take in memory is a few times that. */
-const mostBytesBesides = 256 * 1024 * 1024
+const maxOtherBytes = 256 * 1024 * 1024
 
 type InMemory = { model: LoadedModel; numbers: Float32Array }
 const models = new Map<number, InMemory>()
@@ -74,14 +74,14 @@ const besidesNow = () => [...models.values()].filter(({ model }) => model.manife
 
 function roomFor({ raises }: ModelManifest, besides: boolean): number | undefined {
   if (raises.length === 0) return besides ? undefined : modelFileLimit
-  return mostBytesBesides - besidesNow().reduce((sum, { model }) => sum + model.bytes, 0)
+  return maxOtherBytes - besidesNow().reduce((sum, { model }) => sum + model.bytes, 0)
 }
 
 /** Whether it can be what it is to be: the one that finds people and vehicles, or one beside it. */
 function checkPlace({ manifest: { raises }, labels }: LoadedModel): void {
   if (raises.length > 0) {
-    if (besidesNow().length >= mostBesides)
-      throw new ModelRefused('raises', `there are ${mostBesides} models that raise alarms already`)
+    if (besidesNow().length >= maxOtherModels)
+      throw new ModelRefused('raises', `there are ${maxOtherModels} models that raise alarms already`)
     return
   }
   // One that knows less would leave zones unwatched which the shipped one watches.
@@ -164,12 +164,12 @@ async function seenBy(known: InMemory, picture: Picture, crops: ReturnType<typeo
     const room = { width: input.width, height: input.height, stretch: input.fit === 'stretch' }
     for (const box of await seenIn(known, cutOut(picture, part, room))) found.push(inPicture(box, part))
   }
-  return found.slice(0, mostBoxes)
+  return found.slice(0, maxBoxes)
 }
 
 async function seenIn({ model, numbers }: InMemory, picture: Picture): Promise<SeenBox[]> {
   writeInput(picture, model.manifest.input, numbers)
-  const boxes = (await model.run(numbers)).slice(0, mostBoxes)
+  const boxes = (await model.run(numbers)).slice(0, maxBoxes)
   const across = (x: number): number => Math.min(1, Math.max(0, x / picture.width))
   const down = (y: number): number => Math.min(1, Math.max(0, y / picture.height))
   return boxes.map(({ left, top, right, bottom, label, score }) => ({

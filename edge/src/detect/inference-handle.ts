@@ -7,7 +7,7 @@ import type { ColourFrame } from '../decode/decoder.ts'
 import type { FoundFace } from '../faces/found-face.ts'
 import type { ReadSign } from '../text/read-meter.ts'
 import { BlamedModels } from './blamed-models.ts'
-import { mostCrops } from './crop.ts'
+import { maxCrops } from './crop.ts'
 import {
   inferenceOrder,
   inferenceResult,
@@ -22,11 +22,11 @@ import {
 } from './inference-messages.ts'
 import type { Box } from './seen-box.ts'
 
-const usualScript = fileURLToPath(new URL('inference-child.ts', import.meta.url))
+const defaultScript = fileURLToPath(new URL('inference-child.ts', import.meta.url))
 /** A big model on a slow machine takes this long to load, ms. */
 const loadTime = 120_000
 /** The runtime and the shipped model take 200 MB; a large one of a customer a few times its file. */
-const usualMaxBytes = 1024 ** 3
+const defaultMaxBytes = 1024 ** 3
 
 export type InferenceLog = {
   info: (facts: object, message: string) => void
@@ -76,7 +76,7 @@ export class InferenceHandle {
   constructor(options: InferenceOptions) {
     this.options = options
     this.child = new ChildHandle(
-      { script: options.script ?? usualScript, maxBytes: options.maxBytes ?? usualMaxBytes },
+      { script: options.script ?? defaultScript, maxBytes: options.maxBytes ?? defaultMaxBytes },
       { onReady: () => void this.begin(), onMessage: message => this.take(message), onGone: why => this.onExit(why) },
       () => this.oldestOrderAt(),
     )
@@ -88,22 +88,22 @@ export class InferenceHandle {
 
   /** What a model sees in a picture, or in parts of it; undefined where it could not look. */
   look({ slot }: Pick<ModelFacts, 'slot'>, frame: ColourFrame, crops?: readonly Box[]): Promise<SeenBox[] | undefined> {
-    return this.ask(inferenceOrder.look, packLook(slot, frame, crops?.slice(0, mostCrops)), this.models[slot])
+    return this.ask(inferenceOrder.look, packLook(slot, frame, crops?.slice(0, maxCrops)), this.models[slot])
   }
 
   /** What stands on the plates of the vehicles in these parts of the picture; undefined where it could not look. */
   readPlates(frame: ColourFrame, vehicles: readonly Box[]): Promise<PlatesRead | undefined> {
-    return this.ask(inferenceOrder.read, packLook(0, frame, vehicles.slice(0, mostCrops)))
+    return this.ask(inferenceOrder.read, packLook(0, frame, vehicles.slice(0, maxCrops)))
   }
 
   /** The text in each of these parts of a picture; undefined where it could not look. */
   texts(frame: ColourFrame, parts: readonly Box[]): Promise<ReadSign[][] | undefined> {
-    return this.ask(inferenceOrder.texts, packLook(0, frame, parts.slice(0, mostCrops)))
+    return this.ask(inferenceOrder.texts, packLook(0, frame, parts.slice(0, maxCrops)))
   }
 
   /** Faces in parts of a picture; undefined where nobody could look. The models for it are loaded with the first look. */
   faces(frame: Omit<ColourFrame, 'at'>, parts: readonly Box[]): Promise<FoundFace[] | undefined> {
-    return this.ask(inferenceOrder.faces, packLook(0, frame, parts.slice(0, mostCrops)))
+    return this.ask(inferenceOrder.faces, packLook(0, frame, parts.slice(0, maxCrops)))
   }
 
   dropFaces(): void {

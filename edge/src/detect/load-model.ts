@@ -10,7 +10,7 @@ import {
 } from '@watchfire/contract/model/model.shapes.ts'
 import type { InferenceSession, TypedTensor } from 'onnxruntime-node'
 import type { z } from 'zod'
-import { mostCrops } from './crop.ts'
+import { maxCrops } from './crop.ts'
 import { families } from './families.ts'
 import { kindOf } from './kinds.ts'
 import { shapeOf } from './model-input.ts'
@@ -21,9 +21,9 @@ type Runtime = typeof import('onnxruntime-node')
 
 /** Below this nothing is told; who follows components from frame to frame decides what is sure enough. */
 const leastScore = 0.15
-const mostLabels = 1000
+const maxLabels = 1000
 /** All cameras wait while it looks at what one of them shows: the whole picture, or as many parts of it as there may be, ms. */
-const longestLook = 2000
+const maxLookMs = 2000
 /** One that was too slow while the machine was busy has other tries. */
 const warmUpTries = 3
 
@@ -51,7 +51,7 @@ export type LoadedModel = {
 export async function loadModel(
   folder: string,
   roomFor: (manifest: ModelManifest) => number | undefined = () => modelFileLimit,
-  longest = longestLook,
+  maxMs = maxLookMs,
 ): Promise<LoadedModel | undefined> {
   const manifest = await manifestIn(folder, modelManifest)
   const room = roomFor(manifest)
@@ -78,7 +78,7 @@ export async function loadModel(
   const shapes = outputs.map(({ dims }) => dims)
   const problem = families[family].problem(shapes, about)
   if (problem) throw new ModelRefused('family', problem)
-  const warmUpMs = await warmUp(() => outputsOf(empty), longest / (manifest.on === 'frame' ? 1 : mostCrops))
+  const warmUpMs = await warmUp(() => outputsOf(empty), maxMs / (manifest.on === 'frame' ? 1 : maxCrops))
   return {
     manifest,
     labels,
@@ -89,15 +89,15 @@ export async function loadModel(
 }
 
 /** What a run takes, ms. */
-async function warmUp(run: () => Promise<unknown>, longest: number): Promise<number> {
+async function warmUp(run: () => Promise<unknown>, maxMs: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < warmUpTries && least > longest; tries++) {
+  for (let tries = 0; tries < warmUpTries && least > maxMs; tries++) {
     const began = performance.now()
     await run()
     least = Math.min(least, performance.now() - began)
   }
-  if (least <= longest) return least
-  const figures = `${Math.ceil(least)} ms on this machine, and may take ${longest}`
+  if (least <= maxMs) return least
+  const figures = `${Math.ceil(least)} ms on this machine, and may take ${maxMs}`
   throw new ModelRefused('file', `a run takes ${figures}: all cameras wait for it`)
 }
 
@@ -127,8 +127,8 @@ async function labelsOf({ labels }: ModelManifest, folder: string): Promise<stri
   if (typeof labels !== 'string') return labels
   const lines = (await textOf(folder, labels, 'labels')).split('\n').map(line => line.trim())
   const named = lines.slice(0, lines.findLastIndex(line => line !== '') + 1)
-  if (named.length === 0 || named.length > mostLabels || named.includes(''))
-    throw new ModelRefused('labels', `the file has no label in one of its lines, or more than ${mostLabels}`)
+  if (named.length === 0 || named.length > maxLabels || named.includes(''))
+    throw new ModelRefused('labels', `the file has no label in one of its lines, or more than ${maxLabels}`)
   return named
 }
 

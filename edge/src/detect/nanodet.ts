@@ -9,7 +9,7 @@ import { type ScoredBox, withoutDoubles } from './seen-box.ts'
 const strides = [8, 16, 32]
 const sides = 4
 /** Two boxes with more in common than this are the same component. */
-const mostShared = 0.55
+const maxOverlap = 0.55
 
 type About = Omit<Reading, 'least'>
 type Grid = { stride: number; across: number; cells: number }
@@ -37,7 +37,7 @@ export function nanodetBoxes(outputs: readonly Output[], about: Reading): Scored
     const distances = ofGrid.find(output => output !== scores)
     return scores && distances ? boxesOfGrid(grid, scores, distances, about) : []
   })
-  return withoutDoubles(boxes, mostShared, ({ label }) => label)
+  return withoutDoubles(boxes, maxOverlap, ({ label }) => label)
 }
 
 const isScores =

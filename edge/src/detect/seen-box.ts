@@ -18,12 +18,12 @@ export function sharedPart(one: Box, other: Box): number {
 /** Of boxes that name the same component the surest is kept. */
 export function withoutDoubles<Kind extends Box & { score: number }, Name>(
   boxes: readonly Kind[],
-  most: number,
+  max: number,
   nameOf: (box: Kind) => Name,
 ): Kind[] {
   const kept: Kind[] = []
   for (const box of boxes.toSorted((a, b) => b.score - a.score)) {
-    if (kept.every(other => nameOf(box) !== nameOf(other) || sharedPart(box, other) < most)) kept.push(box)
+    if (kept.every(other => nameOf(box) !== nameOf(other) || sharedPart(box, other) < max)) kept.push(box)
   }
   return kept
 }

@@ -6,7 +6,7 @@ export const blazeSide = 256
 /** Less sure ones are patterns as often as faces. */
 const leastScore = 0.5
 /** Two boxes with more in common are one face. */
-const mostShared = 0.3
+const maxOverlap = 0.3
 const numbersOfBox = 16
 /** Of each grid how far its cells are apart, in pixels, and how many boxes each has. */
 const grids = [
@@ -34,7 +34,7 @@ export function blazeFaces(outputs: readonly Output[]): BlazeFace[] {
     const output = outputs[at]
     return output ? facesOfGrid(output, stride, boxes) : []
   })
-  return withoutDoubles(found, mostShared, () => 'face')
+  return withoutDoubles(found, maxOverlap, () => 'face')
 }
 
 function facesOfGrid({ scores, boxes }: Output, stride: number, count: number): BlazeFace[] {

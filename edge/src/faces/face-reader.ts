@@ -10,7 +10,7 @@ import { type FaceModels, faceManifest } from './face-models.ts'
 import type { FoundFace, Point } from './found-face.ts'
 
 /** Of one part: in the upper part of one person others may look over the shoulder. */
-const mostFaces = 5
+const maxFaces = 5
 const room = { width: blazeSide, height: blazeSide, stretch: false }
 const input: ModelInput = {
   ...{ width: blazeSide, height: blazeSide, layout: 'nhwc', colour: 'rgb', scale: 1, fit: 'letterbox', pad: 0 },
@@ -37,7 +37,7 @@ export async function openFaceReader({ finder, teller }: Pick<FaceModels, 'finde
   const find = async (picture: Picture): Promise<BlazeFace[]> => {
     writeInput(picture, input, numbers)
     const outputs = await run(finding, [1, blazeSide, blazeSide, 3], numbers)
-    return blazeFaces(byGrid(outputs)).slice(0, mostFaces)
+    return blazeFaces(byGrid(outputs)).slice(0, maxFaces)
   }
   const tell = async (values: Float32Array): Promise<number[]> => {
     const [embedding] = await run(telling, [1, 3, alignedSide, alignedSide], values)

@@ -9,7 +9,7 @@ import type { PhotoFault } from '@watchfire/contract/people/face.shapes.ts'
 import { syncFolder, writeDurably } from '../spool/durable-file.ts'
 
 /** By what somebody is recognised, or why a photo does not serve for it. */
-export type KeptFace = { embedding: Float32Array } | { fault: PhotoFault }
+export type StoredFace = { embedding: Float32Array } | { fault: PhotoFault }
 type About = { photoId: string; personId: number }
 
 const [nonceBytes, tagBytes] = [12, 16]
@@ -35,15 +35,15 @@ export class FaceStore {
     return names.map(name => name.replace(/\..*$/, ''))
   }
 
-  async write(about: About, kept: KeptFace, key: Buffer): Promise<void> {
+  async write(about: About, stored: StoredFace, key: Buffer): Promise<void> {
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(this.boundTo(about))
-    const body = Buffer.concat([cipher.update(bytesOf(kept)), cipher.final()])
+    const body = Buffer.concat([cipher.update(bytesOf(stored)), cipher.final()])
     await writeDurably(this.path(about.photoId), Buffer.concat([nonce, cipher.getAuthTag(), body]), 0o600)
   }
 
   /** Undefined where there is none, or it is sealed by another key or for somebody else. */
-  async read(about: About, key: Buffer): Promise<KeptFace | undefined> {
+  async read(about: About, key: Buffer): Promise<StoredFace | undefined> {
     try {
       const sealed = await readFile(this.path(about.photoId))
       const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
@@ -71,12 +71,12 @@ export class FaceStore {
 }
 
 /** One byte says which of the two it is. */
-function bytesOf(kept: KeptFace): Buffer {
-  if ('fault' in kept) return Buffer.concat([Buffer.of(0), Buffer.from(kept.fault)])
-  return Buffer.concat([Buffer.of(1), new Uint8Array(Float32Array.from(kept.embedding).buffer)])
+function bytesOf(stored: StoredFace): Buffer {
+  if ('fault' in stored) return Buffer.concat([Buffer.of(0), Buffer.from(stored.fault)])
+  return Buffer.concat([Buffer.of(1), new Uint8Array(Float32Array.from(stored.embedding).buffer)])
 }
 
-function keptIn(bytes: Buffer): KeptFace {
+function keptIn(bytes: Buffer): StoredFace {
   if (bytes[0] === 0) return { fault: bytes.subarray(1).toString() as PhotoFault }
   return { embedding: new Float32Array(new Uint8Array(bytes.subarray(1)).buffer) }
 }

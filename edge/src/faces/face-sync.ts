@@ -12,7 +12,7 @@ import {
 import type { Logger } from 'pino'
 import type { Answer, ServerCalls } from '../spool/server-calls.ts'
 import { FaceMatcher, type KnownFace } from './face-matcher.ts'
-import { FaceStore, type KeptFace } from './face-store.ts'
+import { FaceStore, type StoredFace } from './face-store.ts'
 import { faultOfFace } from './found-face.ts'
 import type { ReadFaces } from './seen-faces.ts'
 
@@ -74,7 +74,7 @@ export async function startFaceSync(parts: FaceSyncParts): Promise<FaceSync> {
     }
   }
 
-  async function look(photoId: string): Promise<KeptFace | undefined> {
+  async function look(photoId: string): Promise<StoredFace | undefined> {
     const answer = await calls.facePhoto(photoId)
     // Withdrawn since: the next version does not name it.
     if (answer.kind === 'refused') return undefined

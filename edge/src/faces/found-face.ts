@@ -20,7 +20,7 @@ export type FoundFace = Box & {
 /** Smaller ones tell little of whose they are: a camera shows them from far away. */
 const leastSide = { seen: 44, photo: 80 } as const
 const leastSharpness = { seen: 12, photo: 15 } as const
-const mostTurned = { seen: 0.45, photo: 0.35 } as const
+const maxTurn = { seen: 0.45, photo: 0.35 } as const
 
 /** What is wrong with a face where it is to tell whose it is. */
 export type FaceFault = 'tooSmall' | 'blurred' | 'turned'
@@ -31,5 +31,5 @@ export function faultOfFace(
 ): FaceFault | undefined {
   if (side < leastSide[use]) return 'tooSmall'
   if (sharpness < leastSharpness[use]) return 'blurred'
-  return turned > mostTurned[use] ? 'turned' : undefined
+  return turned > maxTurn[use] ? 'turned' : undefined
 }

@@ -1,7 +1,7 @@
 /** The faces of those whom a camera sees: looked for in the upper part of each person alone, where a small one is large enough to be found. */
 
 import type { ColourFrame, DecodedChannel } from '../decode/decoder.ts'
-import { mostCrops } from '../detect/crop.ts'
+import { maxCrops } from '../detect/crop.ts'
 import { type Box, withoutDoubles } from '../detect/seen-box.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
 import { type FoundFace, faultOfFace } from './found-face.ts'
@@ -24,7 +24,7 @@ export async function seenFaces(
   const people = objects
     .filter(({ kind, score }) => kind === 'person' && score >= sureFrom)
     .sort((a, b) => b.bottom - b.top - (a.bottom - a.top))
-    .slice(0, mostCrops)
+    .slice(0, maxCrops)
   if (people.length === 0) return []
   const frame = await fetch(room)
   const found =

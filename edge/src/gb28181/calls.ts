@@ -1,7 +1,7 @@
 /** Calls for live pictures: INVITE, ACK and BYE, each by its own dialog. */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { GbPlayed } from './gb-messages.ts'
-import { hostsOf, offer, sourceOf } from './session-words.ts'
+import { hostsOf, offer, sourceOf } from './gb-session-description.ts'
 import type { SipAgent } from './sip-agent.ts'
 import { header, realmOf, type SipResponse, tagOf } from './sip-message.ts'
 import type { Peer } from './sip-wire.ts'

@@ -1,9 +1,9 @@
 /** The channels and alarm inputs of one device. A catalogue comes in many messages: the one before holds until another is whole. */
 import { gbLimits } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { GbInput } from './gb-messages.ts'
-import { type AlarmInput, type GbWord, isAlarmInput, type ListedChannel } from './gb-words.ts'
+import { type AlarmInput, isAlarmInput, type ListedChannel, type ManscdpMessage } from './manscdp.ts'
 
-type Told = Extract<GbWord, { kind: 'catalogue' }>
+type CatalogueMessage = Extract<ManscdpMessage, { kind: 'catalogue' }>
 type Listed = { channels: Map<string, ListedChannel>; inputs: Map<string, AlarmInput> }
 type Coming = Listed & { serial: string; items: number; heardAt: number }
 
@@ -44,7 +44,7 @@ export class Catalogue {
     this.coming = { serial, items: 0, channels: new Map(), inputs: new Map(), heardAt: now }
   }
 
-  take({ serial, total, items, ...listed }: Told, now: number): void {
+  take({ serial, total, items, ...listed }: CatalogueMessage, now: number): void {
     const { coming } = this
     if (serial === 'notified' || serial === this.serial) add(this.now, listed)
     if (coming?.serial !== serial) return
@@ -66,7 +66,7 @@ export class Catalogue {
   }
 }
 
-function add(to: Listed, { channels, inputs }: Pick<Told, 'channels' | 'inputs'>): void {
+function add(to: Listed, { channels, inputs }: Pick<CatalogueMessage, 'channels' | 'inputs'>): void {
   for (const channel of channels) keep(to.channels, channel.channelId, channel)
   for (const input of inputs) keep(to.inputs, input.inputId, input)
 }

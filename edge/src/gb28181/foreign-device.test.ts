@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { testFootage } from '../../../demo-cameras/src/simulator/test-footage.ts'
 import { nalRules } from '../camera/codec/nal-rules.ts'
 import { unitsOfFile } from '../mp4/units-of-file.ts'
-import type { GbNews } from './gb-messages.ts'
+import type { GbUpdate } from './gb-messages.ts'
 import { ProgramStream } from './program-stream.ts'
 import { Registrar } from './registrar.ts'
 import { channelId, deviceId } from './testing/gb-device.ts'
@@ -91,8 +91,8 @@ const noSipp = missing('sipp', '-v')
 test.skipIf(noSipp).each(['u1', 't1'])(
   'a device nobody here wrote registers, is alive and tells an alarm (%s)',
   async transport => {
-    const news: GbNews[] = []
-    const registrar = new Registrar(one => news.push(one), { catalogueMs: 3_600_000 })
+    const updates: GbUpdate[] = []
+    const registrar = new Registrar(one => updates.push(one), { catalogueMs: 3_600_000 })
     onTestFinished(() => registrar.close())
     await registrar.configure({
       serverId: '34020000002000000001',
@@ -101,7 +101,7 @@ test.skipIf(noSipp).each(['u1', 't1'])(
     })
     await runSipp(scenario, ['-t', transport, `127.0.0.1:${registrar.port}`])
     expect(registrar.report(null).devices).toMatchObject([{ id: deviceId, state: 'online' }])
-    expect(news.find(({ kind }) => kind === 'alarm')).toMatchObject({
+    expect(updates.find(({ kind }) => kind === 'alarm')).toMatchObject({
       alarm: { method: '5', type: '6', sourceId: '34020000001320000001' },
     })
   },

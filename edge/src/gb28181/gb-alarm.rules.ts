@@ -1,7 +1,7 @@
 /** From what a device tells of an alarm to the types of the catalogue. Pure. */
 import { createHash } from 'node:crypto'
 import type { CameraEvent } from '../watch/watch-events.ts'
-import { type GbAlarm, timeOf } from './gb-words.ts'
+import { type GbAlarm, timeOf } from './manscdp.ts'
 
 /** So far from our own a time that the device tells is believed, ms. */
 const believedMs = 5 * 60_000

@@ -1,7 +1,7 @@
 /** What the edge and its child process for GB/T 28181 say to each other: JSON of a kind, by number where it is a question. */
 import type { GbMedia } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { PtzAct } from '@watchfire/contract/ptz/ptz.shapes.ts'
-import type { GbAlarm } from './gb-words.ts'
+import type { GbAlarm } from './manscdp.ts'
 
 /** Passwords opened; undefined where one was sealed to another key. */
 export type GbDevice = { id: string; password: string | undefined; media: GbMedia }
@@ -24,7 +24,7 @@ export type GbPlayed =
 /** The alarm input that it is of; `cameraId`: the channel that the device says it belongs to. */
 export type GbInput = { name: string; cameraId: string | null }
 
-export type GbNews =
+export type GbUpdate =
   | { kind: 'answer'; answer: unknown }
   /** Devices that are registered and alive. */
   | { kind: 'online'; ids: string[] }

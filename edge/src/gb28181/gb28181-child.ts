@@ -1,10 +1,10 @@
 /** Child process: what devices of GB/T 28181 send is read here and nowhere else, so that a flood or a fault of it stays here. */
 import { packMessage } from '../child/pipe-messages.ts'
 import { serveOrders } from '../child/serve-orders.ts'
-import type { GbNews, GbOrder } from './gb-messages.ts'
+import type { GbOrder, GbUpdate } from './gb-messages.ts'
 import { Registrar } from './registrar.ts'
 
-const registrar = new Registrar(news => send(0, news))
+const registrar = new Registrar(update => send(0, update))
 
 async function answerOf(order: GbOrder): Promise<unknown> {
   if (order.kind === 'configure') return registrar.configure(order.settings)
@@ -24,6 +24,6 @@ const output = serveOrders(
   { takeLeave: () => registrar.close() },
 )
 
-function send(number: number, news: GbNews): void {
-  for (const part of packMessage(2, number, Buffer.from(JSON.stringify(news)))) output.write(part)
+function send(number: number, update: GbUpdate): void {
+  for (const part of packMessage(2, number, Buffer.from(JSON.stringify(update)))) output.write(part)
 }

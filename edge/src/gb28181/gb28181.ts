@@ -9,7 +9,7 @@ import type { Turning } from '../ptz/turning.ts'
 import { LeftOut, RateLimiter } from '../rate-limiter.ts'
 import type { CameraEvent } from '../watch/watch-events.ts'
 import { eventOf } from './gb-alarm.rules.ts'
-import type { GbNews, GbOrder, GbPlayed, GbSettings } from './gb-messages.ts'
+import type { GbOrder, GbPlayed, GbSettings, GbUpdate } from './gb-messages.ts'
 import { playChannel } from './play-channel.ts'
 import { gbTurning } from './ptz/gb-turning.ts'
 
@@ -18,7 +18,7 @@ const answerMs = 15_000
 const leaveMs = 2500
 /** So often the process has to show that it does not hang. */
 const lookMs = 10_000
-const mostBytes = 512 * 1024 * 1024
+const maxBytes = 512 * 1024 * 1024
 const seenLimit = 1000
 /** Alarms of a kind of one camera: much of one must keep nothing else back. */
 const pace = { burst: 40, refillMs: 3000 }
@@ -35,7 +35,7 @@ export type GbParts = {
   ports?: { from: number; to: number }
 }
 
-type AlarmNews = Extract<GbNews, { kind: 'alarm' }>
+type AlarmUpdate = Extract<GbUpdate, { kind: 'alarm' }>
 
 export class Gb28181 {
   private readonly parts: GbParts
@@ -134,10 +134,10 @@ export class Gb28181 {
   private start(): ChildHandle {
     const { log } = this.parts
     return new ChildHandle(
-      { script: new URL('./gb28181-child.ts', import.meta.url).pathname, maxBytes: mostBytes, leaveMs },
+      { script: new URL('./gb28181-child.ts', import.meta.url).pathname, maxBytes: maxBytes, leaveMs },
       {
         onReady: () => this.tell({ kind: 'configure', settings: this.settings }),
-        onMessage: ({ number, body }) => this.hear(number, JSON.parse(body.toString()) as GbNews),
+        onMessage: ({ number, body }) => this.hear(number, JSON.parse(body.toString()) as GbUpdate),
         onGone: why => {
           log.warn({ why }, 'the process for GB/T 28181 is started anew')
           this.lose()
@@ -147,26 +147,26 @@ export class Gb28181 {
     )
   }
 
-  private hear(number: number, news: GbNews): void {
+  private hear(number: number, update: GbUpdate): void {
     const { log } = this.parts
-    if (news.kind === 'answer') {
-      this.asked.get(number)?.done(news.answer)
-    } else if (news.kind === 'online') {
-      this.online = new Set(news.ids)
-    } else if (news.kind === 'ended') {
-      const ended = this.calls.get(news.callId)
-      this.calls.delete(news.callId)
+    if (update.kind === 'answer') {
+      this.asked.get(number)?.done(update.answer)
+    } else if (update.kind === 'online') {
+      this.online = new Set(update.ids)
+    } else if (update.kind === 'ended') {
+      const ended = this.calls.get(update.callId)
+      this.calls.delete(update.callId)
       ended?.()
-    } else if (news.kind === 'alarm') {
-      this.hearAlarm(news)
+    } else if (update.kind === 'alarm') {
+      this.hearAlarm(update)
     } else {
-      log.info(news.about, news.what)
+      log.info(update.about, update.what)
     }
   }
 
-  private hearAlarm(news: AlarmNews): void {
-    const { deviceId, alarm, input } = news
-    const { channelId, camera } = this.boundTo(news)
+  private hearAlarm(update: AlarmUpdate): void {
+    const { deviceId, alarm, input } = update
+    const { channelId, camera } = this.boundTo(update)
     const event = eventOf(
       deviceId,
       alarm,
@@ -209,7 +209,7 @@ export class Gb28181 {
    * What a device says of itself is said of its camera, where it has one alone. An alarm input is of the camera it belongs to, of the one that
    * is set up for the inputs of the device, or of its only one.
    */
-  private boundTo({ deviceId, alarm, onlyChannel, input }: AlarmNews) {
+  private boundTo({ deviceId, alarm, onlyChannel, input }: AlarmUpdate) {
     const { cameraOf, cameraOfInputs } = this.parts
     const of = (channelId: string | null) => (channelId === null ? undefined : cameraOf({ deviceId, channelId }))
     const { sourceId } = alarm
@@ -230,8 +230,8 @@ export class Gb28181 {
         resolve(answer as Result | undefined)
       }
       // A device may take its time to answer.
-      const patience = order.kind === 'ask' ? 0 : answerMs
-      this.asked.set(number, { at: performance.now() + patience, done })
+      const timeoutMs = order.kind === 'ask' ? 0 : answerMs
+      this.asked.set(number, { at: performance.now() + timeoutMs, done })
       this.send(number, order)
     })
   }

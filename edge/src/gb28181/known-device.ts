@@ -35,7 +35,7 @@ export class KnownDevice {
     this.heardAt = now
   }
 
-  /** Of one that is registered somebody else may have shown it. */
+  /** Not counted while the device is registered: then the wrong password may come from somebody else who uses its ID. */
   wrongPassword(): void {
     if (!this.place) this.showedWrong = true
   }

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { GbNews } from './gb-messages.ts'
-import { timeOf } from './gb-words.ts'
+import type { GbUpdate } from './gb-messages.ts'
+import { timeOf } from './manscdp.ts'
 import { Registrar, type RegistrarTimes } from './registrar.ts'
 import { authorisation, channelId, deviceId, openDevice } from './testing/gb-device.ts'
 
@@ -9,13 +9,19 @@ const serverId = '34020000002000000001'
 const soon = { timeout: 10_000 }
 
 async function aRegistrar(times: Partial<RegistrarTimes> = {}) {
-  const news: GbNews[] = []
-  const registrar = new Registrar(one => news.push(one), { catalogueMs: 0, giveUpMs: 2000, ...times })
+  const updates: GbUpdate[] = []
+  const registrar = new Registrar(one => updates.push(one), { catalogueMs: 0, giveUpMs: 2000, ...times })
   onTestFinished(() => registrar.close())
   const settings = { serverId, port: 0, devices: [{ id: deviceId, password: 'secret', media: 'udp' as const }] }
   await registrar.configure(settings)
   const isOnline = () => vi.waitFor(() => expect(registrar.report(null).devices[0]?.state).toBe('online'), soon)
-  return { registrar, news, settings, isOnline, online: () => news.findLast(({ kind }) => kind === 'online') }
+  return {
+    registrar,
+    news: updates,
+    settings,
+    isOnline,
+    online: () => updates.findLast(({ kind }) => kind === 'online'),
+  }
 }
 
 async function aDevice(settings: Parameters<typeof openDevice>[0]) {
@@ -52,14 +58,14 @@ test.each(['udp', 'tcp'] as const)(
 )
 
 test('a device that falls silent is gone, and its calls with it', async () => {
-  const { registrar, news, online } = await aRegistrar({ silenceMs: 300, lookMs: 30 })
+  const { registrar, news: updates, online } = await aRegistrar({ silenceMs: 300, lookMs: 30 })
   const device = await aDevice({ port: registrar.port })
   await device.register()
   await vi.waitFor(() => expect(online()).toEqual({ kind: 'online', ids: [deviceId] }))
   const played = await registrar.play(deviceId, channelId, 40_000, false)
   expect(played).toMatchObject({ hosts: ['127.0.0.1'] })
   await vi.waitFor(() => expect(online()).toEqual({ kind: 'online', ids: [] }), 5000)
-  expect(news).toContainEqual({ kind: 'ended', callId: 'callId' in played && played.callId })
+  expect(updates).toContainEqual({ kind: 'ended', callId: 'callId' in played && played.callId })
   expect(await registrar.play(deviceId, channelId, 40_000, false)).toMatchObject({ problem: 'unreachable' })
 })
 
@@ -75,14 +81,14 @@ test.each([
   ['asked to send by another way', { devices: [{ id: deviceId, password: 'secret', media: 'tcp' as const }] }],
   ['to register at another server', { serverId: '34020000002000000002' }],
 ])('a device that is %s is told to send no more', async (_, changed) => {
-  const { registrar, settings, news, isOnline } = await aRegistrar()
+  const { registrar, settings, news: updates, isOnline } = await aRegistrar()
   const device = await aDevice({ port: registrar.port })
   await device.register()
   await isOnline()
   const played = await registrar.play(deviceId, channelId, 40_000, false)
   await registrar.configure({ ...settings, ...changed })
   await vi.waitFor(() => expect(goodbye(device)).toBeTruthy(), soon)
-  expect(news).toContainEqual({ kind: 'ended', callId: 'callId' in played && played.callId })
+  expect(updates).toContainEqual({ kind: 'ended', callId: 'callId' in played && played.callId })
 })
 
 test('devices that are called are told when the registrar ends; no call asks for the number of another', async () => {
@@ -119,10 +125,10 @@ test('a port that is taken is tried until it is free', async () => {
   const holder = createServer()
   await new Promise<void>(done => holder.listen(0, done))
   const { port } = holder.address() as AddressInfo
-  const { registrar, news, settings } = await aRegistrar({ portMs: 10, portMostMs: 50 })
+  const { registrar, news: updates, settings } = await aRegistrar({ portMs: 10, portMostMs: 50 })
   await registrar.configure({ ...settings, port })
   expect(registrar.report(null).problem).toBe('portTaken')
-  expect(news).toContainEqual({
+  expect(updates).toContainEqual({
     kind: 'note',
     what: 'the port of GB/T 28181 cannot be opened; it is tried again',
     about: { port, problem: 'portTaken', tries: 1 },
@@ -134,27 +140,27 @@ test('a port that is taken is tried until it is free', async () => {
 })
 
 test('a device has one channel alone only when its whole catalogue says so', async () => {
-  const { registrar, news } = await aRegistrar({ catalogueSpanMs: 60_000 })
+  const { registrar, news: updates } = await aRegistrar({ catalogueSpanMs: 60_000 })
   const alarm = `<Notify><CmdType>Alarm</CmdType><SN>1</SN><DeviceID>${deviceId}</DeviceID><AlarmMethod>6</AlarmMethod><AlarmTime>2026-01-02T03:04:05</AlarmTime><Info><AlarmType>1</AlarmType></Info></Notify>`
   const device = await aDevice({ port: registrar.port, onCatalogue: () => device.message(alarm) })
-  const alarms = () => news.filter(({ kind }) => kind === 'alarm')
+  const alarms = () => updates.filter(({ kind }) => kind === 'alarm')
   await device.register()
   await vi.waitFor(() => expect(alarms()).toHaveLength(2), soon)
   // It tells its catalogue anew, and that before holds meanwhile.
   expect(registrar.report(deviceId).channels).toHaveLength(2)
   await vi.waitFor(() => expect(alarms()).toHaveLength(4), soon)
-  expect(alarms().every(told => told.kind === 'alarm' && told.onlyChannel === null)).toBe(true)
+  expect(alarms().every(update => update.kind === 'alarm' && update.onlyChannel === null)).toBe(true)
   expect(registrar.report(null).devices).toMatchObject([{ channels: 2 }])
 })
 
 test('an alarm is answered, told, and confirmed by a message of its own', async () => {
-  const { registrar, news } = await aRegistrar()
+  const { registrar, news: updates } = await aRegistrar()
   const device = await aDevice({ port: registrar.port })
   await device.register()
   await vi.waitFor(() => expect(registrar.report(null).devices[0]?.state).toBe('online'))
   const alarm = `<Notify><CmdType>Alarm</CmdType><SN>77</SN><DeviceID>${channelId}</DeviceID><AlarmPriority>1</AlarmPriority><AlarmMethod>5</AlarmMethod><AlarmTime>2026-01-02T03:04:05</AlarmTime><Info><AlarmType>6</AlarmType></Info></Notify>`
   expect(await device.message(alarm)).toMatch(/^SIP\/2\.0 200 /)
-  expect(news.find(({ kind }) => kind === 'alarm')).toMatchObject({
+  expect(updates.find(({ kind }) => kind === 'alarm')).toMatchObject({
     deviceId,
     alarm: { sourceId: channelId, method: '5', type: '6', time: '2026-01-02T03:04:05' },
   })
@@ -192,7 +198,7 @@ test('whoever is not set up, shows a wrong password or one answer twice does not
 })
 
 test('garbage, floods and bombs are refused by name, change nothing, and the next device is served', async () => {
-  const { registrar, news } = await aRegistrar()
+  const { registrar, news: updates } = await aRegistrar()
   const device = await aDevice({ port: registrar.port })
   await device.register()
   await vi.waitFor(() => expect(registrar.report(deviceId).channels).toHaveLength(2))
@@ -234,7 +240,7 @@ test('garbage, floods and bombs are refused by name, change nothing, and the nex
   expect(await device.keepalive()).toMatch(/^SIP\/2\.0 200 /)
   expect(registrar.report(null).devices).toMatchObject([{ state: 'online' }])
   expect(registrar.report(null).refused).toBeGreaterThan(before.refused + 8)
-  expect(news.filter(({ kind }) => kind === 'note').length).toBeLessThan(20)
+  expect(updates.filter(({ kind }) => kind === 'note').length).toBeLessThan(20)
   for (let sent = 0; sent < 2000; sent += 1) device.send(`garbage ${sent}`)
   const other = await aDevice({ port: registrar.port, over: 'tcp', id: '34020000001180000002' })
   // The same host is slow for a while; what it is told is still the truth.

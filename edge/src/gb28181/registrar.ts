@@ -8,16 +8,16 @@ import type { PtzAct, PtzAnswer } from '@watchfire/contract/ptz/ptz.shapes.ts'
 import { RetryingListener } from '../child/retrying-listener.ts'
 import { Calls } from './calls.ts'
 import { DeviceMessages } from './device-messages.ts'
-import type { GbNews, GbPlayed, GbSettings } from './gb-messages.ts'
-import { alarmResponse, catalogueQuery, type GbWord, readWord } from './gb-words.ts'
+import type { GbPlayed, GbSettings, GbUpdate } from './gb-messages.ts'
 import { KnownDevice } from './known-device.ts'
+import { alarmResponse, catalogueQuery, type ManscdpMessage, readManscdp } from './manscdp.ts'
 import { type ControlTimes, DeviceControl } from './ptz/device-control.ts'
 import { Registration } from './registration.ts'
 import { type Asked, SipAgent } from './sip-agent.ts'
 import { header, userOf } from './sip-message.ts'
 import { localAddressTo, type Peer } from './sip-wire.ts'
 
-const usual = {
+const defaults = {
   /** Devices say so often that they are alive; three times nothing, and they are gone. */
   silenceMs: 180_000,
   lookMs: 5000,
@@ -34,7 +34,7 @@ const usual = {
   /** So long devices have to hear that their calls end before the port is closed. */
   leaveMs: 1500,
 }
-export type RegistrarTimes = typeof usual & Partial<ControlTimes>
+export type RegistrarTimes = typeof defaults & Partial<ControlTimes>
 
 export class Registrar {
   private readonly agent: SipAgent
@@ -42,7 +42,7 @@ export class Registrar {
   private readonly messages: DeviceMessages
   private readonly control: DeviceControl
   private readonly times: RegistrarTimes
-  private readonly tell: (news: GbNews) => void
+  private readonly publish: (update: GbUpdate) => void
   private readonly registration: Registration
   private readonly known = new Map<string, KnownDevice>()
   private settings: GbSettings | null = null
@@ -52,9 +52,9 @@ export class Registrar {
   /** Settings are followed one after the other. */
   private order: Promise<void> = Promise.resolve()
 
-  constructor(tell: (news: GbNews) => void, times: Partial<RegistrarTimes> = {}) {
-    this.tell = tell
-    this.times = { ...usual, ...times }
+  constructor(publish: (update: GbUpdate) => void, times: Partial<RegistrarTimes> = {}) {
+    this.publish = publish
+    this.times = { ...defaults, ...times }
     this.registration = new Registration(this.times.longest)
     this.agent = new SipAgent(
       {
@@ -72,7 +72,7 @@ export class Registrar {
       maxMs,
       note: (what, about) => this.note(what, about),
     })
-    this.calls = new Calls(this.agent, callId => tell({ kind: 'ended', callId }))
+    this.calls = new Calls(this.agent, callId => publish({ kind: 'ended', callId }))
     this.messages = new DeviceMessages(this.agent, () => this.settings?.serverId)
     this.control = new DeviceControl(this.messages, times)
     this.timer = setInterval(() => this.look(), this.times.lookMs)
@@ -142,7 +142,7 @@ export class Registrar {
     this.settings = wanted
     for (const device of devices.values())
       if (!this.known.has(device.id)) this.known.set(device.id, new KnownDevice(device, this.times.catalogueSpanMs))
-    this.tellOnline()
+    this.publishOnline()
     if (!isMoved && this.kept.problem === null) return
     await this.soon(Promise.all(leaving))
     await this.kept.use(wanted?.port)
@@ -178,9 +178,9 @@ export class Registrar {
       respond(403)
       return
     }
-    let word: GbWord
+    let word: ManscdpMessage
     try {
-      word = readWord(request.body)
+      word = readManscdp(request.body)
     } catch {
       this.refuse('unreadable', { host: asked.peer.host, device: device.id })
       respond(400)
@@ -219,7 +219,7 @@ export class Registrar {
     device.registered({ peer, localHost }, expiresAt)
     if (!before) {
       this.note('a device registered', { device: device.id, host: peer.host })
-      this.tellOnline()
+      this.publishOnline()
     }
     this.askCatalogue(device)
   }
@@ -229,13 +229,13 @@ export class Registrar {
     this.calls.move(device.id, place)
   }
 
-  private heed(device: KnownDevice, word: GbWord): void {
+  private heed(device: KnownDevice, word: ManscdpMessage): void {
     this.control.take(device, word)
     if (word.kind === 'catalogue') device.catalogue.take(word, Date.now())
     if (word.kind !== 'alarm') return
     const { alarm } = word
     const { catalogue } = device
-    this.tell({
+    this.publish({
       kind: 'alarm',
       deviceId: device.id,
       alarm,
@@ -275,11 +275,11 @@ export class Registrar {
     device.place = undefined
     void this.calls.drop(device.id)
     this.note('a device is gone', { device: device.id, why })
-    this.tellOnline()
+    this.publishOnline()
   }
 
-  private tellOnline(): void {
-    this.tell({ kind: 'online', ids: [...this.known.values()].filter(({ place }) => place).map(({ id }) => id) })
+  private publishOnline(): void {
+    this.publish({ kind: 'online', ids: [...this.known.values()].filter(({ place }) => place).map(({ id }) => id) })
   }
 
   /** Told while it is news: whoever floods must not fill the log. */
@@ -290,6 +290,6 @@ export class Registrar {
   }
 
   private note(what: string, about: Record<string, string | number>): void {
-    this.tell({ kind: 'note', what, about })
+    this.publish({ kind: 'note', what, about })
   }
 }

@@ -1,7 +1,7 @@
 /** Answers those that want to register, until they have shown the password of a device that is set up. */
 import { Challenges } from './digest.ts'
-import { timeText } from './gb-words.ts'
 import type { KnownDevice } from './known-device.ts'
+import { timeText } from './manscdp.ts'
 import type { Asked } from './sip-agent.ts'
 import { header, realmOf } from './sip-message.ts'
 

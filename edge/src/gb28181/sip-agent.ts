@@ -14,7 +14,7 @@ import {
 import { type Peer, SipWire } from './sip-wire.ts'
 
 const limits = { open: 256, remembered: 512 }
-const usual = { firstMs: 500, mostMs: 4000, giveUpMs: 8000, rememberMs: 32_000 }
+const defaults = { firstMs: 500, mostMs: 4000, giveUpMs: 8000, rememberMs: 32_000 }
 
 type Waiting = {
   peer: Peer
@@ -50,7 +50,7 @@ export class SipAgent {
   }
   private readonly giveUpMs: number
 
-  constructor(events: SipAgent['events'], giveUpMs = usual.giveUpMs) {
+  constructor(events: SipAgent['events'], giveUpMs = defaults.giveUpMs) {
     this.events = events
     this.giveUpMs = giveUpMs
   }
@@ -87,13 +87,13 @@ export class SipAgent {
     const branch = newBranch()
     const bytes = this.write(peer, localHost, question, branch)
     return new Promise(resolve => {
-      let wait = usual.firstMs
+      let wait = defaults.firstMs
       let again: NodeJS.Timeout | undefined
       const repeat = () => {
         this.send(peer, bytes)
         if (peer.over === 'tcp') return
         again = setTimeout(repeat, wait)
-        wait = Math.min(wait * 2, usual.mostMs)
+        wait = Math.min(wait * 2, defaults.mostMs)
       }
       const giveUp = setTimeout(() => done(undefined), giveUpMs)
       const cancel = () => done(undefined)
@@ -180,7 +180,7 @@ export class SipAgent {
   }
 
   private remember(key: string, bytes: Buffer | undefined, now: number): void {
-    putLast(this.answered, limits.remembered, key, { bytes, until: now + usual.rememberMs })
+    putLast(this.answered, limits.remembered, key, { bytes, until: now + defaults.rememberMs })
   }
 }
 

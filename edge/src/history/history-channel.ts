@@ -134,9 +134,9 @@ export class HistoryChannel {
     this.write(async () => {
       const picture = await taken
       if (!picture || begun === undefined) return
-      const moment = Buffer.allocUnsafe(8)
-      moment.writeDoubleBE(picture.at)
-      await files.append(channelId, begun, 'stills', Buffer.concat([moment, picture.jpeg]))
+      const time = Buffer.allocUnsafe(8)
+      time.writeDoubleBE(picture.at)
+      await files.append(channelId, begun, 'stills', Buffer.concat([time, picture.jpeg]))
     })
   }
 

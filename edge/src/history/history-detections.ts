@@ -12,7 +12,7 @@ const kinds: readonly LookedFor[] = ['person', 'vehicle']
 const fineness = 10_000
 const forgotten = 0
 /** More in one picture are no scene to judge: the surest are kept. */
-const mostObjects = 60
+const maxObjects = 60
 
 export function packLooks(looks: readonly HistoryDetections[]): Uint8Array {
   const numbers = [looks.length]
@@ -21,7 +21,7 @@ export function packLooks(looks: readonly HistoryDetections[]): Uint8Array {
     // A clock may be set back.
     numbers.push(signed(Math.round(at) - before))
     before = Math.round(at)
-    const kept = objects && [...objects].sort((a, b) => b.score - a.score).slice(0, mostObjects)
+    const kept = objects && [...objects].sort((a, b) => b.score - a.score).slice(0, maxObjects)
     numbers.push(kept ? kept.length + 1 : forgotten)
     for (const { kind, left, top, right, bottom, score } of kept ?? [])
       numbers.push(kinds.indexOf(kind), ...[left, top, right - left, bottom - top, score].map(fine))

@@ -7,7 +7,7 @@ export const hourMs = 3_600_000
 /** So far back a drawing is tried; what is older goes. */
 export const keptMs = 24 * hourMs
 /** Of a channel, and of all together. */
-const usualLimits = { channelBytes: 96 * 1024 ** 2, bytes: 2 * 1024 ** 3 }
+const defaultLimits = { channelBytes: 96 * 1024 ** 2, bytes: 2 * 1024 ** 3 }
 
 /** Looks: what a model saw, where zones look for people or vehicles. */
 const fileKinds = ['components', 'looks', 'stills'] as const
@@ -15,20 +15,20 @@ export type FileKind = (typeof fileKinds)[number]
 type Hour = { channelId: string; begin: number; bytes: number }
 export type FilesOptions = {
   folder: string
-  limits?: Partial<typeof usualLimits>
+  limits?: Partial<typeof defaultLimits>
   log: { warn: (facts: object, message: string) => void }
   clock?: () => number
 }
 
 export class HistoryFiles {
   private readonly folder: string
-  private readonly limits: typeof usualLimits
+  private readonly limits: typeof defaultLimits
   private readonly log: FilesOptions['log']
   private hours: Hour[] = []
 
   private constructor({ folder, limits, log }: FilesOptions) {
     this.folder = folder
-    this.limits = { ...usualLimits, ...limits }
+    this.limits = { ...defaultLimits, ...limits }
     this.log = log
   }
 

@@ -8,7 +8,7 @@ export type HistoryFrame = { at: number; components: readonly Component[] | unde
 export type HistoryFrames = { width: number; height: number; frames: HistoryFrame[] }
 
 /** More components than this in a frame are no scene to judge: the largest are kept. */
-const mostThings = 60
+const maxComponents = 60
 const forgotten = 0
 /** What a record may unfold to. */
 export const largestRecord = 16 * 1024 * 1024
@@ -20,7 +20,7 @@ export function packFrames({ width, height, frames }: HistoryFrames): Uint8Array
     // A clock may be set back.
     numbers.push(signed(Math.round(at) - before))
     before = Math.round(at)
-    const kept = components && [...components].sort((a, b) => b.area - a.area).slice(0, mostThings)
+    const kept = components && [...components].sort((a, b) => b.area - a.area).slice(0, maxComponents)
     numbers.push(kept ? kept.length + 1 : forgotten)
     for (const component of kept ?? []) packComponent(component, numbers)
   }

@@ -7,7 +7,7 @@ import { type HistoryFrames, unpackFrames } from './history-frames.ts'
 
 export type HistoryStill = { at: number; jpeg: Buffer }
 /** One further off than `within` ms shows something else. */
-export type PicturedMoment = { at: number; within: number }
+export type PicturedTime = { at: number; within: number }
 
 export type DetectionHistory = {
   /** One a camera; a camera that is opened anew takes the place of the one before. */
@@ -19,7 +19,7 @@ export type DetectionHistory = {
   /** What a model saw, in the same way; nothing where no zone looked for people or vehicles. */
   looks: (channelId: string, from: number) => AsyncGenerator<HistoryDetections[]>
   /** The still nearest to each moment. */
-  stills: (channelId: string, moments: readonly PicturedMoment[]) => Promise<(HistoryStill | undefined)[]>
+  stills: (channelId: string, times: readonly PicturedTime[]) => Promise<(HistoryStill | undefined)[]>
   close: () => Promise<void>
 }
 
@@ -65,17 +65,17 @@ export async function openHistory(
     },
     frames,
     looks,
-    stills: async (channelId, moments) => {
-      const found: (HistoryStill | undefined)[] = moments.map(() => undefined)
+    stills: async (channelId, times) => {
+      const found: (HistoryStill | undefined)[] = times.map(() => undefined)
       const begins = files.begins(channelId)
       for (const [index, begin] of begins.entries()) {
         const end = begins[index + 1] ?? Number.POSITIVE_INFINITY
-        if (!moments.some(({ at, within }) => at >= begin - within && at <= end + within)) continue
+        if (!times.some(({ at, within }) => at >= begin - within && at <= end + within)) continue
         for (const record of await files.read(channelId, begin, 'stills')) {
           const at = record.readDoubleBE(0)
-          for (const [place, moment] of moments.entries()) {
-            const off = Math.abs(at - moment.at)
-            if (off <= moment.within && off < Math.abs((found[place]?.at ?? Number.POSITIVE_INFINITY) - moment.at))
+          for (const [place, time] of times.entries()) {
+            const off = Math.abs(at - time.at)
+            if (off <= time.within && off < Math.abs((found[place]?.at ?? Number.POSITIVE_INFINITY) - time.at))
               found[place] = { at, jpeg: record.subarray(8) }
           }
         }

@@ -1,6 +1,6 @@
 /** The detectors over what was followed: what a drawing would have raised, beside what is in use. No rule of its own. */
 import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
-import { mostRaised, type Raised, type ZoneTrial } from '@watchfire/contract/device/zone-trial.shapes.ts'
+import { maxRaised, type Raised, type ZoneTrial } from '@watchfire/contract/device/zone-trial.shapes.ts'
 import { ObjectWatch } from '../watch/object-watch.ts'
 import { asMovement, looksForObjects, ofMovement, type SceneSettings, SceneWatch } from '../watch/scene-watch.ts'
 import type { LineEvent, ZoneEvent } from '../watch/watch-events.ts'
@@ -13,9 +13,9 @@ const sameWithin = 5000
 /** A still further off than this shows something else, ms; of people who stand or wait there is one now and then. */
 const stillWithin = { movement: 3000, objects: 8000 }
 /** More than these are counted and not compared. */
-const mostCompared = 5000
+const maxCompared = 5000
 /** A day that takes longer than this is judged as far as it got, ms: nobody waits longer for the answer. */
-const usualLongest = 30_000
+const defaultMaxMs = 30_000
 
 type Happened = ZoneEvent | LineEvent
 type Compared = { event: Happened; change: Raised['change'] }
@@ -34,7 +34,7 @@ export type Tried = {
 
 /** @throws the signal's reason, between two pieces of what was followed */
 export async function replay(history: DetectionHistory, tried: Tried, signal?: AbortSignal): Promise<ZoneTrial> {
-  const { channelId, now, longest = usualLongest } = tried
+  const { channelId, now, longest = defaultMaxMs } = tried
   const since = await history.since(channelId, now)
   const sides = [new Side(tried.drawn, tried), new Side(tried.inUse, tried)] as const
   const isAboutObjects = sides.some(({ objects }) => objects)
@@ -101,12 +101,12 @@ type Piece = { from: number; to: number; show: (side: Side) => void }
 
 async function* piecesOf<Kept>(
   kept: AsyncGenerator<Kept>,
-  momentsOf: (each: Kept) => readonly { at: number }[],
+  timesOf: (each: Kept) => readonly { at: number }[],
   show: (side: Side, each: Kept) => void,
 ): AsyncGenerator<Piece, undefined> {
   for await (const each of kept) {
-    const moments = momentsOf(each)
-    const [from, to] = [moments[0]?.at, moments.at(-1)?.at]
+    const times = timesOf(each)
+    const [from, to] = [times[0]?.at, times.at(-1)?.at]
     if (from !== undefined && to !== undefined) yield { from, to, show: side => show(side, each) }
   }
   return undefined
@@ -164,7 +164,7 @@ class Side {
 
   private take(events: readonly Happened[]): void {
     this.count += events.length
-    this.events.push(...events.slice(0, mostCompared - this.events.length))
+    this.events.push(...events.slice(0, maxCompared - this.events.length))
   }
 }
 
@@ -187,15 +187,15 @@ function chosenOf(compared: readonly Compared[]): Compared[] {
   const newest = compared.toSorted((a, b) => b.event.at - a.event.at)
   const differing = newest.filter(({ change }) => change !== 'same')
   const same = newest.filter(({ change }) => change === 'same')
-  return [...differing, ...same].slice(0, mostRaised).sort((a, b) => b.event.at - a.event.at)
+  return [...differing, ...same].slice(0, maxRaised).sort((a, b) => b.event.at - a.event.at)
 }
 
 async function pictured(history: DetectionHistory, channelId: string, chosen: readonly Compared[]): Promise<Raised[]> {
-  const moments = chosen.map(({ event: { at, boxes, ...event } }) => ({
+  const times = chosen.map(({ event: { at, boxes, ...event } }) => ({
     at,
     within: 'rule' in event || boxes.some(({ label }) => label) ? stillWithin.objects : stillWithin.movement,
   }))
-  const stills = await history.stills(channelId, moments)
+  const stills = await history.stills(channelId, times)
   return chosen.map(({ event, change }, index) => ({
     at: Math.round(event.at),
     name: event.kind === 'intrusion' ? event.zone : event.line,

@@ -52,7 +52,7 @@ const told = z.record(
   z.string(),
   z.object({ slot: z.number(), hash: z.string().optional(), day: z.string().optional() }),
 )
-type Told = z.output<typeof told>
+type StoredLooks = z.output<typeof told>
 
 export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKeeper> {
   const { spool, log, clock = Date.now, interval = tickInterval } = parts
@@ -173,7 +173,7 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
   }
 }
 
-async function readTold(path: string): Promise<Told> {
+async function readTold(path: string): Promise<StoredLooks> {
   try {
     return told.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {

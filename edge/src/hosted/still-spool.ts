@@ -6,7 +6,7 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
+import { defaultRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import type { SlotOutcome, StillSlot } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import { type DeliveryLog, DeliveryLoop, type Round } from '../spool/delivery-loop.ts'
 import { writeDurably } from '../spool/durable-file.ts'
@@ -14,9 +14,9 @@ import { Journal } from '../spool/journal.ts'
 import type { ServerCalls } from '../spool/server-calls.ts'
 
 /** Of pictures some ten thousand, and what catching up takes of a line at most, bytes a second. */
-const usualLimits = {
-  bytes: usualRuntimeSettings.stillGigabytes * 1024 ** 3,
-  pace: usualRuntimeSettings.stillKilobytesPerSecond * 1024,
+const defaultLimits = {
+  bytes: defaultRuntimeSettings.stillGigabytes * 1024 ** 3,
+  pace: defaultRuntimeSettings.stillKilobytesPerSecond * 1024,
 }
 /** Of one post: slots, and bytes of pictures before they are written as text. */
 const batchSlots = 200
@@ -47,7 +47,7 @@ export type StillSpool = {
 
 export async function openStillSpool(options: StillSpoolOptions): Promise<StillSpool> {
   const { folder, calls, log, isBusy } = options
-  const limitsNow = () => ({ ...usualLimits, ...options.limits })
+  const limitsNow = () => ({ ...defaultLimits, ...options.limits })
   const pictures = join(folder, 'pictures')
   await mkdir(pictures, { recursive: true })
   const journal = await Journal.open(join(folder, 'slots'), log)
@@ -62,11 +62,11 @@ export async function openStillSpool(options: StillSpoolOptions): Promise<StillS
   }
 
   async function makeRoom(bytes: number): Promise<void> {
-    const { bytes: mostBytes } = limitsNow()
+    const { bytes: maxBytes } = limitsNow()
     let dropped = 0
     // In the order they were taken in, which is that of a map.
     for (const name of [...kept.keys()]) {
-      if (used + bytes <= mostBytes) break
+      if (used + bytes <= maxBytes) break
       await drop(name)
       dropped++
     }

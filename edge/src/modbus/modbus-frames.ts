@@ -6,7 +6,7 @@ export type ReadRequest = { unit: number; table: ModbusTable; address: number; c
 
 const headBytes = 7
 /** Unit and a function with its data: 253 bytes at most by the standard. */
-const longest = 254
+const maxFrameBytes = 254
 
 export function packRequest(id: number, { unit, table, address, count }: ReadRequest): Buffer {
   const bytes = Buffer.alloc(12)
@@ -31,7 +31,7 @@ export class AnswerReader {
     const answers: Answer[] = []
     while (rest.length >= headBytes) {
       const length = rest.readUInt16BE(4)
-      if (rest.readUInt16BE(2) !== 0 || length < 3 || length > longest) throw new ModbusFault('protocol')
+      if (rest.readUInt16BE(2) !== 0 || length < 3 || length > maxFrameBytes) throw new ModbusFault('protocol')
       if (rest.length < 6 + length) break
       answers.push({ id: rest.readUInt16BE(0), body: rest.subarray(headBytes, 6 + length) })
       rest = rest.subarray(6 + length)

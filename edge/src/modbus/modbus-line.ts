@@ -5,10 +5,10 @@ import { ModbusFault } from './modbus-fault.ts'
 import { AnswerReader, packRequest, type ReadRequest, readAnswer } from './modbus-frames.ts'
 
 export type LineTiming = { connectMs: number; answerMs: number }
-export const usualLineTiming: LineTiming = { connectMs: 3000, answerMs: 1000 }
+export const defaultLineTiming: LineTiming = { connectMs: 3000, answerMs: 1000 }
 /** So many unanswered requests in a row: the connection may be dead without knowing it, and a new one is made. */
 const missesOfConnection = 3
-const mostStrays = 8
+const maxStrays = 8
 
 type Waiting = { id: number; request: ReadRequest; done: (result: number[] | ModbusFault) => void }
 
@@ -24,7 +24,7 @@ export class ModbusLine {
   private closed = false
   private last: Promise<unknown> = Promise.resolve()
 
-  constructor({ host, port }: { host: string; port: number }, timing: LineTiming = usualLineTiming) {
+  constructor({ host, port }: { host: string; port: number }, timing: LineTiming = defaultLineTiming) {
     this.host = host
     this.port = port
     this.timing = timing
@@ -132,7 +132,7 @@ export class ModbusLine {
         if (waiting?.id !== id) {
           // An answer that comes too late is nobody's; whoever speaks unasked is no gateway.
           this.strays += 1
-          if (this.strays > mostStrays) throw new ModbusFault('protocol')
+          if (this.strays > maxStrays) throw new ModbusFault('protocol')
           continue
         }
         this.misses = 0

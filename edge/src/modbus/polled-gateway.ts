@@ -14,7 +14,7 @@ import { type PointResult, readPoints } from './read-points.ts'
 /** So many misses in a row, and the gateway, the device behind it or a point counts as away and is asked ever more seldom. */
 const missesOfAway = 3
 export type PollTiming = LineTiming & { restFirstMs: number; restMostMs: number }
-const usualPollTiming: PollTiming = { connectMs: 3000, answerMs: 1000, restFirstMs: 2000, restMostMs: 60_000 }
+const defaultPollTiming: PollTiming = { connectMs: 3000, answerMs: 1000, restFirstMs: 2000, restMostMs: 60_000 }
 
 type Parts = {
   onReadings: (readings: IngestReading[]) => void
@@ -45,7 +45,7 @@ export class PolledGateway {
   constructor(order: GatewayOrder, parts: Parts) {
     this.order = order
     this.parts = parts
-    this.timing = parts.timing ?? usualPollTiming
+    this.timing = parts.timing ?? defaultPollTiming
     this.line = new ModbusLine(order, this.timing)
     this.due = new Map(order.points.map(point => [point, 0]))
     this.plan()

@@ -16,21 +16,21 @@ export type PointResult = { point: ModbusPoint; raw: number[]; at: number } & (
 type Group = { first: number; count: number; points: ModbusPoint[] }
 
 /** What one request may ask for, by the standard. */
-const mostRegisters = 125
-const mostBits = 2000
+const maxRegisters = 125
+const maxBits = 2000
 const widthOf = (point: ModbusPoint): number => (isOfBits(point.table) ? 1 : registersOf(point.type))
-const placeOf = ({ unit, table }: ModbusPoint): string => `${unit} ${table}`
+const tableKeyOf = ({ unit, table }: ModbusPoint): string => `${unit} ${table}`
 
 /** Neighbours in one request. `isAlone`: those that spoil it for their neighbours. */
 function groupsOf(points: readonly ModbusPoint[], isAlone: (point: ModbusPoint) => boolean): Group[] {
   const groups: Group[] = []
-  for (const table of Map.groupBy(points, placeOf).values()) {
+  for (const table of Map.groupBy(points, tableKeyOf).values()) {
     let open: Group | undefined
     for (const point of table.toSorted((one, other) => one.address - other.address)) {
       const end = point.address + widthOf(point)
-      const most = isOfBits(point.table) ? mostBits : mostRegisters
+      const max = isOfBits(point.table) ? maxBits : maxRegisters
       const alone = isAlone(point)
-      if (open && !alone && point.address <= open.first + open.count && end - open.first <= most) {
+      if (open && !alone && point.address <= open.first + open.count && end - open.first <= max) {
         open.count = Math.max(open.count, end - open.first)
         open.points.push(point)
         continue

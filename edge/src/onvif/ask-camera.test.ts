@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { chosenProfiles, foundCameras, type OnvifDevice } from '@watchfire/contract/device/onvif.shapes.ts'
 import { frameKind, type StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { type AskedOnvif, onvifDesk } from './open-onvif.ts'
+import { type AskedOnvif, onvifHandler } from './open-onvif.ts'
 import { allOf, readXml } from './read-xml.ts'
 import { camerasOf, searchCameras } from './search-cameras.ts'
 import { answerOf, openOnvifCamera } from './testing/onvif-camera.ts'
@@ -24,7 +24,7 @@ async function aCamera(settings: Parameters<typeof openOnvifCamera>[0] = {}) {
 function ask(asked: AskedOnvif, search?: typeof searchCameras): Promise<{ told: unknown; reason: StreamEnd }> {
   const pieces: Uint8Array[] = []
   return new Promise(resolve => {
-    onvifDesk(sealed => sealed, search)(asked, {
+    onvifHandler(sealed => sealed, search)(asked, {
       unsent: 0,
       opened() {},
       frame: (kind, piece) => {

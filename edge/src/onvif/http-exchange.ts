@@ -7,7 +7,7 @@ import { lookupCamera, mayBeCamera } from '../camera/rtsp/camera-network.ts'
 import { connectTrusted } from '../camera/rtsp/camera-socket.ts'
 import { type Credentials, RtspAuth } from '../camera/rtsp/rtsp-auth.ts'
 
-const usualAnswerMs = 5000
+const defaultAnswerMs = 5000
 
 /** `answerMs`: how long an answer may take, where it is another time than usual. */
 export type HttpPlace = {
@@ -19,7 +19,7 @@ export type HttpPlace = {
   signal: AbortSignal
   answerMs?: number
 }
-type Sent = { method: 'GET' | 'POST'; path: string; body?: string; type?: string; mostBytes: number }
+type Sent = { method: 'GET' | 'POST'; path: string; body?: string; type?: string; maxBytes: number }
 type Answer = { status: number; challenges: string[]; bytes: Buffer }
 
 /** Where a login is asked for, it is asked again with it. @throws CameraFault */
@@ -33,7 +33,7 @@ export async function exchange(place: HttpPlace, sent: Sent): Promise<Answer> {
 }
 
 async function sendOnce(place: HttpPlace, sent: Sent, authorization?: string): Promise<Answer> {
-  const signal = AbortSignal.any([place.signal, AbortSignal.timeout(place.answerMs ?? usualAnswerMs)])
+  const signal = AbortSignal.any([place.signal, AbortSignal.timeout(place.answerMs ?? defaultAnswerMs)])
   const response = await openAnswer({ ...place, signal }, sent, authorization)
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
@@ -41,7 +41,7 @@ async function sendOnce(place: HttpPlace, sent: Sent, authorization?: string): P
     response.on('data', (piece: Buffer) => {
       bytes += piece.length
       pieces.push(piece)
-      if (bytes > sent.mostBytes) response.destroy(new CameraFault('protocol', 'the answer is too long'))
+      if (bytes > sent.maxBytes) response.destroy(new CameraFault('protocol', 'the answer is too long'))
     })
     response.on('error', error => reject(faultOf(error)))
     response.on('end', () =>
@@ -67,7 +67,7 @@ function faultOf(error: NodeJS.ErrnoException): CameraFault {
 /** The head of an answer, its body still to be read: whole or as it comes. `signal` ends both. @throws CameraFault */
 export async function openAnswer(
   { host, port, tls, signal }: Omit<HttpPlace, 'credentials' | 'answerMs'>,
-  { method, path, body, type }: Omit<Sent, 'mostBytes'>,
+  { method, path, body, type }: Omit<Sent, 'maxBytes'>,
   authorization?: string,
 ): Promise<IncomingMessage> {
   if (isIP(host) !== 0 && !mayBeCamera(host)) throw new CameraFault('badAddress', host)

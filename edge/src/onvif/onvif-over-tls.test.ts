@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import type { OnvifDevice } from '@watchfire/contract/device/onvif.shapes.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { cameraCertificate } from '../camera/rtsp/testing/camera-certificate.ts'
-import { onvifDesk } from './open-onvif.ts'
+import { onvifHandler } from './open-onvif.ts'
 import { camerasOf } from './search-cameras.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 import { answerOf, openOnvifCamera } from './testing/onvif-camera.ts'
@@ -24,7 +24,7 @@ async function aCamera(more: Parameters<typeof openOnvifCamera>[0] = {}) {
 function read(host: string): Promise<OnvifDevice> {
   const pieces: Uint8Array[] = []
   return new Promise((resolve, reject) => {
-    onvifDesk(sealed => sealed)(
+    onvifHandler(sealed => sealed)(
       { host, login },
       {
         unsent: 0,

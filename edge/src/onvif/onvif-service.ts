@@ -10,7 +10,7 @@ const namespaces = {
   ptz: 'http://www.onvif.org/ver20/ptz/wsdl',
 } as const
 export const schema = 'http://www.onvif.org/ver10/schema'
-const usualPaths = {
+const defaultPaths = {
   device: '/onvif/device_service',
   media: '/onvif/media_service',
   ptz: '/onvif/ptz_service',
@@ -28,13 +28,13 @@ export type Request = { service: keyof typeof namespaces; name: string; inner?: 
 /** The body of the answer. @throws CameraFault */
 export const ask = (
   target: SoapTarget,
-  { service, name, inner = '', path = usualPaths[service] }: Request,
+  { service, name, inner = '', path = defaultPaths[service] }: Request,
 ): Promise<Element> => askSoap(target, path, `<${name} xmlns="${namespaces[service]}">${inner}</${name}>`)
 
 /** Its clock less ours; null where it does not say. Asked first and without a login: what is signed later has to be signed by it. */
 export async function readClock(target: SoapTarget): Promise<number | null> {
   const body = `<GetSystemDateAndTime xmlns="${namespaces.device}"/>`
-  const told = await askSoap(target, usualPaths.device, body, { bare: true }).catch(() => undefined)
+  const told = await askSoap(target, defaultPaths.device, body, { bare: true }).catch(() => undefined)
   const utc = firstOf(told, 'UTCDateTime')
   const number = (...names: string[]) => Number(textOf(utc, ...names))
   const at = Date.UTC(
@@ -54,9 +54,9 @@ export async function readPaths(target: SoapTarget, categories: readonly string[
   const services = await ask(target, { service: 'device', name: 'GetCapabilities', inner })
   const ptz = textOf(services, 'PTZ', 'XAddr')
   return {
-    media: pathOf(textOf(services, 'Media', 'XAddr'), usualPaths.media),
-    events: pathOf(textOf(services, 'Events', 'XAddr'), usualPaths.events),
-    ...(ptz && { ptz: pathOf(ptz, usualPaths.ptz) }),
+    media: pathOf(textOf(services, 'Media', 'XAddr'), defaultPaths.media),
+    events: pathOf(textOf(services, 'Events', 'XAddr'), defaultPaths.events),
+    ...(ptz && { ptz: pathOf(ptz, defaultPaths.ptz) }),
   }
 }
 
@@ -74,7 +74,7 @@ export const tokenOf = (profile: Element): string => profile.attributes.token ??
 export const profileToken = (token: string): string => `<ProfileToken>${escaped(token)}</ProfileToken>`
 
 /** Behind NAT cameras tell a host that leads nowhere from here: the one they were reached by counts. */
-export function pathOf(address: string, usual: string): string {
+export function pathOf(address: string, fallback: string): string {
   const url = URL.parse(address)
-  return url ? `${url.pathname}${url.search}` : usual
+  return url ? `${url.pathname}${url.search}` : fallback
 }

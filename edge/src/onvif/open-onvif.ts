@@ -13,16 +13,16 @@ import { searchCameras } from './search-cameras.ts'
 /** Null: whoever is there. `login` is sealed to this edge. */
 export type AskedOnvif = { host: string | null; login: string | null }
 
-const mostAtOnce = 2
+const maxAtOnce = 2
 /** A little less than the server waits: then the reason is still told. */
 const answerMs = 20_000
 const silent: Omit<OnvifDevice, 'problem'> = { maker: '', model: '', firmware: '', clockOffsetMs: null, profiles: [] }
 
-export function onvifDesk(open: (sealed: string) => string | undefined, search = searchCameras) {
+export function onvifHandler(open: (sealed: string) => string | undefined, search = searchCameras) {
   let running = 0
   return (asked: AskedOnvif, outlet: StreamOutlet): OpenStream => {
     const find = async (signal: AbortSignal) => {
-      if (running >= mostAtOnce) return 'overload'
+      if (running >= maxAtOnce) return 'overload'
       running += 1
       try {
         return asked.host === null ? await search(signal) : await ask(asked.host, asked.login, open, signal)

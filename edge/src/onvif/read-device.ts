@@ -51,9 +51,9 @@ function factsOfProfile(profile: Element): Omit<OnvifProfile, 'address'> {
 const short = (text: string) => text.slice(0, 200)
 
 /** A stream over TLS is of the same camera, and shows the same certificate. */
-function streamAddress(told: string, host: string, fingerprint: string | undefined): string | undefined {
-  const [, scheme = ''] = /^(rtsps?):\/\//i.exec(told) ?? []
-  const url = scheme ? URL.parse(told.replace(/^rtsps?/i, 'http')) : null
+function streamAddress(uri: string, host: string, fingerprint: string | undefined): string | undefined {
+  const [, scheme = ''] = /^(rtsps?):\/\//i.exec(uri) ?? []
+  const url = scheme ? URL.parse(uri.replace(/^rtsps?/i, 'http')) : null
   if (!url) return undefined
   const isSecure = scheme.toLowerCase() === 'rtsps'
   const port = url.port && url.port !== (isSecure ? '322' : '554') ? `:${url.port}` : ''

@@ -6,7 +6,7 @@ import { mayBeCamera } from '../camera/rtsp/camera-network.ts'
 import { allOf, readXml, textOf } from './read-xml.ts'
 
 const group = { address: '239.255.255.250', port: 3702 }
-const longestAnswer = 16 * 1024
+const maxAnswerBytes = 16 * 1024
 
 /** `to`: elsewhere than the group of the standard, for tests. */
 export function searchCameras(
@@ -26,7 +26,7 @@ export function searchCameras(
     const timer = setTimeout(end, waitMs)
     signal.addEventListener('abort', end, { once: true })
     socket.on('message', (bytes, { address }) => {
-      if (bytes.length > longestAnswer || found.size >= foundLimit) return
+      if (bytes.length > maxAnswerBytes || found.size >= foundLimit) return
       for (const camera of camerasOf(bytes.toString(), address, id)) found.set(camera.host, camera)
     })
     // A network without multicast has no cameras to be found.

@@ -5,7 +5,7 @@ import type { Credentials } from '../camera/rtsp/rtsp-auth.ts'
 import { exchange, type HttpPlace } from './http-exchange.ts'
 import { type Element, firstOf, readXml, textOf } from './read-xml.ts'
 
-const mostBytes = 512 * 1024
+const maxBytes = 512 * 1024
 const type = 'application/soap+xml; charset=utf-8'
 
 export type SoapTarget = HttpPlace & { clockOffsetMs: number }
@@ -21,7 +21,7 @@ export async function askSoap(
     bare || !target.credentials ? '' : securityHeader(target.credentials, Date.now() + target.clockOffsetMs)
   const header = security || more ? `<s:Header>${security}${more}</s:Header>` : ''
   const envelope = `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope">${header}<s:Body>${body}</s:Body></s:Envelope>`
-  const answer = await exchange(target, { method: 'POST', path, body: envelope, type, mostBytes })
+  const answer = await exchange(target, { method: 'POST', path, body: envelope, type, maxBytes })
   const content = bodyOf(answer.bytes.toString())
   const fault = firstOf(content, 'Fault')
   if (fault) {

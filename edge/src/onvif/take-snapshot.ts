@@ -20,7 +20,7 @@ export async function takeSnapshot(camera: WatchedCamera, signal: AbortSignal): 
   const { status, bytes } = await exchange(
     // What is asked over TLS goes over TLS alone: a camera may tell its picture's address of the other way.
     { ...place, port: isSecure ? target.port : portOf(url, target.port) },
-    { method: 'GET', path: `${url.pathname}${url.search}`, mostBytes: answerBytes.picture },
+    { method: 'GET', path: `${url.pathname}${url.search}`, maxBytes: answerBytes.picture },
   )
   if (status !== 200 || !isJpeg(bytes)) throw new CameraFault('protocol', `no picture: HTTP ${status}`)
   return bytes

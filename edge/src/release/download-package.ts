@@ -8,7 +8,7 @@ import type { ReleaseManifest, UpdateReason } from '@watchfire/contract/fleet/re
 /** A line that gives nothing for so long is dead. */
 const silenceMs = 30_000
 /** A line that gives less than so much on the average of so long is none. The slowest that may be asked for is twice that. */
-const usualLeastPace = { bytesPerSecond: 512, overMs: 60_000 }
+const minRate = { bytesPerSecond: 512, overMs: 60_000 }
 /** How often what has come is made durable, in bytes. */
 const syncEvery = 8 * 1024 * 1024
 
@@ -18,7 +18,7 @@ export type DownloadRequest = {
   path: string
   manifest: Pick<ReleaseManifest, 'size' | 'md5' | 'sha256'>
   bytesPerSecond: number | null
-  leastPace?: typeof usualLeastPace
+  leastPace?: typeof minRate
   onPercent: (percent: number) => void
   signal: AbortSignal
 }
@@ -96,7 +96,7 @@ type Receiving = { present: number; digests: Digests; touched: (at: number) => v
 async function receive(
   body: ReadableStream<Uint8Array>,
   file: FileHandle,
-  { manifest, bytesPerSecond, leastPace = usualLeastPace, onPercent }: DownloadRequest,
+  { manifest, bytesPerSecond, leastPace = minRate, onPercent }: DownloadRequest,
   { present, digests, touched }: Receiving,
 ): Promise<void> {
   const began = performance.now()

@@ -23,8 +23,8 @@ import {
   type BootRecord,
   beforeStart,
   beginTrial,
+  confirmTrial,
   hasEnoughCameras,
-  holdOn,
   takeBack,
 } from '../starter/boot-record.ts'
 import type { Misfit } from './install-model.ts'
@@ -34,7 +34,7 @@ import { draftsBegin, unpackPackage } from './unpack-package.ts'
 const bounds = { maxBytes: 256 * 1024, maxFiles: 10 }
 const fileName = 'settings.json'
 /** Settings hold when the server has heard of this edge after so long with them, and give way after so long without. */
-const usualTiming = {
+const defaultTiming = {
   settleMs: 20_000,
   gateMs: 120_000,
   /** A server that is away says nothing against them for so long. */
@@ -53,17 +53,17 @@ export type SettingsParts = {
   /** They hold, or were taken back. */
   onOutcome: () => void
   log: { info: (facts: object, message: string) => void; warn: (facts: object, message: string) => void }
-  timing?: Partial<typeof usualTiming>
+  timing?: Partial<typeof defaultTiming>
 }
 
 export type SettingsStore = Awaited<ReturnType<typeof openSettingsStore>>
 type Named = Pick<ReleaseManifest, 'name' | 'version'>
 
-const placeOf = ({ name = '', version }: Named): string => `${name}/${version}`
+const packagePathOf = ({ name = '', version }: Named): string => `${name}/${version}`
 
 export async function openSettingsStore(parts: SettingsParts) {
   const { folder, runtime, log } = parts
-  const { settleMs, gateMs, outageMs } = { ...usualTiming, ...parts.timing }
+  const { settleMs, gateMs, outageMs } = { ...defaultTiming, ...parts.timing }
   const path = join(folder, 'applied.json')
   let record = await readApplied(path)
   let inUse: SettingsFile | undefined
@@ -95,7 +95,7 @@ export async function openSettingsStore(parts: SettingsParts) {
     isChanging = true
     try {
       await noted
-      if (inUse !== undefined ? record.current !== placeOf(inUse) : record.current !== none) await apply()
+      if (inUse !== undefined ? record.current !== packagePathOf(inUse) : record.current !== none) await apply()
       await clear()
     } finally {
       isChanging = false
@@ -140,13 +140,13 @@ export async function openSettingsStore(parts: SettingsParts) {
     present: (): { name: string; version: string } | undefined => inUse,
     isOnTrial: () => record.trial !== null || isChanging,
     outcome: () => record.outcome,
-    isInUse: (wanted: Named) => inUse !== undefined && record.current === placeOf(wanted),
+    isInUse: (wanted: Named) => inUse !== undefined && record.current === packagePathOf(wanted),
 
     /** @returns why they were refused; nothing when they count, on trial. Until then nothing has changed. */
     async install(archive: string, manifest: ReleaseManifest, attempt: number): Promise<Misfit | undefined> {
       await clear()
       let field: string | undefined
-      const reason = await unpackPackage(archive, join(folder, placeOf(manifest)), fileName, {
+      const reason = await unpackPackage(archive, join(folder, packagePathOf(manifest)), fileName, {
         ...bounds,
         judge: async (draft): Promise<UpdateReason | undefined> => {
           field = await misfitIn(draft, manifest)
@@ -158,7 +158,7 @@ export async function openSettingsStore(parts: SettingsParts) {
         return reason === 'noProgram' ? { reason: 'settingsRefused', field: fileName } : { reason, field }
       }
       const before = record
-      const trial = beginTrial(record, { version: placeOf(manifest), attempt, cameras: parts.camerasOnline() })
+      const trial = beginTrial(record, { version: packagePathOf(manifest), attempt, cameras: parts.camerasOnline() })
       await change(trial, note(trial)).catch(error => {
         record = before
         throw error
@@ -174,7 +174,7 @@ export async function openSettingsStore(parts: SettingsParts) {
       hasLostCameras = !hasEnoughCameras(trial.cameras, parts.camerasOnline())
       if (hasLostCameras || performance.now() - appliedAt < settleMs) return
       clearTimeout(overdue)
-      await change(holdOn(record))
+      await change(confirmTrial(record))
       log.info({ settings: record.current }, 'the settings hold')
       parts.onOutcome()
     },

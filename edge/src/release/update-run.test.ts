@@ -28,10 +28,10 @@ afterAll(() => scene.clear())
 
 const log = { info: () => {}, warn: () => {} }
 const tries = 6
-const patient = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 
 type Given = {
-  patientStarter?: boolean
+  knowingStarter?: boolean
   giving?: Giving
   bytes?: Buffer
   offered?: { manifest: string; seal: string }
@@ -42,7 +42,7 @@ type Given = {
 
 /** An updater whose heartbeats are answered again and again while `way.answers`, and whenever `answer` is called. */
 async function anUpdater(given: Given = {}) {
-  const { giving, bytes = sound.bytes, offered = sound, free, isRecording, timing, patientStarter = true } = given
+  const { giving, bytes = sound.bytes, offered = sound, free, isRecording, timing, knowingStarter = true } = given
   const root = await mkdtemp(join(scene.folder, 'run-'))
   await installedAt(root)
   const server = await offeringServer(() => null, bytes, 50, giving)
@@ -60,7 +60,7 @@ async function anUpdater(given: Given = {}) {
     dataFolder: join(root, 'data'),
     models: { folder: join(root, 'data', 'models'), tryModel: async () => ({ field: 'none' }) as never },
     tell: told,
-    isStarterPatient: patientStarter,
+    starterKnowsUnanswered: knowingStarter,
     camerasOnline: () => 4,
     spooled: () => 0,
     isRecording: isRecording ?? (() => false),
@@ -84,7 +84,7 @@ async function anUpdater(given: Given = {}) {
   })
   const said = () =>
     states.map(({ state, reason }) => [state, reason]).filter((each, nth, all) => String(each) !== String(all[nth - 1]))
-  const endsIn = (state: number) => vi.waitFor(() => expect(updater.report()?.state).toBe(state), patient)
+  const endsIn = (state: number) => vi.waitFor(() => expect(updater.report()?.state).toBe(state), longTimeout)
   const switches = () => told.mock.calls.filter(([{ type }]) => type === 'switch').length
   return { root, updater, server, told, answer, way, said, endsIn, switches }
 }
@@ -162,10 +162,10 @@ test.each<[string, Given, [number, string | null][], number]>([
   run.answer()
   const last = expected.at(-1)?.[0] ?? 0
   await run.endsIn(last)
-  await vi.waitFor(() => expect(run.said()).toEqual(expected), patient)
+  await vi.waitFor(() => expect(run.said()).toEqual(expected), longTimeout)
   expect(run.server.ranges).toHaveLength(fetches)
   // What has ended is not tried anew by itself.
-  if (last === 5) await vi.waitFor(() => expect(run.switches()).toBe(1), patient)
+  if (last === 5) await vi.waitFor(() => expect(run.switches()).toBe(1), longTimeout)
   run.answer()
   await pause(5)
   expect(run.server.ranges).toHaveLength(fetches)
@@ -181,7 +181,7 @@ describe('what is heard of the switch', () => {
     ['crashed', 6],
   ] as const)('reason %s is state %i', async (reason, state) => {
     const run = await anUpdater()
-    await vi.waitFor(() => expect(run.switches()).toBe(1), patient)
+    await vi.waitFor(() => expect(run.switches()).toBe(1), longTimeout)
     writeBootRecord(run.root, { ...readBootRecord(run.root), outcome: { attempt: 5, version: '1.1.0', reason } })
     await run.endsIn(state)
     expect(run.updater.report()).toMatchObject({ attempt: 5, state, reason, percent: 100 })
@@ -196,7 +196,7 @@ test('room that comes back lets it go on', async () => {
   free = 1e12
   await run.endsIn(5)
   const states = () => run.said().map(([state]) => state)
-  await vi.waitFor(() => expect(states()).toEqual(expect.arrayContaining([1, 2, 5])), patient)
+  await vi.waitFor(() => expect(states()).toEqual(expect.arrayContaining([1, 2, 5])), longTimeout)
   expect(run.said().some(([state]) => state === 3)).toBe(false)
 })
 
@@ -213,8 +213,8 @@ test('a server that is away costs no tries: the next one is when it has answered
   const run = await anUpdater({ giving: nth => (nth < 1 ? 'dropsLine' : 'whole') })
   run.way.answers = false
   run.answer()
-  await vi.waitFor(() => expect(run.server.ranges).toHaveLength(1), patient)
-  await vi.waitFor(() => expect(run.updater.report()?.reason).toBe('unreachable'), patient)
+  await vi.waitFor(() => expect(run.server.ranges).toHaveLength(1), longTimeout)
+  await vi.waitFor(() => expect(run.updater.report()?.reason).toBe('unreachable'), longTimeout)
   // Longer than all tries together would have waited.
   await pause(100)
   expect(run.server.ranges).toHaveLength(1)
@@ -225,14 +225,14 @@ test('a server that is away costs no tries: the next one is when it has answered
 test('an offer that was withdrawn and comes back has all its tries again', async () => {
   const run = await anUpdater({ giving: nth => (nth < tries + 2 ? 'dropsLine' : 'whole') })
   run.way.answers = false
-  const fetched = (times: number) => vi.waitFor(() => expect(run.server.ranges).toHaveLength(times), patient)
+  const fetched = (times: number) => vi.waitFor(() => expect(run.server.ranges).toHaveLength(times), longTimeout)
   for (let times = 1; times < tries; times += 1) {
     run.answer()
     await fetched(times)
-    await vi.waitFor(() => expect(run.updater.report()?.reason).toBe('unreachable'), patient)
+    await vi.waitFor(() => expect(run.updater.report()?.reason).toBe('unreachable'), longTimeout)
   }
   run.updater.offered(null)
-  await vi.waitFor(() => expect(run.updater.isUnderWay()).toBe(false), patient)
+  await vi.waitFor(() => expect(run.updater.isUnderWay()).toBe(false), longTimeout)
   run.way.answers = true
   run.answer()
   await run.endsIn(5)
@@ -257,13 +257,13 @@ describe('the switch', () => {
     await pause(30)
     expect(run.switches()).toBe(0)
     isRecording = false
-    await vi.waitFor(() => expect(run.switches()).toBe(1), patient)
+    await vi.waitFor(() => expect(run.switches()).toBe(1), longTimeout)
   })
 
   test('does not wait for ever', async () => {
     const run = await anUpdater({ isRecording: () => true, timing: { recordingMs: 20 } })
     run.answer()
-    await vi.waitFor(() => expect(run.switches()).toBe(1), patient)
+    await vi.waitFor(() => expect(run.switches()).toBe(1), longTimeout)
   })
 
   test('is left when the offer is withdrawn meanwhile', async () => {
@@ -273,19 +273,19 @@ describe('the switch', () => {
     run.answer()
     await run.endsIn(5)
     run.updater.offered(null)
-    await vi.waitFor(() => expect(run.updater.isUnderWay()).toBe(false), patient)
+    await vi.waitFor(() => expect(run.updater.isUnderWay()).toBe(false), longTimeout)
     isRecording = false
     expect(run.switches()).toBe(0)
     run.answer()
-    await vi.waitFor(() => expect(run.switches()).toBe(1), patient)
+    await vi.waitFor(() => expect(run.switches()).toBe(1), longTimeout)
   })
 })
 
 test.each([
   [true, 1],
   [false, 0],
-])('that the server does not answer is told to a starter that knows of it alone: %s', async (patientStarter, times) => {
-  const run = await anUpdater({ patientStarter })
+])('that the server does not answer is told to a starter that knows of it alone: %s', async (knowingStarter, times) => {
+  const run = await anUpdater({ knowingStarter })
   run.updater.unanswered()
   expect(run.told.mock.calls.filter(([{ type }]) => type === 'unanswered')).toHaveLength(times)
 })

@@ -32,7 +32,7 @@ export type UpdaterParts = {
   /** To the starter that started this process. */
   tell: (message: ReleaseMessage) => void
   /** It hears that the server does not answer; an older one would take that for a good sign. */
-  isStarterPatient: boolean
+  starterKnowsUnanswered: boolean
   camerasOnline: () => number
   /** Alarms that wait for the server. */
   spooled: () => number
@@ -42,10 +42,10 @@ export type UpdaterParts = {
   freeBytes?: (folder: string) => Promise<number>
   onReport: () => void
   log: { info: (facts: object, message: string) => void; warn: (facts: object, message: string) => void }
-  timing?: Partial<typeof usualTiming>
+  timing?: Partial<typeof defaultTiming>
 }
 
-const usualTiming = {
+const defaultTiming = {
   firstPause: 2000,
   longestPause: 120_000,
   /** Without a byte in between; and none is made before the server has answered again. */
@@ -57,7 +57,7 @@ const usualTiming = {
 }
 /** Unpacked a release takes some times the room of its package, and the edge needs room beside it. */
 const roomFactor = 4
-const longestField = 60
+const maxFieldLength = 60
 const roomBeside = 200 * 1024 * 1024
 
 /** One attempt, from where it stands to where it waits or ends. */
@@ -68,7 +68,7 @@ export class UpdateRun {
   private readonly now: () => UpdateRecord
   private readonly note: (next: UpdateRecord) => Promise<void>
   private readonly nextAnswer: () => Promise<void>
-  private readonly timing: typeof usualTiming
+  private readonly timing: typeof defaultTiming
 
   constructor(
     parts: UpdaterParts,
@@ -84,7 +84,7 @@ export class UpdateRun {
     this.now = now
     this.note = note
     this.nextAnswer = nextAnswer
-    this.timing = { ...usualTiming, ...parts.timing }
+    this.timing = { ...defaultTiming, ...parts.timing }
   }
 
   async toItsEnd(): Promise<void> {
@@ -217,8 +217,8 @@ export class UpdateRun {
     const reason = await unpackPackage(path, releaseFolder(root, manifest.version), releaseEntry)
     if (this.signal.aborted) return
     if (reason) return this.to('installFailed', reason)
-    const { recordingMs: mostMs, recordingCheckMs: checkMs } = this.timing
-    const isQuiet = await recordingsEnd(this.parts.isRecording, { mostMs, checkMs }, this.signal)
+    const { recordingMs: maxMs, recordingCheckMs: checkMs } = this.timing
+    const isQuiet = await recordingsEnd(this.parts.isRecording, { maxMs, checkMs }, this.signal)
     if (this.signal.aborted) return
     this.parts.log.info({ version: manifest.version, isQuiet }, 'another release lies ready, and is started')
     this.parts.tell({
@@ -233,7 +233,7 @@ export class UpdateRun {
     const now = this.now()
     const percent = state === 'downloaded' || state === 'installed' ? 100 : now.percent
     if (now.state === state && now.reason === reason && now.percent === percent) return
-    await this.note({ ...now, state, reason, percent, field: field?.slice(0, longestField) })
+    await this.note({ ...now, state, reason, percent, field: field?.slice(0, maxFieldLength) })
   }
 }
 

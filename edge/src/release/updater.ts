@@ -29,10 +29,10 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
   let handedOver: number | undefined
 
   async function note(next: UpdateRecord): Promise<void> {
-    const isNews = next.state !== record?.state || next.reason !== record.reason || next.attempt !== record.attempt
+    const hasChanged = next.state !== record?.state || next.reason !== record.reason || next.attempt !== record.attempt
     record = next
     // How far a download is, its file says.
-    if (!isNews) return
+    if (!hasChanged) return
     written = written.then(() => file.write(next))
     await written
     parts.onReport()
@@ -92,7 +92,7 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
       if (offer && offer.attempt !== handedOver) begin(offer)
     },
     unanswered() {
-      if (parts.isStarterPatient) parts.tell({ type: 'unanswered' })
+      if (parts.starterKnowsUnanswered) parts.tell({ type: 'unanswered' })
       parts.settings.unanswered()
     },
     report: () =>

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { toldClock } from '@watchfire/contract/remote/remote.shapes.ts'
+import type { reportedClock } from '@watchfire/contract/remote/remote.shapes.ts'
 import type { z } from 'zod'
 
 /** systemd-timesyncd touches it whenever it has set the clock. */
@@ -14,7 +14,7 @@ export async function checkClock({ sync, running }: Marks = { sync: syncMark, ru
   const touched = await touchedAt(sync)
   const others = await Promise.all(running.map(touchedAt))
   const isRunning = others.some(at => at !== null)
-  const service: z.infer<typeof toldClock>['service'] =
+  const service: z.infer<typeof reportedClock>['service'] =
     touched !== null ? 'synchronised' : isRunning ? 'running' : 'unknown'
   return {
     service,
@@ -22,7 +22,7 @@ export async function checkClock({ sync, running }: Marks = { sync: syncMark, ru
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     uptimeSeconds: Math.floor(process.uptime()),
     time: Date.now(),
-  } satisfies z.input<typeof toldClock>
+  } satisfies z.input<typeof reportedClock>
 }
 
 const touchedAt = (path: string): Promise<number | null> =>

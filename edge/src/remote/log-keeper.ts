@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { redactLine } from './redact.ts'
 
 /** Of each of two files; the older one is thrown away. */
-const usualBytes = 512 * 1024
+const defaultBytes = 512 * 1024
 
 export type LogTail = (lines: number, known: readonly string[]) => Promise<string[]>
 
@@ -14,7 +14,7 @@ export class LogKeeper {
   private readonly most: number
   private size: number
 
-  constructor(dataFolder: string, { most = usualBytes }: { most?: number } = {}) {
+  constructor(dataFolder: string, { most = defaultBytes }: { most?: number } = {}) {
     const folder = join(dataFolder, 'log')
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.path = join(folder, 'edge.log')

@@ -8,15 +8,15 @@ import type { PingResult } from '@watchfire/contract/remote/remote.shapes.ts'
 import { parseCameraUrl } from '../camera/camera-url.ts'
 import { lookupCamera, mayBeCamera } from '../camera/rtsp/camera-network.ts'
 
-const usual = { attempts: 4, answerMs: 2000, betweenMs: 250 }
+const defaults = { attempts: 4, answerMs: 2000, betweenMs: 250 }
 type Attempt = { answer: 'open' | 'refused' | 'none'; ms: number | null }
 
 export async function pingCamera(
   url: string,
   signal: AbortSignal,
-  timing: Partial<typeof usual> = {},
+  timing: Partial<typeof defaults> = {},
 ): Promise<PingResult> {
-  const { attempts: count, answerMs, betweenMs } = { ...usual, ...timing }
+  const { attempts: count, answerMs, betweenMs } = { ...defaults, ...timing }
   const address = parseCameraUrl(url)
   if (!address) return { host: '', port: 0, ip: null, attempts: [], problem: 'badAddress' }
   const { host, port } = address

@@ -33,7 +33,7 @@ export async function probeCamera(
 ): Promise<ProbeResult> {
   const address = parseCameraUrl(url)
   if (!address) return { ...silent, problem: 'badAddress' }
-  let told = silent
+  let answer = silent
   const connection = new RtspConnection(address, answerMs, { onPacket() {}, onEnd() {} })
   const close = () => connection.close(address.url)
   signal.addEventListener('abort', close, { once: true })
@@ -41,21 +41,21 @@ export async function probeCamera(
   const passed = () => Math.round((performance.now() - began) * 10) / 10
   try {
     const asked = await askStream(connection, address.url, () => {
-      told = { ...told, connectMs: passed() }
+      answer = { ...answer, connectMs: passed() }
     })
-    told = { ...told, describeMs: passed() - (told.connectMs ?? 0), ...factsOf(asked) }
+    answer = { ...answer, describeMs: passed() - (answer.connectMs ?? 0), ...factsOf(asked) }
     const { video } = asked.description
-    if (!video) return { ...told, problem: 'unsupported' }
-    if (carriedBy) return { ...told, transport: carriedBy }
+    if (!video) return { ...answer, problem: 'unsupported' }
+    if (carriedBy) return { ...answer, transport: carriedBy }
     const { transport } = await setUpStream(connection, video, asked.base, () =>
       openUdpPair(connection.peer, noPackets),
     )
-    if (!('port' in transport)) return { ...told, transport: 'tcp' }
+    if (!('port' in transport)) return { ...answer, transport: 'tcp' }
     transport.close()
-    return { ...told, transport: 'udp' }
+    return { ...answer, transport: 'udp' }
   } catch (error) {
     const fault = error instanceof CameraFault ? error : new CameraFault('protocol', String(error))
-    return { ...told, problem: fault.reason, detail: fault.message.slice(0, 300) }
+    return { ...answer, problem: fault.reason, detail: fault.message.slice(0, 300) }
   } finally {
     signal.removeEventListener('abort', close)
     close()

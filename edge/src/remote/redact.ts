@@ -21,14 +21,14 @@ const isNoise = (run: string): boolean =>
 /** Names of events and of their files, which an operator looks for: moment, channel and chance. */
 const eventName = /^\d{8}T\d{9}-/
 
-const longestLine = 4000
+const maxLineLength = 4000
 const deepest = 8
 
 /** `known`: secrets this edge has, each in every spelling it may be written in. */
 export function redactLine(line: string, known: readonly string[]): string {
   const value = readJson(line)
   const told = value === undefined ? redactText(line, known) : JSON.stringify(redactValue(value, known, 0))
-  return told.length > longestLine ? `${told.slice(0, longestLine - 1)}…` : told
+  return told.length > maxLineLength ? `${told.slice(0, maxLineLength - 1)}…` : told
 }
 
 function readJson(line: string): unknown {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
-import { pingResult, probeResult, toldClock } from '@watchfire/contract/remote/remote.shapes.ts'
+import { pingResult, probeResult, reportedClock } from '@watchfire/contract/remote/remote.shapes.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testFilms } from '../../../demo-cameras/src/footage/test-films.ts'
 import { type Simulator, startSimulator } from '../../../demo-cameras/src/simulator/start-simulator.ts'
@@ -24,7 +24,10 @@ const camera = (url: string, more: Partial<RemoteCamera> = {}): RemoteCamera => 
   ...more,
 })
 
-function aDesk(url = simulator.urls.yard ?? '', more: Partial<RemoteParts> & { camera?: RemoteParts['camera'] } = {}) {
+function aHandler(
+  url = simulator.urls.yard ?? '',
+  more: Partial<RemoteParts> & { camera?: RemoteParts['camera'] } = {},
+) {
   const restart = vi.fn()
   const verbs = remoteVerbs({
     camera: channelId => (channelId === 'C1' ? camera(url) : undefined),
@@ -58,7 +61,7 @@ function aDesk(url = simulator.urls.yard ?? '', more: Partial<RemoteParts> & { c
 }
 
 test('a camera says what it streams, and how fast it answers', async () => {
-  const [mime, told, end] = await aDesk().answer({ verb: 'probe', channelId: 'C1' })
+  const [mime, told, end] = await aHandler().answer({ verb: 'probe', channelId: 'C1' })
   expect([mime, end]).toEqual(['application/json', 'finished'])
   expect(probeResult.parse(told)).toMatchObject({
     problem: null,
@@ -73,7 +76,7 @@ test('a camera says what it streams, and how fast it answers', async () => {
 
 test('one that refuses says why, and nothing of the login', async () => {
   const probe = async (url: string) => {
-    const [, told] = await aDesk(url).answer({ verb: 'probe', channelId: 'C1' })
+    const [, told] = await aHandler(url).answer({ verb: 'probe', channelId: 'C1' })
     expect(JSON.stringify(told)).not.toMatch(/wrong|right/)
     return probeResult.parse(told).problem
   }
@@ -85,7 +88,8 @@ test('one that refuses says why, and nothing of the login', async () => {
 })
 
 test('a host that answers, one that refuses the port, and addresses that are never a camera', async () => {
-  const ping = async (url: string) => pingResult.parse((await aDesk(url).answer({ verb: 'ping', channelId: 'C1' }))[1])
+  const ping = async (url: string) =>
+    pingResult.parse((await aHandler(url).answer({ verb: 'ping', channelId: 'C1' }))[1])
   const open = await ping(simulator.urls.yard ?? '')
   expect(open).toMatchObject({ host: '127.0.0.1', port: simulator.port, ip: '127.0.0.1', problem: null })
   expect(open.attempts).toHaveLength(4)
@@ -108,14 +112,14 @@ async function closedPort(): Promise<number> {
 
 test('a picture of now, or the reason the camera is away for', async () => {
   const jpeg = new Uint8Array(12)
-  const shown = aDesk('', { camera: () => camera('', { online: true, still: async () => ({ jpeg }) as never }) })
+  const shown = aHandler('', { camera: () => camera('', { online: true, still: async () => ({ jpeg }) as never }) })
   expect(await shown.answer({ verb: 'snapshot', channelId: 'C1' })).toEqual([
     'application/json',
     expect.objectContaining({ problem: null }),
     [frameKind.still, 12],
     'finished',
   ])
-  const [, away] = await aDesk().answer({ verb: 'snapshot', channelId: 'C1' })
+  const [, away] = await aHandler().answer({ verb: 'snapshot', channelId: 'C1' })
   expect(away).toEqual({ problem: 'unauthorised', width: null, height: null })
 })
 
@@ -123,7 +127,7 @@ test('a camera that takes pictures itself is asked first, at the port that is to
   const asked: unknown[] = []
   const online = { online: true, still: async () => ({ jpeg: new Uint8Array(12) }) as never }
   const desk = (picture: () => Promise<Uint8Array | undefined>) =>
-    aDesk('rtsp://10.0.0.1/a', {
+    aHandler('rtsp://10.0.0.1/a', {
       camera: () => camera('rtsp://10.0.0.1/a', online),
       ownPicture: async whom => {
         asked.push(whom)
@@ -143,14 +147,14 @@ test('a camera that takes pictures itself is asked first, at the port that is to
 })
 
 test('the clock and the log are told; the log by as many lines as there may be', async () => {
-  const { answer } = aDesk()
+  const { answer } = aHandler()
   const [, told] = await answer({ verb: 'clock' })
-  expect(Math.abs(toldClock.parse(told).time - Date.now())).toBeLessThan(60_000)
+  expect(Math.abs(reportedClock.parse(told).time - Date.now())).toBeLessThan(60_000)
   expect(await answer({ verb: 'log', lines: 9999 })).toContainEqual({ lines: ['500 lines', '2 secrets'] })
 })
 
 test('what is no verb, and a camera it does not watch, are refused', async () => {
-  const { answer } = aDesk()
+  const { answer } = aHandler()
   for (const verb of ['shell', 'toString', '__proto__', '']) expect(await answer({ verb })).toEqual(['unknownVerb'])
   expect(await answer({ verb: 'probe', channelId: 'C2' })).toEqual(['application/json', 'unknownChannel'])
   expect(await answer({ verb: 'ping' })).toEqual(['application/json', 'unknownChannel'])
@@ -158,7 +162,7 @@ test('what is no verb, and a camera it does not watch, are refused', async () =>
 
 test('four at a time, and no more', async () => {
   const { promise, resolve } = Promise.withResolvers<string[]>()
-  const { ask, answer } = aDesk('', { logTail: () => promise })
+  const { ask, answer } = aHandler('', { logTail: () => promise })
   const four = Array.from({ length: 4 }, () => ask({ verb: 'log' }))
   expect(await answer({ verb: 'clock' })).toEqual(['overload'])
   resolve([])
@@ -167,7 +171,7 @@ test('four at a time, and no more', async () => {
 })
 
 test('a restart is asked of the starter once its answer is on its way', async () => {
-  const { answer, restart } = aDesk()
+  const { answer, restart } = aHandler()
   expect(await answer({ verb: 'restart' })).toEqual(['application/json', {}, 'finished'])
   expect(restart).toHaveBeenCalledOnce()
 })
@@ -175,27 +179,27 @@ test('a restart is asked of the starter once its answer is on its way', async ()
 test('it waits for a recording; one that goes on and on is not cut off', async () => {
   const recording = { now: true }
   const timing = { recordingMs: 20_000, recordingCheckMs: 5 }
-  const { ask, restart } = aDesk('', { isRecording: () => recording.now, timing })
+  const { ask, restart } = aHandler('', { isRecording: () => recording.now, timing })
   const { said, ended } = ask({ verb: 'restart' })
   await vi.waitFor(() => expect(said).toEqual(['application/json']))
   expect(restart).not.toHaveBeenCalled()
   recording.now = false
   await ended
   expect(restart).toHaveBeenCalledOnce()
-  const busy = aDesk('', { isRecording: () => true, timing: { recordingMs: 20, recordingCheckMs: 5 } })
+  const busy = aHandler('', { isRecording: () => true, timing: { recordingMs: 20, recordingCheckMs: 5 } })
   expect((await busy.answer({ verb: 'restart' })).at(-1)).toBe('recording')
   expect(busy.restart).not.toHaveBeenCalled()
 })
 
 test('no restart while an update is under way, without a starter, or for somebody who has gone', async () => {
   for (const why of ['updating', 'noStarter'] as const) {
-    const { answer, restart } = aDesk('', { mayNotRestart: () => why })
+    const { answer, restart } = aHandler('', { mayNotRestart: () => why })
     expect((await answer({ verb: 'restart' })).at(-1)).toBe(why)
     expect(restart).not.toHaveBeenCalled()
   }
   const recording = { now: true }
   const timing = { recordingMs: 20_000, recordingCheckMs: 5 }
-  const { ask, answer, restart } = aDesk('', { isRecording: () => recording.now, timing })
+  const { ask, answer, restart } = aHandler('', { isRecording: () => recording.now, timing })
   const { stream, said } = ask({ verb: 'restart' })
   stream.close()
   recording.now = false

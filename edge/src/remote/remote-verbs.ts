@@ -41,15 +41,15 @@ export type RemoteParts = {
   /** Asks the starter; this process ends soon after. */
   restart: () => void
   log: { info: (facts: object, message: string) => void; warn: (facts: object, message: string) => void }
-  timing?: Partial<typeof usualTiming>
+  timing?: Partial<typeof defaultTiming>
 }
 
 /** `afterwards` is done when the answer is on its way. */
 type Done = { answer: object; picture?: Uint8Array; afterwards?: () => void }
 type Verb = (asked: AskedVerb, parts: RemoteParts, signal: AbortSignal) => Promise<Done | StreamEnd>
 
-const usualTiming = { recordingMs: 45_000, recordingCheckMs: 250 }
-const mostAtOnce = 4
+const defaultTiming = { recordingMs: 45_000, recordingCheckMs: 250 }
+const maxAtOnce = 4
 /** For a picture of its stream there has to be time left. */
 const ownPictureMs = 8000
 /** A little less than the server waits: then the reason is still told. */
@@ -114,9 +114,9 @@ async function takenByCamera(
 
 /** Waits while recordings are written, and then asks once more: an update may have begun meanwhile. */
 async function beginRestart(_: AskedVerb, parts: RemoteParts, signal: AbortSignal): Promise<Done | StreamEnd> {
-  const { recordingMs, recordingCheckMs } = { ...usualTiming, ...parts.timing }
+  const { recordingMs, recordingCheckMs } = { ...defaultTiming, ...parts.timing }
   const hinders = (): boolean => parts.mayNotRestart() === undefined && parts.isRecording()
-  if (!(await recordingsEnd(hinders, { mostMs: recordingMs, checkMs: recordingCheckMs }, signal))) return 'recording'
+  if (!(await recordingsEnd(hinders, { maxMs: recordingMs, checkMs: recordingCheckMs }, signal))) return 'recording'
   return parts.mayNotRestart() ?? { answer: {}, afterwards: parts.restart }
 }
 
@@ -129,7 +129,7 @@ export function remoteVerbs(parts: RemoteParts): (asked: AskedVerb, outlet: Stre
     const { verb, channelId } = asked
     const closing = new AbortController()
     const stream: OpenStream = { close: () => closing.abort() }
-    const refusal = isVerb(verb) ? (running >= mostAtOnce ? 'overload' : undefined) : 'unknownVerb'
+    const refusal = isVerb(verb) ? (running >= maxAtOnce ? 'overload' : undefined) : 'unknownVerb'
     if (refusal || !isVerb(verb)) {
       queueMicrotask(() => outlet.ended(refusal ?? 'unknownVerb'))
       return stream

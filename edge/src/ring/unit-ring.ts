@@ -15,7 +15,7 @@ export type RingLimits = {
   bytes: number
 }
 
-const usualLimits: RingLimits = { seconds: 10, bytes: 48 * 1024 * 1024 }
+const defaultLimits: RingLimits = { seconds: 10, bytes: 48 * 1024 * 1024 }
 
 /**
  * The last seconds of one channel, as the camera encoded them. Recordings, snapshots, late joiners and every live start are
@@ -32,7 +32,7 @@ export class UnitRing {
 
   /** A listener that throws is dropped, so that it cannot hurt the others; `onListenerError` hears why. */
   constructor(limits: Partial<RingLimits> = {}, onListenerError: (error: unknown) => void = () => {}) {
-    this.limits = { ...usualLimits, ...limits }
+    this.limits = { ...defaultLimits, ...limits }
     this.onListenerError = onListenerError
   }
 

@@ -1,4 +1,4 @@
-import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
+import { defaultRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { expect, test } from 'vitest'
 import { ownSettings, Runtime, runtimeLimits } from './runtime.ts'
 
@@ -31,5 +31,5 @@ test('what the machine sets counts first, and whoever listens hears what counts'
 })
 
 test('a machine without settings of its own works as usual', () => {
-  expect(new Runtime(ownSettings({ keep: {} }, undefined)).now).toEqual(usualRuntimeSettings)
+  expect(new Runtime(ownSettings({ keep: {} }, undefined)).now).toEqual(defaultRuntimeSettings)
 })

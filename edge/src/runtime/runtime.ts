@@ -1,10 +1,10 @@
 /** How this edge works: as is set on this machine, else as the settings of a package say, else as usual. What counts can change at any moment. */
 import {
+  defaultRuntimeSettings,
   type RuntimeSetting,
   type RuntimeSettings,
   runtimeSettingNames,
   type SomeRuntimeSettings,
-  usualRuntimeSettings,
 } from '@watchfire/contract/fleet/runtime-settings.ts'
 import type { EdgeSettings } from '../edge-settings.ts'
 
@@ -18,12 +18,12 @@ export class Runtime {
 
   constructor(own: Partial<EffectiveSettings> = {}) {
     this.own = own
-    this.now = { ...usualRuntimeSettings, ...own }
+    this.now = { ...defaultRuntimeSettings, ...own }
   }
 
   /** What a package says; nothing: all of it is as usual. */
   take(packaged: SomeRuntimeSettings): void {
-    this.now = { ...usualRuntimeSettings, ...packaged, ...this.own }
+    this.now = { ...defaultRuntimeSettings, ...packaged, ...this.own }
     for (const listener of this.listeners) listener(this.now)
   }
 

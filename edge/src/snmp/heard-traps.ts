@@ -23,7 +23,7 @@ const kindPace = { burst: 40, refillMs: 3000 }
 /** Told to be up since two moments within this span, a device was not started anew, ms. */
 const sameStartMs = 60_000
 const startStepMs = 10 * 60_000
-const longestFact = 120
+const maxFactLength = 120
 
 type Known = { device: SnmpDevice; sender: Sender | undefined }
 type Parts = {
@@ -158,4 +158,4 @@ function alarmOf({ host }: SnmpDevice, { oid, ticks, facts }: Trap, of: readonly
   }
 }
 
-const shown = (value: string | number | null): string => String(value ?? '').slice(0, longestFact)
+const shown = (value: string | number | null): string => String(value ?? '').slice(0, maxFactLength)

@@ -11,7 +11,7 @@ const pointsAtOnce = 16
 /** So many misses in a row, and it counts as away and is asked ever more seldom. */
 const missesOfAway = 3
 export type PollTimes = { answerMs: number; restFirstMs: number; restMostMs: number }
-const usual: PollTimes = { answerMs: 2000, restFirstMs: 2000, restMostMs: 60_000 }
+const defaults: PollTimes = { answerMs: 2000, restFirstMs: 2000, restMostMs: 60_000 }
 
 type Parts = {
   address: string
@@ -40,7 +40,7 @@ export class PolledDevice {
 
   constructor(parts: Parts) {
     this.parts = parts
-    this.times = parts.times ?? usual
+    this.times = parts.times ?? defaults
     this.due = new Map(parts.points.map(point => [point, 0]))
     this.plan()
   }
@@ -138,11 +138,11 @@ export class PolledDevice {
       if (!this.session) session.on('error', () => {})
       this.session = session
       // The library may forget a question whose answer it cannot read.
-      const patience = setTimeout(() => resolve({ problem: 'silent' }), timeout * 4)
+      const timer = setTimeout(() => resolve({ problem: 'silent' }), timeout * 4)
       session.get(
         batch.map(point => point.oid),
         (error, varbinds) => {
-          clearTimeout(patience)
+          clearTimeout(timer)
           resolve(error ? problemOf(error as Error & { code?: number }) : { varbinds: (varbinds ?? []) as Varbind[] })
         },
       )

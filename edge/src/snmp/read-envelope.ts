@@ -4,10 +4,10 @@
  */
 
 /** More than any device puts in a trap; the standard asks for 484 bytes. */
-const longestMessage = 8192
+const maxMessageBytes = 8192
 const deepest = 10
-const mostElements = 640
-const mostSubIds = 128
+const maxElements = 640
+const maxSubIds = 128
 
 const tags = { integer: 0x02, octets: 0x04, oid: 0x06, sequence: 0x30, answer: 0xa2, inform: 0xa6, trap: 0xa7 } as const
 const trapTags: readonly number[] = [tags.inform, tags.trap]
@@ -23,7 +23,7 @@ class Malformed extends Error {}
 
 /** Of a trap or an inform. */
 export function readEnvelope(message: Buffer): Envelope | Unreadable {
-  if (message.length > longestMessage) return 'tooLong'
+  if (message.length > maxMessageBytes) return 'tooLong'
   try {
     const [version, second, third, last] = partsOf(message)
     const number = integerOf(message, version)
@@ -82,7 +82,7 @@ function checkBelow(message: Buffer, around: Element, seen: { elements: number }
   if (depth > deepest) throw new Malformed()
   for (const element of elementsIn(message, around.from, around.to)) {
     seen.elements += 1
-    if (seen.elements > mostElements) throw new Malformed()
+    if (seen.elements > maxElements) throw new Malformed()
     const length = element.to - element.from
     if (element.tag & 0x20) checkBelow(message, element, seen, depth + 1)
     else if (element.tag === tags.integer && (length < 1 || length > 5)) throw new Malformed()
@@ -101,7 +101,7 @@ function checkOid(message: Buffer, { from, to }: Element): void {
     parts += 1
     bytes = 0
   }
-  if (parts === 0 || parts > mostSubIds || bytes > 0) throw new Malformed()
+  if (parts === 0 || parts > maxSubIds || bytes > 0) throw new Malformed()
 }
 
 function elementsIn(message: Buffer, from: number, to: number): Element[] {
@@ -117,7 +117,7 @@ function elementsIn(message: Buffer, from: number, to: number): Element[] {
     const begin = at + 2 + more
     if (begin + length > to) throw new Malformed()
     found.push({ tag, from: begin, to: begin + length })
-    if (found.length > mostElements) throw new Malformed()
+    if (found.length > maxElements) throw new Malformed()
     at = begin + length
   }
   return found

@@ -14,7 +14,7 @@ export type Trap = { oid: string; ticks: number; boots: number | undefined; fact
 const sysUpTime = '1.3.6.1.2.1.1.3.0'
 const snmpTrapOid = '1.3.6.1.6.3.1.1.4.1.0'
 const trapTypes: readonly number[] = [0xa6, 0xa7]
-const mostVarbinds = 64
+const maxVarbinds = 64
 /** ResponseInvalidCode of net-snmp: it cannot be decrypted, or its proof is another one. */
 const badSecretCodes: readonly (number | undefined)[] = [4, 5]
 /** A key for an engine that is new costs a hash of a megabyte, and is kept: only so many are tried. */
@@ -83,7 +83,7 @@ function refusalOf({ name, code }: ReceiveError): TrapRefusal {
 }
 
 function trapOf({ pdu: { type, varbinds = [] } }: Received): Trap | undefined {
-  if (!trapTypes.includes(type) || varbinds.length > mostVarbinds) return undefined
+  if (!trapTypes.includes(type) || varbinds.length > maxVarbinds) return undefined
   const [uptime, name] = varbinds
   if (uptime?.oid !== sysUpTime || typeof uptime.value !== 'number') return undefined
   if (name?.oid !== snmpTrapOid || typeof name.value !== 'string') return undefined

@@ -27,7 +27,7 @@ export type SnmpAlarm = {
   facts: Record<string, string>
 }
 
-export type SnmpNews =
+export type SnmpUpdate =
   | { kind: 'answer'; answer: SnmpReport | null }
   | { kind: 'readings'; readings: IngestReading[] }
   | { kind: 'alarm'; alarm: SnmpAlarm }

@@ -7,7 +7,7 @@ import { RetryingListener } from '../child/retrying-listener.ts'
 import { HeardTraps } from './heard-traps.ts'
 import { PolledDevice, type PollTimes } from './polled-device.ts'
 import { Sender } from './sender.ts'
-import type { SnmpDevice, SnmpNews, SnmpSettings } from './snmp-messages.ts'
+import type { SnmpDevice, SnmpSettings, SnmpUpdate } from './snmp-messages.ts'
 import { TrapSocket } from './trap-socket.ts'
 
 /** A name may come to mean another address. */
@@ -28,7 +28,7 @@ type Followed = {
 }
 
 export class SnmpStation {
-  private readonly tell: (news: SnmpNews) => void
+  private readonly publish: (update: SnmpUpdate) => void
   private readonly times: PollTimes | undefined
   private readonly followed = new Map<string, Followed>()
   private readonly byAddress = new Map<string, Followed>()
@@ -39,14 +39,14 @@ export class SnmpStation {
   private readonly looks: NodeJS.Timeout
   private turn: Promise<void> = Promise.resolve()
 
-  constructor(tell: (news: SnmpNews) => void, times?: PollTimes) {
-    this.tell = tell
+  constructor(publish: (update: SnmpUpdate) => void, times?: PollTimes) {
+    this.publish = publish
     this.times = times
-    const note = (what: string, about: Record<string, string | number>) => tell({ kind: 'note', what, about })
+    const note = (what: string, about: Record<string, string | number>) => publish({ kind: 'note', what, about })
     this.heard = new HeardTraps({
       knownAt: address => this.byAddress.get(address),
       onReadings: readings => this.send(readings),
-      onAlarm: alarm => tell({ kind: 'alarm', alarm }),
+      onAlarm: alarm => publish({ kind: 'alarm', alarm }),
       note,
     })
     this.socket = new TrapSocket((message, from) => this.heard.hear(message, from))
@@ -124,7 +124,7 @@ export class SnmpStation {
       secret,
       marks: device.marks,
       answer: (message, to) => this.socket.answer(message, to),
-      onMarks: marks => this.tell({ kind: 'marks', id: device.id, marks }),
+      onMarks: marks => this.publish({ kind: 'marks', id: device.id, marks }),
     })
     one.polled = new PolledDevice({
       address,
@@ -137,7 +137,7 @@ export class SnmpStation {
   }
 
   private send(readings: IngestReading[]): void {
-    this.tell({ kind: 'readings', readings })
+    this.publish({ kind: 'readings', readings })
   }
 }
 

@@ -15,12 +15,12 @@ import { ChildHandle } from '../child/child-handle.ts'
 import { answerOnce } from '../stream/answer-once.ts'
 import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
 import { engineFile } from './engine-file.ts'
-import type { SnmpAlarm, SnmpNews, SnmpOrder, SnmpSettings } from './snmp-messages.ts'
+import type { SnmpAlarm, SnmpOrder, SnmpSettings, SnmpUpdate } from './snmp-messages.ts'
 
 const answerMs = 8000
 /** So often the process has to show that it does not hang. */
 const lookMs = 10_000
-const mostBytes = 256 * 1024 * 1024
+const maxBytes = 256 * 1024 * 1024
 const seenLimit = 1000
 const silent: SnmpReport = snmpReport.parse({ problem: 'failed', devices: [], refused: {}, strangers: [], unbound: [] })
 
@@ -69,14 +69,14 @@ export async function openSnmp(parts: SnmpParts) {
 
   const start = () =>
     new ChildHandle(
-      { script: new URL('./snmp-child.ts', import.meta.url).pathname, maxBytes: mostBytes },
+      { script: new URL('./snmp-child.ts', import.meta.url).pathname, maxBytes: maxBytes },
       {
         onReady: () => {
           // What was heard meanwhile is known to the next process, too.
           const marked = settings?.devices.map(device => ({ ...device, marks: engines.of(device.id) }))
           if (settings && marked) void ask({ kind: 'configure', settings: { ...settings, devices: marked } })
         },
-        onMessage: ({ number: of, body }) => hear(of, JSON.parse(body.toString()) as SnmpNews),
+        onMessage: ({ number: of, body }) => hear(of, JSON.parse(body.toString()) as SnmpUpdate),
         onGone: why => {
           log.warn({ why }, 'the process for SNMP is started anew')
           lose()
@@ -85,12 +85,12 @@ export async function openSnmp(parts: SnmpParts) {
       () => [...asked.values()][0]?.at,
     )
 
-  function hear(of: number, news: SnmpNews): void {
-    if (news.kind === 'answer') asked.get(of)?.done(news.answer)
-    else if (news.kind === 'readings') parts.onReadings(news.readings)
-    else if (news.kind === 'alarm') hearAlarm(news.alarm)
-    else if (news.kind === 'marks') engines.note(news.id, news.marks)
-    else log.info(news.about, news.what)
+  function hear(of: number, update: SnmpUpdate): void {
+    if (update.kind === 'answer') asked.get(of)?.done(update.answer)
+    else if (update.kind === 'readings') parts.onReadings(update.readings)
+    else if (update.kind === 'alarm') hearAlarm(update.alarm)
+    else if (update.kind === 'marks') engines.note(update.id, update.marks)
+    else log.info(update.about, update.what)
   }
 
   function hearAlarm({ eventId, sensorId, alarmType, at, facts }: SnmpAlarm): void {

@@ -19,7 +19,7 @@ export type JournalLimits = {
 
 export type JournalLog = { warn: (facts: object, message: string) => void }
 
-const usualLimits: JournalLimits = { fileBytes: 1024 * 1024, totalBytes: 256 * 1024 * 1024 }
+const defaultLimits: JournalLimits = { fileBytes: 1024 * 1024, totalBytes: 256 * 1024 * 1024 }
 const markName = 'mark'
 
 /** A file of records, named after the sequence number of its first one. */
@@ -51,7 +51,7 @@ export class Journal {
   }
 
   static async open(folder: string, log: JournalLog, limits: Partial<JournalLimits> = {}): Promise<Journal> {
-    const journal = new Journal(folder, { ...usualLimits, ...limits }, log)
+    const journal = new Journal(folder, { ...defaultLimits, ...limits }, log)
     await journal.recover()
     return journal
   }

@@ -14,10 +14,10 @@ export function startPlateDelivery(
   log: DeliveryLog,
 ): DeliveryLoop {
   /** A camera that is bound to no park is told of once, not with each vehicle. */
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const warn = (reason = ''): void => {
-    if (told.has(reason)) return
-    told.add(reason)
+    if (reported.has(reason)) return
+    reported.add(reason)
     log.warn({ reason }, 'the server refuses plates; they are dropped')
   }
   return startJournalDelivery<PlateAnswer[]>(

@@ -11,7 +11,7 @@ export function startReadingDelivery(
   log: DeliveryLog,
 ): DeliveryLoop {
   /** Why the server takes no reading of a sensor: told once, it would be so with each. */
-  const told = new Map<string, string>()
+  const reported = new Map<string, string>()
   return startJournalDelivery<ReadingOutcome[]>(
     journal,
     {
@@ -22,18 +22,18 @@ export function startReadingDelivery(
       onSettled: answer => {
         if (answer.kind === 'refused')
           log.warn({ reason: answer.reason }, 'the server refuses readings; they are dropped')
-        else notifyRefused(answer.data, told, log)
+        else notifyRefused(answer.data, reported, log)
       },
     },
     log,
   )
 }
 
-function notifyRefused(outcomes: readonly ReadingOutcome[], told: Map<string, string>, log: DeliveryLog): void {
+function notifyRefused(outcomes: readonly ReadingOutcome[], reported: Map<string, string>, log: DeliveryLog): void {
   for (const { sensorId, outcome, reason = '' } of outcomes) {
-    if (outcome !== 'refused') told.delete(sensorId)
-    else if (told.get(sensorId) !== reason) {
-      told.set(sensorId, reason)
+    if (outcome !== 'refused') reported.delete(sensorId)
+    else if (reported.get(sensorId) !== reason) {
+      reported.set(sensorId, reason)
       log.warn({ sensorId, reason }, 'the server refuses readings of a sensor; they are dropped')
     }
   }

@@ -17,7 +17,7 @@ const shortTimeout = 20_000
 /** A run of a recording over a slow line, or a large configuration. */
 const uploadTimeout = 120_000
 /** Of an answer, in bytes, where nothing else is said. */
-const usualAnswerLength = 4 * 1024 * 1024
+const defaultAnswerLength = 4 * 1024 * 1024
 
 export type Answer<Data> =
   | { kind: 'done'; data: Data }
@@ -76,7 +76,7 @@ function asker(server: string, given: Record<string, string>, signal: AbortSigna
     data: z.ZodType<Data>,
     init: RequestInit,
     timeout: number,
-    mostBytes = usualAnswerLength,
+    maxBytes = defaultAnswerLength,
   ): Promise<Answer<Data>> => {
     try {
       const response = await fetch(`${base}${path}`, {
@@ -85,7 +85,7 @@ function asker(server: string, given: Record<string, string>, signal: AbortSigna
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
       })
-      return judge(response.status, await textOf(response, mostBytes), waitOf(response), data)
+      return judge(response.status, await textOf(response, maxBytes), waitOf(response), data)
     } catch (error) {
       return { kind: 'later', why: reasonOf(error) }
     }
@@ -143,12 +143,12 @@ function judge<Data>(status: number, text: string, waitMs: number | undefined, d
   return content.success ? { kind: 'done', data: content.data } : { kind: 'later', why: 'the answer cannot be read' }
 }
 
-async function textOf(response: Response, mostBytes: number): Promise<string> {
+async function textOf(response: Response, maxBytes: number): Promise<string> {
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of response.body ?? []) {
     length += piece.byteLength
-    if (length > mostBytes) throw new Error('the answer is too long')
+    if (length > maxBytes) throw new Error('the answer is too long')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()

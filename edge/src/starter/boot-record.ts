@@ -101,9 +101,9 @@ function syncFolderNow(folder: string): void {
   closeSync(handle)
 }
 
-export type SwitchWish = { version: string; attempt: number; cameras: number }
+export type SwitchRequest = { version: string; attempt: number; cameras: number }
 
-export function beginTrial(record: BootRecord, { version, attempt, cameras }: SwitchWish): BootRecord {
+export function beginTrial(record: BootRecord, { version, attempt, cameras }: SwitchRequest): BootRecord {
   const { current, previous } = record
   return {
     ...record,
@@ -134,7 +134,7 @@ export function takeBack(record: BootRecord, reason: NonNullable<Outcome['reason
   }
 }
 
-export function holdOn(record: BootRecord): BootRecord {
+export function confirmTrial(record: BootRecord): BootRecord {
   const { trial } = record
   if (!trial) return record
   return { ...record, trial: null, outcome: { attempt: trial.attempt, version: trial.version, reason: null } }

@@ -10,11 +10,11 @@ import {
   type BootRecord,
   beforeStart,
   beginTrial,
-  holdOn,
+  confirmTrial,
   readBootRecord,
   releaseEntry,
   releaseFolder,
-  type SwitchWish,
+  type SwitchRequest,
   takeBack,
   writeBootRecord,
 } from './boot-record.ts'
@@ -30,9 +30,9 @@ const timing: TrialTiming = {
 const endingMs = 5000
 /** What a release ends with whose settings no start can help (EX_CONFIG). */
 const refusedCode = 78
-const firstPause = Number(process.env.WATCHFIRE_RESTART_MS ?? 1000)
-const longestPause = 30_000
-const rewritePause = 10 * firstPause
+const firstPauseMs = Number(process.env.WATCHFIRE_RESTART_MS ?? 1000)
+const maxPauseMs = 30_000
+const rewritePauseMs = 10 * firstPauseMs
 
 const [folder, ...given] = process.argv.slice(2)
 if (folder === undefined) {
@@ -44,7 +44,7 @@ const root = resolve(folder)
 let record: BootRecord
 let child: ChildProcess | undefined
 let ending = false
-let wished: 'again' | undefined
+let requested: 'again' | undefined
 let judge: TrialJudge | undefined
 let overdue: NodeJS.Timeout | undefined
 let enough: NodeJS.Timeout | undefined
@@ -66,7 +66,7 @@ function keep(next: BootRecord): void {
 
 function rewrite(): void {
   clearTimeout(unwritten)
-  if (!isWritten(record)) unwritten = setTimeout(rewrite, rewritePause)
+  if (!isWritten(record)) unwritten = setTimeout(rewrite, rewritePauseMs)
 }
 
 function isWritten(next: BootRecord): boolean {
@@ -100,7 +100,7 @@ function start(): void {
     },
   })
   child = running
-  wished = undefined
+  requested = undefined
   let over = false
   const ended = (code: number | null): void => {
     if (over) return
@@ -111,7 +111,7 @@ function start(): void {
   }
   // What a release that is being ended still says is nothing about the next one.
   running.on('message', message => {
-    if (wished === undefined && !ending) hear(message as ReleaseMessage)
+    if (requested === undefined && !ending) hear(message as ReleaseMessage)
   })
   running.on('exit', ended)
   running.on('error', () => ended(1))
@@ -136,7 +136,7 @@ function hear(message: ReleaseMessage): void {
   clearTimeout(overdue)
   if (holds) {
     judge = undefined
-    keep(holdOn(record))
+    keep(confirmTrial(record))
     say('the release holds', { version: record.current })
     return
   }
@@ -145,12 +145,12 @@ function hear(message: ReleaseMessage): void {
 }
 
 /** Only once it is written: a release reads there that it is on trial, and a power cut finds the way back there. */
-function begin(wish: SwitchWish): void {
+function begin(request: SwitchRequest): void {
   clearTimeout(unbegun)
-  if (record.trial || !existsSync(releaseFolder(root, wish.version))) return
-  const next = beginTrial(record, wish)
+  if (record.trial || !existsSync(releaseFolder(root, request.version))) return
+  const next = beginTrial(record, request)
   if (!isWritten(next)) {
-    unbegun = setTimeout(begin, rewritePause, wish)
+    unbegun = setTimeout(begin, rewritePauseMs, request)
     return
   }
   clearTimeout(unwritten)
@@ -167,7 +167,7 @@ function giveUp(): void {
 
 /** Ends what runs; what the record names is started then. */
 function again(): void {
-  wished = 'again'
+  requested = 'again'
   stopChild()
 }
 
@@ -180,7 +180,7 @@ function stopChild(): void {
 function afterEnd(code: number | null, ranMs: number): void {
   child = undefined
   if (ending) process.exit(0)
-  if (wished === 'again') {
+  if (requested === 'again') {
     quickEnds = 0
     start()
     return
@@ -190,7 +190,7 @@ function afterEnd(code: number | null, ranMs: number): void {
   say('the release ended by itself', { version: record.current, code })
   keep(afterCrash(record, Date.now()))
   quickEnds = ranMs > 60_000 ? 0 : quickEnds + 1
-  setTimeout(start, Math.min(longestPause, firstPause * 2 ** Math.max(0, quickEnds - 1)))
+  setTimeout(start, Math.min(maxPauseMs, firstPauseMs * 2 ** Math.max(0, quickEnds - 1)))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -13,7 +13,7 @@ type LiveOptions = {
   instead?: StandIn
 }
 /** A channel without a new picture for so long (ms) is not live; a bit more than a camera takes to notice it itself. */
-const usual: LiveOptions = {
+const defaults: LiveOptions = {
   maxIdle: 12_000,
   idleCheck: 2000,
   whenIdle: 'cameraOffline',
@@ -26,7 +26,7 @@ export const whileSecond = { maxIdle: 4000, idleCheck: 500, whenIdle: 'closed' }
 export function openLive(
   ring: UnitRing,
   outlet: StreamOutlet,
-  { maxIdle, idleCheck, whenIdle, instead }: LiveOptions = usual,
+  { maxIdle, idleCheck, whenIdle, instead }: LiveOptions = defaults,
 ): OpenStream {
   const first = ring.parameters
   if (!first || ring.idle > maxIdle) {

@@ -57,7 +57,7 @@ function openEncoded(
     onParameters() {},
     onUnit() {
       leave()
-      clearTimeout(patience)
+      clearTimeout(timer)
       // Whoever subscribes while this unit is told would hear of it twice.
       queueMicrotask(() => {
         if (!isOver) live = openLive(encoded.ring, inner, timing)
@@ -66,7 +66,7 @@ function openEncoded(
   })
   const close = () => {
     isOver = true
-    clearTimeout(patience)
+    clearTimeout(timer)
     leave()
     live?.close()
     void encoded.close()
@@ -82,7 +82,7 @@ function openEncoded(
       outlet.ended(reason)
     },
   }
-  const patience = setTimeout(() => inner.ended('failed'), firstPictureMs)
+  const timer = setTimeout(() => inner.ended('failed'), firstPictureMs)
   outlet.opened({ mime: encodedMime, instead: 'encoded' })
   return { close, skipToKey: () => live?.skipToKey?.() }
 }

@@ -1,5 +1,5 @@
 /** A digital meter in a camera's picture, as the settings file or the console names it. */
-import { type CameraMeter, meterFields, usualMeterSeconds } from '@watchfire/contract/sensor/camera-meter.shapes.ts'
+import { type CameraMeter, defaultMeterSeconds, meterFields } from '@watchfire/contract/sensor/camera-meter.shapes.ts'
 import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { z } from 'zod'
 
@@ -11,5 +11,5 @@ export const boundedMeter = ({ least, most, ...meter }: CameraMeter) => {
 export type MeterSettings = ReturnType<typeof boundedMeter>
 
 export const meterSettings = z
-  .object({ ...meterFields, seconds: meterFields.seconds.default(usualMeterSeconds) })
+  .object({ ...meterFields, seconds: meterFields.seconds.default(defaultMeterSeconds) })
   .transform(boundedMeter)

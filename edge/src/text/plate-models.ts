@@ -42,13 +42,13 @@ const readRoom = { width: 192, height: 48 }
 /** Meters have more digits. */
 const lineRoom = { width: 320, height: 48 }
 /** Of one vehicle; what else stands on it is not a plate, mostly. */
-const mostLines = 3
+const maxLines = 3
 /** Of a line, its width to its height: a plate has 3.1, and turned a little less. */
 const shapes = { least: 1.6, most: 7 }
 
-const usual = { layout: 'nchw', colour: 'bgr', scale: 1 / 255, fit: 'letterbox', pad: 0 } as const
+const defaults = { layout: 'nchw', colour: 'bgr', scale: 1 / 255, fit: 'letterbox', pad: 0 } as const
 const findInput = (width: number, height: number): ModelInput => ({
-  ...{ ...usual, width, height },
+  ...{ ...defaults, width, height },
   mean: [0.485, 0.456, 0.406],
   std: [0.229, 0.224, 0.225],
 })
@@ -89,7 +89,7 @@ export async function loadPlateModels(): Promise<PlateModels> {
     const { data } = await run(finder, numbers, [1, 3, height, width])
     return findLines(data, width, height)
       .filter(line => hasPlateShape(line))
-      .slice(0, mostLines)
+      .slice(0, maxLines)
       .map(({ left, top, right, bottom }) => ({
         left: left / small.width,
         top: top / small.height,
@@ -99,7 +99,7 @@ export async function loadPlateModels(): Promise<PlateModels> {
   }
   const columnsOf = async (picture: Picture, line: Box, room: typeof readRoom): Promise<Columns> => {
     const numbers = new Float32Array(room.width * room.height * 3)
-    writeInput(cutOut(picture, line, { ...room, stretch: false }), { ...usual, ...room, ...ofReader }, numbers)
+    writeInput(cutOut(picture, line, { ...room, stretch: false }), { ...defaults, ...room, ...ofReader }, numbers)
     const { dims, data } = await run(reader, numbers, [1, 3, room.height, room.width])
     return { count: dims[1] ?? 0, signs: dims[2] ?? 0, odds: data }
   }

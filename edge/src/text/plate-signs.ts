@@ -4,7 +4,7 @@ import { plateKindOf } from '@watchfire/contract/vehicle/plate.rules.ts'
 /** A plate that holds whatever sign is put into it. */
 const sample = [...'京A12345']
 const holdsAt = (place: number, sign: string): boolean => plateKindOf(sample.with(place, sign).join('')) !== undefined
-const longest = 8
+const maxLength = 8
 
 /** Read by a model that knows more than plates: what looks like another sign to it. */
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', '|': '1', 丨: '1', 〇: '0' }
@@ -27,5 +27,5 @@ const isPlateSign = (sign: string): boolean =>
 export function mayFollow(before: string, sign: string): boolean {
   const place = before.length
   if (place < sample.length) return holdsAt(place, sign)
-  return place < longest && plateKindOf(before + sign) !== undefined
+  return place < maxLength && plateKindOf(before + sign) !== undefined
 }

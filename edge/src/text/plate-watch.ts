@@ -12,9 +12,9 @@ const grid = { width: 320, height: 180 }
 /** In fractions of the picture: what is smaller has no plate that can be read. */
 const leastSize = { width: 0.08, height: 0.08 }
 /** Of one picture; the largest. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 /** One that cannot be read is tried less often from then on. */
-const patientTries = 12
+const maxTries = 12
 const rareGap = 5000
 /** The same plate is not told again before it was away for so long, ms. */
 const againAfter = 120_000
@@ -44,7 +44,7 @@ export class PlateWatch {
     return tracks
       .filter(track => track.lastSeen === at && this.isWanted(track, at))
       .sort((a, b) => b.component.area - a.component.area)
-      .slice(0, mostAtOnce)
+      .slice(0, maxAtOnce)
       .map(track => ({ track, box: boxOf(track) }))
   }
 
@@ -61,7 +61,7 @@ export class PlateWatch {
       const decided = vehicle.votes.see(read, read ? (read.bottom - read.top) * height : 0)
       if (!decided) return []
       vehicle.isDone = true
-      return this.isNews(decided.plate, at) ? [{ ...decided, at }] : []
+      return this.isNew(decided.plate, at) ? [{ ...decided, at }] : []
     })
   }
 
@@ -78,14 +78,14 @@ export class PlateWatch {
     const column = Math.min(grid.width - 1, Math.floor((track.component.left + track.component.right) / 2))
     if (this.hidden?.[foot + column]) return false
     const { isDone, votes, triedAt } = this.followed(track)
-    return !isDone && (votes.tries < patientTries || Math.abs(at - triedAt) >= rareGap)
+    return !isDone && (votes.tries < maxTries || Math.abs(at - triedAt) >= rareGap)
   }
 
-  private isNews(plate: string, at: number): boolean {
+  private isNew(plate: string, at: number): boolean {
     for (const [other, before] of this.told) if (Math.abs(at - before) >= againAfter) this.told.delete(other)
-    const isNews = !this.told.has(plate)
+    const isNew = !this.told.has(plate)
     this.told.set(plate, at)
-    return isNews
+    return isNew
   }
 }
 

@@ -36,11 +36,11 @@ function readPlate(columns: Columns, meant: readonly Meaning[]): PlateRead | und
     const column = columnAt(columns, at, meant)
     free += Math.log(column.best)
     ways = strongest(goOn(ways, column))
-    const most = Math.max(...[...ways.values()].map(sumOf))
-    lost += Math.log(most)
+    const max = Math.max(...[...ways.values()].map(sumOf))
+    lost += Math.log(max)
     for (const way of ways.values()) {
-      way.ended /= most
-      way.open /= most
+      way.ended /= max
+      way.open /= max
     }
   }
   const plates = [...ways].filter(([text]) => plateKindOf(text) !== undefined)

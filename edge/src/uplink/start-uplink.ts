@@ -27,14 +27,14 @@ export type UplinkTiming = {
 
 export type Uplink = { readonly connected: boolean; close(): void }
 
-const usualTiming: UplinkTiming = { firstDelay: 500, maxDelay: 15_000, refusedDelay: 30_000, ping: 10_000 }
+const defaultTiming: UplinkTiming = { firstDelay: 500, maxDelay: 15_000, refusedDelay: 30_000, ping: 10_000 }
 const handshakeTimeout = 10_000
 /** The server only sends short messages. */
 const maxMessageBytes = 64 * 1024
 
 /** Keeps one WebSocket to the server open, and serves live pictures, stills and files over it. Never throws. */
 export function startUplink(options: UplinkOptions): Uplink {
-  const timing = { ...usualTiming, ...options.timing }
+  const timing = { ...defaultTiming, ...options.timing }
   const { log } = options
   let closed = false
   let connected = false

@@ -7,16 +7,16 @@ import {
   type StreamMessage,
 } from '@watchfire/contract/fleet/uplink.ts'
 import type { Encoders } from '../encode/encoders.ts'
-import type { AskedModbus } from '../modbus/modbus-desk.ts'
+import type { AskedModbus } from '../modbus/modbus-gateways.ts'
 import type { AskedOnvif } from '../onvif/open-onvif.ts'
-import type { AskedPtz } from '../ptz/ptz-desk.ts'
+import type { AskedPtz } from '../ptz/ptz-handler.ts'
 import type { AskedVerb } from '../remote/remote-verbs.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import { openFile } from '../stream/file-stream.ts'
-import { openKept } from '../stream/kept-stream.ts'
 import { openLive, whileSecond } from '../stream/live-stream.ts'
 import { openPlayable } from '../stream/playable-stream.ts'
 import { openStills } from '../stream/stills-stream.ts'
+import { openStoredStill } from '../stream/stored-still-stream.ts'
 import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
 
 export type Drawing = Omit<Extract<StreamMessage, { type: 'openDrawing' }>, 'type' | 'stream'>
@@ -60,7 +60,7 @@ export type StreamLine = {
 /** More open streams than any wall needs; a server that asks for more has lost count. */
 const maxStreams = 256
 
-/** Opens, steers and closes the streams of one connection as the server asks. */
+/** Opens, controls and closes the streams of one connection as the server asks. */
 export class StreamRegistry {
   private readonly streams = new Map<number, OpenStream>()
   private readonly sources: StreamSources
@@ -114,7 +114,7 @@ export class StreamRegistry {
     const { channelId } = message
     const channel = channels(channelId)
     if (!channel) return undefined
-    if (message.type === 'openKept') return openKept(() => this.sources.kept(channelId, message.part), outlet)
+    if (message.type === 'openKept') return openStoredStill(() => this.sources.kept(channelId, message.part), outlet)
     if (message.type === 'openStills') return openStills(() => still(channelId), outlet)
     const { ring, small } = channel
     if (message.playable)

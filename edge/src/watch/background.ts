@@ -97,8 +97,8 @@ export class Background {
     let count = 0
     for (let i = 0; i < pixels.length; i++) {
       const pixel = pixels[i] ?? 0
-      const usual = (unrest[i] ?? 0) * unrestFactor
-      const limit = usual > leastContrast ? usual : leastContrast
+      const normal = (unrest[i] ?? 0) * unrestFactor
+      const limit = normal > leastContrast ? normal : leastContrast
       let out = Math.abs(pixel - shift - (mean[i] ?? 0)) > limit ? 1 : 0
       if (out && Math.abs(pixel - shift - (former[i] ?? 0)) < leastContrast) {
         const scene = mean[i] ?? 0

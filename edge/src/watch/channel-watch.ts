@@ -1,7 +1,7 @@
 /** All detectors of one channel over its grey frames. Pure: no clock, no input or output of its own. */
 
 import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
-import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
+import { defaultSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import type { GreyFrame } from '../decode/decoder.ts'
 import type { Detections } from '../detect/detector.ts'
 import { Background } from './background.ts'
@@ -44,7 +44,7 @@ export class ChannelWatch {
   private readonly objects: ObjectWatch | undefined
   private size = ''
   private lastAt: number | undefined
-  sensitivity = usualSensitivity
+  sensitivity = defaultSensitivity
 
   constructor(settings: WatchSettings) {
     const byObjects = settings.look !== undefined && looksForObjects(settings)

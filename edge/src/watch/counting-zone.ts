@@ -2,7 +2,7 @@
 import { sensitivityFactor, zoneRules } from '@watchfire/contract/device/zone.rules.ts'
 import { NumberHold, type Side } from './number-hold.ts'
 import type { ObjectTrack } from './object-tracker.ts'
-import { longestSince } from './visit.ts'
+import { maxAgeMs } from './visit.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type Grid, type JudgingZone, type ObjectZoneSettings, WatchedArea } from './watched-area.ts'
 
@@ -30,7 +30,7 @@ export class CountingZone implements JudgingZone {
     const inside = tracks.filter(track => track.isSure && this.area.isOfKind(track) && this.area.holds(track))
     const since = this.hold.follow(this.sideOf(inside.length), at, minMs)
     if (since === undefined) return undefined
-    const event = this.area.event({ at, since: Math.max(since, at - longestSince) }, inside)
+    const event = this.area.event({ at, since: Math.max(since, at - maxAgeMs) }, inside)
     return { ...event, facts: { number: inside.length, range: this.range } }
   }
 

@@ -4,7 +4,7 @@ import { FaceVotes } from '../faces/face-votes.ts'
 import type { SeenFace } from '../faces/seen-faces.ts'
 import { boxOf } from './motion-box.ts'
 import type { ObjectTrack } from './object-tracker.ts'
-import { longestSince } from './visit.ts'
+import { maxAgeMs } from './visit.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type Grid, WatchedArea } from './watched-area.ts'
 import type { ZoneSettings } from './zone-shape.ts'
@@ -76,7 +76,7 @@ export class FaceZone {
     const { width, height } = this.area.grid
     return {
       ...{ kind: 'intrusion', zone, rule: 'recognised', alarmType, model, at },
-      since: Math.max(track.since, at - longestSince),
+      since: Math.max(track.since, at - maxAgeMs),
       boxes: [boxOf({ left, top, right, bottom, label: 'face' }, 1, 1), boxOf(track.component, width, height)],
       person: { personnelId: decided.personId, pType: decided.type },
       told: {

@@ -1,6 +1,6 @@
 /** One line: says when something goes over it the way that counts. */
 
-import { sensitivityFactor, usualZone } from '@watchfire/contract/device/zone.rules.ts'
+import { defaultZone, sensitivityFactor } from '@watchfire/contract/device/zone.rules.ts'
 import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
 import type { Component } from './components.ts'
 import { boxOf } from './motion-box.ts'
@@ -21,7 +21,7 @@ const margin = 2
 /** One who goes to and fro is told once in this time, ms. */
 const calmBeforeNext = 2000
 /** A recording does not begin earlier than this before the crossing, ms. */
-const longestSince = 5000
+const maxAgeMs = 5000
 
 type Point = [x: number, y: number]
 /** What is followed from frame to frame: the same object as long as it is the same component. */
@@ -49,7 +49,7 @@ export class LineWatch {
     const [[fromX, fromY], [toX, toY]] = settings.points
     this.from = [fromX * width, fromY * height]
     this.to = [toX * width, toY * height]
-    this.usual = (settings.minSize ?? usualZone.minSize) * width * height
+    this.usual = (settings.minSize ?? defaultZone.minSize) * width * height
     this.minArea = this.usual
   }
 
@@ -61,7 +61,7 @@ export class LineWatch {
   see(tracks: readonly Crosser[], at: number, armed: boolean): LineEvent | undefined {
     const crossing = tracks.filter(track => track.component.area >= this.minArea && this.follow(track, at, armed))
     if (crossing.length === 0) return undefined
-    const since = Math.max(at - longestSince, Math.min(...crossing.map(track => track.since)))
+    const since = Math.max(at - maxAgeMs, Math.min(...crossing.map(track => track.since)))
     const boxes = crossing.map(({ component }) => boxOf(component, this.width, this.height))
     return { kind: 'crossing', line: this.settings.name, at, since, boxes }
   }

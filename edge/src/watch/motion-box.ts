@@ -2,7 +2,7 @@ import type { Component } from './components.ts'
 import type { MotionBox } from './watch-events.ts'
 
 /** Of one event. */
-export const mostBoxes = 20
+export const maxBoxes = 20
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 

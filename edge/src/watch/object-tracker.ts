@@ -36,9 +36,9 @@ const nearAcross = 1
 const nearDown = 0.6
 /** A track is forgotten when it was missed so often and for so long, ms. One not sure yet goes sooner. */
 const missesKept = { sure: 5, unsure: 2 }
-const longestMissing = { sure: 3000, unsure: 1500 }
+const maxMissingMs = { sure: 3000, unsure: 1500 }
 /** Further than this ahead nobody's way is foretold, ms. */
-const longestForetold = 1000
+const maxPredictionMs = 1000
 /** In sizes of the component: who went this far has moved; who sways less stands. */
 const goneFar = 0.25
 const swaying = 0.15
@@ -86,7 +86,7 @@ export class ObjectTracker {
   /** What lies best on each other first. Answers what found nothing. */
   private match(tracks: readonly Followed[], seen: readonly Followed['component'][], at: number) {
     const pairs = tracks.flatMap(track => {
-      const expected = foretold(track, at)
+      const expected = predicted(track, at)
       return seen.flatMap(component => {
         const shared = component.label === track.kind ? likeness(expected, component) : 0
         return shared >= leastShared ? [{ track, component, shared }] : []
@@ -135,12 +135,12 @@ function begin(component: Followed['component'], at: number): Followed {
 
 function isGone({ misses, isSure, lastSeen }: Followed, at: number): boolean {
   const how = isSure ? 'sure' : 'unsure'
-  return misses >= missesKept[how] && at - lastSeen > longestMissing[how]
+  return misses >= missesKept[how] && at - lastSeen > maxMissingMs[how]
 }
 
 /** Where it would be if it went on as it did. */
-function foretold({ component, speed, lastSeen }: Followed, at: number): Box {
-  const passed = Math.min(longestForetold, at - lastSeen)
+function predicted({ component, speed, lastSeen }: Followed, at: number): Box {
+  const passed = Math.min(maxPredictionMs, at - lastSeen)
   const [dx, dy] = [speed[0] * passed, speed[1] * passed]
   return {
     left: component.left + dx,

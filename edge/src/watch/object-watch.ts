@@ -1,7 +1,7 @@
 /** Zones and lines of a channel that look for people or vehicles, over what a model sees in its pictures; and when to look again. Pure. */
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { speedGap } from '@watchfire/contract/device/zone-measure.rules.ts'
-import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
+import { defaultRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import type { SeenFace } from '../faces/seen-faces.ts'
 import type { Component } from './components.ts'
 import { FaceZone, type Recogniser } from './face-zone.ts'
@@ -17,15 +17,15 @@ import type { JudgingZone } from './watched-area.ts'
 const grid = { width: 320, height: 180 }
 /** Where something moves, or somebody is not sure yet, it is looked so often; else only whether all is as it was, ms. */
 export type LookGaps = { readonly busy: number; readonly calm: number }
-const { busyLooksPerSecond, calmLookSeconds } = usualRuntimeSettings
-const usualGaps: LookGaps = { busy: 1000 / busyLooksPerSecond, calm: calmLookSeconds * 1000 }
+const { busyLooksPerSecond, calmLookSeconds } = defaultRuntimeSettings
+const defaultGaps: LookGaps = { busy: 1000 / busyLooksPerSecond, calm: calmLookSeconds * 1000 }
 /** Share of a component's pixels that must change between frames to be movement. */
 const movingShare = 0.03
 /** What was not looked at for this long is not known any more, ms. */
-const longestBlind = 20_000
+const maxBlindMs = 20_000
 /** How sure a model must be, by the sensitivity of the camera. */
 const leastScores: Record<number, number> = { 1: 0.55, 2: 0.47, 4: 0.35, 5: 0.3 }
-const usualLeastScore = 0.4
+const defaultMinScore = 0.4
 
 export class ObjectWatch {
   private readonly settings: SceneSettings
@@ -40,7 +40,7 @@ export class ObjectWatch {
   private seenAt: number | undefined
 
   /** `gaps`: as they count when they are read. Without a recogniser nobody is known by the face. */
-  constructor(settings: SceneSettings, gaps: LookGaps = usualGaps, recogniser?: Recogniser) {
+  constructor(settings: SceneSettings, gaps: LookGaps = defaultGaps, recogniser?: Recogniser) {
     this.settings = settings
     this.gaps = gaps
     const hidden = hiddenPixels(settings.masks ?? [], grid.width, grid.height)
@@ -59,7 +59,7 @@ export class ObjectWatch {
   }
 
   setSensitivity(sensitivity: number): void {
-    this.tracker.least = leastScores[sensitivity] ?? usualLeastScore
+    this.tracker.least = leastScores[sensitivity] ?? defaultMinScore
     for (const watch of [...this.zones, ...this.lines.map(({ watch: line }) => line)]) watch.setSensitivity(sensitivity)
   }
 
@@ -82,7 +82,7 @@ export class ObjectWatch {
     calendar: Calendar,
     { recognised, faces }: { recognised?: readonly Recognised[]; faces?: readonly SeenFace[] } = {},
   ): (ZoneEvent | LineEvent)[] {
-    if (this.seenAt !== undefined && Math.abs(at - this.seenAt) > longestBlind) this.forget()
+    if (this.seenAt !== undefined && Math.abs(at - this.seenAt) > maxBlindMs) this.forget()
     this.seenAt = at
     const armed = !this.settings.plan || isArmed(this.settings.plan, at, calendar)
     const tracks = this.tracker.see(objects, at)

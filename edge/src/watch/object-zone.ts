@@ -1,7 +1,7 @@
 /** One zone that looks for people or vehicles: says when its rule is met by those who stand in it. Pure. */
-import { type ObjectRule, sensitivityFactor, usualCrowd, zoneRules } from '@watchfire/contract/device/zone.rules.ts'
+import { defaultCrowd, type ObjectRule, sensitivityFactor, zoneRules } from '@watchfire/contract/device/zone.rules.ts'
 import type { ObjectTrack } from './object-tracker.ts'
-import { calmBeforeNext, longestSince, Visit } from './visit.ts'
+import { calmBeforeNext, maxAgeMs, Visit } from './visit.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type Grid, type JudgingZone, type ObjectZoneSettings, WatchedArea } from './watched-area.ts'
 
@@ -35,7 +35,7 @@ export class ObjectZone implements JudgingZone {
       return armed ? this.event(this.visit.follow(inside.length === 0, at, { armed, minMs }), at, []) : undefined
     }
     const moved = inside.filter(({ hasMoved }) => hasMoved)
-    const { count = usualCrowd } = this.settings
+    const { count = defaultCrowd } = this.settings
     const isThere = this.rule === 'gathering' ? inside.length >= count : moved.length > 0
     return this.event(this.visit.follow(isThere, at, { armed, minMs }), at, this.rule === 'enter' ? moved : inside)
   }
@@ -64,7 +64,7 @@ export class ObjectZone implements JudgingZone {
     })
     if (told.length === 0) return undefined
     const since = Math.min(...told.map(track => this.stays.get(track)?.since ?? at))
-    return this.event(Math.max(since, at - longestSince), at, told)
+    return this.event(Math.max(since, at - maxAgeMs), at, told)
   }
 
   private event(since: number | undefined, at: number, tracks: readonly ObjectTrack[]): ZoneEvent | undefined {

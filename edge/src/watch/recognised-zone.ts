@@ -1,7 +1,7 @@
 /** One zone that asks a model of one's own: says when what it recognises is there for a while. Pure. */
-import { usualRecognised } from '@watchfire/contract/device/zone.rules.ts'
+import { defaultRecognised } from '@watchfire/contract/device/zone.rules.ts'
 import type { Box } from '../detect/seen-box.ts'
-import { boxOf, mostBoxes } from './motion-box.ts'
+import { boxOf, maxBoxes } from './motion-box.ts'
 import { Visit } from './visit.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type ZoneSettings, zoneMask } from './zone-shape.ts'
@@ -39,14 +39,14 @@ export class RecognisedZone {
     const inside = recognised.filter(component => this.counts(component)).sort((a, b) => b.score - a.score)
     const margin = Math.max(nothing, ...inside.map(({ score, least }) => score - least))
     this.margins = [...this.margins, margin].slice(-looksJudged)
-    const { name: zone, alarmType, minMs = usualRecognised.minMs } = this.settings
+    const { name: zone, alarmType, minMs = defaultRecognised.minMs } = this.settings
     const sorted = this.margins.toSorted((a, b) => a - b)
     const isThere = sorted.length === looksJudged && (sorted[looksJudged >> 1] ?? nothing) >= 0
     if (margin >= 0) this.last = inside.filter(({ score, least }) => score >= least)
     const since = this.visit.follow(isThere, at, { armed, minMs })
     const [surest] = this.last
     if (since === undefined || !surest) return undefined
-    const boxes = this.last.slice(0, mostBoxes).map(component => boxOf(component, 1, 1))
+    const boxes = this.last.slice(0, maxBoxes).map(component => boxOf(component, 1, 1))
     return { kind: 'intrusion', zone, rule: 'recognised', alarmType, model: surest.model, at, since, boxes }
   }
 
@@ -58,7 +58,7 @@ export class RecognisedZone {
 
   /** The middle of its lower side decides where it is. */
   private counts({ alarmType, left, top, right, bottom }: Recognised): boolean {
-    const { minSize = usualRecognised.minSize } = this.settings
+    const { minSize = defaultRecognised.minSize } = this.settings
     if (alarmType !== this.settings.alarmType || (right - left) * (bottom - top) < minSize) return false
     const { width, height, hidden } = this.grid
     const column = Math.min(width - 1, Math.max(0, Math.floor(((left + right) / 2) * width)))

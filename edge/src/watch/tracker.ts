@@ -10,7 +10,7 @@ export type Track = {
 }
 
 /** A component lost from sight this long is another one when it comes back, ms. */
-const longestGap = 1500
+const maxGapMs = 1500
 /** In heights of a component: how far it may have gone in a second, and from one frame to the next at least. */
 const heightsPerSecond = 3
 const leastReach = 0.5
@@ -20,7 +20,7 @@ export class Tracker {
 
   /** The tracks that are seen in this frame. What lies nearest to where a track was is that track. */
   see(components: readonly Component[], at: number): Track[] {
-    this.tracks = this.tracks.filter(track => at - track.lastSeen <= longestGap)
+    this.tracks = this.tracks.filter(track => at - track.lastSeen <= maxGapMs)
     const pairs = components.flatMap(component => {
       const foot = footOf(component)
       return this.tracks.flatMap(track => {

@@ -5,7 +5,7 @@ export const calmBeforeNext = 2000
 /** A visit not told yet may be lost from sight this long, ms. */
 const blink = 700
 /** Who came long before it was armed: the evidence does not begin earlier, ms. */
-export const longestSince = 10 * 60_000
+export const maxAgeMs = 10 * 60_000
 
 export class Visit {
   private visit: { since: number; lastSeen: number; notified: boolean } | undefined
@@ -28,7 +28,7 @@ export class Visit {
     visit.lastSeen = at
     if (!armed || visit.notified || at - visit.since < minMs) return undefined
     visit.notified = true
-    return Math.max(visit.since, at - longestSince)
+    return Math.max(visit.since, at - maxAgeMs)
   }
 
   /** Whatever comes next is another one. */

@@ -53,8 +53,8 @@ export type CameraEvent = {
   heardAt: number
   /** Facts that stand beside the type. */
   measured?: { saType: 1 | 2 }
-  facts: { topic: string; source: Told; data: Told; rule?: string; deviceTime?: string } | Told
+  facts: { topic: string; source: EventFacts; data: EventFacts; rule?: string; deviceTime?: string } | EventFacts
 }
-type Told = Record<string, string>
+type EventFacts = Record<string, string>
 
 export type WatchEvent = ZoneEvent | LineEvent | FaultEvent

@@ -1,8 +1,8 @@
 /** Where a zone lies on the grid of what is followed, and who stands in it. Pure. */
 
-import { type ObjectRule, sensitivityFactor, usualZone } from '@watchfire/contract/device/zone.rules.ts'
+import { defaultZone, type ObjectRule, sensitivityFactor } from '@watchfire/contract/device/zone.rules.ts'
 import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
-import { boxOf, mostBoxes } from './motion-box.ts'
+import { boxOf, maxBoxes } from './motion-box.ts'
 import type { ObjectTrack } from './object-tracker.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type ZoneSettings, zoneMask } from './zone-shape.ts'
@@ -30,7 +30,7 @@ export class WatchedArea {
 
   /** Whether it is looked for, and large enough. */
   isOfKind({ kind, component }: ObjectTrack): boolean {
-    const { minSize = usualZone.minSize, looksFor } = this.settings
+    const { minSize = defaultZone.minSize, looksFor } = this.settings
     const { width, height } = this.grid
     return kind === looksFor && component.area >= minSize * this.factor.size * width * height
   }
@@ -47,7 +47,7 @@ export class WatchedArea {
   event({ at, since }: Pick<ZoneEvent, 'at' | 'since'>, tracks: readonly ObjectTrack[]): ZoneEvent {
     const { width, height } = this.grid
     const { name: zone, rule = 'enter' } = this.settings
-    const boxes = tracks.slice(0, mostBoxes).map(({ component }) => boxOf(component, width, height))
+    const boxes = tracks.slice(0, maxBoxes).map(({ component }) => boxOf(component, width, height))
     return { kind: 'intrusion', zone, rule, at, since, boxes }
   }
 }

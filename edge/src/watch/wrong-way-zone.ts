@@ -1,7 +1,7 @@
 /** One zone with a permitted direction: says once of each vehicle that goes against it. Pure. */
-import { sensitivityFactor, usualHeights } from '@watchfire/contract/device/zone.rules.ts'
+import { defaultHeights, sensitivityFactor } from '@watchfire/contract/device/zone.rules.ts'
 import type { ObjectTrack } from './object-tracker.ts'
-import { longestSince } from './visit.ts'
+import { maxAgeMs } from './visit.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type Grid, type JudgingZone, type ObjectZoneSettings, WatchedArea } from './watched-area.ts'
 import { WrongWay } from './wrong-way.ts'
@@ -22,7 +22,7 @@ export class WrongWayZone implements JudgingZone {
   }
 
   see(tracks: readonly ObjectTrack[], at: number, armed: boolean): ZoneEvent | undefined {
-    const { heights = usualHeights } = this.settings
+    const { heights = defaultHeights } = this.settings
     const since = new Map<ObjectTrack, number>()
     for (const track of tracks) {
       const wrong = this.wayOf(track, at)?.since(heights)
@@ -31,7 +31,7 @@ export class WrongWayZone implements JudgingZone {
       since.set(track, wrong)
     }
     if (since.size === 0) return undefined
-    return this.area.event({ at, since: Math.max(at - longestSince, Math.min(...since.values())) }, [...since.keys()])
+    return this.area.event({ at, since: Math.max(at - maxAgeMs, Math.min(...since.values())) }, [...since.keys()])
   }
 
   forget(): void {

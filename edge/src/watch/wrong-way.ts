@@ -8,7 +8,7 @@ export type Step = { at: number; foot: Place; height: number }
 const fewestSteps = 3
 const shareWithoutLongest = 0.5
 /** Across more than this for each ahead, it crosses the way rather than going against it: 60°. */
-const mostAcross = Math.tan(Math.PI / 3)
+const maxSidewaysRatio = Math.tan(Math.PI / 3)
 
 export class WrongWay {
   private readonly ahead: Place
@@ -49,6 +49,6 @@ export class WrongWay {
     if (!best || steps.length < fewestSteps) return undefined
     const back = best.along - this.along
     if (back < heights || back - Math.max(...steps) < heights * shareWithoutLongest) return undefined
-    return Math.abs(this.across - best.across) <= back * mostAcross ? best.at : undefined
+    return Math.abs(this.across - best.across) <= back * maxSidewaysRatio ? best.at : undefined
   }
 }

@@ -1,7 +1,7 @@
 /** One zone: says once per visit that something moves inside. */
-import { sensitivityFactor, usualZone } from '@watchfire/contract/device/zone.rules.ts'
+import { defaultZone, sensitivityFactor } from '@watchfire/contract/device/zone.rules.ts'
 import { areaBelow, type Component, footTop, overlap } from './components.ts'
-import { boxOf, mostBoxes } from './motion-box.ts'
+import { boxOf, maxBoxes } from './motion-box.ts'
 import { Visit } from './visit.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type ZoneSettings, zoneMask } from './zone-shape.ts'
@@ -34,8 +34,8 @@ export class ZoneWatch {
     this.width = width
     this.height = height
     this.mask = zoneMask(settings.points, width, height)
-    this.minArea = (settings.minSize ?? usualZone.minSize) * width * height
-    this.minMs = settings.minMs ?? usualZone.minMs
+    this.minArea = (settings.minSize ?? defaultZone.minSize) * width * height
+    this.minMs = settings.minMs ?? defaultZone.minMs
     this.usual = { minArea: this.minArea, minMs: this.minMs }
   }
 
@@ -52,7 +52,7 @@ export class ZoneWatch {
     const since = this.visit.follow(active.length > 0, at, { armed, minMs: this.minMs })
     this.largest = this.visit.isUnderWay ? Math.max(this.largest, ...active.map(component => component.area)) : 0
     if (since === undefined) return undefined
-    const boxes = active.slice(0, mostBoxes).map(component => boxOf(component, this.width, this.height))
+    const boxes = active.slice(0, maxBoxes).map(component => boxOf(component, this.width, this.height))
     return { kind: 'intrusion', zone: this.name, at, since, boxes }
   }
 

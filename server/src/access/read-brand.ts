@@ -12,9 +12,9 @@ export type BrandParts = {
 
 export const readBrand =
   ({ brandOf, demoAccounts }: BrandParts): Handler<typeof brandCalls.read> =>
-  async (_, visitor) => ({
-    brand: brandOf(visitor.host).name,
-    look: brandOf(visitor.host).look,
+  async (_, caller) => ({
+    brand: brandOf(caller.host).name,
+    look: brandOf(caller.host).look,
     demo: demoAccounts !== undefined,
     demoAccounts: (demoAccounts ?? []).map(({ account, password, who }) => ({ account, password, who })),
     serverTime: Date.now(),

@@ -5,7 +5,7 @@ import type { AlarmFamily } from '@watchfire/contract/alarm/family-table.ts'
 import { voiceCalls } from '@watchfire/contract/voice/voice.calls.ts'
 import { z } from 'zod'
 import { siteText } from '../core/site-time.ts'
-import { momentOf } from './complete-answer.ts'
+import { timeOf } from './complete-answer.ts'
 
 type Row = Record<string, unknown>
 
@@ -22,8 +22,8 @@ export const isAlarm = (row: Row): boolean => 'alarmType' in row && 'alarmLevel'
 
 export function completeAlarm(row: Row): Row {
   const id = [row.alarmId, row.id, row.saId, row.jamId, row.meterId].find(isGiven)
-  const at = momentIn(row.alarmDate, row.alarmDateStr, row.alarmDateDisplay, row.dectectTime, row.createDate)
-  const handledAt = momentIn(row.alarmDealDate, row.alarmDealDateStr)
+  const at = timeIn(row.alarmDate, row.alarmDateStr, row.alarmDateDisplay, row.dectectTime, row.createDate)
+  const handledAt = timeIn(row.alarmDealDate, row.alarmDealDateStr)
   const level = alarmLevel.safeDecode(Number(row.alarmLevel) as never).data
   const state = alarmState.safeDecode(Number(row.alarmState) as never).data
   const can = level && state ? { level, state } : undefined
@@ -35,9 +35,9 @@ export function completeAlarm(row: Row): Row {
     alarmDate: at,
     alarmDateStr: textAt(row.alarmDateStr, at),
     alarmDateDisplay: textAt(row.alarmDateDisplay, at),
-    dectectTime: momentIn(row.dectectTime) ?? at,
-    createDate: momentIn(row.createDate) ?? at,
-    lastAlarmDate: momentIn(row.lastAlarmDate) ?? at,
+    dectectTime: timeIn(row.dectectTime) ?? at,
+    createDate: timeIn(row.createDate) ?? at,
+    lastAlarmDate: timeIn(row.lastAlarmDate) ?? at,
     alarmDealDate: handledAt ?? null,
     alarmDealDateStr: textAt(row.alarmDealDateStr, handledAt),
     alarmDealResult: Number(row.alarmDealResult) || null,
@@ -59,9 +59,9 @@ export const aiServerOf = (deviceId: unknown): string => String(deviceId ?? '').
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** The first of them that is a time: ms since 1970, as a number or in digits, or the site's time of day. */
-export function momentIn(...values: unknown[]): number | undefined {
+export function timeIn(...values: unknown[]): number | undefined {
   for (const value of values) {
-    const at = typeof value === 'string' ? (momentOf(value) ?? Number(value)) : value
+    const at = typeof value === 'string' ? (timeOf(value) ?? Number(value)) : value
     if (typeof at === 'number' && at > 0) return at
   }
   return undefined

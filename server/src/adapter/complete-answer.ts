@@ -6,7 +6,7 @@
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { isDay } from '@watchfire/contract/core/zone-clock.ts'
 import { z } from 'zod'
-import { siteMoment } from '../core/site-time.ts'
+import { siteTime } from '../core/site-time.ts'
 
 type Schema = {
   $ref?: string
@@ -92,15 +92,15 @@ const inOtherLanguage = (name: string, source: Row) => (name.endsWith('En') ? so
 
 function ofNumber(value: unknown, { minimum = 0 }: Schema): unknown {
   if (isNothing(value) || value === '') return Math.max(0, minimum)
-  const at = typeof value === 'string' ? momentOf(value) : undefined
+  const at = typeof value === 'string' ? timeOf(value) : undefined
   return at ?? (Number.isFinite(Number(value)) ? Number(value) : value)
 }
 
 /** Of `YYYY-MM-DD HH:mm:ss` as the site's clocks show it. */
-export function momentOf(text: string): number | undefined {
+export function timeOf(text: string): number | undefined {
   const [day, time = ''] = text.trim().split(/[ T]/)
   const parts = /^(\d\d):(\d\d)(?::(\d\d))?/.exec(time)
   if (!isDay(day) || !parts) return undefined
   const [hour = 0, minute = 0, second = 0] = parts.slice(1).map(part => Number(part ?? 0))
-  return siteMoment(day, hour) + (minute * 60 + second) * 1000
+  return siteTime(day, hour) + (minute * 60 + second) * 1000
 }

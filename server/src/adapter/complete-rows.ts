@@ -5,7 +5,7 @@ import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { deviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { z } from 'zod'
-import { aiServerOf, completeAlarm, familyOf, isAlarm, listOfLinks, momentIn } from './complete-alarm.ts'
+import { aiServerOf, completeAlarm, familyOf, isAlarm, listOfLinks, timeIn } from './complete-alarm.ts'
 
 type Row = Record<string, unknown>
 
@@ -48,7 +48,7 @@ function walk(value: unknown, own: string): unknown {
   if ('alarmType' in row && 'alarmTypeName' in row) return { family: familyOf(row), ...row }
   // An occurrence, a verdict: their time stands in one of two fields.
   return 'alarmDate' in row || 'alarmDateStr' in row
-    ? { ...row, alarmDate: momentIn(row.alarmDate, row.alarmDateStr) ?? row.alarmDate }
+    ? { ...row, alarmDate: timeIn(row.alarmDate, row.alarmDateStr) ?? row.alarmDate }
     : row
 }
 

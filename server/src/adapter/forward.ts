@@ -20,7 +20,7 @@ type FromBackEnd = { stream: Readable; statusCode: number; headers: Record<strin
 const isMedia = (type = ''): boolean => /^(image|video|audio)\/|^application\/octet-stream\b/i.test(type)
 
 /** The longest answer that is read whole, in bytes. */
-const longest = 20_000_000
+const maxBytes = 20_000_000
 
 /** Hands a request on to the back end at `base` (without a slash at its end). The answer of a call is read and completed; any other goes on as it comes. */
 export function forwardTo(base: string) {
@@ -94,12 +94,12 @@ async function textOf(stream: Readable): Promise<string> {
       chunks.push(chunk)
       length += chunk.length
       // Leaving the loop ends the stream.
-      if (length > longest) break
+      if (length > maxBytes) break
     }
   } catch {
     throw refuse('call.backEndAway')
   }
-  if (length > longest) throw refuse('call.backEndAway')
+  if (length > maxBytes) throw refuse('call.backEndAway')
   return Buffer.concat(chunks, length).toString()
 }
 

@@ -11,7 +11,7 @@ import {
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { ofTenant, placeOf, withinScope } from '../core/session/scope.ts'
+import { ofTenant, scopeColumns, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { PublicAlarmKey } from './alarm-key.ts'
 import { amongAlarmsOf } from './handle/among-alarms.queries.ts'
@@ -39,7 +39,7 @@ export type AlarmFilter = {
 }
 
 const fault = z.encode(alarmLevel, 'fault')
-const columns = placeOf('alarm')
+const columns = scopeColumns('alarm')
 
 /** Alarms in scope; faults only for those who may see faults. */
 export function visibleAlarms(viewer: AlarmScope): Expression<SqlBool> {
@@ -55,10 +55,10 @@ const overdueMinutes = sql`coalesce(
 const visibleOf =
   <T extends string>(table: T, at: string) =>
   (viewer: AlarmScope, { from, until }: { from: number; until: number }) => {
-    const moment = sql.ref(`${table}.${at}`)
+    const time = sql.ref(`${table}.${at}`)
     const noFaults = viewer.rights.has(rights.faultAlarms) ? sql`` : sql` and ${sql.ref(`${table}.level`)} <> ${fault}`
-    return sql<SqlBool>`${ofTenant(viewer, `${table}.tenant_id`)} and ${withinScope(viewer, placeOf(table))(undefined)}
-    and ${moment} >= ${new Date(from)} and ${moment} < ${new Date(until)}${noFaults}`
+    return sql<SqlBool>`${ofTenant(viewer, `${table}.tenant_id`)} and ${withinScope(viewer, scopeColumns(table))(undefined)}
+    and ${time} >= ${new Date(from)} and ${time} < ${new Date(until)}${noFaults}`
   }
 /** By whole hours. */
 export const visiblePast = visibleOf('past_alarm', 'at')

@@ -13,9 +13,9 @@ import { countForMonitor, findCurrentAlarms } from './count/alarm-count.queries.
 import { slicesOf } from './count/count-total.ts'
 import { countVerdicts } from './count/precision.queries.ts'
 import { listTypesRaised } from './count/raised.queries.ts'
+import { countExpired, walkAlarms } from './expired/expired.queries.ts'
 import { findPage } from './find-page.ts'
 import { lockAlarms, lockOpenAlarmsOf } from './handle/alarm-handling.queries.ts'
-import { countOutlived, walkAlarms } from './outlived/outlived.queries.ts'
 import { findKeysAndTotal } from './page.queries.ts'
 
 const db = suiteDatabase()
@@ -288,7 +288,7 @@ test('records past their term are counted by index alone, and a walk reads its p
       .split('\n')
       .filter(line => !/ on alarm_default/.test(line))
       .join('\n')
-  expectIndexOnly(ofMonths(await planOf(trx => countOutlived(trx, bounds))), /company_id_alarm_at_alarm_id/)
+  expectIndexOnly(ofMonths(await planOf(trx => countExpired(trx, bounds))), /company_id_alarm_at_alarm_id/)
   const walked = await planOf(trx => walkAlarms(trx, bounds, { after: 2_000_000, limit: 50 }))
   expect(walked).toMatch(/Index Scan using alarm_\d+_pkey/)
   expect(walked).not.toMatch(/Seq Scan on alarm_\d/)

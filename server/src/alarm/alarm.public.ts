@@ -16,17 +16,17 @@ export { pendingPeriod } from './count/pending-period.ts'
 export { listTypesRaised } from './count/raised.queries.ts'
 export { judgingMinutes, openingMinutes } from './count/times-of-alarms.queries.ts'
 export { holdEvidence, lockAlarm, lockAlarmOfFile, releaseEvidence } from './evidence/evidence.queries.ts'
+export {
+  countExpired,
+  countRetained,
+  findExpired,
+  type RecordBounds,
+  type WalkedAlarm,
+  walkAlarms,
+} from './expired/expired.queries.ts'
+export { listSitePhotos, lockUnheld, removeRecords } from './expired/record-removal.queries.ts'
 export { findAlarm } from './find-alarm.ts'
 export { amongAlarms, amongAlarmsOf, wantedAlarms } from './handle/among-alarms.queries.ts'
 export { closeAlarms } from './handle/close-alarms.ts'
 export { levelNames } from './level-names.ts'
-export {
-  countKept,
-  countOutlived,
-  findOutlived,
-  type RecordBounds,
-  type WalkedAlarm,
-  walkAlarms,
-} from './outlived/outlived.queries.ts'
-export { listSitePhotos, lockUnheld, removeRecords } from './outlived/record-removal.queries.ts'
 export { isPostponed } from './postponed.queries.ts'

@@ -7,9 +7,9 @@ import { refuse } from '../core/http/refuse.ts'
 import { readAlarms } from './alarm.queries.ts'
 import { alarmView } from './alarm.view.ts'
 import { readRemovedEvidence } from './evidence/removed-evidence.queries.ts'
+import { missingAlarm } from './expired/missing-alarm.ts'
 import { findAlarmIn } from './find-alarm.ts'
 import { noteOpened } from './note-opened.ts'
-import { missingAlarm } from './outlived/missing-alarm.ts'
 
 /** One alarm, of any family or of one: asked through another family's call it is as good as missing. */
 export const getAlarmOf =

@@ -5,12 +5,12 @@ import { startOfSiteDay } from '../core/site-time.ts'
 import type { AuditFilter } from './audit.queries.ts'
 
 const dayMs = 86_400_000
-const usualDays = 7
+const defaultDays = 7
 
 /** The filter with its period: today and the six days before it unless given. */
 export function auditFilter({ accountId, action, keyword, from, until }: InputOf<typeof auditCalls.list>): AuditFilter {
   const now = Date.now()
-  const period = { from: from ?? startOfSiteDay(until ?? now, usualDays - 1), until: until ?? now + dayMs }
+  const period = { from: from ?? startOfSiteDay(until ?? now, defaultDays - 1), until: until ?? now + dayMs }
   if (period.from >= period.until || period.until - period.from > maxAuditDays * dayMs)
     throw refuse('audit.badPeriod', { days: maxAuditDays })
   return { accountId, action, keyword, ...period }

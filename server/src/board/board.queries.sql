@@ -26,11 +26,6 @@ select company_id from above;
 -- findEntryOfAlarm
 select "added_by", "added_at" from "board_entry" where "board_id" = $1 and "alarm_id" = $2;
 
--- holdBoardsOf
-select from company where company_id = $1 for no key update;
-
-select count(*)::int as boards from notice_board where company_id = $1;
-
 -- holdsUnseenEntries
 select from board_entry
 where board_entry.board_id = $1 and (("board_entry"."company_id" = any($2::bigint[]))) is not true
@@ -97,6 +92,11 @@ for key share;
 select board_id, tenant_id, company_id, name from notice_board
 where board_id = $1 and company_id = any($2::bigint[])
 for update;
+
+-- lockBoardsOf
+select from company where company_id = $1 for no key update;
+
+select count(*)::int as boards from notice_board where company_id = $1;
 
 -- lockEntry
 select board_entry.entry_id, board_entry.board_id, notice_board.name as board_name, board_entry.tenant_id,

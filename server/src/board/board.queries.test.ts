@@ -50,7 +50,7 @@ test('a board and an entry from first to last', async () => {
   await inScope(db, viewer, async trx => {
     const companyIds = await sql.findCompaniesAbove(trx, company.companyId, viewer.companyId)
     expect(companyIds).toEqual([company.companyId])
-    expect(await sql.holdBoardsOf(trx, company.companyId)).toBe(0)
+    expect(await sql.lockBoardsOf(trx, company.companyId)).toBe(0)
     const boardId = (await sql.insertBoard(trx, board)) ?? 0
     expect(await sql.insertBoard(trx, { ...board, name: 'SHIFT' })).toBeUndefined()
     expect(await sql.lockBoard(trx, boardId, companyIds, 'share')).toMatchObject({ name: 'Shift' })

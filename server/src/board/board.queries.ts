@@ -2,14 +2,14 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { placeOf, withinScope } from '../core/session/scope.ts'
+import { scopeColumns, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
 /** What of a viewer decides about which boards and entries it sees. */
 export type BoardScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionLimits' | 'regionId' | 'rights'>
 
 const fault = 5
-const ofAlarm = placeOf('board_entry')
+const ofAlarm = scopeColumns('board_entry')
 
 /** Entries whose alarm the viewer might see: a board shows nobody more than the desk does. */
 export function visibleEntries(viewer: BoardScope): Expression<SqlBool> {
@@ -74,7 +74,7 @@ export async function findCompaniesAbove(trx: Trx, companyId: number, topId: num
 }
 
 /** How many boards a company has. Until the transaction ends nobody else makes or renames one there. */
-export async function holdBoardsOf(trx: Trx, companyId: number): Promise<number> {
+export async function lockBoardsOf(trx: Trx, companyId: number): Promise<number> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(trx)
   const { rows } = await sql<{ boards: number }>`
     select count(*)::int as boards from notice_board where company_id = ${companyId}`.execute(trx)

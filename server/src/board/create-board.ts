@@ -5,7 +5,7 @@ import { findOwner } from '../company/company.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { holdBoardsOf, insertBoard, listBoards } from './board.queries.ts'
+import { insertBoard, listBoards, lockBoardsOf } from './board.queries.ts'
 import { boardView } from './board.view.ts'
 
 export const createBoard: Handler<typeof boardCalls.create> = (input, viewer, { db }) =>
@@ -14,7 +14,7 @@ export const createBoard: Handler<typeof boardCalls.create> = (input, viewer, { 
     if (!owner) throw refuse('company.notFound')
     const companyId = owner.company_id
     const made = { tenantId: owner.tenant_id, companyId, name: input.name }
-    if ((await holdBoardsOf(trx, companyId)) >= boardLimit) throw refuse('board.tooMany', { limit: boardLimit })
+    if ((await lockBoardsOf(trx, companyId)) >= boardLimit) throw refuse('board.tooMany', { limit: boardLimit })
     const boardId = await insertBoard(trx, { ...made, accountId: viewer.accountId, madeBy: viewer.fullName })
     if (boardId === undefined) throw refuse('board.nameTaken')
     await writeAudit(trx, actingOn(viewer, owner), 'createBoard', String(boardId), { name: input.name, companyId })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
-import { ofAnyPart, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { ofAnyPart, type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 
 /** The account a company began with. */
 const firstAccount = sql<number | null>`(
@@ -154,7 +154,7 @@ export async function listRegions(db: Reader, viewer: Scope, { keyword }: Sought
   return db
     .selectFrom('region')
     .innerJoin('project', 'project.project_id', 'region.project_id')
-    .where(withinScope(viewer, placeOf('region')))
+    .where(withinScope(viewer, scopeColumns('region')))
     .where(holds(keyword, ['region.name', 'project.name']))
     .select(['region.region_id', 'region.name', 'region.project_id', 'project.name as project_name'])
     .select(totalOfAll)

@@ -38,7 +38,7 @@ const standsAt = (place: Place, inRegions?: true) =>
           or kept.region_id = any(array(select region_id from region where region.project_id = project.project_id)))`
       : sql<SqlBool>`kept.project_id = project.project_id`
 
-/** That of a company the place has left too. */
+/** Rows at the place, also those that belong to a company it was moved away from. */
 const keptRows = (place: Place, { table, inRegions, which = sql<SqlBool>`true` }: Rows) => sql`
   from ${sql.table(table)} as kept where kept.company_id = ${companiesOf(place)} and ${standsAt(place, inRegions)} and ${which}`
 

@@ -18,7 +18,7 @@ export const siteText = (at: number): string => clock.text(at)
 export const siteDay = (at: number): Day => clock.dayOf(at)
 
 /** When the site's clocks show this hour of this day, ms. */
-export const siteMoment = (day: Day, hour = 0): number => clock.moment(day, hour)
+export const siteTime = (day: Day, hour = 0): number => clock.moment(day, hour)
 
 /** The beginning of the site's day that holds `at`, ms since 1970; `daysBefore` days earlier when given. */
-export const startOfSiteDay = (at: number, daysBefore = 0): number => siteMoment(siteDay(at - daysBefore * 86_400_000))
+export const startOfSiteDay = (at: number, daysBefore = 0): number => siteTime(siteDay(at - daysBefore * 86_400_000))

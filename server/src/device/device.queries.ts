@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 
-export const devicePlace = placeOf('device')
+export const devicePlace = scopeColumns('device')
 
 export const likeText = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -8,7 +8,7 @@ export type DoctorDb = Kysely<DB>
 const timeoutMs = 5_000
 const application = { application_name: 'watchfire-doctor', connectionTimeoutMillis: timeoutMs }
 /** What is listed of each kind at most. */
-const most = 500
+const max = 500
 
 /** As the owner of the database, seeing every customer, read-only. */
 export function openReadOnly(url: string): DoctorDb {
@@ -70,7 +70,7 @@ export async function listAiServerHealth(db: DoctorDb): Promise<AiServerHealth[]
            ${ago('ai_server.last_seen_at')} as "silentMs", ai_server.version,
            ai_server.clock_offset_ms::float8 as "clockOffsetMs"
     from ai_server join device using (device_no) join company using (company_id)
-    order by ai_server.last_seen_at nulls first, device.device_id limit ${most}`.execute(db)
+    order by ai_server.last_seen_at nulls first, device.device_id limit ${max}`.execute(db)
   return rows
 }
 
@@ -87,6 +87,6 @@ export async function listMailServers(db: DoctorDb): Promise<MailServerAddress[]
   const { rows } = await sql<MailServerAddress>`
     select min(mail_server.name) as name, company.name as "companyName", host, port, security
     from mail_server join company using (company_id)
-    group by company.name, host, port, security order by company.name, host, port limit ${most}`.execute(db)
+    group by company.name, host, port, security order by company.name, host, port limit ${max}`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import type { StreamSink, UplinkStream } from './uplink-connection.ts'
 /** What it answers, as it came; undefined where it is away, null where it does not answer, in time or at that length. */
 export function answerOverLine(
   open: (sink: StreamSink) => UplinkStream | undefined,
-  { ms, mostBytes }: { ms: number; mostBytes: number },
+  { ms, maxBytes }: { ms: number; maxBytes: number },
 ): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const pieces: Buffer[] = []
@@ -19,7 +19,7 @@ export function answerOverLine(
     opened: () => {},
     frame: (kind, frame) => {
       bytes += frame.length
-      if (kind !== frameKind.bytes || bytes > mostBytes) return giveUp()
+      if (kind !== frameKind.bytes || bytes > maxBytes) return giveUp()
       pieces.push(Buffer.from(frame.subarray(1)))
     },
     ended: reason =>

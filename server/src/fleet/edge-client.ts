@@ -78,7 +78,7 @@ export async function connectEdge(
     if (message.type === 'openModbus') answer(message.stream, modbus.get(message.host))
     if (message.type === 'openGb28181') answer(message.stream, gb28181.get(message.deviceId))
     if (message.type === 'openSnmp') answer(message.stream, snmp.text)
-    if (message.type === 'openPtz') steer(message)
+    if (message.type === 'openPtz') movePtz(message)
     if (message.type === 'openRecording')
       say({
         type: 'ended',
@@ -119,7 +119,7 @@ export async function connectEdge(
     say({ type: 'ended', stream, reason: 'finished' })
   }
 
-  function steer({ stream, asked: { act } }: Extract<ServerMessage, { type: 'openPtz' }>) {
+  function movePtz({ stream, asked: { act } }: Extract<ServerMessage, { type: 'openPtz' }>) {
     const answer = ptz.get(act)
     if (answer === undefined) return
     if (typeof answer === 'string') return say({ type: 'ended', stream, reason: answer })

@@ -6,7 +6,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { deleteBinding, findBindable, findSource, writeBinding } from './hook.queries.ts'
 
-const most = limits.hookNamesOfSource
+const max = limits.hookNamesOfSource
 
 export const bindName: Handler<typeof hookCalls.bindName> = ({ sourceId, senderName, deviceId }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
@@ -18,7 +18,7 @@ export const bindName: Handler<typeof hookCalls.bindName> = ({ sourceId, senderN
       const device = await findBindable(trx, viewer, source, deviceId)
       if (!device) throw refuse('device.notFound')
       const names = await writeBinding(trx, source, senderName, device.device_no)
-      if (names > most) throw refuse('hook.tooManyNames', { limit: most })
+      if (names > max) throw refuse('hook.tooManyNames', { limit: max })
     }
     await writeAudit(trx, actingOn(viewer, source), 'bindHookName', source.name, { senderName, deviceId })
   })

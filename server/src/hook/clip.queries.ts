@@ -6,7 +6,7 @@ import { rowsAs } from '../core/db/rows-as.ts'
 import type { SourceOfToken } from './intake.queries.ts'
 
 /** Of one source that wait at a time. */
-const mostWaiting = 100
+const maxWaiting = 100
 
 export type Clip = { aiServerNo: number; alarmId: number; alarmAt: number; name: string; url: string }
 
@@ -29,7 +29,7 @@ export async function noteClips(
       url: ['text', clip => clip.url],
     })}
     where not exists (select from media where media.ai_server_no = clip.ai_server_no and media.name = clip.name)
-      and (select count(*) from hook_clip waiting where waiting.source_id = ${source_id}) < ${mostWaiting}
+      and (select count(*) from hook_clip waiting where waiting.source_id = ${source_id}) < ${maxWaiting}
     on conflict do nothing`.execute(db)
 }
 

@@ -11,7 +11,7 @@ import { brokerPassword } from './broker/broker-lines.ts'
 import { insertBroker } from './broker/broker-row.queries.ts'
 import { countSources, insertSource, lockCompany } from './hook.queries.ts'
 
-const most = limits.hookSourcesOfCompany
+const max = limits.hookSourcesOfCompany
 
 export const createBroker =
   ({ sealer }: { sealer: Sealer }): Handler<typeof hookCalls.createBroker> =>
@@ -20,7 +20,7 @@ export const createBroker =
     return inScope(db, viewer, async trx => {
       const owner = await lockCompany(trx, viewer, companyId)
       if (!owner) throw refuse('company.notFound')
-      if ((await countSources(trx, companyId)) >= most) throw refuse('hook.tooMany', { limit: most })
+      if ((await countSources(trx, companyId)) >= max) throw refuse('hook.tooMany', { limit: max })
       const sourceId = await insertSource(trx, owner, { name, expression, by: viewer.fullName })
       await insertBroker(
         trx,

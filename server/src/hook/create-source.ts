@@ -7,7 +7,7 @@ import { refuse } from '../core/http/refuse.ts'
 import { countSources, insertSource, lockCompany } from './hook.queries.ts'
 import { hookUrlOf, newHookToken } from './new-token.ts'
 
-const most = limits.hookSourcesOfCompany
+const max = limits.hookSourcesOfCompany
 
 export const createSource =
   ({ serverUrl }: { serverUrl: string }): Handler<typeof hookCalls.createSource> =>
@@ -15,7 +15,7 @@ export const createSource =
     inScope(db, viewer, async trx => {
       const owner = await lockCompany(trx, viewer, companyId)
       if (!owner) throw refuse('company.notFound')
-      if ((await countSources(trx, companyId)) >= most) throw refuse('hook.tooMany', { limit: most })
+      if ((await countSources(trx, companyId)) >= max) throw refuse('hook.tooMany', { limit: max })
       const { token, ...facts } = newHookToken()
       const sourceId = await insertSource(trx, owner, { name, expression, by: viewer.fullName, token: facts })
       await writeAudit(trx, actingOn(viewer, owner), 'addHookSource', name, { after: { name, expression } })

@@ -18,12 +18,12 @@ import { type DueClip, endClip, nameClip, noteLostClip, showClip, takeDueClips }
 
 const everyMs = 2000
 const atOnce = 2
-const mostBytes = 200 * 1024 * 1024
+const maxBytes = 200 * 1024 * 1024
 const fetchMs = 60_000
 /** Longer than one takes; so much longer after each try. */
 const restSeconds = 75
 /** Whoever tells that something is over may still be writing it down. */
-const mostTries = 5
+const maxTries = 5
 
 type Parts = {
   db: Database
@@ -57,7 +57,7 @@ export function clipFetcher({ db, store, disk, resolveFor, log }: Parts): ClipFe
   async function settle(due: DueClip): Promise<void> {
     const problem = await fetchClip(due)
     if (problem === undefined) return show(due)
-    if (due.tries < mostTries || closing.signal.aborted) return
+    if (due.tries < maxTries || closing.signal.aborted) return
     await noteLostClip(db.system, due, problem)
     await endClip(db.system, due)
   }
@@ -73,7 +73,7 @@ export function clipFetcher({ db, store, disk, resolveFor, log }: Parts): ClipFe
         {
           resolve: resolveFor(due.companyId),
           timeoutMs: fetchMs,
-          maxAnswerBytes: mostBytes,
+          maxAnswerBytes: maxBytes,
           writeTo: draft,
           signal: closing.signal,
         },

@@ -7,13 +7,13 @@ import { findSource, listBindings } from './hook.queries.ts'
 import { viewSource } from './source-view.ts'
 
 /** Those that nobody bound stand beside the bound ones. */
-const mostNames = limits.hookNamesOfSource + 100
+const maxNames = limits.hookNamesOfSource + 100
 
 export const getSource: Handler<typeof hookCalls.getSource> = ({ sourceId }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const source = await findSource(trx, viewer, sourceId)
     if (!source) throw refuse('hook.notFound')
-    const bindings = await listBindings(trx, source, mostNames)
+    const bindings = await listBindings(trx, source, maxNames)
     return {
       source: viewSource(source),
       bindings: bindings.map(row => ({

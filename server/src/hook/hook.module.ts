@@ -9,7 +9,7 @@ import { brokerLines } from './broker/broker-lines.ts'
 import { openExpressionPool } from './expression/expression-pool.ts'
 import { clipFetcher } from './fetch-clips.ts'
 import { hookHandlers } from './hook.routes.ts'
-import { openHookDoor } from './hook-door.ts'
+import { openHookLimiter } from './hook-limiter.ts'
 import { serveHooks } from './serve-hooks.ts'
 
 export async function mountHook(
@@ -21,7 +21,7 @@ export async function mountHook(
   },
 ): Promise<Mounted & { lines: Mounted }> {
   const { db, log, store, disk, sealer, resolveFor, collector, readings, settings, presence } = context
-  const [pool, door] = [openExpressionPool(), openHookDoor()]
+  const [pool, door] = [openExpressionPool(), openHookLimiter()]
   const { WATCHFIRE_PUBLIC_URL: serverUrl = '' } = settings
   serveCalls(app, hookCalls, hookHandlers({ sealer, door, pool, serverUrl }), context)
   const intake = { db, store, disk, sealer, resolveFor, collector, readings, pool, door }

@@ -4,7 +4,7 @@ import type { HookCount, HookProblem } from '@watchfire/contract/hook/hook.shape
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { placeOf, withinScope, withinWholeCompany } from '../core/session/scope.ts'
+import { scopeColumns, withinScope, withinWholeCompany } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
 const visible = (viewer: Viewer) => withinWholeCompany(viewer, 'hook_source.company_id')
@@ -158,7 +158,7 @@ export async function findBindable(trx: Trx, viewer: Viewer, { company_id }: Sou
   const { rows } = await sql<{ device_no: number; name: string }>`
     select device_no, name from device
     where device_id = ${deviceId} and company_id = ${company_id} and ai_server_no is not null
-      and ${withinScope(viewer, placeOf('device'))(undefined)}`.execute(trx)
+      and ${withinScope(viewer, scopeColumns('device'))(undefined)}`.execute(trx)
   return rows[0]
 }
 

@@ -59,7 +59,7 @@ export async function findBoundDevices(
 }
 
 /** Names that are remembered so that somebody can bind them. */
-const mostUnbound = 100
+const maxUnbound = 100
 
 type SourceKey = Pick<SourceOfToken, 'tenant_id' | 'source_id'>
 
@@ -76,14 +76,14 @@ export async function noteNames(
     where exists (select from hook_binding known
         where known.tenant_id = ${tenant_id} and known.source_id = ${source_id} and known.name = sent.name)
       or (select count(*) from hook_binding known
-        where known.tenant_id = ${tenant_id} and known.source_id = ${source_id} and known.device_no is null) < ${mostUnbound}
+        where known.tenant_id = ${tenant_id} and known.source_id = ${source_id} and known.device_no is null) < ${maxUnbound}
     group by name order by name
     on conflict (tenant_id, source_id, name) do update
       set refused = hook_binding.refused + excluded.refused, last_at = now()`.execute(db)
 }
 
 /** States of a device that are kept at a time; of more, each telling is a beginning. */
-const mostStates = 100
+const maxStates = 100
 
 /** Since when it holds: what held before goes on. Nothing for a name that nobody has bound, a type that there is not, or one too many. */
 export async function beginState(
@@ -95,7 +95,7 @@ export async function beginState(
 ): Promise<number | null | undefined> {
   const { rows } = await sql<{ since: number | null }>`
     update hook_binding set last_at = now(), holds = case
-        when (select count(*) from jsonb_object_keys(holds)) < ${mostStates}
+        when (select count(*) from jsonb_object_keys(holds)) < ${maxStates}
         then jsonb_build_object(${`${alarmType}`}::text, ${at}::bigint) || holds else holds end
     where tenant_id = ${tenant_id} and source_id = ${source_id} and name = ${name} and device_no is not null
       and exists (select from alarm_type where type = ${alarmType}::bigint)

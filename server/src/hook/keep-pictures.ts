@@ -21,9 +21,9 @@ export type PictureParts = {
 }
 
 const fetchMs = 5_000
-const mostFetched = 4
+const maxFetched = 4
 /** Of a picture that is not there yet. */
-const [mostTries, againMs] = [4, 800]
+const [maxTries, againMs] = [4, 800]
 
 /** Names of those that were kept, and how many were not. A picture never keeps its event out. */
 export async function keepPictures(
@@ -38,7 +38,7 @@ export async function keepPictures(
   let fetched = 0
   for (const [index, picture] of pictures.entries()) {
     if (isAddress(picture)) fetched += 1
-    if (fetched > mostFetched || parts.disk.diskState() === 'noMedia') continue
+    if (fetched > maxFetched || parts.disk.diskState() === 'noMedia') continue
     const bytes = await readPicture(parts, caller.companyId, picture, bytesOf)
     const name = bytes && (await keepOne(parts, caller, `${stem}-${index}`, bytes))
     if (name) names.push(name)
@@ -79,7 +79,7 @@ async function fetchPicture(resolveFor: ResolveFor, companyId: number, url: stri
       )
       if (answer.status === 200) return answer.body
       // Whoever tells of an event at once may have its picture a moment later.
-      if (answer.status !== 404 || tries >= mostTries) return undefined
+      if (answer.status !== 404 || tries >= maxTries) return undefined
       await sleep(againMs)
     }
   } catch {

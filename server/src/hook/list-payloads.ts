@@ -1,5 +1,5 @@
 import type { hookCalls } from '@watchfire/contract/hook/hook.calls.ts'
-import { keptPayloads } from '@watchfire/contract/hook/hook.shapes.ts'
+import { maxStoredPayloads } from '@watchfire/contract/hook/hook.shapes.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -13,7 +13,7 @@ export const listPayloads =
     const rows = await inScope(db, viewer, async trx => {
       const source = await queries.findSource(trx, viewer, sourceId)
       if (!source) throw refuse('hook.notFound')
-      return queries.listPayloads(trx, source, keptPayloads)
+      return queries.listPayloads(trx, source, maxStoredPayloads)
     })
     return rows.map(({ payload_id, received_at, payload, ...row }) => ({
       ...row,

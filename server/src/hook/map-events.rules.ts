@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { type Quantity, quantity } from '@watchfire/contract/sensor/quantity-table.ts'
 import { z } from 'zod'
 import { isStorable } from '../core/http/storable-text.ts'
-import { siteMoment } from '../core/site-time.ts'
+import { siteTime } from '../core/site-time.ts'
 
 /** Most events of one post. */
-const mostEvents = 100
+const maxEvents = 100
 /** A sender's clock this far off is not believed. */
 const believedMs = 5 * 60_000
 
@@ -92,7 +92,7 @@ export type Mapped =
 export function eventsOf(result: string, { sourceId, received }: { sourceId: number; received: number }): Mapped {
   const value: unknown = JSON.parse(result)
   const list = value === null ? [] : Array.isArray(value) ? value : [value]
-  if (list.length > mostEvents) return { problem: 'result', words: `${list.length} > ${mostEvents}` }
+  if (list.length > maxEvents) return { problem: 'result', words: `${list.length} > ${maxEvents}` }
   const events: MappedEvent[] = []
   let sender: 'online' | 'offline' | undefined
   for (const [index, one] of list.entries()) {
@@ -129,7 +129,7 @@ function eventOf(
   const { deviceId: senderName, eventId, occurredAt, location, extra, ...own } = event
   const pictures = own.pictures ?? ('plate' in own && own.picture ? [own.picture as string] : null)
   const kind = kindOf(own)
-  const said = momentOf(occurredAt)
+  const said = timeOf(occurredAt)
   const isBelieved = said !== undefined && Math.abs(said - received) <= believedMs
   // Without an id and a time of its own, the same content may be another event.
   const name =
@@ -182,7 +182,7 @@ function kindOf({ pictures: _, ...own }: Partial<Read>): Kind {
 const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?$/
 
 /** Seconds or milliseconds since 1970, or a text; one without a zone is a time of the site. */
-function momentOf(said: number | string | null | undefined): number | undefined {
+function timeOf(said: number | string | null | undefined): number | undefined {
   if (said === null || said === undefined || said === '') return undefined
   const number = typeof said === 'number' ? said : /^\d{9,16}(\.\d+)?$/.test(said) ? Number(said) : Number.NaN
   // As seconds it is later than the year 5000, as milliseconds earlier than 1974.
@@ -190,7 +190,7 @@ function momentOf(said: number | string | null | undefined): number | undefined 
   const [, day, hours, minutes, seconds = '0', part = '0'] = zoneless.exec(String(said).trim()) ?? []
   if (day === undefined) return inRange(Date.parse(String(said)))
   const hour = Number(hours) + Number(minutes) / 60 + (Number(seconds) + Number(part)) / 3600
-  return inRange(Number.isNaN(Date.parse(day)) ? Number.NaN : siteMoment(day, hour))
+  return inRange(Number.isNaN(Date.parse(day)) ? Number.NaN : siteTime(day, hour))
 }
 
 const inRange = (at: number): number | undefined => (at >= 0 && at < 8.64e15 ? Math.round(at) : undefined)

@@ -5,8 +5,8 @@ import type { PostedFile } from './expression/expression-messages.ts'
 export type Post = { body: unknown; files: PostedFile[]; bytesOf: ReadonlyMap<string, Buffer> }
 
 const limits = { maxNodes: 50_000, maxDepth: 64 }
-const mostFields = 500
-const mostFiles = 20
+const maxFields = 500
+const maxFiles = 20
 
 /** Undefined for what cannot be read. */
 export async function readPost(raw: Buffer, contentType: string): Promise<Post | undefined> {
@@ -15,7 +15,7 @@ export async function readPost(raw: Buffer, contentType: string): Promise<Post |
   if (type === 'multipart/form-data') return readMultipart(raw, contentType)
   if (type === 'application/x-www-form-urlencoded') {
     const fields = [...new URLSearchParams(raw.toString())]
-    return fields.length > mostFields ? undefined : withoutFiles(objectOf(fields))
+    return fields.length > maxFields ? undefined : withoutFiles(objectOf(fields))
   }
   if (type.startsWith('text/') || type.endsWith('xml')) return withoutFiles({ text: raw.toString() })
   const body = jsonOf(raw)
@@ -29,7 +29,7 @@ async function readMultipart(raw: Buffer, contentType: string): Promise<Post | u
     .formData()
     .catch(() => undefined)
   const parts = form && [...form]
-  if (!parts || parts.length > mostFields) return undefined
+  if (!parts || parts.length > maxFields) return undefined
   const fields: [string, string][] = []
   const files: PostedFile[] = []
   const bytesOf = new Map<string, Buffer>()
@@ -44,7 +44,7 @@ async function readMultipart(raw: Buffer, contentType: string): Promise<Post | u
       fields.push([field, bytes.toString()])
       continue
     }
-    if (files.length >= mostFiles) return undefined
+    if (files.length >= maxFiles) return undefined
     const ref = `file:${files.length}`
     files.push({ field, name: value.name, type: value.type, bytes: bytes.length, ref })
     bytesOf.set(ref, bytes)

@@ -36,10 +36,10 @@ const viewLine = ({
   ...line,
   baseUrl,
   hasPassword,
-  stateAt: momentOf(state_at),
-  senderGoneAt: momentOf(sender_gone_at),
+  stateAt: timeOf(state_at),
+  senderGoneAt: timeOf(sender_gone_at),
 })
-const momentOf = (time: string | null) => (time === null ? null : Date.parse(time))
+const timeOf = (time: string | null) => (time === null ? null : Date.parse(time))
 
 /** What the log of changes may show of a source. */
 export const shownSource = ({ name, in_use, expression, signature_header, broker }: SourceRow) => ({

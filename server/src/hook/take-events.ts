@@ -8,16 +8,16 @@ import { type Collector, callerOf, findKnownEvents } from '../ingest/ingest.publ
 import { noteClips } from './clip.queries.ts'
 import { type BoundDevice, findBoundDevices, noteNames, type SourceOfToken } from './intake.queries.ts'
 import { isAddress, keepPictures, type PictureParts, stemOf } from './keep-pictures.ts'
-import { rawOf } from './kept-post.rules.ts'
 import type { MappedEvent } from './map-events.rules.ts'
 import type { Post } from './read-post.ts'
+import { rawOf } from './stored-post.rules.ts'
 import { takePlates } from './take-plates.ts'
 
 export type EventParts = PictureParts & {
   collector: Pick<Collector, 'submit'>
   readings: Pick<ReadingCollector, 'submit'>
 }
-export type Told = { outcomes: IngestOutcome[]; problem: HookProblem | null; words: string }
+export type TakenPost = { outcomes: IngestOutcome[]; problem: HookProblem | null; words: string }
 
 /** Whoever tells that something is over has the recording of it a moment later. */
 const clipWaitSeconds = 3
@@ -31,7 +31,7 @@ export async function takeEvents(
   source: SourceOfToken,
   post: Post & { received: number },
   events: MappedEvent[],
-): Promise<Told> {
+): Promise<TakenPost> {
   const names = [...new Set(events.map(event => event.senderName))]
   const bound = names.length === 0 ? [] : await findBoundDevices(parts.db.system, source, names)
   const deviceOf = new Map(bound.map(device => [device.sender_name, device]))

@@ -1,19 +1,19 @@
 /** What was read of a source, posted or fetched: mapped, its events and readings taken in, and written down. */
-import { type HookCount, type HookProblem, keptPayloads } from '@watchfire/contract/hook/hook.shapes.ts'
+import { type HookCount, type HookProblem, maxStoredPayloads } from '@watchfire/contract/hook/hook.shapes.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import type { ExpressionPool } from './expression/expression-pool.ts'
-import type { HookDoor } from './hook-door.ts'
+import type { HookLimiter } from './hook-limiter.ts'
 import { noteSender, recordPost, type SourceOfToken } from './intake.queries.ts'
-import { keptPost, storable } from './kept-post.rules.ts'
 import { eventsOf, isState } from './map-events.rules.ts'
 import type { Post } from './read-post.ts'
 import { settleStates } from './settle-states.ts'
-import { countsOf, type EventParts, type Told, takeEvents, takeLateRecordings } from './take-events.ts'
+import { storable, storedPost } from './stored-post.rules.ts'
+import { countsOf, type EventParts, type TakenPost, takeEvents, takeLateRecordings } from './take-events.ts'
 
 export type IntakeParts = EventParts & {
   sealer: Sealer
   pool: ExpressionPool
-  door: HookDoor
+  door: HookLimiter
 }
 export const payloadPurpose = 'hookPayload'
 
@@ -23,7 +23,7 @@ export type Arrival = {
   /** It was said before we came: what it says may be old. */
   isRetained?: boolean
 }
-export type Taken = Told & { isMapped: boolean }
+export type Taken = TakenPost & { isMapped: boolean }
 
 const failed = { failed: 1 }
 
@@ -88,10 +88,10 @@ function record(
     events?: number
   },
 ): Promise<void> {
-  const kept = post && keptPost(post)
+  const kept = post && storedPost(post)
   const payload = kept === undefined ? null : sealer.seal(kept, payloadPurpose)
   const facts = { counts, problem, words: storable(words), events, bytes, received }
-  return recordPost(db.system, source, { ...facts, kept: post ? { payload } : null }, keptPayloads)
+  return recordPost(db.system, source, { ...facts, kept: post ? { payload } : null }, maxStoredPayloads)
 }
 
 async function mapPost({ pool, door }: IntakeParts, source: SourceOfToken, { body, files }: Post, received: number) {

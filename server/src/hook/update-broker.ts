@@ -8,11 +8,11 @@ import type { Sealer } from '../core/session/sealed-secret.ts'
 import { brokerPassword } from './broker/broker-lines.ts'
 import { writeBroker } from './broker/broker-row.queries.ts'
 import { findSource, writeSource } from './hook.queries.ts'
-import type { HookDoor } from './hook-door.ts'
+import type { HookLimiter } from './hook-limiter.ts'
 import { shownSource } from './source-view.ts'
 
 export const updateBroker =
-  ({ sealer, door }: { sealer: Sealer; door: HookDoor }): Handler<typeof hookCalls.updateBroker> =>
+  ({ sealer, door }: { sealer: Sealer; door: HookLimiter }): Handler<typeof hookCalls.updateBroker> =>
   async ({ sourceId, version, name, inUse, expression, password, baseUrl, ...place }, viewer, { db }) => {
     requireCertificates(place.certificate)
     await inScope(db, viewer, async trx => {

@@ -5,12 +5,12 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import { findSource, writeSource } from './hook.queries.ts'
-import type { HookDoor } from './hook-door.ts'
+import type { HookLimiter } from './hook-limiter.ts'
 import { shownSource } from './source-view.ts'
 import { secretPurpose } from './take-post.ts'
 
 export const updateSource =
-  ({ sealer, door }: { sealer: Sealer; door: HookDoor }): Handler<typeof hookCalls.updateSource> =>
+  ({ sealer, door }: { sealer: Sealer; door: HookLimiter }): Handler<typeof hookCalls.updateSource> =>
   async ({ sourceId, version, name, inUse, expression, signatureHeader, secret }, viewer, { db }) => {
     await inScope(db, viewer, async trx => {
       const before = await findSource(trx, viewer, sourceId, { lock: true })

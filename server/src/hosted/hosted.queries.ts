@@ -1,17 +1,17 @@
 /** Schedules of stills, and what is shown of them. */
 import {
+  defaultKeepDays,
   type HostedOrders,
   type HostedSchedule,
   type ScheduleMode,
-  usualKeepDays,
 } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
-import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 
-const place = placeOf('device')
+const place = scopeColumns('device')
 
 export type ScheduleColumns = {
   mode: ScheduleMode | null
@@ -123,7 +123,7 @@ export async function writeSchedules(
     insert into hosted_schedule as plan
       (tenant_id, device_no, mode, every, times, days, from_minute, until_minute, keep_days, account_id, changed_by, in_version)
     select camera.tenant_id, camera.device_no, ${mode}, ${every}::integer, ${times}::bigint[], ${days}::bigint[], ${from}::integer,
-      ${until}::integer, coalesce(${keepDays ?? null}::integer, ${usualKeepDays}), ${accountId}::bigint, ${by}, ${inVersion}::integer
+      ${until}::integer, coalesce(${keepDays ?? null}::integer, ${defaultKeepDays}), ${accountId}::bigint, ${by}, ${inVersion}::integer
     from ${rowsAs('camera', cameras, {
       tenant_id: ['bigint', camera => camera.tenant_id],
       device_no: ['bigint', camera => camera.device_no],

@@ -6,7 +6,7 @@ import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { drawPicture } from '../core/files/draw-files.ts'
-import { siteDay, siteMoment } from '../core/site-time.ts'
+import { siteDay, siteTime } from '../core/site-time.ts'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { watchQuotas } from '../storage/quota/watch-quotas.ts'
@@ -64,7 +64,7 @@ async function aCamera() {
 
 const today = () => siteDay(Date.now())
 /** A slot of the middle of a day. */
-const noon = (daysAgo = 0) => siteMoment(addDays(today(), -daysAgo), 12)
+const noon = (daysAgo = 0) => siteTime(addDays(today(), -daysAgo), 12)
 const shot = (channelId: string, slot: number) => ({
   channelId,
   slot,

@@ -15,13 +15,13 @@ import { storeStill } from '../core/files/store-still.ts'
 import { dayNumberAt } from './site-day-number.ts'
 import {
   findHostedChannels,
-  findKeptSlots,
+  findStoredSlots,
   type HostedChannel,
   insertSlots,
-  type KeptSlot,
   lockStills,
   type NewSlot,
   type SlotKey,
+  type StoredSlot,
 } from './slot.queries.ts'
 
 const dayMs = 86_400_000
@@ -61,7 +61,7 @@ export async function keepStills(parts: Parts, caller: Caller, stills: readonly 
     else if (items.has(nameOf(still))) answers.set(still, { outcome: 'repeated' })
     else items.set(nameOf(still), { still, channel })
   }
-  const wanted = withoutKept([...items.values()], await findKeptSlots(system, [...items.values()].map(keyOf)))
+  const wanted = withoutKept([...items.values()], await findStoredSlots(system, [...items.values()].map(keyOf)))
   for (const item of wanted) {
     const file =
       item.still.picture === undefined ? null : await storeStill(parts.store, Buffer.from(item.still.picture, 'base64'))
@@ -80,10 +80,10 @@ const keyOf = ({ still, channel }: Item): SlotKey => ({
   deviceNo: channel.device_no,
   slot: still.slot,
 })
-const formerOf = (item: Item, kept: readonly KeptSlot[]): number | null =>
+const formerOf = (item: Item, kept: readonly StoredSlot[]): number | null =>
   kept.find(({ deviceNo, slot }) => deviceNo === item.channel.device_no && slot === item.still.slot)?.outcome ?? null
 
-const withoutKept = (items: readonly Item[], kept: readonly KeptSlot[]): Item[] =>
+const withoutKept = (items: readonly Item[], kept: readonly StoredSlot[]): Item[] =>
   items.filter(item => {
     const former = formerOf(item, kept)
     return former === null || rank(item.still.outcome) > rankOfCode(former)
@@ -94,7 +94,7 @@ async function writeSlots({ db, store }: Parts, { deviceNo }: Caller, items: rea
   if (items.length === 0) return []
   const fresh = await db.system.transaction().execute(async trx => {
     await lockStills(trx, deviceNo)
-    const kept = await findKeptSlots(trx, items.map(keyOf))
+    const kept = await findStoredSlots(trx, items.map(keyOf))
     const left = withoutKept(items, kept)
     if (left.length > 0)
       await insertSlots(

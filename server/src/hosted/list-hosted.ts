@@ -1,6 +1,6 @@
 import { zoneClock } from '@watchfire/contract/core/zone-clock.ts'
 import type { hostedCalls } from '@watchfire/contract/hosted/hosted.calls.ts'
-import { type HostedCamera, noSchedule, usualKeepDays } from '@watchfire/contract/hosted/hosted.shapes.ts'
+import { defaultKeepDays, type HostedCamera, noSchedule } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import { slotsBetween } from '@watchfire/contract/hosted/schedule.rules.ts'
 import { readInScope } from '../core/db/database.ts'
 import { pageWindow } from '../core/db/page-window.ts'
@@ -37,7 +37,7 @@ function hostedView(row: HostedRow, { viewer, fileUrl, now }: Shown): HostedCame
     projectName: row.project_name,
     regionName: row.region_name ?? '',
     schedule,
-    keepDays: row.keep_days ?? usualKeepDays,
+    keepDays: row.keep_days ?? defaultKeepDays,
     hostedState: row.hosted_state,
     changedBy: row.changed_by ?? '',
     changedAt: row.changed_at,

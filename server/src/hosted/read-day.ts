@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { readInScope } from '../core/db/database.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { siteMoment, siteZone } from '../core/site-time.ts'
+import { siteTime, siteZone } from '../core/site-time.ts'
 import { cameraInScope } from './cameras-in-scope.ts'
 import { type CameraInScope, scheduleOf } from './hosted.queries.ts'
 import { listSlots, type SlotRow } from './slot.queries.ts'
@@ -38,12 +38,12 @@ export const readHostedDay =
     return { slots }
   }
 
-const hoursOf = (day: Day) => ({ from: siteMoment(day), until: siteMoment(addDays(day, 1)) })
+const hoursOf = (day: Day) => ({ from: siteTime(day), until: siteTime(addDays(day, 1)) })
 
 /** An AI server tells a slot within seconds; before that nothing is missing. */
 const tellingMs = 60_000
 
-/** What was due by the schedule as it is, since it is so. */
+/** Slots that were due by the current schedule, since it is in use. */
 function dueSlots(camera: CameraInScope, { from, until }: { from: number; until: number }): number[] {
   if (camera.mode === null || camera.changed_at === null) return []
   const end = Math.min(until, Date.now() - tellingMs)

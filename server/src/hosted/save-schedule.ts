@@ -1,5 +1,5 @@
 import type { hostedCalls } from '@watchfire/contract/hosted/hosted.calls.ts'
-import { usualKeepDays } from '@watchfire/contract/hosted/hosted.shapes.ts'
+import { defaultKeepDays } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -34,7 +34,7 @@ export const saveSchedule: Handler<typeof hostedCalls.saveSchedule> = async (
     }
     for (const camera of cameras) {
       const before = camera.mode === null ? null : { schedule: scheduleOf(camera), keepDays: camera.keep_days }
-      const after = { schedule, keepDays: keepDays ?? camera.keep_days ?? usualKeepDays }
+      const after = { schedule, keepDays: keepDays ?? camera.keep_days ?? defaultKeepDays }
       await writeAudit(trx, actingOn(viewer, camera), 'saveHostedSchedule', camera.device_id, { before, after })
     }
   })

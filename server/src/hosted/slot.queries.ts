@@ -27,7 +27,7 @@ export async function findHostedChannels(
 }
 
 export type SlotKey = { tenantId: number; deviceNo: number; slot: number }
-export type KeptSlot = SlotKey & { outcome: number }
+export type StoredSlot = SlotKey & { outcome: number }
 export type NewSlot = SlotKey & {
   companyId: number
   projectId: number
@@ -50,8 +50,8 @@ const keyColumns: Columns<SlotKey> = {
   slot: ['moment', key => key.slot],
 }
 
-export async function findKeptSlots(db: Reader, keys: readonly SlotKey[]): Promise<KeptSlot[]> {
-  const { rows } = await sql<KeptSlot>`
+export async function findStoredSlots(db: Reader, keys: readonly SlotKey[]): Promise<StoredSlot[]> {
+  const { rows } = await sql<StoredSlot>`
     select kept.tenant_id as "tenantId", kept.device_no as "deviceNo", kept.slot, kept.outcome
     from ${rowsAs('asked', keys, keyColumns)} join hosted_slot kept using (tenant_id, device_no, slot)`.execute(db)
   return rows

@@ -11,7 +11,7 @@ const unreadable = { zh: '内容无法读取', en: 'cannot be read' }
 const tooFarAhead = { zh: '时间超出范围', en: 'lies beyond the year 9999' }
 
 /** End of the year 9999: later ones have no date that every reader understands. */
-const latestMoment = 253_402_300_799_999
+const maxTime = 253_402_300_799_999
 
 /** One item of a post, checked on its own: the event, or the outcome that says what is wrong with it. */
 export function acceptItem(
@@ -35,7 +35,7 @@ export function acceptItem(
   // From here on typed extras are part of what is kept with the event.
   const extra = foldExtras(result.data)
   const event = extra === result.data.extra ? result.data : { ...result.data, extra }
-  if (event.occurredAt > latestMoment) return wrong('occurredAt', tooFarAhead[language])
+  if (event.occurredAt > maxTime) return wrong('occurredAt', tooFarAhead[language])
   if (event.location !== undefined && !isStorable(event.location)) return wrong('location', unstorable[language])
   if (event.extra && pathOfUnstorable(event.extra) !== undefined) return wrong('extra', unstorable[language])
   return { event }

@@ -18,7 +18,7 @@ const send = (payload: unknown, more: Record<string, string> = {}) =>
 const beat = { deviceId: 'WF-DEMO-1', sentAt: Date.now(), channels: [] as unknown[] }
 const channel = { channelId: 'WF-DEMO-1_C1', state: 'online' }
 const configuration = { version: 0, refused: [] as unknown[] }
-const most = Number.MAX_SAFE_INTEGER
+const max = Number.MAX_SAFE_INTEGER
 
 const refused: [what: string, body: unknown, code: string][] = [
   ['no object', [], 'call.invalid'],
@@ -134,9 +134,9 @@ const nobodyBelieves: [field: string, values: unknown[]][] = [
       { ...report, state: 9 },
       { ...report, percent: 101 },
       { ...report, percent: 0.5 },
-      { ...report, attempt: most },
-      { ...report, reason: 'x'.repeat(10_000), attempt: most },
-      { ...report, field: '../../etc', attempt: most },
+      { ...report, attempt: max },
+      { ...report, reason: 'x'.repeat(10_000), attempt: max },
+      { ...report, field: '../../etc', attempt: max },
     ],
   ],
   [
@@ -213,13 +213,13 @@ describe('what an AI server of another version may say', () => {
       cores: 4096,
       temperature: 300,
       uptimeSeconds: 2_147_483_647,
-      memoryBytes: most,
-      diskFreeBytes: most,
-      diskTotalBytes: most,
+      memoryBytes: max,
+      diskFreeBytes: max,
+      diskTotalBytes: max,
       spooled: 2_147_483_647,
-      configuration: { ...configuration, version: most },
+      configuration: { ...configuration, version: max },
     }
-    for (const sentAt of [Date.now(), 0, most, -most]) {
+    for (const sentAt of [Date.now(), 0, max, -max]) {
       const { status } = await send({ ...beat, ...largest, sentAt })
       expect([sentAt, status]).toEqual([sentAt, 200])
     }

@@ -7,8 +7,8 @@ import { type ClaimCodes, claimAiServer } from '../device/device.public.ts'
 /** Whatever is wrong with a code, the answer is the same: it tells nobody which codes there are. */
 export function claimKey({ claims }: { claims: ClaimCodes }): Handler<typeof ingestCalls.claimKey> {
   const guesses = guessLimit()
-  return async ({ code: text, key, machine }, visitor, { db }) => {
-    const { address, call } = visitor
+  return async ({ code: text, key, machine }, caller, { db }) => {
+    const { address, call } = caller
     const code = claims.read(text)
     guesses.check(address, code?.locator ?? '')
     // Wrong ones are counted in the same transaction, which therefore ends before anything is refused.

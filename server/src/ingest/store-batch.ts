@@ -60,7 +60,7 @@ async function storeEvents(db: Db, events: ResolvedEvent[], numbers: number[]): 
   }
   // With nothing to merge into there is nothing to hold: one statement is a transaction of its own.
   if (keys.size === 0) return write(db, new Map())
-  return db.transaction().execute(async trx => write(trx, await holdOpenAlarms(trx, [...keys.values()])))
+  return db.transaction().execute(async trx => write(trx, await lockOpenAlarmsFor(trx, [...keys.values()])))
 }
 
 async function findStored(db: Db, batch: IncomingEvent[]): Promise<Map<string, Stored>> {
@@ -77,7 +77,7 @@ async function findStored(db: Db, batch: IncomingEvent[]): Promise<Map<string, S
   )
 }
 
-async function holdOpenAlarms(trx: Trx, keys: OpenAlarmKey[]): Promise<Map<string, OpenAlarm>> {
+async function lockOpenAlarmsFor(trx: Trx, keys: OpenAlarmKey[]): Promise<Map<string, OpenAlarm>> {
   const rows = await lockOpenAlarms(trx, keys)
   return new Map(
     rows

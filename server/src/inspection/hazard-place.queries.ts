@@ -1,7 +1,7 @@
 /** Where a hazard is: a project of the viewer's scope, and a region of it where one is given. */
 import { sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
-import { ofAnyPart, ofWholeProject, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { ofAnyPart, ofWholeProject, type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 
 export type HazardPlace = { tenant_id: number; company_id: number; project_id: number; region_id: number | null }
 
@@ -22,7 +22,7 @@ export async function findPlace(
   if (regionId === null) return project
   const { rows: regions } = await sql<HazardPlace>`
     select tenant_id, company_id, project_id, region_id from region
-    where region_id = ${regionId} and project_id = ${projectId} and ${withinScope(viewer, placeOf('region'))(undefined)}`.execute(
+    where region_id = ${regionId} and project_id = ${projectId} and ${withinScope(viewer, scopeColumns('region'))(undefined)}`.execute(
     db,
   )
   return regions[0] ?? 'noRegion'

@@ -2,7 +2,7 @@
 import type { LatePhoto } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
-import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 
 /** With its file once it is there. */
 export type StoredLatePhoto = LatePhoto & { fileId?: string }
@@ -71,7 +71,7 @@ export type HazardRow = {
   region_name: string
 }
 
-export const hazardScope = (viewer: Scope) => withinScope(viewer, placeOf('hazard'))(undefined)
+export const hazardScope = (viewer: Scope) => withinScope(viewer, scopeColumns('hazard'))(undefined)
 
 /** All columns, with the names of the places. */
 export const hazardColumns = sql`
@@ -94,7 +94,7 @@ export async function findHazard(db: Reader, viewer: Scope, hazardId: number): P
 }
 
 /** The same, held: two people's steps come one after the other. */
-export async function holdHazard(trx: Trx, viewer: Scope, hazardId: number): Promise<HazardRow | undefined> {
+export async function lockHazard(trx: Trx, viewer: Scope, hazardId: number): Promise<HazardRow | undefined> {
   const { rows } = await sql<{ hazard_id: number }>`
     select hazard_id from hazard where hazard_id = ${hazardId} and ${hazardScope(viewer)} for no key update`.execute(
     trx,

@@ -10,7 +10,7 @@ import { everyWriteIsLogged } from '../core/testing/logged-writes.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { hazardHandlers } from './hazard.routes.ts'
-import { tellOverdue } from './overdue/tell-overdue.ts'
+import { notifyOverdue } from './overdue/notify-overdue.ts'
 
 const db = suiteDatabase()
 everyWriteIsLogged(db)
@@ -312,7 +312,7 @@ test('lists and their counts; overdue is told once for each deadline', async () 
   ])
   expect((await list({ keyword: 'EXIT' })).rows).toHaveLength(1)
   expect((await list({ level: 'major' })).total).toBe(0)
-  const tell = () => db.system.transaction().execute(trx => tellOverdue.work(trx))
+  const tell = () => db.system.transaction().execute(trx => notifyOverdue.work(trx))
   await tell()
   await tell()
   const { number } = await get(late)

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { hazardHandlers } from './hazard.routes.ts'
-import { tellOverdue } from './overdue/tell-overdue.ts'
-import { tellSupervisors } from './overdue/tell-supervisors.ts'
+import { notifyOverdue } from './overdue/notify-overdue.ts'
+import { notifySupervisors } from './overdue/notify-supervisors.ts'
 import { checkHandlers, checkListHandlers, checkPointHandlers } from './point/point.routes.ts'
 import { servePointExport } from './point/point-export.ts'
 import { keepRounds } from './round/keep-rounds.ts'
@@ -25,5 +25,5 @@ export function mountInspection(app: FastifyInstance, context: Context): Mounted
   serveCalls(app, roundPlanCalls, roundPlanHandlers, context)
   serveCalls(app, roundCalls, roundHandlers, context)
   serveRoundRateExport(app, context)
-  return { jobs: [tellOverdue, tellSupervisors, keepRounds()] }
+  return { jobs: [notifyOverdue, notifySupervisors, keepRounds()] }
 }

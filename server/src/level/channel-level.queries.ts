@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
-import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 import { ruleOfChannel } from './channel-rule.queries.ts'
 
-const place = placeOf('device')
+const place = scopeColumns('device')
 
 export type ChannelRuleRow = {
   device_no: number

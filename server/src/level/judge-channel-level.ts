@@ -21,12 +21,12 @@ export type LevelVerdict = { quietsSevere: boolean } & (
 
 export function judgeChannelLevel(row: ChannelRuleRow, request: LevelRequest, viewer: Viewer): LevelVerdict {
   const company = levelOf(row.usual_level)
-  const usual = {
+  const defaults = {
     level: company,
     mergeSeconds: row.usual_merge_seconds,
     typeMergeSeconds: row.type_merge_seconds,
   }
-  const quiets = quietsSevere(usual, request)
+  const quiets = quietsSevere(defaults, request)
   const refused = refusalOf(row, request, { viewer, quiets })
   if (refused) return { refused, quietsSevere: quiets }
   const { level, mergeSeconds, reason = '' } = request

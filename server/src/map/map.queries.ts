@@ -36,7 +36,7 @@ export async function findOnlyTenant(db: Reader, companyIds: readonly number[]):
 }
 
 /** Those who change the map of a customer do it one after the other. */
-export async function holdMap(trx: Trx, tenantId: number): Promise<void> {
+export async function lockMap(trx: Trx, tenantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('map of a customer', ${tenantId}::bigint))`.execute(trx)
 }
 

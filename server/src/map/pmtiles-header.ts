@@ -15,10 +15,10 @@ export function checkHeader(head: Buffer, fileBytes: number): void {
     throw refuse('map.notTiles')
   const sections = [8, 24, 40, 56].map(at => head.readBigUInt64LE(at) + head.readBigUInt64LE(at + 8))
   const [directory, tiles] = [head.readBigUInt64LE(16), head.readBigUInt64LE(64)]
-  const [least = 0, most = 0] = head.subarray(100, 102)
+  const [least = 0, max = 0] = head.subarray(100, 102)
   const isFound = (sections[0] ?? 0n) <= firstBytes
   const isWhole = isFound && sections.every(end => end <= BigInt(fileBytes)) && directory > 0n && tiles > 0n
-  if (!isWhole || least > most || most > deepest) throw refuse('map.notTiles')
+  if (!isWhole || least > max || max > deepest) throw refuse('map.notTiles')
   const [within, ofTiles, type] = head.subarray(97, 100)
   const isReadable = [none, gzip].includes(within ?? unknown) && [unknown, none, gzip].includes(ofTiles ?? gzip + 1)
   if (!isReadable || !shownTypes.includes(type ?? unknown)) throw refuse('map.otherTiles')

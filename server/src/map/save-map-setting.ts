@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { findMap, holdMap, type MapRow, writeMap } from './map.queries.ts'
+import { findMap, lockMap, type MapRow, writeMap } from './map.queries.ts'
 import { type MapParts, ownTenant, sealAddress, settingView } from './map.view.ts'
 
 /** The customer’s own administrators decide for all of its companies. The log says where addresses lead, and not what they are. */
@@ -16,7 +16,7 @@ export const saveMapSetting =
     for (const [field, address] of Object.entries({ tileAddress, labelAddress }))
       requireAllowed(parts.origins, field, address)
     return inScope(db, viewer, async trx => {
-      await holdMap(trx, tenantId)
+      await lockMap(trx, tenantId)
       const before = await findMap(trx, tenantId)
       if ((before?.version ?? 0) !== version) throw refuse('map.changedMeanwhile')
       const sealed = (address: string | undefined, kept: Buffer | null | undefined) =>

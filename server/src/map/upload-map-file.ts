@@ -11,7 +11,7 @@ import { headOf, mapType } from '../core/files/file-type.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { findMap, holdMap, writeMap } from './map.queries.ts'
+import { findMap, lockMap, writeMap } from './map.queries.ts'
 import { ownTenant } from './map.view.ts'
 import type { MapDrafts } from './map-drafts.ts'
 import { checkHeader, headerBytes } from './pmtiles-header.ts'
@@ -28,7 +28,7 @@ export const uploadMapFile =
     if (offset === 0) checkHeader(bytes, fileBytes)
     if (offset + bytes.length > fileBytes) throw refuse('map.otherBytes')
     return inScope(db, viewer, async trx => {
-      await holdMap(trx, tenantId)
+      await lockMap(trx, tenantId)
       const received = await parts.drafts.append(tenantId, offset, bytes)
       if (received < fileBytes) return { received, complete: false }
       await keepMap(trx, viewer, { fileName, fileBytes }, parts)

@@ -8,7 +8,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { siteMoment, siteText, startOfSiteDay } from '../core/site-time.ts'
+import { siteText, siteTime, startOfSiteDay } from '../core/site-time.ts'
 import { askModel } from './ask-model.ts'
 import { findDaySetting, readDay } from './day.queries.ts'
 import { type DayFact, dayAnswer, dayQuestion } from './day-question.ts'
@@ -55,7 +55,7 @@ const readKnown = (db: Database, viewer: Viewer, companyId: number, day: Day) =>
     if (!setting.daysAgreed) throw refuse('opinion.agreeAgain')
     const { language } = viewer
     if (setting.rests) throw refuse('opinion.noSummary', { reason: lookProblemText('rests', language) })
-    const period = { from: siteMoment(day), until: siteMoment(addDays(day, 1)) }
+    const period = { from: siteTime(day), until: siteTime(addDays(day, 1)) }
     const { total, told } = await readDay(trx, viewer, { ...setting, ...period }, maxTold)
     const rows = new Map((await readAlarms(trx, told)).map(row => [row.alarm_id, row]))
     const alarms = told.flatMap(({ alarmId, ...alarm }, index): Known[] => {

@@ -3,9 +3,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
-import { placeOf, type Scope, withinLimits, withinScope } from '../core/session/scope.ts'
+import { type Scope, scopeColumns, withinLimits, withinScope } from '../core/session/scope.ts'
 
-const place = placeOf('device')
+const place = scopeColumns('device')
 
 /** Whoever is limited to projects or regions sees the roll-outs of which they see every AI server. */
 const allInScope = (viewer: Scope) =>

@@ -6,7 +6,7 @@ import { evaluationHours, partsOf, type ScoreInputs, scoreOf } from '@watchfire/
 import type { Trx } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import type { Scope } from '../core/session/scope.ts'
-import { siteDay, siteMoment } from '../core/site-time.ts'
+import { siteDay, siteTime } from '../core/site-time.ts'
 import { type DueCompany, keepScores, type NewScore, takeDueCompanies } from './evaluation.queries.ts'
 import { readFacts } from './read-facts.ts'
 import { listProjects, readScoreSetting } from './score.queries.ts'
@@ -20,10 +20,10 @@ const everyRight = new Set<number>(menuList.map(menu => menu.id))
 /** The evaluation that is the newest at this time. */
 export function slotOf(now: number, perDay: number): number {
   const today = siteDay(now)
-  const moments = [addDays(today, -1), today].flatMap(day =>
-    (evaluationHours[perDay] ?? []).map(hour => siteMoment(day, hour)),
+  const times = [addDays(today, -1), today].flatMap(day =>
+    (evaluationHours[perDay] ?? []).map(hour => siteTime(day, hour)),
   )
-  return Math.max(...moments.filter(moment => moment <= now))
+  return Math.max(...times.filter(time => time <= now))
 }
 
 export const keepStandings: Job = {

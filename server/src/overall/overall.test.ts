@@ -1,7 +1,7 @@
 /** Scores are made of the numbers of the lists they lead to, in scope alone, and are kept with what they were made of. */
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { overallCalls } from '@watchfire/contract/overall/overall.calls.ts'
-import { usualWeights } from '@watchfire/contract/overall/score.rules.ts'
+import { defaultWeights } from '@watchfire/contract/overall/score.rules.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alarmHandlers } from '../alarm/alarm.routes.ts'
@@ -101,7 +101,7 @@ test('every number is that of the list behind it, of the whole and of each proje
   const tools = { db: suite.db, log: suite.app.log }
   const whole = await aViewer(suite.db, company)
   const { weights, whole: seen, projects, days } = await readScores({}, whole, tools)
-  expect(weights).toEqual(usualWeights)
+  expect(weights).toEqual(defaultWeights)
   expect(seen.inputs).toEqual(await listed(whole, days))
   expect(seen.inputs).toMatchObject({ severe: 5, overdue: 2, channels: 2, online: 1, hazards: 3, overdueHazards: 1 })
   expect(seen.inputs).toMatchObject({ rounds: 5, roundsInTime: 3 })
@@ -169,7 +169,7 @@ test('each company and project is kept once an evaluation, with below, inputs an
   const history = await readHistory({ ofCompanyId: company.companyId }, viewer, tools)
   expect(history).toHaveLength(2)
   const { whole, companies } = await readScores({}, viewer, tools)
-  expect(history[0]).toMatchObject({ inputs: whole.inputs, systemScore: whole.systemScore, weights: usualWeights })
+  expect(history[0]).toMatchObject({ inputs: whole.inputs, systemScore: whole.systemScore, weights: defaultWeights })
   expect(whole.inputs.severe).toBe(6)
   expect(companies.map(({ companyId }) => companyId)).toContain(company.companyId)
   expect(await readProjectHistory({ ofProjectId: company.projectId }, viewer, tools)).toHaveLength(2)
@@ -181,7 +181,7 @@ test('what was kept before rounds were a part of the score has none of them', as
   await sql`update score set inputs = inputs - 'rounds' - 'roundsInTime', weights = weights - 'rounds' where company_id = ${company.companyId}`.execute(
     suite.db.system,
   )
-  await sql`insert into score_setting (weights, per_day, changed_by) values (${JSON.stringify(usualWeights)}::jsonb - 'rounds', 3, 'root')`.execute(
+  await sql`insert into score_setting (weights, per_day, changed_by) values (${JSON.stringify(defaultWeights)}::jsonb - 'rounds', 3, 'root')`.execute(
     suite.db.system,
   )
   const viewer = await aViewer(suite.db, company)
@@ -261,7 +261,7 @@ test('the trend has every level of today and yesterday by the hour, as many as t
 
 test('root sets the weights, a hundred together; it is in the account log and counts at once', async () => {
   const root = await signInAs(suite.app, 'root', 'Watchfire!root')
-  const weights = { ...usualWeights, severe: 35, devices: 5 }
+  const weights = { ...defaultWeights, severe: 35, devices: 5 }
   const wrong = await root.send(overallCalls.saveWeights, { weights: { ...weights, severe: 36 }, perDay: 1 })
   expect(wrong.body).toMatchObject({ errorCode: 'overall.sumOfWeights', sum: 101 })
   expect((await root.send(overallCalls.saveWeights, { weights, perDay: 1 })).body.rcode).toBe(0)
@@ -269,7 +269,7 @@ test('root sets the weights, a hundred together; it is in the account log and co
   const { rows } = await sql<{ detail: object }>`
     select detail from audit where action = 'saveScoreWeights' order by audit_id desc limit 1`.execute(suite.db.system)
   expect(rows[0]?.detail).toEqual({
-    before: { ...usualWeights, perDay: 3 },
+    before: { ...defaultWeights, perDay: 3 },
     after: { ...weights, perDay: 1 },
   })
 })

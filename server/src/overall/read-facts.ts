@@ -4,7 +4,7 @@ import { scoredDays } from '@watchfire/contract/overall/score.rules.ts'
 import type { AlarmScope } from '../alarm/alarm.public.ts'
 import type { Reader } from '../core/db/database.ts'
 import { countOverdue, countRoundsOver } from '../inspection/inspection.public.ts'
-import { lastDays, momentsOfDays, readFigures } from '../report/report.public.ts'
+import { lastDays, readFigures, timesOfDays } from '../report/report.public.ts'
 import { countChannels, countWaiting, type Split } from './score.queries.ts'
 
 const nothing: ScoreInputs = {
@@ -29,7 +29,7 @@ export async function readFacts(
   split: Split,
   now: number,
 ): Promise<(key: string) => ScoreInputs> {
-  const period = momentsOfDays(lastDays(scoredDays, now))
+  const period = timesOfDays(lastDays(scoredDays, now))
   const facts = new Map<string, ScoreInputs>()
   const add = ({ key, ...part }: { key: string } & Partial<ScoreInputs>) =>
     facts.set(key, { ...(facts.get(key) ?? nothing), ...part })

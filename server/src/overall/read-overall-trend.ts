@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { siteDay } from '../core/site-time.ts'
-import { countFigures, momentsOfDays } from '../report/report.public.ts'
+import { countFigures, timesOfDays } from '../report/report.public.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 const levels = alarmLevel.def.out.options
@@ -16,7 +16,7 @@ export const readTrend: Handler<typeof overallCalls.readTrend> = (_, viewer, { d
     const today = siteDay(Date.now())
     const yesterday = addDays(today, -1)
     const ofDay = async (day: Day) => {
-      const scope = { viewer, ...momentsOfDays({ from: day, until: day }) }
+      const scope = { viewer, ...timesOfDays({ from: day, until: day }) }
       const rows = await countFigures(trx, scope, 'levelHour', levels.length * hours.length)
       return new Map(rows.map(row => [row.key, row.total]))
     }

@@ -1,9 +1,9 @@
 /** What scores are made of, and those that are kept. */
-import { type ScoreInputs, type ScoreWeights, usualWeights } from '@watchfire/contract/overall/score.rules.ts'
+import { defaultWeights, type ScoreInputs, type ScoreWeights } from '@watchfire/contract/overall/score.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type AlarmScope, isOverdue, matchingAlarms, pendingPeriod } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
-import { ofAnyPart, ofWholeProject, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { ofAnyPart, ofWholeProject, type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
 /** Before rounds were a part of the score nothing was kept of them. */
@@ -38,7 +38,7 @@ export async function countChannels(
   const { rows } = await sql<{ key: string; channels: number; online: number }>`
     select ${byProject ? sql`device.project_id::text` : sql`''`} as key, count(*)::int as channels,
            count(*) filter (where device.state = 1)::int as online
-    from device where device.kind = 2 and device.state in (0, 1) and ${withinScope(viewer, placeOf('device'))(undefined)}
+    from device where device.kind = 2 and device.state in (0, 1) and ${withinScope(viewer, scopeColumns('device'))(undefined)}
     group by 1 order by count(*) desc, 1 limit ${limit}`.execute(db)
   return rows
 }
@@ -78,7 +78,7 @@ export async function countProjects(db: Reader, viewer: Scope): Promise<number> 
 export async function readScoreSetting(db: Reader): Promise<{ weights: ScoreWeights; perDay: number }> {
   const { rows } = await sql<{ weights: ScoreWeights; perDay: number }>`
     select ${notYet.weights} || weights as weights, per_day as "perDay" from score_setting`.execute(db)
-  return rows[0] ?? { weights: usualWeights, perDay: 3 }
+  return rows[0] ?? { weights: defaultWeights, perDay: 3 }
 }
 
 export async function writeScoreSetting(
@@ -113,7 +113,7 @@ export async function listCompanyScores(
   return { worst: rows, all: rows[0]?.all ?? 0 }
 }
 
-export type KeptScore = { at: number; score: number; inputs: ScoreInputs; weights: ScoreWeights }
+export type StoredScore = { at: number; score: number; inputs: ScoreInputs; weights: ScoreWeights }
 
 const wholeCompany = { company_id: 'company.company_id' } as const
 const wholeProject = {
@@ -128,8 +128,8 @@ export async function listCompanyHistory(
   viewer: Scope,
   companyId: number,
   limit: number,
-): Promise<KeptScore[] | undefined> {
-  const { rows } = await sql<{ kept: KeptScore[] }>`
+): Promise<StoredScore[] | undefined> {
+  const { rows } = await sql<{ kept: StoredScore[] }>`
     select ${keptOf(sql`${viewer.projectIds === null} and score.company_id = company.company_id and score.project_id = 0`, limit)} as kept
     from company where company.company_id = ${companyId} and ${withinScope(viewer, wholeCompany)(undefined)}`.execute(
     db,
@@ -143,8 +143,8 @@ export async function listProjectHistory(
   viewer: Scope,
   projectId: number,
   limit: number,
-): Promise<KeptScore[] | undefined> {
-  const { rows } = await sql<{ kept: KeptScore[] }>`
+): Promise<StoredScore[] | undefined> {
+  const { rows } = await sql<{ kept: StoredScore[] }>`
     select ${keptOf(sql`score.company_id = project.company_id and score.project_id = project.project_id`, limit)} as kept
     from project where project.project_id = ${projectId} and ${withinScope(viewer, wholeProject)(undefined)}`.execute(
     db,

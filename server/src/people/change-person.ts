@@ -4,14 +4,14 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { heldPerson } from './held-person.ts'
 import { judgePerson } from './judge-person.ts'
+import { lockedPerson } from './locked-person.ts'
 import { updatePerson } from './person-change.queries.ts'
 
 /** What changed is named in the log, what it was and is only where it tells nothing of the person. */
 export const changePerson: Handler<typeof personCalls.change> = ({ personId, ...input }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const before = await heldPerson(trx, viewer, personId)
+    const before = await lockedPerson(trx, viewer, personId)
     if (!mayHavePhotos(input.type) && before.photos > 0) throw refuse('person.hasPhotos')
     const { library, details } = await judgePerson(trx, viewer, input, personId)
     // What a person agreed to names the company: nobody is carried over to another one.

@@ -6,7 +6,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { confirmErasures } from './confirm-erasures.ts'
 import { deletePerson, findReceiptOf } from './erasure.queries.ts'
-import { heldPerson } from './held-person.ts'
+import { lockedPerson } from './locked-person.ts'
 import { receiptView } from './person.view.ts'
 
 /** When it answers, rows and bytes are gone, and the receipt says whether the disk was looked at. */
@@ -14,7 +14,7 @@ export const erasePerson =
   (store: Pick<FileStore, 'remove' | 'storedAt'>): Handler<typeof personCalls.erase> =>
   async ({ personId, cause }, viewer, { db }) => {
     const tenantId = await inScope(db, viewer, async trx => {
-      const person = await heldPerson(trx, viewer, personId)
+      const person = await lockedPerson(trx, viewer, personId)
       await deletePerson(trx, person, cause, viewer.fullName)
       const action = cause === 'withdrawn' ? 'withdrawPersonConsent' : 'erasePerson'
       await writeAudit(trx, actingOn(viewer, person), action, String(personId), { photos: person.photos })

@@ -60,7 +60,7 @@ export async function findFaceCompany(db: Reader, viewer: Scope, companyId: numb
 }
 
 /** Whoever changes it comes one after the other. */
-export async function holdFaceCompany(trx: Trx, { company_id }: FaceCompany): Promise<void> {
+export async function lockFaceCompany(trx: Trx, { company_id }: FaceCompany): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('face use ' || ${company_id}::text, 0))`.execute(trx)
 }
 

@@ -26,15 +26,15 @@ beforeAll(async () => {
   picture = await drawPortrait()
 })
 
-const placeOf = async (who: SignedClient) => {
+const ownPlaceOf = async (who: SignedClient) => {
   const project = (await who.call(allCalls.company.listProjects, {})).rows[0]
   return { projectId: project?.projectId ?? 0, companyId: project?.companyId ?? 0 }
 }
 const useOf = async (who: SignedClient, version?: number) =>
-  who.call(faceUse.get, { companyId: (await placeOf(who)).companyId, ...(version && { version }) })
+  who.call(faceUse.get, { companyId: (await ownPlaceOf(who)).companyId, ...(version && { version }) })
 
 async function anAiServer(owner: SignedClient) {
-  const { projectId } = await placeOf(owner)
+  const { projectId } = await ownPlaceOf(owner)
   const { aiServerId, key } = await owner.call(device.registerAiServer, { name: '东区', projectId })
   const headers = { authorization: `Bearer ${key}` }
   const ask = async <Data>(path: string, query: Record<string, string>) =>
@@ -53,7 +53,7 @@ async function anAiServer(owner: SignedClient) {
   }
 }
 async function somebody(owner: SignedClient, servers: string[]) {
-  const { projectId } = await placeOf(owner)
+  const { projectId } = await ownPlaceOf(owner)
   const about = { name: '员工库', kind: 'staff', purpose: said, projectId, servers } as const
   const { libraryId } = await owner.call(library.save, about)
   const details = { libraryId, name: '李', type: 'authorised', idType: 'idCard' } as const
@@ -78,7 +78,7 @@ const auditOf = async (action: string) => {
 test('a company that never switched faces on stores no photo and gives nobody to an AI server; the assessment comes first', async () => {
   const edge = await anAiServer(stranger)
   const { libraryId, personId } = await somebody(stranger, [edge.aiServerId])
-  const { companyId } = await placeOf(stranger)
+  const { companyId } = await ownPlaceOf(stranger)
   expect(await useOf(stranger)).toMatchObject({ use: { inUse: false, version: 0, servers: 1 }, assessment: null })
   expect((await stranger.call(person.count, {})).uses).toEqual({ off: 1, notAssessed: 0 })
   await expect(photoOf(stranger, personId)).rejects.toThrow('face.off')
@@ -112,7 +112,7 @@ test('switched off, AI servers are told to forget everybody, and what is stored 
   const { version } = await edge.faces()
   expect(await edge.photo(photo)).toBe(0)
   await edge.confirm(version, [photo])
-  const { companyId } = await placeOf(keeper)
+  const { companyId } = await ownPlaceOf(keeper)
   const { use, assessment } = await useOf(keeper)
   expect([use.inUse, use.holding]).toEqual([true, 1])
   await keeper.call(faceUse.switch, { companyId, inUse: false, version: use.version })
@@ -135,7 +135,7 @@ test('switched off, AI servers are told to forget everybody, and what is stored 
 })
 
 test('each assessment is a version that nobody changes, and one that was missing can be written while faces are in use', async () => {
-  const { companyId } = await placeOf(keeper)
+  const { companyId } = await ownPlaceOf(keeper)
   const before = await useOf(keeper)
   const { version } = await keeper.call(faceUse.saveAssessment, {
     ...{ companyId, ...words, ...dated, risks: '误认他人' },
@@ -154,7 +154,7 @@ test('each assessment is a version that nobody changes, and one that was missing
 })
 
 test('of a foreign company nothing is told or changed', async () => {
-  const { companyId } = await placeOf(stranger)
+  const { companyId } = await ownPlaceOf(stranger)
   await expect(keeper.call(faceUse.get, { companyId })).rejects.toThrow('company.notFound')
   await expect(keeper.call(faceUse.switch, { companyId, inUse: false, version: 0 })).rejects.toThrow('company.notFound')
   const seen = (await keeper.call(faceUse.list, {})).rows.map(row => row.companyId)

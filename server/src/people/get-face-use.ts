@@ -4,7 +4,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { findAssessment, findFaceUse, listVersions } from './face-use.queries.ts'
 import { assessmentView, faceUseView } from './face-use.view.ts'
-import { faceCompany } from './held-face-company.ts'
+import { faceCompany } from './locked-face-company.ts'
 
 export const getFaceUse: Handler<typeof faceUseCalls.get> = ({ companyId, version }, viewer, { db }) =>
   readInScope(db, viewer, async trx => {

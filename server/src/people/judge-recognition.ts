@@ -5,12 +5,12 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { holdRecognition, writeVerdict } from './recognition.queries.ts'
+import { lockRecognition, writeVerdict } from './recognition.queries.ts'
 
 /** The log names the record alone: of whom it is goes with the person. */
 export const judgeRecognition: Handler<typeof recognitionCalls.judge> = ({ recordId, verdict }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const record = await holdRecognition(trx, viewer, recordId)
+    const record = await lockRecognition(trx, viewer, recordId)
     if (!record) throw refuse('recognition.notFound')
     const said = z.encode(recognitionVerdict, verdict)
     await writeVerdict(trx, record, said, viewer.fullName)

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { ofWholeProject, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { ofWholeProject, type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 
 /** Whoever has single regions of a project sees none of its people: they are everywhere in it. */
 export const placeIn = <T extends string>(table: T) =>
@@ -122,7 +122,7 @@ export async function findServersFor(
   const { rows } = await sql<{ device_no: number; device_id: string }>`
     select device_no, device_id from device
     where device_id = any(${[...ids]}::text[]) and kind = 1 and company_id = ${companyId}
-      and ${withinScope(viewer, placeOf('device'))(undefined)}`.execute(db)
+      and ${withinScope(viewer, scopeColumns('device'))(undefined)}`.execute(db)
   return rows
 }
 

@@ -15,7 +15,7 @@ import { consentView, personView } from './person.view.ts'
 import { recordsOfPerson } from './records-of-person.ts'
 
 /** Looks that are told, the newest. */
-const toldLooks = 1000
+const maxLooks = 1000
 
 export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' | 'log' | 'sessions' | 'store'>): void {
   const { db, store } = tools
@@ -36,7 +36,7 @@ export function servePersonData(app: FastifyInstance, tools: Pick<Context, 'db' 
         photos: await listPhotos(trx, found),
         seen: await looksAtPerson(
           trx,
-          { companyId: found.company_id, personId, since: found.made_at, limit: toldLooks },
+          { companyId: found.company_id, personId, since: found.made_at, limit: maxLooks },
           viewer.language,
         ),
       }

@@ -85,10 +85,17 @@ export async function listRecordsOf(db: Reader, viewer: Scope, personId: number,
   return rows
 }
 
-export type HeldRecognition = Pick<RecognitionRow, 'tenant_id' | 'record_id' | 'company_id' | 'project_id' | 'verdict'>
+export type LockedRecognition = Pick<
+  RecognitionRow,
+  'tenant_id' | 'record_id' | 'company_id' | 'project_id' | 'verdict'
+>
 
-export async function holdRecognition(trx: Trx, viewer: Scope, recordId: number): Promise<HeldRecognition | undefined> {
-  const { rows } = await sql<HeldRecognition>`
+export async function lockRecognition(
+  trx: Trx,
+  viewer: Scope,
+  recordId: number,
+): Promise<LockedRecognition | undefined> {
+  const { rows } = await sql<LockedRecognition>`
     select tenant_id, record_id, company_id, project_id, verdict from face_record
     where record_id = ${recordId} and ${visible(viewer)} for no key update`.execute(trx)
   return rows[0]
@@ -96,7 +103,7 @@ export async function holdRecognition(trx: Trx, viewer: Scope, recordId: number)
 
 export async function writeVerdict(
   trx: Trx,
-  { tenant_id, record_id }: HeldRecognition,
+  { tenant_id, record_id }: LockedRecognition,
   verdict: number,
   by: string,
 ): Promise<void> {

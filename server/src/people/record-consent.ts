@@ -13,7 +13,7 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { siteDay } from '../core/site-time.ts'
-import { heldPerson } from './held-person.ts'
+import { lockedPerson } from './locked-person.ts'
 import { adoptUpload, writeConsent } from './person-change.queries.ts'
 
 const yearMs = 366 * 86_400_000
@@ -22,7 +22,7 @@ const yearMs = 366 * 86_400_000
 export const recordConsent: Handler<typeof personCalls.recordConsent> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const { personId, version, way, file, reference = '', givenAt, until } = input
-    const person = await heldPerson(trx, viewer, personId)
+    const person = await lockedPerson(trx, viewer, personId)
     if (!mayHavePhotos(z.decode(personType, person.type as never))) throw refuse('person.notAllowed')
     const now = Date.now()
     const isTime = givenAt <= now && until > now && until - givenAt <= maxConsentYears * yearMs

@@ -8,8 +8,8 @@ import type { FileStore } from '../core/files/file-store.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { Refusal, refuse } from '../core/http/refuse.ts'
 import { isInUse } from './face-use.queries.ts'
-import { heldPerson } from './held-person.ts'
 import { judgePhoto } from './judge-photo.ts'
+import { lockedPerson } from './locked-person.ts'
 import type { PersonRow } from './person.queries.ts'
 import { adoptUpload, dropUpload, isOwnUpload, writePhoto } from './person-change.queries.ts'
 
@@ -34,14 +34,14 @@ const putPhoto =
   async ({ personId, file, index }, viewer, { db }) => {
     // Looked at before the rows are held: a picture takes a while.
     await inScope(db, viewer, async trx => {
-      const person = await heldPerson(trx, viewer, personId)
+      const person = await lockedPerson(trx, viewer, personId)
       requireMayShow(person)
       if (!(await isInUse(trx, person.company_id))) throw refuse('face.off')
       if (!(await isOwnUpload(trx, file, viewer.accountId))) throw refuse('file.notFound')
     })
     await judgePhoto(store, file)
     const before = await inScope(db, viewer, async trx => {
-      const person = await heldPerson(trx, viewer, personId)
+      const person = await lockedPerson(trx, viewer, personId)
       requireMayShow(person)
       if (!(await isInUse(trx, person.company_id))) throw refuse('face.off')
       if (!(await adoptUpload(trx, person, file, viewer.accountId))) throw refuse('file.notFound')

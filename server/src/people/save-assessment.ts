@@ -5,7 +5,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { siteText } from '../core/site-time.ts'
 import { findAssessment, insertAssessment } from './face-use.queries.ts'
-import { heldFaceCompany } from './held-face-company.ts'
+import { lockedFaceCompany } from './locked-face-company.ts'
 
 /** A version more; those that somebody decided by stay as they were read. */
 export const saveAssessment: Handler<typeof faceUseCalls.saveAssessment> = (
@@ -14,7 +14,7 @@ export const saveAssessment: Handler<typeof faceUseCalls.saveAssessment> = (
   { db },
 ) =>
   inScope(db, viewer, async trx => {
-    const company = await heldFaceCompany(trx, viewer, companyId)
+    const company = await lockedFaceCompany(trx, viewer, companyId)
     if (assessedOn > siteText(Date.now()).slice(0, 10)) throw refuse('face.assessedLater')
     const newest = (await findAssessment(trx, company))?.version ?? 0
     if (newest !== read) throw refuse('face.changedMeanwhile')

@@ -6,7 +6,6 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { heldLibrary } from './held-library.ts'
 import {
   bindServers,
   countLibraries,
@@ -16,6 +15,7 @@ import {
   insertLibrary,
   updateLibrary,
 } from './library.queries.ts'
+import { lockedLibrary } from './locked-library.ts'
 import { shortenedTerm } from './term.rules.ts'
 
 /** A library stays in its project: what its people agreed to names it. */
@@ -28,7 +28,7 @@ export const saveLibrary: Handler<typeof libraryCalls.save> = (input, viewer, { 
       ...(threshold !== undefined && { threshold }),
       ...(personDays !== undefined && { person_days: personDays }),
     }
-    const before = libraryId === undefined ? undefined : await heldLibrary(trx, viewer, libraryId)
+    const before = libraryId === undefined ? undefined : await lockedLibrary(trx, viewer, libraryId)
     const place = await findProjectPlace(trx, viewer, projectId)
     if (!place) throw refuse('project.notFound')
     if (before && before.project_id !== projectId) throw refuse('library.otherProject')

@@ -4,7 +4,7 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { findAssessment, findFaceUse, writeFaceUse } from './face-use.queries.ts'
-import { heldFaceCompany } from './held-face-company.ts'
+import { lockedFaceCompany } from './locked-face-company.ts'
 
 /**
  * On takes an assessment, the one that was read. Off: no AI server is given anybody, each forgets whom it knew, no photo is stored any more;
@@ -12,7 +12,7 @@ import { heldFaceCompany } from './held-face-company.ts'
  */
 export const switchFaceUse: Handler<typeof faceUseCalls.switch> = ({ companyId, inUse, version }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const company = await heldFaceCompany(trx, viewer, companyId)
+    const company = await lockedFaceCompany(trx, viewer, companyId)
     const newest = (await findAssessment(trx, company))?.version ?? 0
     if (inUse && newest === 0) throw refuse('face.noAssessment')
     if (inUse && newest !== version) throw refuse('face.changedMeanwhile')

@@ -2,7 +2,7 @@ import type { Outline, Position, Spot } from '@watchfire/contract/plan/plan.call
 import { maxPositions } from '@watchfire/contract/plan/plan.calls.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
-import { ofAnyPart, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { ofAnyPart, type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 
 type Found = { project_id: number; tenant_id: number; company_id: number; name: string; floor_plan: string }
 
@@ -20,7 +20,7 @@ export async function findPlanned(db: Reader, viewer: Scope, projectId: number) 
 type DrawnRow = { project_id: number; name: string; regions: { regionId: number; name: string }[] }
 
 /** As many as a wall could ever show in turn. */
-const mostDrawn = 200
+const maxDrawn = 200
 
 /** Projects that have a picture, with the regions drawn on it. */
 export async function listDrawn(db: Reader, viewer: Scope): Promise<DrawnRow[]> {
@@ -28,12 +28,12 @@ export async function listDrawn(db: Reader, viewer: Scope): Promise<DrawnRow[]> 
     select project.project_id, project.name, coalesce((
       select jsonb_agg(jsonb_build_object('regionId', region.region_id, 'name', region.name) order by region.name, region.region_id)
       from region join plan_outline using (tenant_id, project_id, region_id)
-      where region.project_id = project.project_id and ${withinScope(viewer, placeOf('region'))(undefined)}
+      where region.project_id = project.project_id and ${withinScope(viewer, scopeColumns('region'))(undefined)}
     ), '[]') as regions
     from project
     where project.floor_plan <> ''
       and ${withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id', region_id: ofAnyPart })(undefined)}
-    order by project.name, project.project_id limit ${mostDrawn}`.execute(db)
+    order by project.name, project.project_id limit ${maxDrawn}`.execute(db)
   return rows
 }
 
@@ -44,13 +44,13 @@ export async function lockPlanned(trx: Trx, viewer: Scope, projectId: number) {
 }
 
 const regionsOf = (viewer: Scope, projectId: number) => sql`
-  region.project_id = ${projectId} and ${withinScope(viewer, placeOf('region'))(undefined)}`
+  region.project_id = ${projectId} and ${withinScope(viewer, scopeColumns('region'))(undefined)}`
 
 const channelsOf = (viewer: Scope, projectId: number) => sql`
-  device.project_id = ${projectId} and device.kind = 2 and ${withinScope(viewer, placeOf('device'))(undefined)}`
+  device.project_id = ${projectId} and device.kind = 2 and ${withinScope(viewer, scopeColumns('device'))(undefined)}`
 
 const sensorsOf = (viewer: Scope, projectId: number) => sql`
-  device.project_id = ${projectId} and device.kind in (3, 4) and ${withinScope(viewer, placeOf('device'))(undefined)}`
+  device.project_id = ${projectId} and device.kind in (3, 4) and ${withinScope(viewer, scopeColumns('device'))(undefined)}`
 
 export type PlacedChannel = {
   device_id: string

@@ -1,4 +1,4 @@
-import { onvifTlsKnowledge, usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { defaultOnvifPort, onvifTlsKnowledge } from '@watchfire/contract/device/onvif.shapes.ts'
 import {
   type PtzAct,
   type PtzAnswer,
@@ -10,14 +10,14 @@ import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { answerOverLine, type UplinkHub } from '../fleet/fleet.public.ts'
-import { type CameraToSteer, findCameraToSteer } from './ptz.queries.ts'
-import type { Steerers } from './steerers.ts'
+import type { ControlLeases } from './control-leases.ts'
+import { findCameraToSteer, type PtzCameraRow } from './ptz.queries.ts'
 
-export type PtzParts = { uplinks: Pick<UplinkHub, 'openPtz' | 'isConnected'>; steerers: Steerers }
+export type PtzParts = { uplinks: Pick<UplinkHub, 'openPtz' | 'isConnected'>; leases: ControlLeases }
 
 /** The AI server gives up a little earlier. */
 const ms = 10_000
-const mostBytes = 128 * 1024
+const maxBytes = 128 * 1024
 const silent: PtzAnswer = { problem: 'protocol', presets: [] }
 
 /** A camera whose AI server is there and knows how: what is foreign is not told from what is missing. */
@@ -26,7 +26,7 @@ export async function requireCamera(
   viewer: Viewer,
   { uplinks }: PtzParts,
   channelId: string,
-): Promise<CameraToSteer> {
+): Promise<PtzCameraRow> {
   const camera = await findCameraToSteer(trx, viewer, channelId)
   if (!camera) throw refuse('device.notFound')
   if (!uplinks.isConnected(camera.ai_server_no)) throw refuse('device.aiServerAway')
@@ -36,22 +36,22 @@ export async function requireCamera(
   return camera
 }
 
-const securityOf = ({ onvif_security: security }: CameraToSteer) =>
+const securityOf = ({ onvif_security: security }: PtzCameraRow) =>
   security && security !== 'plain' ? { security } : undefined
 
-export async function askPtz({ uplinks }: PtzParts, camera: CameraToSteer, asked: PtzAct): Promise<PtzAnswer> {
+export async function askPtz({ uplinks }: PtzParts, camera: PtzCameraRow, asked: PtzAct): Promise<PtzAnswer> {
   const { ai_server_no: aiServerNo, device_id: channelId, onvif_port: port } = camera
-  const told = await answerOverLine(
+  const answer = await answerOverLine(
     sink =>
-      uplinks.openPtz(aiServerNo, { channelId, port: port ?? usualOnvifPort, ...securityOf(camera), asked }, sink),
-    { ms, mostBytes },
+      uplinks.openPtz(aiServerNo, { channelId, port: port ?? defaultOnvifPort, ...securityOf(camera), asked }, sink),
+    { ms, maxBytes },
   )
-  if (told === undefined) throw refuse('device.aiServerAway')
-  return ptzAnswer.safeParse(told).data ?? silent
+  if (answer === undefined) throw refuse('device.aiServerAway')
+  return ptzAnswer.safeParse(answer).data ?? silent
 }
 
 /** Has it done, or says in words why it was not. */
-export async function steer(parts: PtzParts, camera: CameraToSteer, asked: Exclude<PtzAct, { act: 'find' }>) {
+export async function runPtz(parts: PtzParts, camera: PtzCameraRow, asked: Exclude<PtzAct, { act: 'find' }>) {
   const { problem } = await askPtz(parts, camera, asked)
   if (problem) throw refuse(refusalOf(problem, asked.act === 'stop'))
 }

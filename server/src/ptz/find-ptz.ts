@@ -7,6 +7,6 @@ export const findPtz =
   (parts: PtzParts): Handler<typeof ptzCalls.find> =>
   async ({ channelId }, viewer, { db }) => {
     const camera = await readInScope(db, viewer, trx => requireCamera(trx, viewer, parts, channelId))
-    const told = await askPtz(parts, camera, { act: 'find' })
-    return { ...told, steeredBy: parts.steerers.otherThan(camera.device_no, viewer) }
+    const answer = await askPtz(parts, camera, { act: 'find' })
+    return { ...answer, steeredBy: parts.leases.otherThan(camera.device_no, viewer) }
   }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
-import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 
-const inScope = (viewer: Scope) => withinScope(viewer, placeOf('device'))(undefined)
+const inScope = (viewer: Scope) => withinScope(viewer, scopeColumns('device'))(undefined)
 
-export type CameraToSteer = {
+export type PtzCameraRow = {
   device_no: number
   device_id: string
   name: string
@@ -19,12 +19,8 @@ export type CameraToSteer = {
   onvif_security: string | null
 }
 
-export async function findCameraToSteer(
-  trx: Trx,
-  viewer: Scope,
-  channelId: string,
-): Promise<CameraToSteer | undefined> {
-  const { rows } = await sql<CameraToSteer>`
+export async function findCameraToSteer(trx: Trx, viewer: Scope, channelId: string): Promise<PtzCameraRow | undefined> {
+  const { rows } = await sql<PtzCameraRow>`
     select device.device_no, device.device_id, device.name, device.tenant_id, device.company_id, device.project_id,
            device.ai_server_no, ai_server.knows, camera.onvif_port, camera.onvif_security
     from device join ai_server on ai_server.device_no = device.ai_server_no

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
-import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 import type { QuietPeriod } from './quiet-period.ts'
 
 type Place = { tenant_id: number; company_id: number; project_id: number; region_id: number | null; device_id: string }
@@ -12,7 +12,7 @@ export type SilentDevice = Place & {
   silent_by: string
 }
 
-const place = placeOf('device')
+const place = scopeColumns('device')
 
 /** A channel or AI server in scope, held until the transaction ends. */
 export async function lockDevice(trx: Trx, viewer: Scope, deviceId: string): Promise<SilentDevice | undefined> {

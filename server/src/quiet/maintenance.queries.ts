@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
-import { ofWholeProject, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { ofWholeProject, type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 
 type Place = { tenant_id: number; company_id: number; project_id: number }
 export type MaintenanceRow = Place & {
@@ -30,13 +30,13 @@ export async function insertMaintenance(
   trx: Trx,
   place: Place & { deviceNo: number | null },
   { from, until, reason, setBy }: { from: number; until: number; reason: string; setBy: string },
-  most: number,
+  max: number,
 ): Promise<number | undefined> {
   await sql`select from project where project_id = ${place.project_id} for no key update`.execute(trx)
   const { rows } = await sql<{ maintenance_id: number }>`
     insert into maintenance (tenant_id, company_id, project_id, device_no, began_at, until, reason, set_by)
     select ${place.tenant_id}, ${place.company_id}, ${place.project_id}, ${place.deviceNo}, ${new Date(from)}, ${new Date(until)}, ${reason}, ${setBy}
-    where ${most} > (
+    where ${max} > (
       select count(*) from maintenance where tenant_id = ${place.tenant_id} and until > now() and company_id = ${place.company_id}
     )
     returning maintenance_id`.execute(trx)
@@ -50,7 +50,7 @@ export async function stopMaintenance(
   maintenanceId: number,
   by: string,
 ): Promise<MaintenanceRow | undefined> {
-  const ofDevice = placeOf('device')
+  const ofDevice = scopeColumns('device')
   const ofProject = {
     company_id: 'maintenance.company_id',
     project_id: 'maintenance.project_id',

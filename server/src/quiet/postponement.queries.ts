@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { amongAlarmsOf, type PublicAlarmKey, visibleAlarms } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
-import { placeOf, withinScope } from '../core/session/scope.ts'
+import { scopeColumns, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { QuietPeriod } from './quiet-period.ts'
 
@@ -20,7 +20,7 @@ export type AlarmToPostpone = {
   channel_in_scope: boolean
 }
 
-const channelPlace = placeOf('device')
+const channelPlace = scopeColumns('device')
 
 /** The alarm if the viewer may see it; its channel is held, so that of two choices at once one is the later. */
 export async function lockAlarmToPostpone(

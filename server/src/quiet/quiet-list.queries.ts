@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { visibleAlarms } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
-import { placeOf, withinScope } from '../core/session/scope.ts'
+import { scopeColumns, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { devicesOf } from './maintenance.queries.ts'
 
@@ -23,7 +23,7 @@ export type QuietRow = {
   reach: string | null
 }
 
-const place = placeOf('device')
+const place = scopeColumns('device')
 
 /** What is quiet in scope and not over, the first to end first. */
 export async function listQuiet(trx: Trx, viewer: Viewer, limit: number): Promise<QuietRow[]> {

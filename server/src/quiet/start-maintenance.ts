@@ -10,7 +10,7 @@ import { lockDevice } from './device-silence.queries.ts'
 import { insertMaintenance, publishMaintenance } from './maintenance.queries.ts'
 
 /** More than anybody works on at a time; it bounds what everybody is told. */
-const most = 200
+const max = 200
 /** A beginning of now was said by a clock that may be behind. */
 const toleranceMs = 60_000
 
@@ -29,8 +29,8 @@ export const startMaintenance: Handler<typeof quietCalls.startMaintenance> = (in
     const ofServer = device.ai_server_no ?? device.device_no
     const deviceNo = { device: device.device_no, aiServer: ofServer, project: null }[reach]
     const span = { from, until, reason, setBy: viewer.fullName }
-    const maintenance_id = await insertMaintenance(trx, { ...device, deviceNo }, span, most)
-    if (maintenance_id === undefined) throw refuse('quiet.tooManyMaintenances', { limit: most })
+    const maintenance_id = await insertMaintenance(trx, { ...device, deviceNo }, span, max)
+    if (maintenance_id === undefined) throw refuse('quiet.tooManyMaintenances', { limit: max })
     await writeAudit(trx, actingOn(viewer, device), 'startMaintenance', deviceId, { reach, from, until, reason })
     await publishMaintenance(trx, { tenant_id: device.tenant_id, maintenance_id })
     await announceOutbox(trx)

@@ -4,7 +4,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { addRelations } from './add-relations.ts'
-import { findPeople, holdDevice, kinds, type NewRelation, noEnds, type Source } from './relation.queries.ts'
+import { findPeople, kinds, lockDevice, type NewRelation, noEnds, type Source } from './relation.queries.ts'
 
 export const addOfDevice: Handler<typeof relationCalls.addOfDevice> = (
   { deviceId, cameras = [], people = [], note = '' },
@@ -12,7 +12,7 @@ export const addOfDevice: Handler<typeof relationCalls.addOfDevice> = (
   { db },
 ) =>
   inScope(db, viewer, async trx => {
-    const device = await holdDevice(trx, viewer, deviceId)
+    const device = await lockDevice(trx, viewer, deviceId)
     if (!device) throw refuse('device.notFound')
     if (cameras.length + people.length === 0) throw refuse('relation.incomplete')
     if (device.is_camera && cameras.includes(device.id)) throw refuse('relation.toItself')

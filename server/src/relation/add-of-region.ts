@@ -3,7 +3,7 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { addRelations } from './add-relations.ts'
-import { holdRegion } from './relation.queries.ts'
+import { lockRegion } from './relation.queries.ts'
 
 export const addOfRegion: Handler<typeof relationCalls.addOfRegion> = (
   { regionId, cameras, note = '' },
@@ -11,7 +11,7 @@ export const addOfRegion: Handler<typeof relationCalls.addOfRegion> = (
   { db },
 ) =>
   inScope(db, viewer, async trx => {
-    const region = await holdRegion(trx, viewer, regionId)
+    const region = await lockRegion(trx, viewer, regionId)
     if (!region) throw refuse('region.notFound')
     return addRelations(trx, viewer, region, { cameras, contacts: [], people: [], note })
   })

@@ -35,7 +35,7 @@ const looked = 500
 /** Longer than a camera has for its answer: what is older was asked by a server that died. */
 const restSeconds = 20
 /** An AI server that has not come back by then is said to be away. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 /** A picture of now says nothing about an alarm from before this: its reading lay at an AI server that was away. */
 const oldMs = 5 * 60_000
 
@@ -68,7 +68,7 @@ export function linkedPictures({ clock = Date.now, ...parts }: Parts): LinkedPic
     work: async trx => {
       const dues = await findDuePictures(trx, looked, restSeconds)
       const [near, far] = [dues.filter(isNear), dues.filter(due => !isNear(due))]
-      const isLate = ({ askedAt }: DuePicture) => Math.max(askedAt, openedAt) + patienceMs < clock()
+      const isLate = ({ askedAt }: DuePicture) => Math.max(askedAt, openedAt) + timeoutMs < clock()
       const here = near.filter(due => !isLate(due)).slice(0, Math.max(0, atOnce - running.size))
       const away = far.filter(isLate)
       // There were more of them than could be asked in time: a picture of now would not be of the alarm.
@@ -136,7 +136,7 @@ async function nameFile(trx: Trx, { tenantId, alarmServerNo }: DuePicture, name:
 
 /** As an AI server names its own, by age; the same whenever it is asked for again. */
 function recordingName({ tenantId, alarmId, alarmAt, channelId }: DuePicture): string {
-  const moment = new Date(alarmAt).toISOString().replace(/[-:.Z]/g, '')
+  const time = new Date(alarmAt).toISOString().replace(/[-:.Z]/g, '')
   const stem = createHash('sha256').update(`${tenantId} ${alarmId} ${channelId}`).digest('hex').slice(0, 8)
-  return `${moment}-${channelId}-${stem}.mp4`
+  return `${time}-${channelId}-${stem}.mp4`
 }

@@ -9,12 +9,12 @@ import type { Viewer } from '../core/session/viewer.ts'
 /** Numbers of the wire and of the table: relationKind. */
 export const kinds = { sees: 1, neighbour: 2, ofRegion: 3, contact: 4 } as const
 
-const placeOf = (table: string) => ({
+const scopeColumnsOf = (table: string) => ({
   company_id: `${table}.company_id`,
   project_id: `${table}.project_id`,
   region_id: `${table}.region_id`,
 })
-const inScope = (viewer: Scope, table: string) => withinScope(viewer, placeOf(table))(undefined)
+const inScope = (viewer: Scope, table: string) => withinScope(viewer, scopeColumnsOf(table))(undefined)
 
 export type RelationRow = {
   relation_id: number
@@ -88,14 +88,14 @@ export type Source = {
 }
 
 /** A device in scope, held: relations of one device are made one after the other. */
-export async function holdDevice(trx: Trx, viewer: Scope, deviceId: string): Promise<Source | undefined> {
+export async function lockDevice(trx: Trx, viewer: Scope, deviceId: string): Promise<Source | undefined> {
   const { rows } = await sql<Source>`
     select device_no, null as region_id, kind = 2 as is_camera, device_id as id, name, tenant_id, company_id, project_id
     from device where device_id = ${deviceId} and ${inScope(viewer, 'device')} for update`.execute(trx)
   return rows[0]
 }
 
-export async function holdRegion(trx: Trx, viewer: Scope, regionId: number): Promise<Source | undefined> {
+export async function lockRegion(trx: Trx, viewer: Scope, regionId: number): Promise<Source | undefined> {
   const { rows } = await sql<Source>`
     select null as device_no, region_id, false as is_camera, region_id::text as id, name, tenant_id, company_id, project_id
     from region where region_id = ${regionId} and ${inScope(viewer, 'region')} for update`.execute(trx)

@@ -1,7 +1,7 @@
 import { maxOutlines, maxPositions } from '@watchfire/contract/plan/plan.calls.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
-import { ofAnyPart, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { ofAnyPart, type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 import { kinds } from './relation.queries.ts'
 
 /** Height of a plan in its widths; as of most pictures where it has none. */
@@ -48,7 +48,7 @@ export async function listPlanDevices(db: Reader, viewer: Scope, projectId: numb
     left join region on region.region_id = device.region_id
     left join plan_outline on device.kind <> 2
       and plan_outline.tenant_id = device.tenant_id and plan_outline.project_id = device.project_id and plan_outline.region_id = device.region_id
-    where device.project_id = ${projectId} and device.kind in (2, 3, 4) and ${withinScope(viewer, placeOf('device'))(undefined)}
+    where device.project_id = ${projectId} and device.kind in (2, 3, 4) and ${withinScope(viewer, scopeColumns('device'))(undefined)}
       and (place.device_no is not null or plan_outline.region_id is not null)
     order by device.kind <> 2, device.name, device.device_id limit ${maxPositions}`.execute(db)
   return rows
@@ -61,7 +61,7 @@ export async function listPlanRegions(db: Reader, viewer: Scope, projectId: numb
            exists (select from relation where relation.region_id = region.region_id and relation.kind = ${kinds.ofRegion}) as is_linked,
            null as place, plan_outline.corners
     from region join plan_outline using (tenant_id, project_id, region_id)
-    where region.project_id = ${projectId} and ${withinScope(viewer, placeOf('region'))(undefined)}
+    where region.project_id = ${projectId} and ${withinScope(viewer, scopeColumns('region'))(undefined)}
     order by region.name, region.region_id limit ${maxOutlines}`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import { onvifTlsKnowledge, usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { defaultOnvifPort, onvifTlsKnowledge } from '@watchfire/contract/device/onvif.shapes.ts'
 import { jobsAtOnce, type RemoteVerb, remoteKnowledge } from '@watchfire/contract/remote/remote.shapes.ts'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import type { Trx } from '../core/db/database.ts'
@@ -45,5 +45,5 @@ function serviceOf(verb: RemoteVerb, camera: Wanted['camera'], knows: readonly s
   const { onvifPort, onvifSecurity } = camera ?? {}
   const isSecure = onvifSecurity !== undefined && onvifSecurity !== null && onvifSecurity !== 'plain'
   if (verb !== 'snapshot' || (isSecure && !knows.includes(onvifTlsKnowledge))) return { onvifPort: undefined }
-  return { onvifPort: onvifPort ?? usualOnvifPort, ...(isSecure && { onvifSecurity }) }
+  return { onvifPort: onvifPort ?? defaultOnvifPort, ...(isSecure && { onvifSecurity }) }
 }

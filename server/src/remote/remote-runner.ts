@@ -6,7 +6,7 @@ import {
   jobRefusal,
   jobResults,
   type RemoteVerb,
-  toldClock,
+  reportedClock,
   verbSeconds,
 } from '@watchfire/contract/remote/remote.shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -124,16 +124,16 @@ class RemoteRun {
   private outcomeOf(reason: StreamOver): JobEnd {
     if (reason !== 'finished') return { state: 'refused', refusal: jobRefusal.safeParse(reason).data ?? 'failed' }
     const { verb } = this.job
-    const told = readJson(Buffer.concat(this.texts).toString('utf8'))
+    const answer = readJson(Buffer.concat(this.texts).toString('utf8'))
     if (verb === 'restart') return { state: 'done', result: {} }
-    const result = jobResults[verb].safeParse(verb === 'clock' ? this.clockOf(told) : told)
+    const result = jobResults[verb].safeParse(verb === 'clock' ? this.clockOf(answer) : answer)
     if (!result.success) return { state: 'refused', refusal: 'badAnswer' }
     return { state: 'done', result: result.data, picture: this.picture }
   }
 
   /** Its clock against ours in the middle of the way there and back. */
-  private clockOf(told: unknown): z.input<typeof jobResults.clock> | undefined {
-    const read = toldClock.safeParse(told).data
+  private clockOf(answer: unknown): z.input<typeof jobResults.clock> | undefined {
+    const read = reportedClock.safeParse(answer).data
     if (!read) return undefined
     const { time, ...facts } = read
     const roundTripMs = Math.round(this.roundTripMs * 10) / 10

@@ -12,12 +12,12 @@ import { z } from 'zod'
 import type { Db, Reader, Trx } from '../core/db/database.ts'
 import { type Scope, withinScope } from '../core/session/scope.ts'
 
-const placeOf = (table: string) => ({
+const scopeColumnsOf = (table: string) => ({
   company_id: `${table}.company_id`,
   project_id: `${table}.project_id`,
   region_id: `${table}.region_id`,
 })
-const inScope = (viewer: Scope, table: string) => withinScope(viewer, placeOf(table))(undefined)
+const inScope = (viewer: Scope, table: string) => withinScope(viewer, scopeColumnsOf(table))(undefined)
 const codeOf = (state: JobState): number => z.encode(jobState, state)
 
 export type ServerToAsk = {
@@ -31,7 +31,7 @@ export type ServerToAsk = {
 }
 
 /** Held: jobs of one AI server are begun one after the other, so that no two of them are both the last. */
-export async function holdServer(trx: Trx, viewer: Scope, aiServerId: string): Promise<ServerToAsk | undefined> {
+export async function lockServer(trx: Trx, viewer: Scope, aiServerId: string): Promise<ServerToAsk | undefined> {
   const { rows } = await sql<ServerToAsk>`
     select device.device_no, device.device_id, device.name, device.tenant_id, device.company_id, device.project_id, ai_server.knows
     from device join ai_server on ai_server.device_no = device.device_no
@@ -50,7 +50,7 @@ export type CameraToAsk = {
 }
 
 /** A camera in scope, with its AI server, which is held. */
-export async function holdServerOfCamera(
+export async function lockServerOfCamera(
   trx: Trx,
   viewer: Scope,
   channelId: string,

@@ -3,14 +3,14 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { beginJob } from './begin-job.ts'
-import { holdServerOfCamera } from './remote.queries.ts'
+import { lockServerOfCamera } from './remote.queries.ts'
 import type { RemoteRunner } from './remote-runner.ts'
 
 export const runOnCamera =
   (runner: RemoteRunner): Handler<typeof remoteCalls.runOnCamera> =>
   async ({ channelId, verb }, viewer, { db }) => {
     const job = await inScope(db, viewer, async trx => {
-      const server = await holdServerOfCamera(trx, viewer, channelId)
+      const server = await lockServerOfCamera(trx, viewer, channelId)
       if (!server) throw refuse('device.notFound')
       const { camera_no: no, camera_name: name, onvif_port: onvifPort, onvif_security: onvifSecurity } = server
       const camera = { no, id: channelId, name, onvifPort, onvifSecurity }

@@ -3,7 +3,7 @@ import { type Reader, readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { countFigures } from './figures.queries.ts'
 import { findTypesNamed, nameDevices } from './part-names.queries.ts'
-import { lastDays, momentsOfDays } from './report-period.ts'
+import { lastDays, timesOfDays } from './report-period.ts'
 
 const shownDevices = 20
 
@@ -17,7 +17,7 @@ export const countByDeviceOf =
     readInScope(db, viewer, async trx => {
       const wanted = typeof types === 'function' ? await types(trx) : types
       if (typeof types === 'function' && wanted.length === 0) return []
-      const scope = { viewer, types: wanted, ...momentsOfDays(lastDays(days)) }
+      const scope = { viewer, types: wanted, ...timesOfDays(lastDays(days)) }
       const rows = await countFigures(trx, scope, 'device', shownDevices)
       const devices = await nameDevices(
         trx,

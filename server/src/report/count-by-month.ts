@@ -3,8 +3,8 @@ import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { siteDay } from '../core/site-time.ts'
 import { countFigures } from './figures.queries.ts'
-import { momentsOfDays } from './report-period.ts'
-import { noAlarms } from './told-figures.ts'
+import { noAlarms } from './figures-with-times.ts'
+import { timesOfDays } from './report-period.ts'
 
 const shownMonths = 12
 
@@ -15,7 +15,7 @@ export const countByMonthOf =
     const months = lastMonths(until)
     const period = { from: `${months[0]}-01`, until }
     return readInScope(db, viewer, async trx => {
-      const rows = await countFigures(trx, { viewer, types, ...momentsOfDays(period) }, 'month', shownMonths)
+      const rows = await countFigures(trx, { viewer, types, ...timesOfDays(period) }, 'month', shownMonths)
       const found = new Map(rows.map(row => [row.key, row]))
       return months.map(month => ({ ...(found.get(month) ?? noAlarms), month }))
     })

@@ -12,8 +12,8 @@ import {
 } from './count-figure-days.queries.ts'
 
 /** Of one run: a database with years of alarms is counted in several. */
-const mostDays = 10
-const mostChanged = 40
+const maxDays = 10
+const maxChanged = 40
 
 /** Counts the figures of days that are over, the newest first, and anew those of which something changed. */
 export const countFigureDays: Job = {
@@ -30,7 +30,7 @@ export const countFigureDays: Job = {
     const until = await countForward(trx, before.until, newest)
     const from = await countBackward(trx, before.from, found.first)
     if (from !== known.from || until !== known.until) await setCountedDays(trx, { zone, from, until })
-    for (const { companyId, day } of await findChangedDays(trx, { from, until }, zone, mostChanged))
+    for (const { companyId, day } of await findChangedDays(trx, { from, until }, zone, maxChanged))
       await countFigureDay(trx, { companyId, ...dayAtSite(day) })
   },
 }
@@ -38,7 +38,7 @@ export const countFigureDays: Job = {
 /** Days from `at` up to `end`. */
 async function countForward(trx: Trx, at: number, end: number): Promise<number> {
   let done = at
-  for (let days = 0; done < end && days < mostDays; days += 1) {
+  for (let days = 0; done < end && days < maxDays; days += 1) {
     const day = dayAtSite(siteDay(done))
     await countFigureDay(trx, day)
     done = day.until
@@ -49,7 +49,7 @@ async function countForward(trx: Trx, at: number, end: number): Promise<number> 
 /** Days before `at`, down to the one of the first alarm. */
 async function countBackward(trx: Trx, at: number, first: number): Promise<number> {
   let done = at
-  for (let days = 0; done > first && days < mostDays; days += 1) {
+  for (let days = 0; done > first && days < maxDays; days += 1) {
     const day = dayAtSite(addDays(siteDay(done), -1))
     await countFigureDay(trx, day)
     done = day.from

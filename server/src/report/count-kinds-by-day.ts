@@ -5,12 +5,12 @@ import { shownDays } from './count-by-day.ts'
 import { countKinds } from './count-kinds.ts'
 import { faces } from './face-types.ts'
 import { allDays } from './report-parts.ts'
-import { lastDays, momentsOfDays } from './report-period.ts'
+import { lastDays, timesOfDays } from './report-period.ts'
 
 export const countKindsByDay: Handler<typeof homeCalls.countKindsByDay> = (_, viewer, { db }) =>
   readInScope(db, viewer, async trx => {
     const period = lastDays(shownDays)
-    const scope = { viewer, types: faces, ...momentsOfDays(period) }
+    const scope = { viewer, types: faces, ...timesOfDays(period) }
     const days = await countKinds(trx, scope, 'dayKind', allDays(period.from, period.until))
     return days.map(({ part, ...kinds }) => ({ day: part, ...kinds }))
   })

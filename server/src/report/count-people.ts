@@ -4,7 +4,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { shownDays } from './count-by-day.ts'
 import { faces } from './face-types.ts'
 import { countPeopleSeen } from './figures.queries.ts'
-import { lastDays, momentsOfDays } from './report-period.ts'
+import { lastDays, timesOfDays } from './report-period.ts'
 
 export const countPeople: Handler<typeof homeCalls.countPeople> = (_, viewer, { db }) =>
-  readInScope(db, viewer, trx => countPeopleSeen(trx, { viewer, types: faces, ...momentsOfDays(lastDays(shownDays)) }))
+  readInScope(db, viewer, trx => countPeopleSeen(trx, { viewer, types: faces, ...timesOfDays(lastDays(shownDays)) }))

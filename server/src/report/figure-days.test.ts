@@ -13,8 +13,8 @@ import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { countFigureDays } from './count-figure-days.ts'
 import { planReading } from './figure-days.queries.ts'
 import type { Split } from './figures.queries.ts'
-import { lastDays, momentsOfDays } from './report-period.ts'
-import { readFigures, readPartsAndTotals, readTotals } from './told-figures.ts'
+import { readFigures, readPartsAndTotals, readTotals } from './figures-with-times.ts'
+import { lastDays, timesOfDays } from './report-period.ts'
 
 const db = suiteDatabase()
 const hour = 3_600_000
@@ -216,7 +216,7 @@ async function expectTold(scene: Scene, known: Known[], zone: string, which: Spl
   for (const [index, viewer] of Object.values(scene.viewers).entries()) {
     for (const split of which) {
       for (const ofTypes of index % 2 === 0 ? [[], [4]] : [[]]) {
-        const scope = { viewer, types: ofTypes, ...momentsOfDays(period) }
+        const scope = { viewer, types: ofTypes, ...timesOfDays(period) }
         const { parts, totals } = await readInScope(db, viewer, trx =>
           readPartsAndTotals(trx, scope, split, 1000, { most }),
         )
@@ -264,7 +264,7 @@ async function aCountedAlarm() {
   const at = Date.now() - 5 * 24 * hour
   const { alarmId } = await anAlarm(db, scene.channels[0], { at, level: 'severe' })
   await run()
-  const scope = { viewer: scene.viewers.whole as AlarmScope, ...momentsOfDays(lastDays(days)) }
+  const scope = { viewer: scene.viewers.whole as AlarmScope, ...timesOfDays(lastDays(days)) }
   const totals = () => readInScope(db, scope.viewer, trx => readTotals(trx, scope))
   const reading = () => readInScope(db, scope.viewer, trx => planReading(trx, scope))
   const parts = (split: Split) => readInScope(db, scope.viewer, trx => readFigures(trx, scope, split, 1000))
@@ -322,7 +322,7 @@ test('where parts are more than are asked for, the whole is still all of them', 
     await anAlarm(db, channels[0], { at: Date.now() - (n + 4) * 24 * hour, type })
   await run()
   const viewer = viewers.whole as AlarmScope
-  const scope = { viewer, ...momentsOfDays(lastDays(days)) }
+  const scope = { viewer, ...timesOfDays(lastDays(days)) }
   for (const most of [0, 100]) {
     const { parts, totals, others } = await readInScope(db, viewer, trx =>
       readPartsAndTotals(trx, scope, 'type', 2, { most }),
@@ -339,7 +339,7 @@ test('where every day is counted and none has changed, times are told without an
   for (let runs = 0; runs < 3; runs += 1) await run()
   const viewer = viewers.whole as AlarmScope
   const { from, until } = lastDays(days)
-  const scope = { viewer, ...momentsOfDays({ from, until: addDays(until, -4) }) }
+  const scope = { viewer, ...timesOfDays({ from, until: addDays(until, -4) }) }
   for (const split of ['whole', 'type', 'hour'] as const) {
     const { periods, changed } = await readInScope(db, viewer, trx => planReading(trx, scope))
     expect([periods, changed]).toEqual([[], []])

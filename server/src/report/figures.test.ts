@@ -9,15 +9,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { publicAlarmId } from '../alarm/alarm.public.ts'
 import { alarmHandlers } from '../alarm/alarm.routes.ts'
 import { readInScope } from '../core/db/database.ts'
-import { siteDay, siteMoment, useSiteZone } from '../core/site-time.ts'
+import { siteDay, siteTime, useSiteZone } from '../core/site-time.ts'
 import { aChannelOf, aCompany, anAlarm, aProject, aViewer } from '../core/testing/builders.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import type { Split } from './figures.queries.ts'
+import { readFigures, readTotals } from './figures-with-times.ts'
 import { figureHandlers, homeHandlers } from './report.routes.ts'
 import { readRowsAndTotals } from './report-parts.ts'
-import { momentsOfDays } from './report-period.ts'
-import { readFigures, readTotals } from './told-figures.ts'
+import { timesOfDays } from './report-period.ts'
 
 const db = suiteDatabase()
 const tools = { db, log: recordedLog().log }
@@ -116,7 +116,7 @@ test('figures are those of the rows, whatever the zone, the split and the viewer
           return keys[split] ?? ''
         }
         const expected = new Map([...Map.groupBy(rows, keyOf)].map(([key, of]) => [key, told(of)]))
-        const scope = { viewer, ...momentsOfDays(period) }
+        const scope = { viewer, ...timesOfDays(period) }
         const { parts, totals } = await readInScope(db, viewer, async trx => ({
           parts: await readFigures(trx, scope, split, 1000),
           totals: await readTotals(trx, scope),
@@ -175,7 +175,7 @@ test('rows beyond those that are told stand together in the last one, and the ro
   const asked = { ...daysAround(at), by: 'project' as const }
   const read = (limit?: number) =>
     readInScope(db, viewer, trx =>
-      readRowsAndTotals(trx, { viewer, ...momentsOfDays(asked) }, asked, limit === undefined ? {} : { limit }),
+      readRowsAndTotals(trx, { viewer, ...timesOfDays(asked) }, asked, limit === undefined ? {} : { limit }),
     )
   const { rows, totals } = await read(2)
   expect(rows.map(({ key }) => key)).toEqual([ids[0], ids[1], allOthers])
@@ -226,7 +226,7 @@ test('the first who may handle an alarm answers it by opening it, and the first 
 })
 
 const daysAround = (at: number) => {
-  const text = (moment: number) => zoneClock('Asia/Shanghai').dayOf(moment)
+  const text = (time: number) => zoneClock('Asia/Shanghai').dayOf(time)
   return { from: text(at - hour), until: text(at + 2 * hour), by: 'day' as const }
 }
 
@@ -322,13 +322,13 @@ test('the page of an algorithm tells the numbers of its list: by day, by weekday
   const channel = await aChannelOf(db, company)
   const today = siteDay(Date.now())
   // Of the day this test began on, also when it crosses midnight.
-  vi.useFakeTimers({ toFake: ['Date'], now: siteMoment(today, 12) })
+  vi.useFakeTimers({ toFake: ['Date'], now: siteTime(today, 12) })
   // Noon at the site, of a day that is over.
-  const noonOf = (daysAgo: number) => siteMoment(addDays(today, -daysAgo)) + 12 * hour
+  const noonOf = (daysAgo: number) => siteTime(addDays(today, -daysAgo)) + 12 * hour
   const [trueOne, wrong] = [2, 1]
   const at = [1, 1, 8, 20, 29].map((daysAgo, n) => noonOf(daysAgo) + n)
-  for (const [n, moment] of at.entries()) {
-    const { alarmId } = await anAlarm(db, channel, { at: moment, type: 4, level: n === 0 ? 'severe' : 'normal' })
+  for (const [n, time] of at.entries()) {
+    const { alarmId } = await anAlarm(db, channel, { at: time, type: 4, level: n === 0 ? 'severe' : 'normal' })
     await sql`update alarm set state = 3, verdict = ${n < 3 ? trueOne : wrong} where alarm_id = ${alarmId}`.execute(
       db.system,
     )
@@ -337,11 +337,7 @@ test('the page of an algorithm tells the numbers of its list: by day, by weekday
   const told = await figureHandlers.readAlgorithm({ type: 4 }, await aViewer(db, company), tools)
   const alarms = alarmHandlers({ fileUrl: () => '' })
   const listed = async (from: string, until: string) => {
-    const { total } = await alarms.list(
-      { type: 4, ...momentsOfDays({ from, until }) },
-      await aViewer(db, company),
-      tools,
-    )
+    const { total } = await alarms.list({ type: 4, ...timesOfDays({ from, until }) }, await aViewer(db, company), tools)
     return total
   }
   for (const { day, total, dayBefore, totalBefore } of told.week)

@@ -5,7 +5,7 @@ import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { type Counts, countFigures } from './figures.queries.ts'
 import { allDays } from './report-parts.ts'
-import { lastDays, momentsOfDays } from './report-period.ts'
+import { lastDays, timesOfDays } from './report-period.ts'
 
 const [days, daysOfWeeks, week] = [30, 28, 7]
 const sum = (rows: readonly Counts[], of: 'total' | 'severe' | 'confirmed' | 'falseAlarms') =>
@@ -15,7 +15,7 @@ const sum = (rows: readonly Counts[], of: 'total' | 'severe' | 'confirmed' | 'fa
 export const readAlgorithmFigures: Handler<typeof figureCalls.readAlgorithm> = async ({ type }, viewer, { db }) => {
   const period = lastDays(days)
   const { until } = period
-  const scope = { viewer, types: [type], ...momentsOfDays(period) }
+  const scope = { viewer, types: [type], ...timesOfDays(period) }
   const hours = await readInScope(db, viewer, trx => countFigures(trx, scope, 'hourOfDay', days * 24))
   const byDay = Map.groupBy(hours, ({ key }) => key.slice(0, 10))
   const of = (day: string) => byDay.get(day) ?? []

@@ -4,7 +4,7 @@ import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { siteDay } from '../core/site-time.ts'
 import { countFigures } from './figures.queries.ts'
-import { momentsOfDays } from './report-period.ts'
+import { timesOfDays } from './report-period.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 
@@ -14,7 +14,7 @@ export const readTrendOf =
     readInScope(db, viewer, async trx => {
       const today = siteDay(Date.now())
       const ofDay = async (day: string) => {
-        const scope = { viewer, types, ...momentsOfDays({ from: day, until: day }) }
+        const scope = { viewer, types, ...timesOfDays({ from: day, until: day }) }
         return new Map((await countFigures(trx, scope, 'hour', hours.length)).map(row => [row.key, row]))
       }
       const [now, before] = [await ofDay(today), await ofDay(addDays(today, -1))]

@@ -8,8 +8,8 @@ import { levelNames } from '../alarm/alarm.public.ts'
 import type { Reader } from '../core/db/database.ts'
 import { otherParts, removedRecords } from './figure-row.texts.ts'
 import type { FigureScope } from './figures.queries.ts'
+import { figuresOf, noAlarms, type PartFigures, readFigures, readPartsAndTotals } from './figures-with-times.ts'
 import { type DevicePart, nameDevices, nameParts } from './part-names.queries.ts'
-import { figuresOf, noAlarms, type PartFigures, readFigures, readPartsAndTotals } from './told-figures.ts'
 
 /** A year of days; of projects, regions, types and people those with the most alarms. */
 const maxRows = 400

@@ -2,7 +2,7 @@
 import { addDays, type Day } from '@watchfire/contract/core/zone-clock.ts'
 import { daysOf, maxReportDays, periodBefore } from '@watchfire/contract/report/figure.rules.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { siteDay, siteMoment } from '../core/site-time.ts'
+import { siteDay, siteTime } from '../core/site-time.ts'
 
 /** Both days included. */
 export type Days = { from: Day; until: Day }
@@ -14,9 +14,9 @@ export function checkDays({ from, until }: Days): { period: Days; before: Days }
   return { period: { from, until }, before: periodBefore({ from, until }) }
 }
 
-export const momentsOfDays = ({ from, until }: Days): { from: number; until: number } => ({
-  from: siteMoment(from),
-  until: siteMoment(addDays(until, 1)),
+export const timesOfDays = ({ from, until }: Days): { from: number; until: number } => ({
+  from: siteTime(from),
+  until: siteTime(addDays(until, 1)),
 })
 
 /** So many days of the site, today the last. */

@@ -3,9 +3,9 @@ import type { FigureRow, Figures } from '@watchfire/contract/report/figure.shape
 import type { Reader } from '../core/db/database.ts'
 import { readAvailability } from './availability.queries.ts'
 import type { FigureScope } from './figures.queries.ts'
+import { readTotals } from './figures-with-times.ts'
 import { type ReportSplit, readRowsAndTotals } from './report-parts.ts'
-import { type Days, momentsOfDays } from './report-period.ts'
-import { readTotals } from './told-figures.ts'
+import { type Days, timesOfDays } from './report-period.ts'
 
 export type WholeReport = {
   period: Days
@@ -24,7 +24,7 @@ export async function readWholeReport(
   { period, before }: Pick<WholeReport, 'period' | 'before'>,
   [first, ...others]: readonly [ReportSplit, ...ReportSplit[]],
 ): Promise<WholeReport> {
-  const [now, earlier] = [momentsOfDays(period), momentsOfDays(before)]
+  const [now, earlier] = [timesOfDays(period), timesOfDays(before)]
   const rowsOf = (by: ReportSplit) => readRowsAndTotals(trx, { ...of, ...now }, { ...period, by })
   const { rows, totals } = await rowsOf(first)
   const parts = [{ by: first, rows }]

@@ -4,14 +4,14 @@ import { inScope, type Trx } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { Refusal, refusalBody, refuse } from '../core/http/refuse.ts'
 import { addRule, requireRoom } from './add-rule.ts'
-import { holdOwner, type Owner, type RuleContent } from './rule.queries.ts'
+import { lockOwner, type Owner, type RuleContent } from './rule.queries.ts'
 import { contentOf } from './rule-chosen.ts'
 import { requireSound } from './rule-content.ts'
 
 /** All rules of a file or none: what one of them refuses is found before any is added. None of them raises anything until it is switched on. */
 export const addFromFile: Handler<typeof ruleCalls.addFromFile> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const owner = await holdOwner(trx, viewer, input.companyId)
+    const owner = await lockOwner(trx, viewer, input.companyId)
     if (!owner) throw refuse('company.notFound')
     requireRoom(owner, input.rules.length)
     const contents: RuleContent[] = []

@@ -19,7 +19,7 @@ export type Raised = {
 }
 
 /** Conditions that hold since their alarm was raised, so long ago that it may be raised again; whoever judges one just now goes on with it. */
-export async function holdRaised(
+export async function lockRaised(
   trx: Trx,
   standings: Standings,
   { after, limit }: { after: Raised | undefined; limit: number },

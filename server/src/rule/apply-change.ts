@@ -7,7 +7,7 @@ import { keyOfRow, publicAlarmId } from '../alarm/alarm.public.ts'
 import { writeAudit } from '../audit/audit.public.ts'
 import type { Database, Trx } from '../core/db/database.ts'
 import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
-import { type HeldAlarm, holdAlarmOf, holdChange, raiseLevel, writeLevels } from './level-change.queries.ts'
+import { type LockedAlarm, lockAlarmOf, lockChange, raiseLevel, writeLevels } from './level-change.queries.ts'
 import { noteRaised, type Unraised } from './series.queries.ts'
 
 const pending = z.encode(alarmState, 'pending')
@@ -19,8 +19,8 @@ const levelOf = (level: number) => z.decode(alarmLevel, level as 1)
  */
 export function applyChange(db: Database, row: Unraised): Promise<boolean> {
   return db.system.transaction().execute(async trx => {
-    if (!(await holdChange(trx, row))) return false
-    const alarm = await holdAlarmOf(trx, row)
+    if (!(await lockChange(trx, row))) return false
+    const alarm = await lockAlarmOf(trx, row)
     const isOpen = alarm?.state === pending
     if (!isOpen && row.change === 'rise') return true
     if (isOpen) await change(trx, alarm, row)
@@ -29,7 +29,7 @@ export function applyChange(db: Database, row: Unraised): Promise<boolean> {
   })
 }
 
-async function change(trx: Trx, alarm: HeldAlarm, row: Unraised): Promise<void> {
+async function change(trx: Trx, alarm: LockedAlarm, row: Unraised): Promise<void> {
   const key = keyOfRow(alarm)
   const before = levelOf(alarm.level)
   const now = row.change === 'over' ? null : levelOf(row.level)
@@ -49,7 +49,11 @@ async function change(trx: Trx, alarm: HeldAlarm, row: Unraised): Promise<void> 
   )
 }
 
-function changesWith(alarm: HeldAlarm, row: Unraised, level: ReturnType<typeof levelOf> | null): RuleLevels['changes'] {
+function changesWith(
+  alarm: LockedAlarm,
+  row: Unraised,
+  level: ReturnType<typeof levelOf> | null,
+): RuleLevels['changes'] {
   const known = ruleLevels.safeParse(alarm.extra?.[ruleLevelsExtra]).data?.changes ?? begun(alarm)
   const reason = ruleReason.parse(row.reason)
   const now = { at: row.at, notedAt: Date.now(), value: figureOf(reason), threshold: reason.threshold }
@@ -58,7 +62,7 @@ function changesWith(alarm: HeldAlarm, row: Unraised, level: ReturnType<typeof l
 }
 
 /** How it was raised. */
-function begun({ extra, level }: HeldAlarm): RuleLevels['changes'] {
+function begun({ extra, level }: LockedAlarm): RuleLevels['changes'] {
   const reason = ruleReason.safeParse(extra?.[ruleExtra]).data
   if (!reason) return []
   const { at, threshold } = reason

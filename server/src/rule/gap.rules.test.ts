@@ -37,17 +37,17 @@ function foundOf(condition: Partial<RuleCondition>, values: readonly [at: number
   })
   return [...found, ...advance(rule, standing, until * second, () => true).found]
 }
-const momentsOf = (...given: Parameters<typeof foundOf>) => foundOf(...given).map(({ at }) => at / second)
+const timesOf = (...given: Parameters<typeof foundOf>) => foundOf(...given).map(({ at }) => at / second)
 
 test('without a word of gaps it stands as it stood: a time that began goes on', () => {
-  expect(momentsOf({ kind: 'for', span: seconds(300) }, [[0, 61]], 1000)).toEqual([300])
+  expect(timesOf({ kind: 'for', span: seconds(300) }, [[0, 61]], 1000)).toEqual([300])
 })
 
 test('a gap that ends the condition ends the time that began, and what comes again is a new alarm', () => {
   const lasting = { ...ends, kind: 'for', span: seconds(300) } as const
-  expect(momentsOf(lasting, [[0, 61]], 1000)).toEqual([])
+  expect(timesOf(lasting, [[0, 61]], 1000)).toEqual([])
   expect(
-    momentsOf(
+    timesOf(
       {},
       [
         [0, 61],
@@ -57,7 +57,7 @@ test('a gap that ends the condition ends the time that began, and what comes aga
     ),
   ).toEqual([0])
   expect(
-    momentsOf(
+    timesOf(
       ends,
       [
         [0, 61],
@@ -77,7 +77,7 @@ test('a gap that alarms does so when its time is over, once, whatever time the c
   expect(found).toMatchObject({ at: 70 * second, since: 10 * second, value: 20, isGap: true })
   // What comes is judged anew: 20 ends it, and the next gap is one of its own.
   expect(
-    momentsOf(
+    timesOf(
       lasting,
       [
         [10, 20],
@@ -94,7 +94,7 @@ test.each([
   ['at once', {}, [60, 100]],
   ['after the time the condition asks for', { kind: 'for', span: seconds(30) }, [60, 130]],
   ['after the time between two alarms', { coolDown: seconds(90) }, [60, 150]],
-] as const)('what is beyond when readings come again is an alarm of its own, %s', (_, given, moments) => {
+] as const)('what is beyond when readings come again is an alarm of its own, %s', (_, given, times) => {
   const found = foundOf(
     { ...alarms, ...given },
     [
@@ -105,13 +105,13 @@ test.each([
     ],
     150,
   )
-  expect(found.map(({ at }) => at / second)).toEqual(moments)
+  expect(found.map(({ at }) => at / second)).toEqual(times)
   expect(found.map(({ isGap }) => isGap)).toEqual([true, false])
 })
 
 test('after a gap the way back is none: a value that was never beyond ends it, and one that is beyond before it is over is told', () => {
   expect(
-    momentsOf(
+    timesOf(
       { ...alarms, hysteresis: 5 },
       [
         [0, 20],
@@ -122,7 +122,7 @@ test('after a gap the way back is none: a value that was never beyond ends it, a
     ),
   ).toEqual([60, 110])
   expect(
-    momentsOf(
+    timesOf(
       { ...alarms, recovery: seconds(60) },
       [
         [0, 20],
@@ -134,7 +134,7 @@ test('after a gap the way back is none: a value that was never beyond ends it, a
   ).toEqual([60, 110])
   // What was beyond before the gap is told already.
   expect(
-    momentsOf(
+    timesOf(
       { ...alarms, hysteresis: 5 },
       [
         [0, 90],
@@ -214,7 +214,7 @@ test('a gap that alarms at the moment a reading leaves the window goes on with t
   const average = { aggregate: { function: 'avg', within: seconds(120) }, threshold: 0 } as const
   const gap = { policy: 'alarm', after: seconds(10) } as const
   expect(
-    momentsOf(
+    timesOf(
       { ...average, gap },
       [
         [0, 1],

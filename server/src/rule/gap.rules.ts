@@ -1,6 +1,7 @@
 /** What it means to a rule when no reading comes: pure, as step.rules.ts. */
-import { isHeld, moveRung } from './ladder.rules.ts'
+
 import { fire, type Judging, move, type Standing } from './standing.rules.ts'
+import { isHeld, moveThreshold } from './threshold-state.rules.ts'
 
 /** A gap ends with the next reading, whose condition is met or not as if nothing had been. */
 export const isOfGap = (standing: Standing) => isHeld(standing) && standing.ofGap === true
@@ -15,6 +16,6 @@ export function missed(rule: Judging, before: Standing, at: number): Standing {
     const fired = fire(rule, before, before.lastAt ?? at, at)
     return { ...fired, missing: true, ...(!isHeld(before) && { ofGap: true }) }
   }
-  const rungs = before.rungs?.map(rung => moveRung(rule, rung, false, at))
+  const rungs = before.rungs?.map(rung => moveThreshold(rule, rung, false, at))
   return move(rule, { ...before, missing: true, ...(rungs && { rungs }) }, false, at)
 }

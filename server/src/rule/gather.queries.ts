@@ -106,7 +106,7 @@ export async function noteCut(
   )
 }
 
-export type HeldPlace = PlaceKey & {
+export type LockedPlace = PlaceKey & {
   memory: Gathered | null
   name: string
   version: number
@@ -119,8 +119,8 @@ export type HeldPlace = PlaceKey & {
 }
 
 /** Places whose time has come; whoever is at one of them already goes on with it. */
-export async function holdDuePlaces(trx: Trx, limit: number): Promise<HeldPlace[]> {
-  const { rows } = await sql<HeldPlace>`
+export async function lockDuePlaces(trx: Trx, limit: number): Promise<LockedPlace[]> {
+  const { rows } = await sql<LockedPlace>`
     select held.tenant_id, held.rule_id, held.place_no, held.memory, rule.name, rule.version, rule.state = 3 as shadow, rule.condition,
            rule.of_types, rule.hours, rule.alarm_type, rule.level
     from rule_place as held join alarm_rule as rule using (tenant_id, rule_id)
@@ -133,7 +133,7 @@ export async function holdDuePlaces(trx: Trx, limit: number): Promise<HeldPlace[
 export async function readWaiting(
   trx: Trx,
   places: readonly PlaceKey[],
-  most: number,
+  max: number,
 ): Promise<(WaitingAlarm & { place: number })[]> {
   const { rows } = await sql<WaitingAlarm & { place: number }>`
     select wanted.place, each.*
@@ -146,7 +146,7 @@ export async function readWaiting(
     cross join lateral (
       select * from rule_alarm
       where (rule_alarm.tenant_id, rule_alarm.rule_id, rule_alarm.place_no) = (wanted.tenant_id, wanted.rule_id, wanted.place_no)
-      order by rule_alarm.at, rule_alarm.device_no, rule_alarm.type, rule_alarm.alarm_id limit ${most}
+      order by rule_alarm.at, rule_alarm.device_no, rule_alarm.type, rule_alarm.alarm_id limit ${max}
     ) as each`.execute(trx)
   return rows
 }

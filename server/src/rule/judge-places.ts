@@ -6,10 +6,10 @@ import { followRaised } from '../core/live/follow-raised.ts'
 import { withinHours } from '../notice/notice.public.ts'
 import {
   type AlarmOfRule,
-  type HeldPlace,
-  holdDuePlaces,
   insertWaiting,
   type JudgedPlace,
+  type LockedPlace,
+  lockDuePlaces,
   matchAlarms,
   noteCut,
   ofRuledCustomers,
@@ -76,7 +76,7 @@ export const seenOf = (alarm: Omit<WaitingAlarm, 'tenant_id' | 'rule_id' | 'plac
 export async function judgePlaces({ db, log, clock, cost }: JudgeParts): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await db.system.transaction().execute(async trx => {
-      const held = await holdDuePlaces(trx, limit)
+      const held = await lockDuePlaces(trx, limit)
       if (held.length === 0) return false
       const waiting = Map.groupBy(await readWaiting(trx, held, alarmsOfEach), ({ place }) => place)
       const now = clock()
@@ -107,7 +107,7 @@ export async function judgePlaces({ db, log, clock, cost }: JudgeParts): Promise
   }
 }
 
-function judgeOne(place: HeldPlace, waiting: readonly WaitingAlarm[], now: number) {
+function judgeOne(place: LockedPlace, waiting: readonly WaitingAlarm[], now: number) {
   const { condition, memory, hours } = place
   // Time does not pass what is still to be read.
   const last = waiting.length < alarmsOfEach ? undefined : waiting.at(-1)

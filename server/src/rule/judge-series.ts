@@ -7,13 +7,12 @@ import { judge, reasonOf, windowOf } from './judge.rules.ts'
 import { type JudgingError, judgingError, noteErrors } from './judging-cost.queries.ts'
 import type { JudgingCost } from './judging-cost.ts'
 import { keepFindings } from './keep-findings.ts'
-import { phases } from './ladder.rules.ts'
 import {
   type Finding,
-  type HeldSeries,
-  holdDue,
-  holdFresh,
   type Judged,
+  type LockedSeries,
+  lockDue,
+  lockFresh,
   readUnjudged,
   type SeriesKey,
   type SeriesPage,
@@ -21,11 +20,12 @@ import {
   writeJudged,
 } from './series.queries.ts'
 import { atFirst } from './standing.rules.ts'
+import { phases } from './threshold-state.rules.ts'
 import { readWindows } from './window.queries.ts'
 import type { Looked } from './window.rules.ts'
 
 /** Rules with one of their sensors that are judged in one transaction, and readings of each. */
-const most = 2000
+const max = 2000
 const readingsOfEach = 500
 /** Windows that one transaction reads from what was before: whoever waits for one of its sensors waits no longer. */
 const windowsAtOnce = 100
@@ -40,23 +40,26 @@ export type JudgeParts = Parts
 
 /** Judges what these sensors sent. True where an alarm is to be raised. */
 export const judgeFresh = (parts: Parts, keys: readonly SeriesKey[]): Promise<boolean> =>
-  judgeHeld(parts, (trx, page) => holdFresh(trx, keys, page))
+  judgeLocked(parts, (trx, page) => lockFresh(trx, keys, page))
 
 /** Judges what time alone brought about. */
-export const judgeDue = (parts: Parts): Promise<boolean> => judgeHeld(parts, holdDue)
+export const judgeDue = (parts: Parts): Promise<boolean> => judgeLocked(parts, lockDue)
 
 /** State and findings are written in one transaction: whoever is killed has judged nothing, and whoever is next judges the same readings. */
-async function judgeHeld(parts: Parts, hold: (trx: Trx, page: SeriesPage) => Promise<HeldSeries[]>): Promise<boolean> {
+async function judgeLocked(
+  parts: Parts,
+  lock: (trx: Trx, page: SeriesPage) => Promise<LockedSeries[]>,
+): Promise<boolean> {
   let hasFound = false
-  let page: SeriesPage = { after: undefined, limit: most }
+  let page: SeriesPage = { after: undefined, limit: max }
   for (let isMore = true; isMore; ) {
     isMore = await parts.db.system.transaction().execute(async trx => {
-      const all = await hold(trx, page)
+      const all = await lock(trx, page)
       const held = upToWindows(all, windowsAtOnce)
       if (held.length === 0) return false
       const isMoreToHold = held.length < all.length || all.length === page.limit
       // None is held that is not judged then.
-      page = { after: held.at(-1), limit: held.filter(beginsWith).length < windowsAtOnce ? most : windowsAtOnce }
+      page = { after: held.at(-1), limit: held.filter(beginsWith).length < windowsAtOnce ? max : windowsAtOnce }
       const readings = Map.groupBy(await readUnjudged(trx, held, readingsOfEach), ({ place }) => place)
       const windows = await windowsBefore(trx, held)
       const judged: Judged[] = []
@@ -87,11 +90,11 @@ async function judgeHeld(parts: Parts, hold: (trx: Trx, page: SeriesPage) => Pro
 }
 
 /** The window of one that knows nothing yet. */
-const beginsWith = ({ memory, last_at, condition }: Pick<HeldSeries, 'memory' | 'last_at' | 'condition'>) =>
+const beginsWith = ({ memory, last_at, condition }: Pick<LockedSeries, 'memory' | 'last_at' | 'condition'>) =>
   memory === null && last_at !== null ? windowOf(condition) : undefined
 
 /** The first of them, of which so many begin with a window. */
-export function upToWindows<Series extends Pick<HeldSeries, 'memory' | 'last_at' | 'condition'>>(
+export function upToWindows<Series extends Pick<LockedSeries, 'memory' | 'last_at' | 'condition'>>(
   held: readonly Series[],
   windows: number,
 ): readonly Series[] {
@@ -100,7 +103,7 @@ export function upToWindows<Series extends Pick<HeldSeries, 'memory' | 'last_at'
 }
 
 /** What was measured before those begin that judge a window and know nothing yet. */
-async function windowsBefore(trx: Trx, held: readonly HeldSeries[]): Promise<Map<HeldSeries, Looked | undefined>> {
+async function windowsBefore(trx: Trx, held: readonly LockedSeries[]): Promise<Map<LockedSeries, Looked | undefined>> {
   const fresh = held.flatMap(series => {
     const window = beginsWith(series)
     return window ? [{ series, ...series, ...window }] : []
@@ -109,7 +112,11 @@ async function windowsBefore(trx: Trx, held: readonly HeldSeries[]): Promise<Map
   return new Map(fresh.map(({ series }, place) => [series, windows.get(place)]))
 }
 
-function judgeOne({ clock }: Parts, series: HeldSeries & { looked: Looked | undefined }, samples: readonly Unjudged[]) {
+function judgeOne(
+  { clock }: Parts,
+  series: LockedSeries & { looked: Looked | undefined },
+  samples: readonly Unjudged[],
+) {
   const { hours, condition } = series
   const verdict = judge(
     {

@@ -6,13 +6,13 @@ import type { JudgeParts } from './judge-series.ts'
 import { judgedTreeOf, judgeTree, type Member, treeReasonOf } from './judge-tree.rules.ts'
 import { type JudgingError, judgingError, noteErrors } from './judging-cost.queries.ts'
 import { keepFindings } from './keep-findings.ts'
-import { phases } from './ladder.rules.ts'
 import { type Finding, readUnjudged, type SeriesKey, type Unjudged } from './series.queries.ts'
+import { phases } from './threshold-state.rules.ts'
 import {
-  type HeldTree,
-  holdDueTrees,
-  holdFreshTrees,
   type JudgedPlaceTree,
+  type LockedTree,
+  lockDueTrees,
+  lockFreshTrees,
   type MemberRow,
   readMembers,
   type TreePage,
@@ -24,7 +24,7 @@ import { readWindows } from './window.queries.ts'
 import type { Looked } from './window.rules.ts'
 
 /** Places that are judged in one transaction, quantities of their sensors in all, and windows that are read from what was before. */
-const most = 200
+const max = 200
 const membersAtOnce = 2000
 const windowsAtOnce = 100
 /** Of a sensor's quantity at most and at least, and of all of one place. */
@@ -32,21 +32,24 @@ const [readingsOfEach, readingsOfLarge, readingsOfPlace] = [500, 20, 20_000]
 
 /** Judges the places of these sensors. True where an alarm is to be raised. */
 export const judgeFreshTrees = (parts: JudgeParts, keys: readonly SeriesKey[]): Promise<boolean> =>
-  judgeHeld(parts, (trx, page) => holdFreshTrees(trx, keys, page))
+  judgeLocked(parts, (trx, page) => lockFreshTrees(trx, keys, page))
 
 /** Judges what time alone brought about. */
-export const judgeDueTrees = (parts: JudgeParts): Promise<boolean> => judgeHeld(parts, holdDueTrees)
+export const judgeDueTrees = (parts: JudgeParts): Promise<boolean> => judgeLocked(parts, lockDueTrees)
 
 /** As with one comparison, state and findings are written in one transaction. */
-async function judgeHeld(parts: JudgeParts, hold: (trx: Trx, page: TreePage) => Promise<HeldTree[]>): Promise<boolean> {
+async function judgeLocked(
+  parts: JudgeParts,
+  lock: (trx: Trx, page: TreePage) => Promise<LockedTree[]>,
+): Promise<boolean> {
   let hasFound = false
-  let page: TreePage = { after: undefined, limit: most }
+  let page: TreePage = { after: undefined, limit: max }
   for (let isMore = true; isMore; ) {
     isMore = await parts.db.system.transaction().execute(async trx => {
-      const all = await hold(trx, page)
+      const all = await lock(trx, page)
       if (all.length === 0) return false
       const members = Map.groupBy(await readMembers(trx, all), ({ place }) => place)
-      const places = upToBounds(all.map((held, place) => placeOf(held, members.get(place) ?? [])))
+      const places = upToBounds(all.map((lockedTree, place) => placeWithSensors(lockedTree, members.get(place) ?? [])))
       const limit = readingsAtOnce(places)
       const readings = await readingsOf(trx, places, limit)
       const windows = await windowsOf(trx, places)
@@ -74,7 +77,7 @@ async function judgeHeld(parts: JudgeParts, hold: (trx: Trx, page: TreePage) => 
       hasFound ||= findings.some(({ series }) => !series.shadow)
       const isMoreToHold = places.length < all.length || all.length === page.limit
       // Hardly any is held that is not judged then.
-      page = { after: places.at(-1)?.held, limit: Math.min(most, 2 * places.length) }
+      page = { after: places.at(-1)?.held, limit: Math.min(max, 2 * places.length) }
       return isMoreToHold
     })
   }
@@ -82,7 +85,7 @@ async function judgeHeld(parts: JudgeParts, hold: (trx: Trx, page: TreePage) => 
 }
 
 type Place = {
-  held: HeldTree
+  held: LockedTree
   rule: JudgedTree | undefined
   /** Why there is none. */
   failure?: unknown
@@ -93,7 +96,7 @@ type Place = {
   begins: { member: MemberRow; leaf: number; windowMs: number }[]
 }
 
-function ruleOf({ condition }: HeldTree): Pick<Place, 'rule' | 'failure'> {
+function ruleOf({ condition }: LockedTree): Pick<Place, 'rule' | 'failure'> {
   try {
     return { rule: condition.tree && judgedTreeOf(condition, condition.tree) }
   } catch (failure) {
@@ -101,17 +104,17 @@ function ruleOf({ condition }: HeldTree): Pick<Place, 'rule' | 'failure'> {
   }
 }
 
-function placeOf(held: HeldTree, all: readonly MemberRow[]): Place {
-  const { rule, failure } = ruleOf(held)
+function placeWithSensors(lockedTree: LockedTree, all: readonly MemberRow[]): Place {
+  const { rule, failure } = ruleOf(lockedTree)
   const sensors = new Set([...new Set(all.map(({ device_no }) => device_no))].slice(0, sensorsOfRegion))
   const [members, beyond] = [true, false].map(within => all.filter(one => sensors.has(one.device_no) === within))
   const begins = (rule?.leaves ?? []).flatMap(({ window, quantity }, leaf) => {
     if (!window) return []
     return (members ?? [])
-      .filter(member => member.quantity === quantity && !(held.memory && member.memory?.[leaf]))
+      .filter(member => member.quantity === quantity && !(lockedTree.memory && member.memory?.[leaf]))
       .map(member => ({ member, leaf, windowMs: window.windowMs }))
   })
-  return { held, rule, failure, members: members ?? [], beyond: beyond ?? [], begins }
+  return { held: lockedTree, rule, failure, members: members ?? [], beyond: beyond ?? [], begins }
 }
 
 type Sized = { members: readonly unknown[]; begins: readonly unknown[] }
@@ -149,8 +152,8 @@ async function windowsOf(trx: Trx, places: readonly Place[]): Promise<Map<Place[
 }
 
 /** Whatever came is judged, or is left out, and nothing is known of it. */
-const asRead = ({ held, members, beyond }: Place) => ({
-  place: held,
+const asRead = ({ held: lockedTree, members, beyond }: Place) => ({
+  place: lockedTree,
   leftOut: new Set(beyond.map(({ device_no }) => device_no)).size,
   members: [...members, ...beyond]
     .filter(({ last_at, judged_to, memory }) => last_at > judged_to || memory !== null)
@@ -160,12 +163,15 @@ const asRead = ({ held, members, beyond }: Place) => ({
 type Read = { readings: Map<MemberRow, Unjudged[]>; limit: number; windows: Map<Place['begins'][number], Looked> }
 
 function judgeOne({ clock }: JudgeParts, place: Place, { readings, limit, windows }: Read) {
-  const { held, rule, failure, members, begins } = place
+  const { held: lockedTree, rule, failure, members, begins } = place
   if (failure !== undefined) throw failure
-  const { condition, hours } = held
+  const { condition, hours } = lockedTree
   const { tree } = condition
   if (!rule || !tree || members.length === 0)
-    return { judged: { ...asRead(place), memory: held.memory, phase: 0, dueAt: null, deviceNo: null }, findings: [] }
+    return {
+      judged: { ...asRead(place), memory: lockedTree.memory, phase: 0, dueAt: null, deviceNo: null },
+      findings: [],
+    }
   const samples = members.flatMap(member =>
     (readings.get(member) ?? []).map(({ at, value }) => ({
       ...{ deviceNo: member.device_no, quantity: member.quantity, at, value },
@@ -180,7 +186,7 @@ function judgeOne({ clock }: JudgeParts, place: Place, { readings, limit, window
     }
   }
   const looked = new Map(begins.map(one => [`${one.leaf} ${one.member.device_no}`, windows.get(one)]))
-  const before = joinMemory(rule, held.memory, members)
+  const before = joinMemory(rule, lockedTree.memory, members)
   const verdict = judgeTree(
     { rule, latenessMs: condition.lateness * 1000, ...before, members: members.map(memberOf) },
     samples,
@@ -195,17 +201,17 @@ function judgeOne({ clock }: JudgeParts, place: Place, { readings, limit, window
     const { id = '', name = '' } = names.get(deviceNo) ?? {}
     return { sensorId: id, sensorName: name }
   }
-  const of = { ...held, ruleId: held.rule_id, tree }
+  const of = { ...lockedTree, ruleId: lockedTree.rule_id, tree }
   const findings = verdict.found.map(
     (found): Finding => ({
-      series: { ...held, device_no: found.deviceNo },
+      series: { ...lockedTree, device_no: found.deviceNo },
       reason: treeReasonOf(of, found, sensorOf),
       limit: condition.hourlyLimit,
     }),
   )
   const changed = changedMembers(rule, before.memory, verdict.memory)
   const judged: JudgedPlaceTree = {
-    place: held,
+    place: lockedTree,
     memory: placeMemoryOf(verdict.memory),
     phase: phases.indexOf(verdict.memory.phase),
     dueAt: verdict.dueAt,

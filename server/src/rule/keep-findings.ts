@@ -2,7 +2,7 @@ import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { z } from 'zod'
 import type { Trx } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
-import { countRaised, endHeldBack, findRoomy, holdLimit, releaseHeldBack } from './per-hour.queries.ts'
+import { countRaised, endHeldBack, findRoomy, lockLimit, releaseHeldBack } from './per-hour.queries.ts'
 import { roomFor } from './per-hour.rules.ts'
 import { type Finding, insertFindings } from './series.queries.ts'
 
@@ -18,7 +18,7 @@ export async function keepFindings(trx: Trx, findings: readonly Finding[]): Prom
   for (const [, own] of [...ofRules].toSorted(([one], [other]) => one - other)) {
     const [first] = own
     if (!first) continue
-    await holdLimit(trx, first.series)
+    await lockLimit(trx, first.series)
     let raised = await countRaised(trx, first.series, first.series.shadow)
     for (const finding of own.toSorted((one, other) => one.reason.at - other.reason.at)) {
       const limit = finding.limit ?? 0
@@ -43,7 +43,7 @@ export const releaseAlarms: Job = {
   work: async trx => {
     await endHeldBack(trx, 20 * atOnce)
     for (const rule of await findRoomy(trx, atOnce)) {
-      await holdLimit(trx, rule)
+      await lockLimit(trx, rule)
       const limit = rule.hourly_limit ?? Number.POSITIVE_INFINITY
       const room = Math.min(atOnce, limit - (await countRaised(trx, rule, false)))
       if (room > 0) await releaseHeldBack(trx, rule, room)

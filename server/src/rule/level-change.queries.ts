@@ -4,7 +4,7 @@ import { type AlarmKey, alarmKeyOf, wantedAlarms } from '../alarm/alarm.public.t
 import type { Trx } from '../core/db/database.ts'
 import type { Unraised } from './series.queries.ts'
 
-export type HeldAlarm = {
+export type LockedAlarm = {
   tenant_id: number
   company_id: number
   project_id: number
@@ -17,7 +17,7 @@ export type HeldAlarm = {
 }
 
 /** The finding, held while it is neither done nor in another's hands and what came before it of its alarm is done. */
-export async function holdChange(trx: Trx, row: Unraised): Promise<boolean> {
+export async function lockChange(trx: Trx, row: Unraised): Promise<boolean> {
   const { rows } = await sql`
     select from rule_finding as found
     where (tenant_id, rule_id, device_no, at, change)
@@ -33,7 +33,7 @@ export async function holdChange(trx: Trx, row: Unraised): Promise<boolean> {
 }
 
 /** The alarm that the rule raised last of what it has found since then, held; undefined when there is none any more. */
-export async function holdAlarmOf(trx: Trx, row: Unraised): Promise<HeldAlarm | undefined> {
+export async function lockAlarmOf(trx: Trx, row: Unraised): Promise<LockedAlarm | undefined> {
   const { rows: named } = await sql<{ alarm_id: string }>`
     select alarm_id from rule_finding
     where tenant_id = ${row.tenant_id} and rule_id = ${row.rule_id} and device_no = ${row.device_no}
@@ -41,7 +41,7 @@ export async function holdAlarmOf(trx: Trx, row: Unraised): Promise<HeldAlarm | 
     order by at desc, change desc limit 1`.execute(trx)
   const key = alarmKeyOf(named[0]?.alarm_id ?? '')
   if (!key) return undefined
-  const { rows } = await sql<HeldAlarm>`
+  const { rows } = await sql<LockedAlarm>`
     select alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at, alarm.level, alarm.state, alarm.extra
     from ${wantedAlarms([{ tenantId: row.tenant_id, ...key }])} for update of alarm`.execute(trx)
   return rows[0]

@@ -5,7 +5,7 @@ import type { Reader, Trx } from '../core/db/database.ts'
 export type RuleKey = { tenant_id: number; rule_id: number }
 
 /** Nobody else adds to the alarms of this rule until the transaction is over. */
-export async function holdLimit(trx: Trx, { rule_id }: RuleKey): Promise<void> {
+export async function lockLimit(trx: Trx, { rule_id }: RuleKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alarms of rule ${rule_id}`}, 0))`.execute(trx)
 }
 

@@ -2,11 +2,11 @@
 const hourMs = 3_600_000
 
 /** Of moments in their order, those for which there is no room. */
-export function beyondLimit(limit: number | undefined, moments: readonly number[]): number {
+export function beyondLimit(limit: number | undefined, times: readonly number[]): number {
   if (limit === undefined) return 0
   const raised: number[] = []
   let beyond = 0
-  for (const at of moments) {
+  for (const at of times) {
     const before = raised.at(-limit)
     if (before === undefined || before <= at - hourMs) raised.push(at)
     else beyond += 1

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { alarmKeyOf, publicAlarmId } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
-import { askAgain, holdRaised, type Raised, readHandlings, type Standings } from './again.queries.ts'
+import { askAgain, lockRaised, type Raised, readHandlings, type Standings } from './again.queries.ts'
 
 const atOnce = 500
 const minuteMs = 60_000
@@ -21,7 +21,7 @@ export const raiseHandledAgain = (clock: () => number): Job => ({
 async function ask(trx: Trx, standings: Standings, now: number): Promise<void> {
   let after: Raised | undefined
   for (let isMore = true; isMore; ) {
-    const raised = await holdRaised(trx, standings, { after, limit: atOnce })
+    const raised = await lockRaised(trx, standings, { after, limit: atOnce })
     const handled = await handledAmong(trx, raised, now)
     if (handled.length > 0) await askAgain(trx, standings, handled)
     after = raised.at(-1)

@@ -105,7 +105,7 @@ export async function listRules(
 }
 
 /** The rule as it stands, held; undefined outside the viewer's scope. */
-export async function holdRule(trx: Trx, viewer: Viewer, ruleId: number): Promise<RuleRow | undefined> {
+export async function lockRule(trx: Trx, viewer: Viewer, ruleId: number): Promise<RuleRow | undefined> {
   const { rows } = await sql<RuleRow>`
     select ${columns} from alarm_rule as rule where rule_id = ${ruleId} and ${visibleRules(viewer)} for update`.execute(
     trx,
@@ -116,7 +116,7 @@ export async function holdRule(trx: Trx, viewer: Viewer, ruleId: number): Promis
 export type Owner = { tenant_id: number; company_id: number; level: number; rules: number }
 
 /** The company a rule is made for, held so that two at once cannot both be its last allowed one. */
-export async function holdOwner(trx: Trx, viewer: Viewer, companyId: number): Promise<Owner | undefined> {
+export async function lockOwner(trx: Trx, viewer: Viewer, companyId: number): Promise<Owner | undefined> {
   if (viewer.projectIds !== null) return undefined
   const within = sql`company_id = ${companyId} and ${withinScope(viewer, { company_id: 'company.company_id' })(undefined)}`
   await sql`select from company where ${within} for no key update`.execute(trx)

@@ -6,20 +6,20 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { actorOf, addRule, auditedOf, requireRoom } from './add-rule.ts'
 import { matchSensors } from './match-sensors.ts'
-import { forgetSeries, holdOwner, holdRule, type RuleContent, type RuleRow, updateRule } from './rule.queries.ts'
+import { forgetSeries, lockOwner, lockRule, type RuleContent, type RuleRow, updateRule } from './rule.queries.ts'
 import { contentOf } from './rule-chosen.ts'
 import { conditionOf, requireSound, withKept } from './rule-content.ts'
 
 /** Adds a rule of the company, or makes the named one as given. A rule stays with its company. */
 export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { db }) => {
   return inScope(db, viewer, async trx => {
-    const before = input.ruleId === undefined ? undefined : await holdRule(trx, viewer, input.ruleId)
+    const before = input.ruleId === undefined ? undefined : await lockRule(trx, viewer, input.ruleId)
     if (input.ruleId !== undefined && !before) throw refuse('rule.notFound')
     if (before && input.version !== undefined && input.version !== before.version)
       throw refuse('rule.changed', { name: before.changed_by })
     const given = before ? withKept(input, before.condition) : input
     requireSound(given)
-    const owner = await holdOwner(trx, viewer, before?.company_id ?? input.companyId)
+    const owner = await lockOwner(trx, viewer, before?.company_id ?? input.companyId)
     if (!owner) throw refuse('company.notFound')
     if (!before) requireRoom(owner, 1)
     const content = await contentOf(trx, owner, given)

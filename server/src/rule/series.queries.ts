@@ -61,7 +61,7 @@ export async function matchSeries(trx: Trx, rule?: { tenantId: number; ruleId: n
     on conflict do nothing`.execute(trx)
 }
 
-export type HeldSeries = {
+export type LockedSeries = {
   tenant_id: number
   rule_id: number
   device_no: number
@@ -80,13 +80,13 @@ export type HeldSeries = {
   level: number
 }
 
-export type SeriesPage = { after: Pick<HeldSeries, 'tenant_id' | 'rule_id' | 'device_no'> | undefined; limit: number }
+export type SeriesPage = { after: Pick<LockedSeries, 'tenant_id' | 'rule_id' | 'device_no'> | undefined; limit: number }
 
 const held = (
   condition: RawBuilder<unknown>,
   lock: RawBuilder<unknown>,
   { after, limit }: SeriesPage,
-) => sql<HeldSeries>`
+) => sql<LockedSeries>`
     select held.tenant_id, held.rule_id, held.device_no, held.quantity, held.memory, held.judged_to, series.last_at,
            series.received_at, rule.name, rule.version, rule.state = 3 as shadow, rule.condition, rule.hours, rule.alarm_type, rule.level
     from rule_series as held
@@ -98,7 +98,7 @@ const held = (
     order by held.tenant_id, held.rule_id, held.device_no limit ${limit} for update of held ${lock}`
 
 /** Of these sensors those with readings that are not judged. */
-export async function holdFresh(trx: Trx, keys: readonly SeriesKey[], page: SeriesPage): Promise<HeldSeries[]> {
+export async function lockFresh(trx: Trx, keys: readonly SeriesKey[], page: SeriesPage): Promise<LockedSeries[]> {
   const wanted = sql`(held.device_no, held.quantity) in (select device_no, quantity from ${rowsAs('wanted', keys, {
     device_no: ['bigint', key => key.deviceNo],
     quantity: ['smallint', key => key.quantity],
@@ -108,7 +108,7 @@ export async function holdFresh(trx: Trx, keys: readonly SeriesKey[], page: Seri
 }
 
 /** Those whose time has come; whoever is at one of them already goes on with it. */
-export async function holdDue(trx: Trx, page: SeriesPage): Promise<HeldSeries[]> {
+export async function lockDue(trx: Trx, page: SeriesPage): Promise<LockedSeries[]> {
   const { rows } = await held(sql`held.due_at <= now()`, sql`skip locked`, page).execute(trx)
   return rows
 }
@@ -129,8 +129,8 @@ export type Unjudged = { place: number; at: number; value: number }
 /** Their readings after what is judged, the oldest first, `most` of each. */
 export async function readUnjudged(
   trx: Trx,
-  series: readonly Pick<HeldSeries, 'tenant_id' | 'device_no' | 'quantity' | 'judged_to' | 'last_at'>[],
-  most: number,
+  series: readonly Pick<LockedSeries, 'tenant_id' | 'device_no' | 'quantity' | 'judged_to' | 'last_at'>[],
+  max: number,
 ): Promise<Unjudged[]> {
   const { rows } = await sql<Unjudged>`
     select wanted.place, each.at, each.value
@@ -146,14 +146,14 @@ export async function readUnjudged(
       select at, value from reading
       where reading.tenant_id = wanted.tenant_id and reading.device_no = wanted.device_no and reading.quantity = wanted.quantity
         and reading.at > wanted.judged_to and reading.at <= wanted.last_at
-      order by reading.at limit ${most}
+      order by reading.at limit ${max}
     ) as each
     order by wanted.place, each.at`.execute(trx)
   return rows
 }
 
 export type Judged = {
-  series: HeldSeries
+  series: LockedSeries
   memory: Standing
   phase: number
   judgedTo: number
@@ -179,7 +179,7 @@ export async function writeJudged(trx: Trx, judged: readonly Judged[]): Promise<
 }
 
 export type Finding = {
-  series: Pick<HeldSeries, 'tenant_id' | 'rule_id' | 'device_no' | 'shadow' | 'alarm_type' | 'level'>
+  series: Pick<LockedSeries, 'tenant_id' | 'rule_id' | 'device_no' | 'shadow' | 'alarm_type' | 'level'>
   reason: RuleReason | RuleAlarmReason
   /** Absent: an alarm is to be raised. */
   change?: LevelChange

@@ -6,12 +6,12 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { matchSensors } from './match-sensors.ts'
-import { forgetSeries, holdRule, setRuleState as writeState } from './rule.queries.ts'
+import { forgetSeries, lockRule, setRuleState as writeState } from './rule.queries.ts'
 
 /** Switches a rule. It begins anew: what held before was told in its own time, or was only tried. */
 export const setRuleState: Handler<typeof ruleCalls.setState> = async ({ ruleId, state }, viewer, { db }) => {
   await inScope(db, viewer, async trx => {
-    const rule = await holdRule(trx, viewer, ruleId)
+    const rule = await lockRule(trx, viewer, ruleId)
     if (!rule) throw refuse('rule.notFound')
     await writeState(trx, rule, z.encode(ruleState, state), viewer.fullName)
     if (rule.state !== z.encode(ruleState, state)) {

@@ -1,7 +1,7 @@
 /** What is kept of a rule with one sensor between two readings, and how it moves on. Pure. */
 import type { RuleKind } from '@watchfire/contract/rule/rule.shapes.ts'
 import type { Comparison } from './comparison.rules.ts'
-import type { Change, Phase, Rung } from './ladder.rules.ts'
+import type { Change, Phase, ThresholdState } from './threshold-state.rules.ts'
 import type { Looked, Window } from './window.rules.ts'
 
 /** What of a rule says when its condition has held, or has been over, for long enough. */
@@ -48,7 +48,7 @@ export type Standing = Course & {
   /** Of `change`: number of a part of the span, its smallest and its largest value. */
   parts: [part: number, min: number, max: number][]
   /** How it stands with further thresholds; none before the first reading. */
-  rungs?: Rung[]
+  rungs?: ThresholdState[]
   /** The threshold last told of the alarm that is up: 0 the rule's own. Absent: none is up, or the rule has no further ones. */
   told?: number | undefined
   /** Of a rule with a window: what is in it. */

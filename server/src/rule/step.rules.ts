@@ -4,8 +4,16 @@
  */
 import { compares } from './comparison.rules.ts'
 import { gapDue, isOfGap, missed } from './gap.rules.ts'
-import { atBottom, dueOf, isHeld, moveRung, passRungs, type Rung, reachedOf } from './ladder.rules.ts'
 import { type Found, fire, type Judging, move, type Sample, type Standing, type Step } from './standing.rules.ts'
+import {
+  atBottom,
+  dueOf,
+  isHeld,
+  moveThreshold,
+  passThresholds,
+  reachedOf,
+  type ThresholdState,
+} from './threshold-state.rules.ts'
 import { addTo, leftOf, measureAt, nextTurn, type Turn } from './window.rules.ts'
 
 /** A span is looked back on in so many parts: what is kept has a bound, whatever a sensor sends. */
@@ -26,7 +34,7 @@ export function advance(rule: Judging, before: Standing, to: number, active: (at
   const found: Found[] = []
   const dueBy = (now: Standing) => nextDue(rule, now, to)
   for (let due = dueBy(standing); due !== null && due <= to; due = dueBy(standing)) {
-    const rungs = passRungs(rule, standing.rungs ?? [], due)
+    const rungs = passThresholds(rule, standing.rungs ?? [], due)
     const turn = turnOf(rule, standing, due)
     // That nothing came, and what a window comes to, is known before what falls due at the same moment.
     if (gapDue(rule, standing) === due) standing = missed(rule, standing, due)
@@ -112,7 +120,7 @@ const easedBy = (rule: Judging, standing: Standing) => (isHeld(standing) && !isO
 function weigh(rule: Judging, before: Standing, measure: number, at: number): Standing {
   const rungs = rule.steps.map((_, index) => {
     const rung = (isOfGap(before) ? undefined : before.rungs?.[index]) ?? atBottom
-    return moveRung(rule, rung, isBeyond(rule, index, rung, measure), at)
+    return moveThreshold(rule, rung, isBeyond(rule, index, rung, measure), at)
   })
   const remembered = { ...before, measure, ...(rungs.length > 0 && { rungs }) }
   const holds =
@@ -126,7 +134,7 @@ function weigh(rule: Judging, before: Standing, measure: number, at: number): St
   return move(rule, isAnother ? { ...remembered, phase: 'ok', tellAt: null } : remembered, holds, at)
 }
 
-const isBeyond = (rule: Judging, index: number, rung: Rung, measure: number) =>
+const isBeyond = (rule: Judging, index: number, rung: ThresholdState, measure: number) =>
   compares({ ...rule, threshold: rule.steps[index] ?? rule.threshold }, measure, isHeld(rung) ? rule.hysteresis : 0)
 
 /** When readings leave the window and what is left changes how it stands, though no further one comes; not before the first one is judged. */
@@ -135,7 +143,7 @@ const turnOf = (rule: Judging, standing: Standing, until: number): Turn | null =
     ? nextTurn(rule.window, standing.looked, { until, turns: measure => turns(rule, standing, measure) })
     : null
 
-const stands = ({ phase }: Pick<Rung, 'phase'>) => phase === 'pending' || phase === 'firing'
+const stands = ({ phase }: Pick<ThresholdState, 'phase'>) => phase === 'pending' || phase === 'firing'
 const turns = (rule: Judging, standing: Standing, measure: number): boolean =>
   compares(rule, measure, easedBy(rule, standing)) !== stands(standing) ||
   (standing.rungs ?? []).some((rung, index) => isBeyond(rule, index, rung, measure) !== stands(rung))

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import type { PlaceKey } from './gather.queries.ts'
-import type { HeldSeries, SeriesKey } from './series.queries.ts'
+import type { LockedSeries, SeriesKey } from './series.queries.ts'
 import type { MemberMemory, PlaceMemory } from './tree-memory.rules.ts'
 
 /** One sensor, or the sensors of a region; without a region those of the project that have none either. */
@@ -80,13 +80,13 @@ export async function forgetEmptyPlaces(trx: Trx): Promise<void> {
       )`.execute(trx)
 }
 
-export type HeldTree = PlaceKey &
-  Pick<HeldSeries, 'name' | 'version' | 'shadow' | 'condition' | 'hours' | 'alarm_type' | 'level'> & {
+export type LockedTree = PlaceKey &
+  Pick<LockedSeries, 'name' | 'version' | 'shadow' | 'condition' | 'hours' | 'alarm_type' | 'level'> & {
     memory: PlaceMemory | null
   }
 export type TreePage = { after: PlaceKey | undefined; limit: number }
 
-const held = (condition: RawBuilder<SqlBool>, lock: RawBuilder<unknown>, { after, limit }: TreePage) => sql<HeldTree>`
+const held = (condition: RawBuilder<SqlBool>, lock: RawBuilder<unknown>, { after, limit }: TreePage) => sql<LockedTree>`
     select held.tenant_id, held.rule_id, held.place_no, held.memory, rule.name, rule.version, rule.state = 3 as shadow, rule.condition,
            rule.hours, rule.alarm_type, rule.level
     from rule_place as held
@@ -96,7 +96,7 @@ const held = (condition: RawBuilder<SqlBool>, lock: RawBuilder<unknown>, { after
     order by held.tenant_id, held.rule_id, held.place_no limit ${limit} for update of held ${lock}`
 
 /** The places of these sensors that have readings which are not judged. */
-export async function holdFreshTrees(trx: Trx, keys: readonly SeriesKey[], page: TreePage): Promise<HeldTree[]> {
+export async function lockFreshTrees(trx: Trx, keys: readonly SeriesKey[], page: TreePage): Promise<LockedTree[]> {
   const isFresh = sql<SqlBool>`(held.tenant_id, held.rule_id, held.place_no) in (
       select known.tenant_id, known.rule_id, known.place_no
       from ${rowsAs('wanted', keys, {
@@ -112,7 +112,7 @@ export async function holdFreshTrees(trx: Trx, keys: readonly SeriesKey[], page:
 }
 
 /** Those whose time has come; whoever is at one of them already goes on with it. */
-export async function holdDueTrees(trx: Trx, page: TreePage): Promise<HeldTree[]> {
+export async function lockDueTrees(trx: Trx, page: TreePage): Promise<LockedTree[]> {
   const { rows } = await held(sql<SqlBool>`held.due_at <= now()`, sql`skip locked`, page).execute(trx)
   return rows
 }

@@ -59,7 +59,7 @@ function foundOf(
   })
   return [...found, ...advanceTree(rule, standing, until * second, around).found]
 }
-const momentsOf = (...given: Parameters<typeof foundOf>) => foundOf(...given).map(({ at }) => at / second)
+const timesOf = (...given: Parameters<typeof foundOf>) => foundOf(...given).map(({ at }) => at / second)
 
 test('all of them, and any of them within: it alarms when what it says holds, and says which held', () => {
   const said: Said[] = [
@@ -77,7 +77,7 @@ test('all of them, and any of them within: it alarms when what it says holds, an
     [true, 2, 1],
   ])
   expect(
-    momentsOf({ join: 'any', parts: [hot, dry] }, [
+    timesOf({ join: 'any', parts: [hot, dry] }, [
       [0, 'humidity', 50],
       [10, 'temperature', 70],
       [20, 'humidity', 10],
@@ -93,7 +93,7 @@ test('what was measured at one moment is judged together', () => {
     [10, 'temperature', 70],
     [10, 'humidity', 50],
   ]
-  expect(momentsOf({ join: 'all', parts: [hot, dry] }, said)).toEqual([])
+  expect(timesOf({ join: 'all', parts: [hot, dry] }, said)).toEqual([])
 })
 
 test('any sensor of the place meets a comparison, and each goes its own way back', () => {
@@ -107,7 +107,7 @@ test('any sensor of the place meets a comparison, and each goes its own way back
     [40, 'temperature', 57, 2],
     [50, 'temperature', 61, 2],
   ]
-  expect(momentsOf(easing, said)).toEqual([10, 30])
+  expect(timesOf(easing, said)).toEqual([10, 30])
 })
 
 test('for a time: it holds all along, whichever of them it is by', () => {
@@ -118,18 +118,18 @@ test('for a time: it holds all along, whichever of them it is by', () => {
     [20, 'smoke', 1],
     [25, 'humidity', 50],
   ]
-  expect(momentsOf(hotAndDryOrSmoky, said, { ...lasting, until: 100 })).toEqual([30])
-  expect(momentsOf(hotAndDryOrSmoky, [...said, [26, 'smoke', 0]], { ...lasting, until: 100 })).toEqual([])
+  expect(timesOf(hotAndDryOrSmoky, said, { ...lasting, until: 100 })).toEqual([30])
+  expect(timesOf(hotAndDryOrSmoky, [...said, [26, 'smoke', 0]], { ...lasting, until: 100 })).toEqual([])
 })
 
 test.each([
   ['stands as it stood where the rule says nothing', {}, [500]],
   ['is not met where a gap ends the condition', { gap: { policy: 'end', after: seconds(60) } }, []],
   ['is met where a gap alarms', { gap: { policy: 'alarm', after: seconds(60) } }, [500]],
-] as const)('of a sensor that fell silent a comparison %s', (_, given, moments) => {
+] as const)('of a sensor that fell silent a comparison %s', (_, given, times) => {
   const both: ConditionTree = { join: 'all', parts: [hot, smoky] }
   expect(
-    momentsOf(
+    timesOf(
       both,
       [
         [0, 'temperature', 70],
@@ -137,7 +137,7 @@ test.each([
       ],
       given,
     ),
-  ).toEqual(moments)
+  ).toEqual(times)
 })
 
 test('a gap alarms only with what else must hold, and the reason says what was missing', () => {
@@ -183,7 +183,7 @@ test('a change within a window, and smoke: what rises fast is found, and what le
     [400, 'smoke', 1, 2],
   ]
   expect(foundOf(tree, said).map(({ at, seen }) => [at / second, seen[0]?.term?.measure])).toEqual([[400, 9]])
-  expect(momentsOf(tree, [...said.slice(0, 2), [700, 'smoke', 1, 2]])).toEqual([])
+  expect(timesOf(tree, [...said.slice(0, 2), [700, 'smoke', 1, 2]])).toEqual([])
 })
 
 test('what a sensor met is over when it is no longer of the place', () => {
@@ -310,8 +310,8 @@ const leaves = fc.record({
   ),
 }) satisfies fc.Arbitrary<ConditionLeaf>
 const join = fc.constantFrom('all', 'any')
-const group = <Part>(part: fc.Arbitrary<Part>, most: number) =>
-  fc.record({ join, parts: fc.array(part, { minLength: 1, maxLength: Math.min(most, 3) }) })
+const group = <Part>(part: fc.Arbitrary<Part>, max: number) =>
+  fc.record({ join, parts: fc.array(part, { minLength: 1, maxLength: Math.min(max, 3) }) })
 const [outer, middle, last] = partsOfGroups
 const trees: fc.Arbitrary<ConditionTree> = group(
   fc.oneof(leaves, group(fc.oneof(leaves, group(leaves, last)), middle)),

@@ -4,8 +4,8 @@
  */
 import type { TreeJoin } from '@watchfire/contract/rule/condition-tree.ts'
 import { type Comparison, compares } from './comparison.rules.ts'
-import { isHeld } from './ladder.rules.ts'
 import { type Course, fire, type Judging, move, type Timing } from './standing.rules.ts'
+import { isHeld } from './threshold-state.rules.ts'
 import { addTo, type Looked, leftOf, measureAt, nextTurn, type Turn, type Window } from './window.rules.ts'
 
 export type JudgedLeaf = Comparison & { quantity: number; hysteresis: number; window?: Window | undefined }

@@ -34,7 +34,7 @@ export async function findTriedSensors(
 
 export type TriedPlaceSensor = TriedSensor & { place_no: number; quantities: number[] }
 
-/** The sensors that a rule with several comparisons would judge, each with its place and what of it was measured. */
+/** Sensors that a rule with several comparisons would judge; for each its place (itself, its region or its project) and which of the quantities it has sent. */
 export async function findTriedPlaces(
   db: Reader,
   owner: Owner,
@@ -53,7 +53,7 @@ export async function findTriedPlaces(
   return rows
 }
 
-/** Of the sensors it names those that never sent this, of all of a place those that never sent anything and may measure this. None that is off. */
+/** Sensors without a reading of this quantity. Where the rule names sensors: those of them that never sent it. Where it takes all of a place: those that never sent anything, since they may measure it. Sensors that are switched off are left out. */
 export async function findUnheard(
   db: Reader,
   owner: Owner,

@@ -10,7 +10,7 @@ import { withinHours } from '../notice/notice.public.ts'
 import { againMsOf, makeTrial } from './again.rules.ts'
 import { judgingOf } from './judge.rules.ts'
 import { limitedOf } from './limited-of.ts'
-import { holdOwner, type RuleContent } from './rule.queries.ts'
+import { lockOwner, type RuleContent } from './rule.queries.ts'
 import { contentOf } from './rule-chosen.ts'
 import { requireSound } from './rule-content.ts'
 import { atFirst, type Found, type Sample, type Standing } from './standing.rules.ts'
@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer, { db }) => {
   requireSound(input)
   return inScope(db, viewer, async (trx): Promise<TrialResult> => {
-    const owner = await holdOwner(trx, viewer, input.companyId)
+    const owner = await lockOwner(trx, viewer, input.companyId)
     if (!owner) throw refuse('company.notFound')
     const content = await contentOf(trx, owner, input)
     const now = Date.now()

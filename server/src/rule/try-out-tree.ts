@@ -29,9 +29,9 @@ export async function tryOutTree(
   { since, now }: { since: number; now: number },
 ): Promise<TrialResult> {
   const { condition, hours } = content
-  const most = condition.place === 'device' ? trialLimits.sensors : sensorsOfRegion
-  const sensors = await findTriedPlaces(db, owner, { ...content, place: condition.place }, most + 1)
-  const tried = wholePlaces(sensors, most)
+  const max = condition.place === 'device' ? trialLimits.sensors : sensorsOfRegion
+  const sensors = await findTriedPlaces(db, owner, { ...content, place: condition.place }, max + 1)
+  const tried = wholePlaces(sensors, max)
   const rule = judgedTreeOf(condition, tree)
   const active = (at: number) => withinHours(hours, at)
   const level = z.decode(alarmLevel, content.level as 1)
@@ -76,11 +76,11 @@ export async function tryOutTree(
 /** The first places, each with all of its sensors; of one that has more than a place looks at the first of them. */
 export function wholePlaces<Sensor extends Pick<TriedPlaceSensor, 'place_no'>>(
   sensors: readonly Sensor[],
-  most: number,
+  max: number,
 ): readonly Sensor[] {
-  const beyond = sensors[most]?.place_no
+  const beyond = sensors[max]?.place_no
   const whole = sensors.filter(({ place_no }) => place_no !== beyond)
-  return beyond === undefined || whole.length === 0 ? sensors.slice(0, most) : whole
+  return beyond === undefined || whole.length === 0 ? sensors.slice(0, max) : whole
 }
 
 /** What its sensors sent, in its order, and what they had said last: as much as a trial reads of one sensor, and from where on all of it is known where there is more. */
@@ -90,19 +90,19 @@ async function readPlace(
   sensors: readonly TriedPlaceSensor[],
   since: number,
 ): Promise<{ earlier: PlaceSample[]; samples: PlaceSample[]; from: number | null }> {
-  const most = trialLimits.readings
+  const max = trialLimits.readings
   const series = sensors.flatMap(({ device_no: deviceNo, quantities }) =>
     quantities.map(quantity => ({ tenantId, deviceNo, quantity })),
   )
   let samples: PlaceSample[] = []
   let from: number | null = null
   for (const { deviceNo, quantity } of series) {
-    const own = await readTried(db, { tenantId, deviceNo, quantity }, from === null ? since : from - 1, most)
+    const own = await readTried(db, { tenantId, deviceNo, quantity }, from === null ? since : from - 1, max)
     for (const { at, value } of own) samples.push({ deviceNo, quantity, at, value })
     samples.sort((one, other) => one.at - other.at)
     const begin: number = Math.max(
-      own.length === most ? (own[0]?.at ?? 0) : 0,
-      samples.length > most ? (samples.at(-most)?.at ?? 0) : 0,
+      own.length === max ? (own[0]?.at ?? 0) : 0,
+      samples.length > max ? (samples.at(-max)?.at ?? 0) : 0,
     )
     if (begin > 0) from = Math.max(from ?? 0, begin)
     const kept: number = from ?? 0

@@ -23,7 +23,7 @@ const minuteOf = (one: WindowBefore) =>
 
 type PartRow = { place: number; part: number; min: number; max: number; readings: number; total: number }
 
-/** By the place of each; the newest of what came within its length before it tells whether the sensor said something by then. */
+/** By the index in `wanted`. The newest reading of the same length of time before the window is read too: it shows whether the sensor was sending when the window began. */
 export async function readWindows(db: Reader, wanted: readonly WindowBefore[]): Promise<Map<number, Looked>> {
   if (wanted.length === 0) return new Map()
   const ofWanted = sql`tenant_id = wanted.tenant_id and device_no = wanted.device_no and quantity = wanted.quantity`

@@ -23,9 +23,9 @@ const suite = suiteServer({ jobs: false })
 const { log } = recordedLog()
 const openAs = async (demo: '0' | '1') => {
   const settings = readSettings({ DATABASE_URL: suite.db.url, WATCHFIRE_DATA: suite.folder, WATCHFIRE_DEMO: demo })
-  const news = await seedDatabase(suite.db, settings)
+  const seeded = await seedDatabase(suite.db, settings)
   const server = await composeServer(settings, suite.db, log, { jobs: false })
-  return { app: server.app, news, close: () => server.close() }
+  return { app: server.app, news: seeded, close: () => server.close() }
 }
 const codeOf = async (app: typeof suite.app, account: string, password: string) =>
   (await post(app, accessCalls.signIn.path, { account, pwd: digestOf(password) })).body.errorCode
@@ -102,9 +102,9 @@ test('outside demo mode no password, session, key or file of the demo opens anyt
     select tenant_id, company_id, role_id, 'entered', '', '', (select account_id from account where account = 'root')
     from account where account = '13900000001'`.execute(suite.db.system)
 
-  const { app, news, close } = await openAs('0')
-  const rootPassword = /root signs in with the password (\S+) \(shown this once\)/.exec(news.join('\n'))?.[1] ?? ''
-  expect(news.join('\n')).toContain('terminated: 13800000001, 13800000002;')
+  const { app, news: seeded, close } = await openAs('0')
+  const rootPassword = /root signs in with the password (\S+) \(shown this once\)/.exec(seeded.join('\n'))?.[1] ?? ''
+  expect(seeded.join('\n')).toContain('terminated: 13800000001, 13800000002;')
   for (const { password } of demoAccounts) expect(await codeOf(app, 'root', password)).toBe('account.wrongPassword')
   expect(await codeOf(app, '13800000001', 'Watchfire!admin')).toBe('account.wrongPassword')
   expect(await codeOf(app, '13800000002', 'Watchfire!op')).toBe('account.wrongPassword')
@@ -151,8 +151,8 @@ test('no password of the demo comes back with an account that is put in use agai
   const program = await programOf(await signInAs(suite.app, '13800000002', 'Watchfire!op'))
   await suite.db.system.updateTable('account').set({ in_use: false }).where('account_id', '=', operator).execute()
   expect(await program()).toBe('ok')
-  const news = await seedDatabase(suite.db, { WATCHFIRE_DEMO: false, WATCHFIRE_DATA: suite.folder })
-  expect(news.join('\n')).toContain('terminated: 13800000002;')
+  const seeded = await seedDatabase(suite.db, { WATCHFIRE_DEMO: false, WATCHFIRE_DATA: suite.folder })
+  expect(seeded.join('\n')).toContain('terminated: 13800000002;')
   await expect.poll(program).toBe('key.revoked')
   await putBack(operator)
   expect(await codeOf(suite.app, '13800000002', 'Watchfire!op')).toBe('account.wrongPassword')

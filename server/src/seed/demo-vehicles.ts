@@ -1,6 +1,6 @@
 /** The gate of the demo: who has left, who is inside, and who is expected. All made up. */
 import type { InputOf } from '@watchfire/contract/core/call.ts'
-import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
+import { defaultItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
 import { coloursOf } from '@watchfire/contract/vehicle/plate.rules.ts'
 import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import type { CheckSide, VehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
@@ -17,7 +17,7 @@ type Booked = Omit<Booking, 'plateColour' | 'parkId' | 'validFrom' | 'validUntil
 }
 
 const allFine = (type: VehicleType, side: CheckSide) =>
-  usualItems(type, side, 'zh').map(item => ({ item, isFine: true }))
+  defaultItems(type, side, 'zh').map(item => ({ item, isFine: true }))
 
 export async function seedVehicles({ tools, admin, operator, store }: DemoSite): Promise<void> {
   const { project_id: projectId, region_id: regionId, device_id: deviceId } = store

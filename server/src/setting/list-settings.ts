@@ -6,18 +6,18 @@ import { siteText } from '../core/site-time.ts'
 import { listChangedSettings } from './setting.queries.ts'
 
 /** What the environment says in place of how it comes. */
-export type Usual = Partial<Record<SettingName, number>>
+export type DefaultSettings = Partial<Record<SettingName, number>>
 
 export const listSettings =
-  (usual: Usual): Handler<typeof settingCalls.list> =>
+  (defaults: DefaultSettings): Handler<typeof settingCalls.list> =>
   (_, viewer, { db }) =>
-    inScope(db, viewer, trx => settingsNow(trx, usual))
+    inScope(db, viewer, trx => settingsNow(trx, defaults))
 
-export async function settingsNow(db: Reader, usual: Usual): Promise<Setting[]> {
+export async function settingsNow(db: Reader, defaults: DefaultSettings): Promise<Setting[]> {
   const changed = await listChangedSettings(db)
   return settingNames.map(settingName => {
     const row = changed.find(({ name }) => name === settingName)
-    const facts = { ...settingTable[settingName], usual: usual[settingName] ?? settingTable[settingName].usual }
+    const facts = { ...settingTable[settingName], usual: defaults[settingName] ?? settingTable[settingName].usual }
     return {
       settingName,
       ...facts,

@@ -6,6 +6,6 @@ import { listSettings } from './list-settings.ts'
 import { saveSetting } from './save-setting.ts'
 
 export function mountSetting(app: FastifyInstance, context: Context): void {
-  const usual = { auditMonths: context.settings.WATCHFIRE_AUDIT_MONTHS }
-  serveCalls(app, settingCalls, { list: listSettings(usual), save: saveSetting(usual) }, context)
+  const defaults = { auditMonths: context.settings.WATCHFIRE_AUDIT_MONTHS }
+  serveCalls(app, settingCalls, { list: listSettings(defaults), save: saveSetting(defaults) }, context)
 }

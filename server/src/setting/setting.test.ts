@@ -2,7 +2,7 @@
 import { settingCalls } from '@watchfire/contract/setting/setting.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteOutlived } from '../core/jobs/housekeeping.queries.ts'
+import { deleteExpired } from '../core/jobs/housekeeping.queries.ts'
 import { readSetting } from '../core/system-setting.queries.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
@@ -62,7 +62,7 @@ test('records of mails are kept as long as is set', async () => {
   await sql`insert into mail (tenant_id, company_id, message_id, receivers, copies, title, message, cause, state, created_at)
     select tenant_id, company_id, 'old@watchfire', '{a@example.com}', '{}', 'an old one', '', 'forward', 1, now() - interval '100 days'
     from company where level = 2 limit 1`.execute(suite.db.system)
-  const clean = () => suite.db.system.transaction().execute(deleteOutlived)
+  const clean = () => suite.db.system.transaction().execute(deleteExpired)
   await clean()
   expect(await mails()).toBe(1)
   await save('mailDays', 90)

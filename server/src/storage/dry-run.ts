@@ -5,7 +5,7 @@ import type { Reader } from '../core/db/database.ts'
 import { beyondQuota } from './quota/beyond-quota.ts'
 import type { Grant } from './quota/storage-grant.queries.ts'
 import { recordDryRunOf } from './removal/record-dry-run.ts'
-import { sumOutlived } from './retention/retention-rule.queries.ts'
+import { sumExpired } from './retention/retention-rule.queries.ts'
 import { startOfDay } from './storage-day.ts'
 
 /** What these rules and this grant would delete, as the deletion counts: by whole days, without what is on hold. */
@@ -16,7 +16,7 @@ export async function dryRunOf(
   grant: Grant,
 ): Promise<DryRun> {
   const limited = rules.map(rule => ({ ...rule, days: effectiveDays(rule, grant) }))
-  const sums = await sumOutlived(
+  const sums = await sumExpired(
     db,
     customerId,
     limited.filter(({ days }) => days !== null),

@@ -10,7 +10,7 @@ import { siteText } from '../core/site-time.ts'
 import { listStoredFiles, type StoredFileRow } from './stored-file.queries.ts'
 
 const dayMs = 86_400_000
-const usualDays = 7
+const defaultDays = 7
 
 export const listFiles =
   (fileUrl: FileUrl): Handler<typeof storageCalls.listFiles> =>
@@ -42,7 +42,7 @@ export const listFiles =
 /** @throws storage.badPeriod */
 function periodOf({
   until = Date.now() + dayMs,
-  from = until - usualDays * dayMs,
+  from = until - defaultDays * dayMs,
 }: {
   from?: number | undefined
   until?: number | undefined

@@ -7,14 +7,14 @@ import { isInside } from './booking/order-change.queries.ts'
 import { keepCheck } from './keep-check.ts'
 import { orderAfter } from './order-after.ts'
 import { isBlackListed } from './park/park.queries.ts'
-import { heldPlateOf } from './plate/held-plate.ts'
+import { lockedPlateOf } from './plate/locked-plate.ts'
 import { findOrder, type OrderRow } from './vehicle.queries.ts'
 
 export const checkInVehicle: Handler<typeof vehicleCalls.checkIn> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const order = await findOrder(trx, viewer, input.orderId, 'held')
     if (!order) throw refuse('vehicle.notFound')
-    const read = await heldPlateOf(trx, viewer, order, input.plateEventId)
+    const read = await lockedPlateOf(trx, viewer, order, input.plateEventId)
     const act = entryAct(input.answers)
     const state = orderAfter(order, act, viewer.language)
     if (act === 'enter') await requireMayEnter(trx, order)

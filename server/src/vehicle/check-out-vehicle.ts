@@ -7,7 +7,7 @@ import { kinds as alerts, insertAlertOnce } from './alert/alert.queries.ts'
 import { keepCheck } from './keep-check.ts'
 import { orderAfter } from './order-after.ts'
 import { findParks } from './park/park.queries.ts'
-import { heldPlateOf } from './plate/held-plate.ts'
+import { lockedPlateOf } from './plate/locked-plate.ts'
 import { findOrder } from './vehicle.queries.ts'
 
 /** The row is held from here: of two gate keepers the second finds it closed. */
@@ -15,7 +15,7 @@ export const checkOutVehicle: Handler<typeof vehicleCalls.checkOut> = ({ parkId,
   inScope(db, viewer, async trx => {
     const order = await findOrder(trx, viewer, input.orderId, 'held')
     if (!order) throw refuse('vehicle.notFound')
-    const read = await heldPlateOf(trx, viewer, order, input.plateEventId)
+    const read = await lockedPlateOf(trx, viewer, order, input.plateEventId)
     const [park] = await findParks(trx, viewer, [parkId])
     if (park?.tenant_id !== order.tenant_id) throw refuse('park.notFound')
     const isOwnPark = park.park_id === order.park_id

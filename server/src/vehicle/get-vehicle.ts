@@ -10,7 +10,7 @@ import { plateEventView } from './plate/plate-event.view.ts'
 import { findOrder, listChecks, states } from './vehicle.queries.ts'
 
 /** What cameras read of one vehicle; more than these stood at a gate for long. */
-const mostReads = 10
+const maxReads = 10
 
 export const getVehicle =
   (fileUrl: FileUrl): Handler<typeof vehicleCalls.get> =>
@@ -19,7 +19,7 @@ export const getVehicle =
       const order = await findOrder(trx, viewer, orderId)
       if (!order) throw refuse('vehicle.notFound')
       const checks = await listChecks(trx, order)
-      const reads = await listOfOrder(trx, viewer, orderId, mostReads)
+      const reads = await listOfOrder(trx, viewer, orderId, maxReads)
       const isOpen = order.state === states.booked || order.state === states.inside
       const side = order.state === states.booked ? 'entry' : 'exit'
       return {

@@ -1,7 +1,7 @@
 import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { requirePark } from './held-park.ts'
+import { requirePark } from './locked-park.ts'
 import { orderView } from './order.view.ts'
 import { listInside as listRows } from './vehicle.queries.ts'
 

@@ -3,7 +3,7 @@ import type { CheckSide } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../core/session/scope.ts'
 
 /** Numbers of the wire and of the table: orderState. */
 export const states = { booked: 1, inside: 2, refused: 3, left: 4, exception: 5, cancelled: 6 } as const
@@ -55,7 +55,7 @@ export type OrderRow = {
   reference: string
 }
 
-const visibleOrders = (viewer: Scope) => withinScope(viewer, placeOf('vehicle_order'))(undefined)
+const visibleOrders = (viewer: Scope) => withinScope(viewer, scopeColumns('vehicle_order'))(undefined)
 const statesOfTab = { toConfirm: [1], booked: [1], inside: [2], overstayed: [2], over: [3, 4, 5, 6] } as const
 
 /** One predicate of list, total and export, within one company that stands in `company`. */

@@ -1,5 +1,5 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
-import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
+import { defaultItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
 import { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { sql } from 'kysely'
@@ -42,7 +42,7 @@ async function aScene() {
   const book = async (changed: Partial<Booking> = {}) =>
     (await vehicle.book({ ...truck, ...changed }, viewer, tools)).orderId
   const answers = (side: 'entry' | 'exit', wrong?: string) =>
-    usualItems('truck', side, 'zh').map(item => ({ item, isFine: item !== wrong }))
+    defaultItems('truck', side, 'zh').map(item => ({ item, isFine: item !== wrong }))
   const checkIn = (orderId: number, wrong?: string) =>
     vehicle.checkIn({ orderId, answers: answers('entry', wrong), weight: 12_000 }, viewer, tools)
   const checkOut = (orderId: number, at = parkId, who = viewer, wrong?: string) =>
@@ -138,7 +138,7 @@ test('what is known by a number of its site stays outside by the black list as w
   const orderId = await book(forklift)
   const typed = { plateNo: 'f·12', parkIds: [parkId], reason: 'no brakes' }
   await park.addBlack(parkCalls.addBlack.input.parse(typed), viewer, tools)
-  const answers = usualItems('forklift', 'entry', viewer.language).map(item => ({ item, isFine: true }))
+  const answers = defaultItems('forklift', 'entry', viewer.language).map(item => ({ item, isFine: true }))
   await expect(vehicle.checkIn({ orderId, answers }, viewer, tools)).rejects.toThrow('vehicle.blackListed')
   await expect(book(forklift)).rejects.toThrow('vehicle.blackListed')
   await book({ ...forklift, plate: 'F13' })
@@ -246,7 +246,7 @@ test('a park goes with its project, and the orders that are not over with it', a
   const other = await aCompany(db, { of: company })
   const [inside, refused] = [await book(), await book({ plate: '京B54321' })]
   await checkIn(inside)
-  await checkIn(refused, usualItems('truck', 'entry', 'zh')[0])
+  await checkIn(refused, defaultItems('truck', 'entry', 'zh')[0])
   await sql`update project set company_id = ${other.companyId} where project_id = ${company.projectId}`.execute(
     db.system,
   )

@@ -1,10 +1,10 @@
 import type { edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
-import { placeOf, withinScope } from '../core/session/scope.ts'
+import { scopeColumns, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
-const place = placeOf('device')
+const place = scopeColumns('device')
 
 const keepsParts: (typeof edgeKnows)[number] = 'dayAndNight'
 

@@ -40,12 +40,12 @@ export async function findDeadDisplays(db: Reader, limit: number): Promise<DeadD
   return rows
 }
 
-export async function noteTold(
+export async function noteReported(
   db: Reader,
-  told: readonly Pick<DeadDisplay, 'account_id' | 'seen_at'>[],
+  reported: readonly Pick<DeadDisplay, 'account_id' | 'seen_at'>[],
 ): Promise<void> {
   await sql`
     update wall_display set told_seen_at = told.seen_at
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(account_id bigint, seen_at timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as told(account_id bigint, seen_at timestamptz)
     where wall_display.account_id = told.account_id`.execute(db)
 }

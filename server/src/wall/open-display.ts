@@ -16,7 +16,7 @@ import { refuse } from '../core/http/refuse.ts'
 import { hashOfKeySecret } from '../core/session/api-key.ts'
 import { hashOfSecret } from '../core/session/authorize.ts'
 import { guessLimit } from '../core/session/guess-limit.ts'
-import type { Visitor } from '../core/session/viewer.ts'
+import type { AnonymousCaller } from '../core/session/viewer.ts'
 import { pathOfScreen } from './display-rights.ts'
 import { findDisplay, insertDisplaySession, noteSign, type OpenedDisplay } from './display-session.queries.ts'
 
@@ -31,12 +31,12 @@ type SessionsEnded = (sessionIds: number[]) => Promise<void>
 /** @throws display.unknown, display.revoked, company.stopped, key.tooManyGuesses */
 export const makeOpenDisplay =
   (sessionsEnded: SessionsEnded): Handler<typeof displayCalls.open> =>
-  async ({ key }, visitor, { db }) => {
-    const display = await displayOf(db, key, visitor.address)
+  async ({ key }, caller, { db }) => {
+    const display = await displayOf(db, key, caller.address)
     const token = randomBytes(32).toString('base64url')
     const { account_id: accountId, tenant_id: tenantId, company_id: companyId } = display
     const ended = await db.system.transaction().execute(async trx => {
-      const { address, userAgent } = visitor
+      const { address, userAgent } = caller
       const sessionId = await insertDisplaySession(trx, {
         accountId,
         tenantId,
@@ -45,11 +45,11 @@ export const makeOpenDisplay =
         userAgent: userAgent.slice(0, maxUserAgent),
       })
       await noteSign(trx, accountId, { address, fps: null, heapMb: null, dataAge: null, soundAllowed: null })
-      await writeAudit(trx, { ...visitor, tenantId, companyId, accountId, sessionId }, 'openDisplay', display.name)
+      await writeAudit(trx, { ...caller, tenantId, companyId, accountId, sessionId }, 'openDisplay', display.name)
       return deleteOldestSessions(trx, accountId, limits.sessionsOfDisplay)
     })
     await sessionsEnded(ended)
-    return userOf(display, token, visitor)
+    return userOf(display, token, caller)
   }
 
 /** Who does not know the secret learns nothing of the display. */
@@ -69,7 +69,7 @@ async function displayOf(db: Database, key: string, address: string): Promise<Op
 }
 
 /** As the console keeps whoever is signed in: its home is the screen it shows. */
-function userOf(display: OpenedDisplay, token: string, { brand }: Visitor): User {
+function userOf(display: OpenedDisplay, token: string, { brand }: AnonymousCaller): User {
   const { account_id: uid, company_id: companyId, company_level: level, menu_ids: menuIds } = display
   const held = effectiveRights({ isRoot: false, menuIds, inPlainCompany: level === 3 })
   return {

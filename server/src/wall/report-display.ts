@@ -5,13 +5,13 @@ import { refuse } from '../core/http/refuse.ts'
 import { noteSign } from './display-session.queries.ts'
 
 /** @throws display.notFound for who is no display */
-export const reportDisplay: Handler<typeof displayCalls.report> = async (told, viewer, { db }) => {
+export const reportDisplay: Handler<typeof displayCalls.report> = async (report, viewer, { db }) => {
   const sign = {
     address: viewer.address,
-    fps: told.fps ?? null,
-    heapMb: told.heapMb ?? null,
-    dataAge: told.dataAge ?? null,
-    soundAllowed: told.soundAllowed ?? null,
+    fps: report.fps ?? null,
+    heapMb: report.heapMb ?? null,
+    dataAge: report.dataAge ?? null,
+    soundAllowed: report.soundAllowed ?? null,
   }
   const isNoted = await inScope(db, viewer, trx => noteSign(trx, viewer.accountId, sign))
   if (!isNoted) throw refuse('display.notFound')

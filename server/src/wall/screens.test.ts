@@ -1,5 +1,5 @@
 /** Custom screens: kept per company, of two editors the second is told, a customer’s neighbours see nothing of it. */
-import { usualWidgets, type Widget } from '@watchfire/contract/wall/screen.rules.ts'
+import { defaultWidgets, type Widget } from '@watchfire/contract/wall/screen.rules.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, aViewer } from '../core/testing/builders.ts'
@@ -29,10 +29,10 @@ async function aComposer() {
 test('a company has no screen until one is composed, and none again when its parts are taken off', async () => {
   const { company, read, save } = await aComposer()
   expect(await read()).toMatchObject({ version: 0, widgets: [], changedAtText: '' })
-  const { version } = await save(0, [...usualWidgets])
+  const { version } = await save(0, [...defaultWidgets])
   expect(await read()).toMatchObject({
     version,
-    widgets: usualWidgets,
+    widgets: defaultWidgets,
     changedAtText: expect.stringMatching(/^\d{4}-/),
   })
   await save(version, [])
@@ -42,8 +42,8 @@ test('a company has no screen until one is composed, and none again when its par
     suite.db.system,
   )
   expect(rows.map(({ detail }) => detail)).toMatchObject([
-    { before: { widgets: [] }, after: { widgets: usualWidgets } },
-    { before: { widgets: usualWidgets }, after: { widgets: [] } },
+    { before: { widgets: [] }, after: { widgets: defaultWidgets } },
+    { before: { widgets: defaultWidgets }, after: { widgets: [] } },
   ])
 })
 

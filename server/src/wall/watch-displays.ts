@@ -2,7 +2,7 @@ import { awayAfterMinutes } from '@watchfire/contract/wall/display.shapes.ts'
 import type { Database } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import { type EventRaiser, raiseEvents } from '../ingest/ingest.public.ts'
-import { type DeadDisplay, findDeadDisplays, noteTold } from './dead-display.queries.ts'
+import { type DeadDisplay, findDeadDisplays, noteReported } from './dead-display.queries.ts'
 
 const limit = 100
 /** Of the catalogue: a display is away. */
@@ -23,7 +23,7 @@ export function watchDisplays({ db, clock = Date.now, ...raiser }: Parts): Job {
         what: 'faults of displays',
         eventOf: awayOf,
         note: raised =>
-          noteTold(
+          noteReported(
             db.system,
             raised.map(({ row: { account_id, seen_at } }) => ({ account_id, seen_at })),
           ),

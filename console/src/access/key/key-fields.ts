@@ -1,5 +1,5 @@
 /** What stands in the form of a key, from what is saved and to what is sent: pure. */
-import { type ApiKey, usualKeyDays } from '@watchfire/contract/access/key/api-key.shapes.ts'
+import { type ApiKey, defaultKeyDays } from '@watchfire/contract/access/key/api-key.shapes.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import { nowhere, type Places, placesOf } from '../account/place-choice.ts'
 
@@ -16,7 +16,7 @@ export type KeyFields = {
   networks: string
 }
 
-/** The key ends when it would have. */
+/** Stands for “leave the day the key ends as it is”. */
 export const unchangedDays = 0
 
 export const linesOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
@@ -29,7 +29,7 @@ export const newFields = (companyId: number, allProjects: boolean): KeyFields =>
   confirmedActs: false,
   allProjects,
   places: nowhere,
-  days: usualKeyDays,
+  days: defaultKeyDays,
   networks: '',
 })
 

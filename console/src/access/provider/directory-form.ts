@@ -4,11 +4,11 @@ import type { DirectorySettings } from '@watchfire/contract/access/directory/dir
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { type AdmissionForm, admissionFormOf, admissionInputOf, noAdmission } from './admission-form.ts'
 
-type Kept = Omit<
+type Stored = Omit<
   DirectorySettings,
   'version' | 'lastProblem' | 'lastProblemStr' | 'roleId' | 'projectIds' | 'regionLimits' | keyof AdmissionForm
 >
-export type DirectoryForm = Kept & AdmissionForm & { roleId?: number | undefined; secret?: string }
+export type DirectoryForm = Stored & AdmissionForm & { roleId?: number | undefined; secret?: string }
 
 /** Of a directory that is not set yet: nobody gets an account before somebody has decided so. */
 const atFirst: Partial<DirectoryForm> = {

@@ -4,7 +4,7 @@ import type { OidcSettings } from '@watchfire/contract/access/provider/provider.
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { type AdmissionForm, admissionFormOf, admissionInputOf, noAdmission } from './admission-form.ts'
 
-type Kept = Omit<
+type Stored = Omit<
   OidcSettings,
   | 'hasSecret'
   | 'version'
@@ -15,7 +15,7 @@ type Kept = Omit<
   | 'regionLimits'
   | keyof AdmissionForm
 >
-export type OidcForm = Kept &
+export type OidcForm = Stored &
   AdmissionForm & {
     roleId?: number | undefined
     secret?: string

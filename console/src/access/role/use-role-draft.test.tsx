@@ -5,10 +5,10 @@ import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import type { Role } from '@watchfire/contract/access/role/role.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentNotices } from '../../core/notices.ts'
 import { queryClient } from '../../core/query-client.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { currentToasts } from '../../core/toasts.ts'
 import { useRoleDraft } from './use-role-draft.ts'
 
 const guard: Role = {
@@ -49,7 +49,7 @@ test('what is changed builds on what was seen, and after a refusal on what other
   // The list is read again while somebody types.
   rerender({ role: { ...guard, name: '值班长', version: 5 } })
   act(() => result.current.save())
-  await waitFor(() => expect(currentNotices()).toHaveLength(1))
+  await waitFor(() => expect(currentToasts()).toHaveLength(1))
   expect(sent()).toMatchObject([{ roleId: 15, version: 4, name: '值班长', remark: '夜班' }])
   expect([result.current.draft.remark, result.current.isChanged]).toEqual(['夜班', true])
 

@@ -14,7 +14,7 @@ export function HeatMap({ heat, weeks }: Pick<AlgorithmFigures, 'heat' | 'weeks'
   const [withNumbers, setNumbers] = useState(false)
   const [chosen, setAt] = useState<Cell>()
   const at = chosen ?? busiestOf(heat)
-  const most = Math.max(0, ...heat.flat())
+  const max = Math.max(0, ...heat.flat())
   const words = ([day, hour]: Cell) =>
     t('cell', { day: t(weekdays[day] ?? 'monday'), from: hour, until: hour + 1, count: heat[day]?.[hour] ?? 0 })
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -64,7 +64,7 @@ export function HeatMap({ heat, weeks }: Pick<AlgorithmFigures, 'heat' | 'weeks'
                     // biome-ignore lint/suspicious/noArrayIndexKey: the place is the hour
                     key={hour}
                     data-cell={`${day},${hour}`}
-                    data-shade={shadeOf(count, most)}
+                    data-shade={shadeOf(count, max)}
                     tabIndex={day === at[0] && hour === at[1] ? 0 : -1}
                     title={words([day, hour])}
                     aria-label={words([day, hour])}
@@ -85,7 +85,7 @@ export function HeatMap({ heat, weeks }: Pick<AlgorithmFigures, 'heat' | 'weeks'
           {[1, 2, 3, 4].map(shade => (
             <i key={shade} data-shade={shade} />
           ))}{' '}
-          {most}
+          {max}
         </Muted>
       </p>
     </>

@@ -11,7 +11,7 @@ const listOf = (from: string, until: string) => `?${new URLSearchParams({ view: 
 /** The last seven days, each before the same weekday of the week before; its bar leads to its alarms. */
 export function WeekTrend({ week }: Pick<AlgorithmFigures, 'week'>) {
   const t = useTexts(algorithmTexts)
-  const most = Math.max(1, ...week.flatMap(({ total, totalBefore }) => [total, totalBefore]))
+  const max = Math.max(1, ...week.flatMap(({ total, totalBefore }) => [total, totalBefore]))
   const sum = week.reduce((all, { total }) => all + total, 0)
   const sumBefore = week.reduce((all, { totalBefore }) => all + totalBefore, 0)
   const [first, last] = [week[0]?.day ?? '', week.at(-1)?.day ?? '']
@@ -31,8 +31,8 @@ export function WeekTrend({ week }: Pick<AlgorithmFigures, 'week'>) {
             <Link to={listOf(day, day)} title={t('dayOf', { day, total, severe, before: totalBefore })}>
               <b>{total}</b>
               <span className={styles.bars}>
-                <i className={styles.before} style={{ height: `${(100 * totalBefore) / most}%` }} />
-                <i style={{ height: `${(100 * total) / most}%` }} />
+                <i className={styles.before} style={{ height: `${(100 * totalBefore) / max}%` }} />
+                <i style={{ height: `${(100 * total) / max}%` }} />
               </span>
               {t(weekdays[weekdayOf(day) - 1] ?? 'monday')}
             </Link>

@@ -20,10 +20,10 @@ export function moved([day, hour]: Cell, key: string): Cell | undefined {
 
 /** Where the most are; the first of several. */
 export function busiestOf(heat: readonly (readonly number[])[]): Cell {
-  const most = Math.max(...heat.flat())
-  const day = heat.findIndex(hours => hours.includes(most))
-  return [day, heat[day]?.indexOf(most) ?? 0]
+  const max = Math.max(...heat.flat())
+  const day = heat.findIndex(hours => hours.includes(max))
+  return [day, heat[day]?.indexOf(max) ?? 0]
 }
 
 /** 0 for none, then four shades up to the most; a single alarm is never as pale as none. */
-export const shadeOf = (count: number, most: number): number => (count === 0 ? 0 : Math.ceil((4 * count) / most))
+export const shadeOf = (count: number, max: number): number => (count === 0 ? 0 : Math.ceil((4 * count) / max))

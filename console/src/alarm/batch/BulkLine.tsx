@@ -56,12 +56,12 @@ export function BulkLine({ action, onSeen }: { action: BulkAction; onSeen: () =>
 }
 
 /** Whole seconds until a moment of the server, counted down. */
-function useSecondsUntil(moment: number | undefined): number {
+function useSecondsUntil(time: number | undefined): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    if (moment === undefined) return
+    if (time === undefined) return
     const timer = window.setInterval(() => setNow(serverNow()), 250)
     return () => clearInterval(timer)
-  }, [moment])
-  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000))
+  }, [time])
+  return time === undefined ? 0 : Math.max(0, Math.ceil((time - now) / 1000))
 }

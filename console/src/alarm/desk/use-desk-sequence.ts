@@ -25,7 +25,7 @@ export function useDeskSequence({ page, listedUrgent, input, show, staysBeside =
     const pageSize = input.pageSize ?? defaultPageSize
     const indexOf = (id: string) => rows.findIndex(row => row.id === id)
     return {
-      placeOf: id => {
+      positionOf: id => {
         const index = indexOf(id)
         return index < 0 || !page ? undefined : { place: (pageNum - 1) * pageSize + index + 1, of: page.total }
       },

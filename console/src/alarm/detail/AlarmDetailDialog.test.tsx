@@ -21,7 +21,7 @@ let live: ReturnType<typeof startFakeLiveChannel>
 const onClose = vi.fn()
 const go = vi.fn<AlarmSequence['go']>()
 const sequence: AlarmSequence = {
-  placeOf: () => ({ place: 3, of: 20 }),
+  positionOf: () => ({ place: 3, of: 20 }),
   rowOf: () => undefined,
   staysBeside: false,
   go,

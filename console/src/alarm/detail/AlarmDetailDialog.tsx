@@ -5,9 +5,9 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Button, Drawer, Popover } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { request } from '../../core/client.ts'
-import { notify } from '../../core/notices.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import { useTexts } from '../../core/texts.ts'
+import { notify } from '../../core/toasts.ts'
 import { keyOf } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { Muted } from '../../ui/text.tsx'
@@ -52,7 +52,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
     meta: { quiet: true },
   })
   const alarm = id === null ? undefined : detail.data
-  const place = id === null ? undefined : sequence?.placeOf(id)
+  const place = id === null ? undefined : sequence?.positionOf(id)
   const [helpOpen, setHelpOpen] = useState(false)
   const [covered, setCovered] = useState(false)
   const [going, setGoing] = useState(false)

@@ -9,7 +9,7 @@ import { createStore } from '../../core/create-store.ts'
 export type Direction = 1 | -1
 export type AlarmSequence = {
   /** 1-based place of the alarm in the list, and how many there are; undefined when the alarm is not on the page shown. */
-  placeOf(id: string): { place: number; of: number } | undefined
+  positionOf(id: string): { place: number; of: number } | undefined
   rowOf(id: string): Alarm | undefined
   /** The list stays in use beside the open alarm, where the window is wide. */
   staysBeside: boolean

@@ -8,7 +8,7 @@ import { useHandledAlarms } from './use-handled-alarms.ts'
 
 type Props = { openId: string | null; open: (id: string) => void }
 
-/** Nothing waits: what was handled last stands where it would, and so nothing moves when the next alarm comes. */
+/** Shown while no alarm is pending: the last handled ones, in the same space, so that the page does not move when the next alarm comes. */
 export function HandledAlarms({ openId, open }: Props) {
   const t = useTexts(feedTexts)
   const frame = useRef<HTMLElement>(null)

@@ -38,7 +38,7 @@ export function alarmColumns(
       ),
     },
     { title: t('place'), render: (_, alarm) => <Place alarm={alarm} /> },
-    { title: t('time'), width: '7.7rem', render: (_, alarm) => <Moment text={alarm.atText} /> },
+    { title: t('time'), width: '7.7rem', render: (_, alarm) => <TimeCell text={alarm.atText} /> },
     {
       title: t('state'),
       width: '7rem',
@@ -95,7 +95,7 @@ function Place({ alarm }: { alarm: Alarm }) {
 }
 
 /** Date and time below each other: both are compared down the column. */
-function Moment({ text }: { text: string }) {
+function TimeCell({ text }: { text: string }) {
   return (
     <time className={`${styles.lines} ${styles.moment}`} dateTime={text.replace(' ', 'T')}>
       <span>{text.slice(11)}</span>

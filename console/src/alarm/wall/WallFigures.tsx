@@ -87,7 +87,7 @@ function Places() {
   const t = useTexts(wallTexts)
   const places = useCall(homeCalls.countByDevice, {}, { refetchInterval: readEvery })
   const rows = places.data?.slice(0, placeLimit) ?? []
-  const most = Math.max(1, ...rows.map(({ total }) => total))
+  const max = Math.max(1, ...rows.map(({ total }) => total))
   return (
     <section aria-label={t('places')}>
       <h2>{t('places')}</h2>
@@ -97,7 +97,7 @@ function Places() {
           <li key={deviceId}>
             <span>{deviceName}</span>
             <b>{total}</b>
-            <i style={{ width: `${(100 * total) / most}%` }} />
+            <i style={{ width: `${(100 * total) / max}%` }} />
           </li>
         ))}
       </ol>

@@ -13,7 +13,7 @@ const readEvery = 60_000
 export function WallTrend() {
   const t = useTexts(wallTexts)
   const hours = useCall(homeCalls.readTrend, {}, { refetchInterval: readEvery }).data ?? []
-  const most = Math.max(1, ...hours.flatMap(({ today, yesterday }) => [today, yesterday]))
+  const max = Math.max(1, ...hours.flatMap(({ today, yesterday }) => [today, yesterday]))
   const reached = siteText(serverNow()).slice(11, 13)
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
   const summary = t('trendOf', {
@@ -41,8 +41,8 @@ export function WallTrend() {
         <div className={styles.bars} role="img" aria-label={summary}>
           {hours.map(({ hour, today, severe, yesterday }) => (
             <div key={hour}>
-              <i className={styles.bar} data-of="yesterday" style={{ height: `${(100 * yesterday) / most}%` }} />
-              <i className={styles.bar} data-of="today" style={{ height: `${(100 * today) / most}%` }}>
+              <i className={styles.bar} data-of="yesterday" style={{ height: `${(100 * yesterday) / max}%` }} />
+              <i className={styles.bar} data-of="today" style={{ height: `${(100 * today) / max}%` }}>
                 <i
                   className={styles.bar}
                   data-of="severe"

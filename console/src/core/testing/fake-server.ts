@@ -13,8 +13,8 @@ import { allCalls } from '@watchfire/contract/index.ts'
 import { expect, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { chooseLanguage } from '../language.ts'
-import { currentNotices, dismissNotice } from '../notices.ts'
 import { mayCall, signedOut } from '../session-store.ts'
+import { currentToasts, dismissToast } from '../toasts.ts'
 
 // A busy machine is given its time.
 configure({ asyncUtilTimeout: 10_000 })
@@ -63,7 +63,7 @@ export function startFakeServer() {
   })
   signedOut()
   chooseLanguage('zh')
-  for (const { id } of currentNotices()) dismissNotice(id)
+  for (const { id } of currentToasts()) dismissToast(id)
   onTestFinished(() => {
     signedOut()
     expect(unanswered, 'calls without an answer').toEqual([])

@@ -7,7 +7,7 @@ import { ConfigProvider } from 'antd'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { afterEach, vi } from 'vitest'
-import { Notices } from '../../ui/state/Notices.tsx'
+import { Toasts } from '../../ui/state/Toasts.tsx'
 import { AppTheme } from '../../ui/theme/AppTheme.tsx'
 import { queryClient } from '../query-client.ts'
 import { computeStylesFromElements, keepNoOwnerStacks } from './cheaper-dom.ts'
@@ -30,7 +30,7 @@ export function renderScreen(screen: ReactNode, address = '/') {
           {/* Nothing to look at: neither styles nor movement are computed. */}
           <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} wave={{ disabled: true }}>
             {screen}
-            <Notices />
+            <Toasts />
             <Whereabouts
               onMove={now => {
                 place.now = now

@@ -4,7 +4,7 @@ import { DeviceCards } from '../public/DeviceCards.tsx'
 import { AiServerActions } from './AiServerActions.tsx'
 import { AiServerFacts } from './AiServerFacts.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'
-import { byTrouble, sinceText } from './ai-server-words.ts'
+import { byTrouble, sinceText } from './ai-server-labels.ts'
 import { KeyMark } from './KeyMark.tsx'
 
 type Props = { servers: readonly AiServer[]; onOpen: (aiServerId: string) => void }

@@ -15,7 +15,7 @@ import { AiServerModels } from './AiServerModels.tsx'
 import { AiServerSettings } from './AiServerSettings.tsx'
 import { AiServerTimes } from './AiServerTimes.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'
-import { sinceText } from './ai-server-words.ts'
+import { sinceText } from './ai-server-labels.ts'
 import { HealthTrends } from './HealthTrends.tsx'
 import { Heartbeats } from './Heartbeats.tsx'
 

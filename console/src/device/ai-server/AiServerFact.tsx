@@ -1,6 +1,6 @@
 import { WarningFilled } from '@ant-design/icons'
 import styles from './AiServerFact.module.css'
-import type { Fact } from './ai-server-words.ts'
+import type { Fact } from './ai-server-labels.ts'
 
 /** A value; one that is wrong has a mark beside its colour. */
 export function AiServerFact({ fact: { text, wrong = false, title } }: { fact: Fact }) {

@@ -12,7 +12,7 @@ import {
   machineFacts,
   memoryFact,
   spoolFact,
-} from './ai-server-words.ts'
+} from './ai-server-labels.ts'
 
 /** What its last heartbeat said, value by value. */
 export function AiServerFacts({ server }: { server: AiServer }) {

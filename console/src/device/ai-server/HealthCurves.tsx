@@ -4,7 +4,7 @@ import { sizeText } from '../../core/size-text.ts'
 import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'
-import { type AiServerTexts, clockFact, loadFact } from './ai-server-words.ts'
+import { type AiServerTexts, clockFact, loadFact } from './ai-server-labels.ts'
 import styles from './HealthCurves.module.css'
 import { healthCurve } from './health-curve.ts'
 

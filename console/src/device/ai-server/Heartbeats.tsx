@@ -15,7 +15,7 @@ import {
   loadFact,
   memoryFact,
   spoolFact,
-} from './ai-server-words.ts'
+} from './ai-server-labels.ts'
 import styles from './Heartbeats.module.css'
 
 const pageSize = 10

@@ -2,7 +2,7 @@ import type { AiServer, KeyState } from '@watchfire/contract/device/ai-server.sh
 import { siteText } from '../../core/site-zone.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
-import type { AiServerTexts } from './ai-server-words.ts'
+import type { AiServerTexts } from './ai-server-labels.ts'
 
 const colors = {
   unused: 'default',

@@ -14,7 +14,7 @@ import {
   memoryFact,
   sinceText,
   spoolFact,
-} from './ai-server-words.ts'
+} from './ai-server-labels.ts'
 import { KeyMark } from './KeyMark.tsx'
 
 export const aiServerColumns = (t: AiServerTexts): TableColumnsType<AiServer> => [

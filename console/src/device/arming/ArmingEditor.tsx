@@ -31,7 +31,7 @@ export function ArmingEditor({ channelId, history }: Props) {
   const phone = usePhone()
   const { drawing: plan, change, undo, redo } = history
   const now = serverNow()
-  const { slot, today } = placeOf(now, plan.timeZone)
+  const { slot, today } = slotAndDayOf(now, plan.timeZone)
   const [day, setDay] = useState(slot.day)
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   const calendar = useHolidays(channelId, Number(today.slice(0, 4)))
@@ -125,7 +125,7 @@ export function ArmingEditor({ channelId, history }: Props) {
 }
 
 /** The half hour and the day that a zone's clocks show. */
-function placeOf(at: number, timeZone: string): { slot: Slot; today: string } {
+function slotAndDayOf(at: number, timeZone: string): { slot: Slot; today: string } {
   const text = zoneClock(timeZone).text(at)
   const today = text.slice(0, 10)
   const minute = Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16))

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { minuteOf, minuteText } from '@watchfire/contract/core/minute-of-day.ts'
-import { type ArmingPlan, minutesOfDay, mostExceptions, type Span } from '@watchfire/contract/device/arming.shapes.ts'
+import { type ArmingPlan, maxExceptions, minutesOfDay, type Span } from '@watchfire/contract/device/arming.shapes.ts'
 import { Button, Select } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useTexts } from '../../core/texts.ts'
@@ -36,7 +36,7 @@ export function PlanExceptions({ exceptions, today, onChange }: Props) {
   const replace = (at: number, part: Partial<Exception>) =>
     onChange(exceptions.map((entry, index) => (index === at ? { ...entry, ...part } : entry)))
   const kinds = (['wholeDay', 'notAtAll', 'times'] as const).map(value => ({ value, label: t(value) }))
-  const isFull = exceptions.length >= mostExceptions
+  const isFull = exceptions.length >= maxExceptions
   return (
     <section className={styles.part}>
       <h3>{t('exceptions')}</h3>
@@ -105,7 +105,7 @@ export function PlanExceptions({ exceptions, today, onChange }: Props) {
       <Button
         icon={<PlusOutlined aria-hidden />}
         disabled={isFull}
-        title={isFull ? t('most', { limit: mostExceptions }) : undefined}
+        title={isFull ? t('most', { limit: maxExceptions }) : undefined}
         onClick={() => onChange([...exceptions, { day: freeDay(exceptions, today), armed: spansOf.wholeDay }])}
       >
         {t('addException')}

@@ -29,7 +29,7 @@ const steps: Record<string, [day: number, at: number]> = {
 /** Cells side by side where one day is shown. */
 const slotsInRow = 6
 const keyOf = ({ day, at }: Slot): string => `${day}-${at}`
-const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value))
+const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value))
 const words = { armed: 'armed', off: 'off', partly: 'partly' } as const satisfies Record<SlotState, string>
 
 /** The armed half hours of a week, switched by dragging over them or by keys. */

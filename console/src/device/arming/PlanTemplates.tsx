@@ -10,12 +10,12 @@ import { Can } from '../../ui/Can.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { armingTexts } from './arming.texts.ts'
 import styles from './PlanTemplates.module.css'
-import { sameWeek, type UsualWeek, usualWeeks } from './week-drawing.ts'
+import { type DefaultWeek, defaultWeeks, sameWeek } from './week-drawing.ts'
 
 type Weekly = Pick<ArmingPlan, 'week' | 'followsCalendar'>
 type Props = { channelId: string; plan: ArmingPlan; onUse: (weekly: Weekly) => void }
 
-const usual = Object.keys(usualWeeks) as UsualWeek[]
+const weekNames = Object.keys(defaultWeeks) as DefaultWeek[]
 /** Names of a company's own begin otherwise than those that everybody has. */
 const ownKey = (name: string): string => `own ${name}`
 
@@ -25,7 +25,10 @@ export function PlanTemplates({ channelId, plan, onUse }: Props) {
   const own = useCall(deviceCalls.listPlanTemplates, { channelId }, { quiet: true }).data ?? []
   const [isKeeping, setKeeping] = useState(false)
   const weeks = new Map<string, Weekly>([
-    ...usual.map((key): [string, Weekly] => [key, { week: [...usualWeeks[key]], followsCalendar: key !== 'always' }]),
+    ...weekNames.map((key): [string, Weekly] => [
+      key,
+      { week: [...defaultWeeks[key]], followsCalendar: key !== 'always' },
+    ]),
     ...own.map(({ name, ...weekly }): [string, Weekly] => [ownKey(name), weekly]),
   ])
   const current = [...weeks].find(
@@ -39,7 +42,7 @@ export function PlanTemplates({ channelId, plan, onUse }: Props) {
         placeholder={t('templateNone')}
         value={current ?? null}
         options={[
-          ...usual.map(value => ({ value, label: t(value) })),
+          ...weekNames.map(value => ({ value, label: t(value) })),
           ...own.map(({ name }) => ({ value: ownKey(name), label: name })),
         ]}
         onChange={key => {

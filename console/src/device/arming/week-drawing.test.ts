@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   dayText,
+  defaultWeeks,
   sameWeek,
   slotsBetween,
   stateOf,
-  usualWeeks,
   type Week,
   withDayCopied,
   withSlots,
@@ -45,7 +45,7 @@ test('minutes off the grid stay until their half hour is changed', () => {
 })
 
 test('a day is copied to others, whatever they had', () => {
-  const week = withDayCopied(usualWeeks.nights, 0, [5, 6])
+  const week = withDayCopied(defaultWeeks.nights, 0, [5, 6])
   expect(dayText(week, 5)).toBe('00:00–08:00 18:00–24:00')
   expect(dayText(week, 6)).toBe('00:00–08:00 18:00–24:00')
   expect(dayText(week, 4)).toBe('00:00–08:00 18:00–24:00')
@@ -53,7 +53,7 @@ test('a day is copied to others, whatever they had', () => {
 
 test('working hours and nights with weekends are a whole week together', () => {
   const slots = slotsBetween({ day: 0, at: 0 }, { day: 6, at: 47 })
-  const both = slots.map(slot => [stateOf(usualWeeks.workingHours, slot), stateOf(usualWeeks.nights, slot)])
+  const both = slots.map(slot => [stateOf(defaultWeeks.workingHours, slot), stateOf(defaultWeeks.nights, slot)])
   expect(both.every(([a, b]) => (a === 'armed') !== (b === 'armed'))).toBe(true)
-  expect(sameWeek(withSlots(usualWeeks.nights, slots, true), usualWeeks.always)).toBe(true)
+  expect(sameWeek(withSlots(defaultWeeks.nights, slots, true), defaultWeeks.always)).toBe(true)
 })

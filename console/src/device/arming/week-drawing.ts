@@ -64,12 +64,12 @@ const hour = 60
 const workingHours: Week = weekdays.map((day): Span => [day * minutesOfDay + 8 * hour, day * minutesOfDay + 18 * hour])
 
 /** The weeks that everybody has. */
-export const usualWeeks = {
+export const defaultWeeks = {
   always: [[0, minutesOfWeek]],
   workingHours,
   nights: workingHours.reduce<Week>((week, span) => joinedSpans(without(week, span)), [[0, minutesOfWeek]]),
 } as const satisfies Record<string, Week>
-export type UsualWeek = keyof typeof usualWeeks
+export type DefaultWeek = keyof typeof defaultWeeks
 
 export const sameWeek = (a: Week, b: Week): boolean => JSON.stringify(a) === JSON.stringify(b)
 

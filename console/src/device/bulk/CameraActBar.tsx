@@ -8,7 +8,7 @@ import { useCall } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
 import type { BatchProps } from '../../ui/list/ListPage.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
-import { CameraLevelDialog } from '../level/late-camera-levels.ts'
+import { CameraLevelDialog } from '../level/lazy-camera-levels.ts'
 import { cameraActTexts } from './camera-act.texts.ts'
 import type { ActedCamera, CameraAct } from './camera-act.ts'
 

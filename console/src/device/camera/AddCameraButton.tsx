@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
 import { cameraTexts } from './camera.texts.ts'
-import { CameraDialog } from './late-camera-dialog.ts'
+import { CameraDialog } from './lazy-camera-dialog.ts'
 
 type Props = {
   /** Chosen ahead, where it is clear which one is meant. */

@@ -9,8 +9,8 @@ import { armingTexts } from '../arming/arming.texts.ts'
 import { SensitivityDialog } from '../public/SensitivityDialog.tsx'
 import { sensitivityTexts } from '../public/sensitivity.texts.ts'
 import { cameraTexts } from './camera.texts.ts'
-import { isSetUpHere } from './camera-words.ts'
-import { ArmingDialog, CameraDialog, ZonesDialog } from './late-camera-dialog.ts'
+import { isSetUpHere } from './camera-labels.ts'
+import { ArmingDialog, CameraDialog, ZonesDialog } from './lazy-camera-dialog.ts'
 
 /** What can be done with a camera without looking closer; one that is set up in a file keeps what stands there. */
 export function CameraActions({ camera }: { camera: CameraRow }) {

@@ -2,7 +2,7 @@ import type { CameraRow } from '@watchfire/contract/device/camera.shapes.ts'
 import { ArmedMark } from '../arming/ArmedMark.tsx'
 import { DeviceCards } from '../public/DeviceCards.tsx'
 import { CameraActions } from './CameraActions.tsx'
-import { pictureProblem, placeText } from './camera-words.ts'
+import { pictureProblem, placeText } from './camera-labels.ts'
 import { ProblemLine } from './ProblemLine.tsx'
 import { SetUpMark } from './SetUpMark.tsx'
 

@@ -12,10 +12,10 @@ import { meterTexts } from '../meter/meter.texts.ts'
 import styles from './CameraFacts.module.css'
 import { cameraTexts } from './camera.texts.ts'
 import { cameraEventsTexts } from './camera-events.texts.ts'
-import { type CameraTexts, placeText } from './camera-words.ts'
+import { type CameraTexts, placeText } from './camera-labels.ts'
 import { eventsSourceTexts } from './events-source.texts.ts'
-import { eventsByText } from './events-source-words.ts'
-import { MetersDialog } from './late-camera-dialog.ts'
+import { eventsByText } from './events-source-labels.ts'
+import { MetersDialog } from './lazy-camera-dialog.ts'
 
 type Fact = [name: string, value: ReactNode]
 

@@ -1,7 +1,7 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
-import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { defaultOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
@@ -94,12 +94,12 @@ function RtspFields({ aiServer, camera }: Props) {
         extra={t('onvifPortHint')}
         rules={rulesFor(deviceCalls.addCamera, 'onvifPort')}
       >
-        <InputNumber min={1} max={65_535} precision={0} placeholder={String(usualOnvifPort)} />
+        <InputNumber min={1} max={65_535} precision={0} placeholder={String(defaultOnvifPort)} />
       </Form.Item>
       <OnvifSecurityField />
       <SecondUnknown camera={camera} />
       <EventsField isUnknown={camera?.knowsEvents === false} />
-      <EventsSourceFields isUnknown={camera?.knowsMakers === false} />
+      <EventsSourceFields isUnknown={camera?.knowsVendors === false} />
       <LoginFields aiServer={aiServer} camera={camera} />
     </>
   )

@@ -1,7 +1,7 @@
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { placesOf } from '@watchfire/contract/device/login-place.rules.ts'
-import { makerEventsKnowledge, usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
+import { defaultEventsBy, vendorEventsFeature } from '@watchfire/contract/device/vendor-event.rules.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
@@ -37,7 +37,7 @@ export function EditCameraForm({ camera, settings, onClose }: Props) {
       ...rest,
       location,
       ...facts,
-      ...(!facts.eventsBy && seen.settings.eventsBy.by !== 'onvif' && { eventsBy: usualEventsBy }),
+      ...(!facts.eventsBy && seen.settings.eventsBy.by !== 'onvif' && { eventsBy: defaultEventsBy }),
       ...(!facts.second && seen.settings.second && { withoutSecond: true }),
       ...loginOf(fields, camera, placesOf(fields)),
     })
@@ -67,7 +67,7 @@ export function EditCameraForm({ camera, settings, onClose }: Props) {
           keptFor: settings.login ? settings : undefined,
           knowsSecond: camera.knows.includes('second'),
           knowsEvents: camera.knows.includes('events'),
-          knowsMakers: camera.knows.includes(makerEventsKnowledge),
+          knowsVendors: camera.knows.includes(vendorEventsFeature),
           knowsPlates: camera.knows.includes('plates'),
           isLoginLost: camera.refusal === 'otherKey' || camera.refusal === 'otherPlace',
         }}

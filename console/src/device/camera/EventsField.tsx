@@ -1,5 +1,5 @@
 import { type CameraEventKind, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
-import { kindsToldBy } from '@watchfire/contract/device/maker-event.rules.ts'
+import { kindsReportedBy } from '@watchfire/contract/device/vendor-event.rules.ts'
 import { Alert, Form, Select } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { cameraEventsTexts } from './camera-events.texts.ts'
@@ -33,7 +33,7 @@ export function EventsField({ isUnknown, ofDevice = false }: Props) {
           allowClear
           showSearch={false}
           placeholder={t(ofDevice ? 'inputsNone' : 'eventsNone')}
-          options={kindsToldBy(ofDevice ? 'onvif' : maker)
+          options={kindsReportedBy(ofDevice ? 'onvif' : maker)
             .filter(kind => !ofDevice || isInput(kind))
             .map(value => ({
               value,

@@ -1,4 +1,4 @@
-import { eventMaker, kindsToldBy, makerChannel } from '@watchfire/contract/device/maker-event.rules.ts'
+import { eventVendor, kindsReportedBy, vendorChannel } from '@watchfire/contract/device/vendor-event.rules.ts'
 import { Alert, Form, Input, InputNumber, Select } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import type { CameraForm } from './camera-form.ts'
@@ -12,18 +12,18 @@ type Props = {
   isUnknown: boolean
 }
 
-/** By what its own detections are told: ONVIF, or the stream of its maker with where that is. */
+/** By what its own detections are told: ONVIF, or the stream of its vendor with where that is. */
 export function EventsSourceFields({ isUnknown }: Props) {
   const t = useTexts(eventsSourceTexts)
   const form = Form.useFormInstance<CameraForm>()
-  const maker = Form.useWatch('eventsMaker', form) ?? 'onvif'
+  const vendor = Form.useWatch('eventsMaker', form) ?? 'onvif'
   const security = Form.useWatch('eventsSecurity', form)
   const choose = (by: CameraForm['eventsMaker']) => {
-    const told = kindsToldBy(by)
+    const reported = kindsReportedBy(by)
     const { address = '', events = [] } = form.getFieldsValue() as Partial<CameraForm>
     form.setFieldValue(
       'events',
-      events.filter(kind => told.includes(kind)),
+      events.filter(kind => reported.includes(kind)),
     )
     const channel = channelOf(address)
     if (channel !== undefined) form.setFieldValue('eventsChannel', channel)
@@ -40,10 +40,10 @@ export function EventsSourceFields({ isUnknown }: Props) {
       <Form.Item name="eventsMaker" label={t('eventsMaker')} extra={t('eventsMakerHint')}>
         <Select
           onChange={choose}
-          options={(['onvif', ...eventMaker.options] as const).map(value => ({ value, label: t(value) }))}
+          options={(['onvif', ...eventVendor.options] as const).map(value => ({ value, label: t(value) }))}
         />
       </Form.Item>
-      {maker !== 'onvif' && (
+      {vendor !== 'onvif' && (
         <>
           {isUnknown && <Alert type="warning" showIcon title={t('makerUnknown')} style={{ marginBottom: 12 }} />}
           <Form.Item name="eventsSecurity" label={t('eventsSecurity')}>
@@ -78,8 +78,8 @@ export function EventsSourceFields({ isUnknown }: Props) {
           </Form.Item>
           <Form.Item name="eventsChannel" label={t('eventsChannel')} extra={t('eventsChannelHint')}>
             <InputNumber
-              min={makerChannel.minValue ?? 1}
-              max={makerChannel.maxValue ?? undefined}
+              min={vendorChannel.minValue ?? 1}
+              max={vendorChannel.maxValue ?? undefined}
               precision={0}
               placeholder="1"
             />

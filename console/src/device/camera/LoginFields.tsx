@@ -39,7 +39,7 @@ export function LoginFields({ aiServer, camera }: Props) {
       </div>
       {camera?.keptFor ? (
         <Form.Item name="dropsLogin" noStyle>
-          <KeptLogin isLost={camera.isLoginLost} keptFor={camera.keptFor} />
+          <StoredLogin isLost={camera.isLoginLost} keptFor={camera.keptFor} />
         </Form.Item>
       ) : (
         <p className={styles.hint}>{t('loginHint')}</p>
@@ -63,7 +63,7 @@ const loginHangsOn = [
 ]
 
 /** Says that a login is kept, with the way to be rid of it. */
-function KeptLogin({ isLost, keptFor, value: isDropped = false, onChange }: KeptProps) {
+function StoredLogin({ isLost, keptFor, value: isDropped = false, onChange }: StoredLoginProps) {
   const t = useTexts(cameraFormTexts)
   const form = Form.useFormInstance<CameraForm>()
   const typed: Partial<CameraForm> = Form.useWatch([], form) ?? {}
@@ -89,4 +89,4 @@ function KeptLogin({ isLost, keptFor, value: isDropped = false, onChange }: Kept
   )
 }
 const wordOf = { address: 'address', second: 'second', onvif: 'onvifService', events: 'eventsService' } as const
-type KeptProps = { isLost: boolean; keptFor: OpenedAt; value?: boolean; onChange?: (drops: boolean) => void }
+type StoredLoginProps = { isLost: boolean; keptFor: OpenedAt; value?: boolean; onChange?: (drops: boolean) => void }

@@ -8,7 +8,7 @@ import { cameraFormTexts } from './camera-form.texts.ts'
 import { type CameraForm, eventsByOf, formOf } from './camera-form.ts'
 import type { CameraSettings } from './camera-settings.ts'
 import { eventsSourceTexts } from './events-source.texts.ts'
-import { eventsByText } from './events-source-words.ts'
+import { eventsByText } from './events-source-labels.ts'
 import styles from './MeanwhileChange.module.css'
 
 const compared = [

@@ -7,7 +7,7 @@ import { useTexts } from '../../core/texts.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { cameraFormTexts } from './camera-form.texts.ts'
 import type { CameraForm } from './camera-form.ts'
-import { namesHost, takeLoginOut, usualPaths, withPath, withScheme } from './stream-address.ts'
+import { defaultPaths, namesHost, takeLoginOut, withPath, withScheme } from './stream-address.ts'
 
 const call = deviceCalls.addCamera
 const makes = ['hikvision', 'dahua', 'uniview', 'onvif'] as const
@@ -62,7 +62,7 @@ export function StreamAddressField({ name }: Props) {
         >
           <Input
             maxLength={maxLengthOf(call, name)}
-            placeholder={`rtsp://192.168.1.64:554${usualPaths.hikvision[name === 'address' ? 0 : 1]}`}
+            placeholder={`rtsp://192.168.1.64:554${defaultPaths.hikvision[name === 'address' ? 0 : 1]}`}
             autoComplete="off"
             spellCheck={false}
             onPaste={paste}
@@ -72,7 +72,7 @@ export function StreamAddressField({ name }: Props) {
         <MenuButton
           menu={{
             items: makes.map(make => {
-              const [main, second] = usualPaths[make]
+              const [main, second] = defaultPaths[make]
               const ofSecond = { key: second, label: `${t('secondStream')} ${second}` }
               const children =
                 name === 'second' ? [ofSecond] : [{ key: main, label: `${t('mainStream')} ${main}` }, ofSecond]

@@ -5,7 +5,7 @@ import { TwoLines } from '../../ui/TwoLines.tsx'
 import { ArmedMark } from '../arming/ArmedMark.tsx'
 import { StateMark } from '../public/StateMark.tsx'
 import { CameraActions } from './CameraActions.tsx'
-import { type CameraTexts, isSetUpHere, pictureProblem, placeText } from './camera-words.ts'
+import { type CameraTexts, isSetUpHere, pictureProblem, placeText } from './camera-labels.ts'
 import { ProblemLine } from './ProblemLine.tsx'
 import { SetUpMark } from './SetUpMark.tsx'
 

@@ -4,8 +4,8 @@ import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
 import { type CameraEventKind, isInput } from '@watchfire/contract/device/camera-event.rules.ts'
 import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import { type OpenedAt, type PlaceField, strangePlaceOf } from '@watchfire/contract/device/login-place.rules.ts'
-import { type EventsBy, kindsToldBy, usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
-import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { defaultOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { defaultEventsBy, type EventsBy, kindsReportedBy } from '@watchfire/contract/device/vendor-event.rules.ts'
 import type { CameraSettings } from './camera-settings.ts'
 import { sealLogin } from './seal-text.ts'
 import { fingerprintOf } from './stream-address.ts'
@@ -23,7 +23,7 @@ export type CameraForm = {
   onvifSecurity: string
   /** Which of its own detections become alarms. */
   events: CameraEventKind[]
-  /** By what they are told; of a maker, where. */
+  /** By what they are told; of a vendor, where. */
   eventsMaker: EventsBy['by']
   /** Emptied: the usual one. */
   eventsPort?: number | null
@@ -54,8 +54,8 @@ export type CameraKnown = {
   knowsSecond: boolean
   /** Its AI server hears events of cameras. */
   knowsEvents: boolean
-  /** It hears those of makers. */
-  knowsMakers: boolean
+  /** It hears those of vendors. */
+  knowsVendors: boolean
   /** Its AI server has the models that read number plates. */
   knowsPlates: boolean
   isLoginLost: boolean
@@ -76,20 +76,20 @@ function fieldsOf({ by, port, security, channel }: EventsBy) {
 /** By what its own detections are told, as it is sent. */
 export function eventsByOf(form: Partial<CameraForm>): EventsBy {
   const { eventsMaker = 'onvif', eventsPort, eventsSecurity = 'plain', eventsFingerprint = '', eventsChannel } = form
-  if (eventsMaker === 'onvif' || isGbAddress(form.address ?? '')) return usualEventsBy
+  if (eventsMaker === 'onvif' || isGbAddress(form.address ?? '')) return defaultEventsBy
   return {
     by: eventsMaker,
-    port: eventsPort ?? usualEventsBy.port,
+    port: eventsPort ?? defaultEventsBy.port,
     security: eventsSecurity === 'pinned' ? (fingerprintOf(eventsFingerprint) ?? 'trusted') : eventsSecurity,
-    channel: eventsChannel ?? usualEventsBy.channel,
+    channel: eventsChannel ?? defaultEventsBy.channel,
   }
 }
 
 export const newCamera = {
-  onvifPort: usualOnvifPort,
+  onvifPort: defaultOnvifPort,
   onvifSecurity: 'plain',
   events: [] as CameraEventKind[],
-  ...fieldsOf(usualEventsBy),
+  ...fieldsOf(defaultEventsBy),
   plates: false,
   faults: true,
   record: true,
@@ -118,17 +118,17 @@ export const formOf = (
 export function factsOf(form: CameraForm) {
   const { name, regionId, location, address, second, onvifPort, onvifSecurity, events, plates, faults, record } = form
   const eventsBy = eventsByOf(form)
-  const told = kindsToldBy(eventsBy.by)
+  const reported = kindsReportedBy(eventsBy.by)
   return {
     name,
     ...(regionId && { regionId }),
     ...(location && { location }),
     address,
     ...(second && { second }),
-    onvifPort: onvifPort ?? usualOnvifPort,
+    onvifPort: onvifPort ?? defaultOnvifPort,
     onvifSecurity,
     // Its device tells the others by its own way.
-    events: events.filter(kind => (isGbAddress(address) ? isInput(kind) : told.includes(kind))),
+    events: events.filter(kind => (isGbAddress(address) ? isInput(kind) : reported.includes(kind))),
     ...(eventsBy.by !== 'onvif' && { eventsBy }),
     plates,
     faults,
@@ -140,7 +140,7 @@ export function factsOf(form: CameraForm) {
 export function strangeTo(keptFor: OpenedAt | undefined, form: Partial<CameraForm>): PlaceField | undefined {
   const { address, second, user, dropsLogin, onvifPort, onvifSecurity } = form
   if (!keptFor || !address || user?.trim() || dropsLogin) return undefined
-  const service = { onvifPort: onvifPort ?? usualOnvifPort, onvifSecurity, eventsBy: eventsByOf(form) }
+  const service = { onvifPort: onvifPort ?? defaultOnvifPort, onvifSecurity, eventsBy: eventsByOf(form) }
   return strangePlaceOf({ address, second, ...service }, keptFor)
 }
 

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   channelOf,
+  defaultPaths,
   fingerprintOf,
   namesHost,
   takeLoginOut,
-  usualPaths,
   withPath,
   withScheme,
 } from './stream-address.ts'
@@ -59,7 +59,7 @@ test('an address without its beginning gets it; another beginning is left for th
 })
 
 test('a usual path keeps the host that was typed, and waits for one that was not', () => {
-  const [main, second] = usualPaths.dahua
+  const [main, second] = defaultPaths.dahua
   expect(withPath('192.168.1.64:8554', main)).toBe(`rtsp://192.168.1.64:8554${main}`)
   expect(withPath(`rtsp://cam.local${path}`, second)).toBe(`rtsp://cam.local${second}`)
   expect(withPath('', second)).toBe(`rtsp://${second}`)
@@ -68,7 +68,7 @@ test('a usual path keeps the host that was typed, and waits for one that was not
 })
 
 test('every usual path makes an address that the contract takes', () => {
-  for (const paths of Object.values(usualPaths))
+  for (const paths of Object.values(defaultPaths))
     for (const each of paths) expect(cameraAddress.safeParse(withPath('10.0.0.5', each)).success).toBe(true)
 })
 

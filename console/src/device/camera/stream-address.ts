@@ -46,7 +46,7 @@ export const withScheme = (address: string): string =>
 export const namesHost = (address: string): boolean => /^rtsps?:\/\/(\[[^\]]+\]|[^/?#:\s]+)/i.test(address.trim())
 
 /** Only the path differs by make; a second stream is smaller and enough to watch. */
-export const usualPaths = {
+export const defaultPaths = {
   hikvision: ['/Streaming/Channels/101', '/Streaming/Channels/102'],
   dahua: ['/cam/realmonitor?channel=1&subtype=0', '/cam/realmonitor?channel=1&subtype=1'],
   uniview: ['/media/video1', '/media/video2'],

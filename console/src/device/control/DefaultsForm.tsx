@@ -1,7 +1,7 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import type { CameraDefaults } from '@watchfire/contract/device/camera-default.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { usualZone } from '@watchfire/contract/device/zone.rules.ts'
+import { defaultZone } from '@watchfire/contract/device/zone.rules.ts'
 import { maxMergeSeconds } from '@watchfire/contract/level/level.rules.ts'
 import { Checkbox, Form, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -91,7 +91,7 @@ export function DefaultsForm({ defaults, error, saving, onSave, onClose, childre
           max={100}
           step={0.1}
           suffix={t('minSizeUnit')}
-          placeholder={t('usualOf', { value: percent(usualZone.minSize) })}
+          placeholder={t('usualOf', { value: percent(defaultZone.minSize) })}
           style={{ width: '100%' }}
         />
       </Form.Item>
@@ -101,7 +101,7 @@ export function DefaultsForm({ defaults, error, saving, onSave, onClose, childre
           max={600}
           step={0.1}
           suffix={t('seconds')}
-          placeholder={t('usualOf', { value: usualZone.minMs / 1000 })}
+          placeholder={t('usualOf', { value: defaultZone.minMs / 1000 })}
           style={{ width: '100%' }}
         />
       </Form.Item>

@@ -7,7 +7,7 @@ import type { TableColumnsType } from 'antd'
 import { TextButton } from '../../ui/buttons.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
-import { type ControlTexts, settingText } from './control-words.ts'
+import { type ControlTexts, settingText } from './control-labels.ts'
 
 export function controlColumns(
   t: ControlTexts,

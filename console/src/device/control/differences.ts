@@ -2,7 +2,7 @@
 import { isAlwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
-import { armedText, type ControlTexts, minutesOf, switchText } from './control-words.ts'
+import { armedText, type ControlTexts, minutesOf, switchText } from './control-labels.ts'
 
 type Shape = { name: string; points: readonly unknown[] }
 /** What is left out is not compared: a project gives no zones, and a file's settings are not known here. */

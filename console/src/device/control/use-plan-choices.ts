@@ -4,12 +4,12 @@ import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { armingTexts } from '../arming/arming.texts.ts'
-import { sameWeek, type UsualWeek, usualWeeks } from '../arming/week-drawing.ts'
+import { type DefaultWeek, defaultWeeks, sameWeek } from '../arming/week-drawing.ts'
 import { controlTexts } from './control.texts.ts'
-import { armedText, minutesOf } from './control-words.ts'
+import { armedText, minutesOf } from './control-labels.ts'
 
 const now = 'now'
-const usual = Object.keys(usualWeeks) as UsualWeek[]
+const weekNames = Object.keys(defaultWeeks) as DefaultWeek[]
 type Weekly = Pick<ArmingPlan, 'week' | 'followsCalendar'>
 
 /** Plans to choose from: as it is, the usual weeks, and those that the company keeps under a name, which any of its cameras leads to. */
@@ -22,13 +22,16 @@ export function usePlanChoices({ projectId, plan }: CameraDefaults) {
     useCall(deviceCalls.listPlanTemplates, { channelId }, { quiet: true, selection: {}, enabled: channelId !== '' })
       .data ?? []
   const weeks = new Map<string, Weekly>([
-    ...usual.map((key): [string, Weekly] => [key, { week: [...usualWeeks[key]], followsCalendar: key !== 'always' }]),
+    ...weekNames.map((key): [string, Weekly] => [
+      key,
+      { week: [...defaultWeeks[key]], followsCalendar: key !== 'always' },
+    ]),
     ...own.map(({ name, ...weekly }): [string, Weekly] => [`own ${name}`, weekly]),
   ])
   const keyOfPlan =
-    usual.find(
+    weekNames.find(
       key =>
-        sameWeek(usualWeeks[key], plan.week) &&
+        sameWeek(defaultWeeks[key], plan.week) &&
         weeks.get(key)?.followsCalendar === plan.followsCalendar &&
         plan.exceptions.length === 0,
     ) ?? now
@@ -36,7 +39,7 @@ export function usePlanChoices({ projectId, plan }: CameraDefaults) {
     keyOfPlan,
     choices: [
       ...(keyOfPlan === now ? [{ value: now, label: t('planNow', { text: armedText(minutesOf(plan.week), t) }) }] : []),
-      ...usual.map(value => ({ value, label: words(value) })),
+      ...weekNames.map(value => ({ value, label: words(value) })),
       ...own.map(({ name }) => ({ value: `own ${name}`, label: name })),
     ],
     planOf(key: string): ArmingPlan {

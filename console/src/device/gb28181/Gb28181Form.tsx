@@ -18,7 +18,13 @@ type Props = { aiServerId: string; name: string; setUp: GbSetUp; onClose: () => 
 export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
   const t = useTexts(gb28181Texts)
   const [form] = Form.useForm<GbForm>()
-  const { first, canSave, told, error, save } = useSetUp({
+  const {
+    first,
+    canSave,
+    told: reported,
+    error,
+    save,
+  } = useSetUp({
     aiServerId,
     setUp,
     ask: deviceCalls.askGb28181,
@@ -42,7 +48,7 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
       <SetUpAlerts
         hint={t('hint')}
         unsupported={!canSave && t('unknown')}
-        problem={told?.problem && t(told.problem)}
+        problem={reported?.problem && t(reported.problem)}
         error={error}
         away={t('away')}
       />
@@ -67,7 +73,7 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
                 index={field.name}
                 aiServerId={aiServerId}
                 isKept={id => first.devices.some(device => device.id === id)}
-                report={told}
+                report={reported}
                 onRemove={() => remove(field.name)}
               />
             ))}
@@ -83,9 +89,9 @@ export function Gb28181Form({ aiServerId, name, setUp, onClose }: Props) {
           </>
         )}
       </Form.List>
-      {told && (
+      {reported && (
         <Muted as="p" style={{ marginTop: 12 }}>
-          {t('counts', { refused: told.refused, unbound: told.unbound })}
+          {t('counts', { refused: reported.refused, unbound: reported.unbound })}
         </Muted>
       )}
     </FormDialog>

@@ -3,13 +3,13 @@ import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { notify } from '../../core/notices.ts'
 import { showError } from '../../core/show-error.ts'
 import { useTexts } from '../../core/texts.ts'
+import { notify } from '../../core/toasts.ts'
 import { Can } from '../../ui/Can.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { cameraTexts } from '../camera/camera.texts.ts'
-import { exportCameraList, ImportCamerasDialog } from './late-camera-sheets.ts'
+import { exportCameraList, ImportCamerasDialog } from './lazy-camera-sheets.ts'
 
 /** Cameras from a spreadsheet, and the list as one. */
 export function CameraSheets({ filter }: { filter: InputOf<typeof deviceCalls.exportCameras> }) {

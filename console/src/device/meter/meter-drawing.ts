@@ -3,9 +3,9 @@
 import type { Corner } from '@watchfire/contract/device/zone.rules.ts'
 import {
   type CameraMeter,
+  defaultMeterSeconds,
   type MeterArea,
   smallestMeter,
-  usualMeterSeconds,
 } from '@watchfire/contract/sensor/camera-meter.shapes.ts'
 
 export type DrawnMeter = Omit<CameraMeter, 'sensorId' | 'quantity'> &
@@ -17,7 +17,7 @@ const fine = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 10_00
 /** In the middle of the picture: a key has no place to point to. */
 export const newMeter = (): DrawnMeter => ({
   area: { left: 0.42, top: 0.46, right: 0.58, bottom: 0.54 },
-  seconds: usualMeterSeconds,
+  seconds: defaultMeterSeconds,
 })
 
 /** What a rectangle of corners covers. */

@@ -12,7 +12,7 @@ import { channelOfTest } from '../testing/channels-of-a-test.ts'
 import { DeviceTree } from './DeviceTree.tsx'
 import { rowHeight } from './use-row-window.ts'
 
-const placeOf = (change: Partial<TreePlace>): TreePlace => {
+const aTreePlace = (change: Partial<TreePlace>): TreePlace => {
   const { companyId, companyName, projectId, projectName, regionId, regionName } = channelOfTest
   const where = { companyId, companyName, projectId, projectName, regionId, regionName }
   return { ...where, total: 1, online: 1, offline: 0, alarms: 0, ...change }
@@ -50,7 +50,7 @@ function scrollTo(row: number) {
 }
 
 test('few channels are there at once, with their states and the alarms of their places', async () => {
-  tells([placeOf({ total: 2, online: 1, alarms: 3 })], [channelOf(1), channelOf(2, { state: 'offline' })])
+  tells([aTreePlace({ total: 2, online: 1, alarms: 3 })], [channelOf(1), channelOf(2, { state: 'offline' })])
   const { person } = renderScreen(<DeviceTree onPick={onPick} />)
   await person.click(await item(/离线.*camera 2/))
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ channelId: 'WF-EAST_C2' }))
@@ -59,7 +59,7 @@ test('few channels are there at once, with their states and the alarms of their 
 })
 
 test('of many channels none is asked for before its place is opened, and then as far as somebody scrolls', async () => {
-  tells([placeOf({ total: many, online: many })])
+  tells([aTreePlace({ total: many, online: many })])
   const { person } = renderScreen(<DeviceTree onPick={onPick} />)
   const region = await item(/卸货区/)
   expect(region.getAttribute('aria-expanded')).toBe('false')
@@ -80,7 +80,7 @@ test('of many channels none is asked for before its place is opened, and then as
 })
 
 test('a part that does not come says so and is asked for again by hand', async () => {
-  tells([placeOf({ total: many })])
+  tells([aTreePlace({ total: many })])
   server.refuses(treeCalls.listOfPlace, 'call.tooMany')
   const { person } = renderScreen(<DeviceTree onPick={onPick} />)
   await person.click(await item(/卸货区/))
@@ -91,35 +91,35 @@ test('a part that does not come says so and is asked for again by hand', async (
 })
 
 test('a search is the server’s, and opens the places where something was found', async () => {
-  tells([placeOf({ total: many })])
+  tells([aTreePlace({ total: many })])
   const { person } = renderScreen(<DeviceTree onPick={onPick} />)
   await item(/卸货区/)
-  tells([placeOf({ total: 1 })], [channelOf(7)])
+  tells([aTreePlace({ total: 1 })], [channelOf(7)])
   await person.type(screen.getByRole('textbox'), '卸货区 7')
   await item(/camera 7$/)
   expect(server.received(treeCalls.readTree).at(-1)).toEqual({ keyword: '卸货区 7' })
 })
 
 test('a state follows the live channel, and what it comes to is counted again', async () => {
-  tells([placeOf({ total: 1, online: 1 })], [channelOf(1)])
+  tells([aTreePlace({ total: 1, online: 1 })], [channelOf(1)])
   renderScreen(<DeviceTree onPick={onPick} />)
   await item(/在线.*camera 1$/)
   await live.opened()
-  tells([placeOf({ total: 1, online: 0, offline: 1 })], [channelOf(1, { state: 'offline' })])
+  tells([aTreePlace({ total: 1, online: 0, offline: 1 })], [channelOf(1, { state: 'offline' })])
   live.notify({ kind: 'device', deviceId: 'WF-EAST_C1', state: 'offline' })
   await item(/离线.*camera 1$/)
   await waitFor(async () => expect((await item(/卸货区/)).textContent).toMatch(/0\/1/))
 })
 
 test('every device leads to its page', async () => {
-  tells([placeOf({})], [channelOf(1)])
+  tells([aTreePlace({})], [channelOf(1)])
   const { person, address } = renderScreen(<DeviceTree onPick={onPick} />)
   await person.click(await screen.findByTitle('camera 1 的设备详情（→ 键）'))
   expect(address()).toBe('/device-info?deviceId=WF-EAST_C1')
 })
 
 test('by the keys alone the page of a device is reached as well', async () => {
-  tells([placeOf({})], [channelOf(1)])
+  tells([aTreePlace({})], [channelOf(1)])
   const { person, address } = renderScreen(<DeviceTree onPick={onPick} />)
   const row = await item(/camera 1$/)
   expect(row.getAttribute('aria-keyshortcuts')).toBe('ArrowRight')

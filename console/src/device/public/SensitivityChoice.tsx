@@ -1,4 +1,4 @@
-import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
+import { defaultSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import { useId } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { VisuallyHidden } from '../../ui/text.tsx'
@@ -26,7 +26,7 @@ export function SensitivityChoice({ chosen, disabled = false, onChoose }: Props)
             onChange={() => onChoose(level)}
           />
           <span>{t(`level${level}`)}</span>
-          {level === usualSensitivity && <small>{t('asSetUp')}</small>}
+          {level === defaultSensitivity && <small>{t('asSetUp')}</small>}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import styles from './Findings.module.css'
-import type { Finding } from './remote-words.ts'
+import type { Finding } from './remote-labels.ts'
 
 /** Facts by name, what is wrong marked and with what to do about it. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {

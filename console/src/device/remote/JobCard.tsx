@@ -11,7 +11,7 @@ import { Findings } from './Findings.tsx'
 import styles from './JobCard.module.css'
 import { LogView } from './LogView.tsx'
 import { remoteTexts } from './remote.texts.ts'
-import { colourOfJob, findingsOf, refusalText } from './remote-words.ts'
+import { colourOfJob, findingsOf, refusalText } from './remote-labels.ts'
 import { useJob } from './use-job.ts'
 
 /** One job from the moment somebody asked for it: how long it has been going on, and what it found. */

@@ -9,7 +9,7 @@ import { StateTag } from '../../ui/StateTag.tsx'
 import { Muted } from '../../ui/text.tsx'
 import styles from './RemoteHistory.module.css'
 import { remoteTexts } from './remote.texts.ts'
-import { colourOfJob } from './remote-words.ts'
+import { colourOfJob } from './remote-labels.ts'
 
 /** As many as the server gives at a time. */
 const page = 30

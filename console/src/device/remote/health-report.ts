@@ -5,7 +5,7 @@ import type { RemoteJob } from '@watchfire/contract/remote/remote.shapes.ts'
 import { request } from '../../core/client.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { siteText } from '../../core/site-zone.ts'
-import { findingsOf, type ProblemTexts, type RemoteTexts, refusalText } from './remote-words.ts'
+import { findingsOf, type ProblemTexts, type RemoteTexts, refusalText } from './remote-labels.ts'
 
 const reportCameras = 60
 const reportLines = 100

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
-import { SensorDialog } from './late-sensor-dialog.ts'
+import { SensorDialog } from './lazy-sensor-dialog.ts'
 import { sensorTexts } from './sensor.texts.ts'
 
 /** Adds a sensor, meter or gateway, for whoever may. */

@@ -6,7 +6,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
 import { RowAction, RowRemoval } from '../../ui/list/RowActions.tsx'
-import { LimitsDialog, ModbusDialog, SensorDialog } from './late-sensor-dialog.ts'
+import { LimitsDialog, ModbusDialog, SensorDialog } from './lazy-sensor-dialog.ts'
 import { sensorTexts } from './sensor.texts.ts'
 
 /** What can be done with a sensor without looking closer. */

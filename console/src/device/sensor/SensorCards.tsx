@@ -6,7 +6,7 @@ import { SensorActions } from './SensorActions.tsx'
 import styles from './SensorCards.module.css'
 import { SensorValue } from './SensorValue.tsx'
 import { sensorTexts } from './sensor.texts.ts'
-import { placeOfSensor } from './sensor-words.ts'
+import { placeOfSensor } from './sensor-labels.ts'
 
 type Props = { sensors: readonly Sensor[]; onOpen: (sensorId: string) => void }
 

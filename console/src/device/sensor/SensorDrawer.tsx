@@ -18,7 +18,7 @@ import { SensorCurve } from './SensorCurve.tsx'
 import styles from './SensorDrawer.module.css'
 import { SensorValue } from './SensorValue.tsx'
 import { sensorTexts } from './sensor.texts.ts'
-import { placeOfSensor } from './sensor-words.ts'
+import { placeOfSensor } from './sensor-labels.ts'
 
 const every = 10_000
 

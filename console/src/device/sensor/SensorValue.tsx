@@ -5,7 +5,7 @@ import { useTexts } from '../../core/texts.ts'
 import { withUnit } from '../public/with-unit.ts'
 import styles from './SensorValue.module.css'
 import { sensorTexts } from './sensor.texts.ts'
-import { breachText, limitsText, quantityName } from './sensor-words.ts'
+import { breachText, limitsText, quantityName } from './sensor-labels.ts'
 
 /** One quantity: what it is now, and loud where it is beyond a limit. */
 export function SensorValue({ measured, small = false }: { measured: Measured; small?: boolean }) {

@@ -12,7 +12,7 @@ export type ModbusForm = { host: string; port: number | null; points: PointForm[
 
 export const formOfGateway = ({ host, port, points }: ModbusGateway): ModbusForm => ({ host, port, points })
 
-const usual: PointForm = {
+const defaults: PointForm = {
   unit: 1,
   table: 'holding',
   address: 0,
@@ -25,10 +25,10 @@ const usual: PointForm = {
 
 /** As the last one, behind its registers: a device is typed in from its table, line by line. */
 export function pointAfter(last: PointForm | undefined): PointForm {
-  if (!last) return usual
+  if (!last) return defaults
   const { sensorId: _, address, table = 'holding', type = 'int16' } = last
   const width = isOfBits(table ?? 'holding') ? 1 : registersOf(type ?? 'int16')
-  return { ...usual, ...last, sensorId: null, address: Math.min(65_535, (address ?? 0) + width) }
+  return { ...defaults, ...last, sensorId: null, address: Math.min(65_535, (address ?? 0) + width) }
 }
 
 /** Whole points; undefined for one that is not filled in yet. */

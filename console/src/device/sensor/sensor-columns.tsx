@@ -6,7 +6,7 @@ import { Muted } from '../../ui/text.tsx'
 import { StateMark } from '../public/StateMark.tsx'
 import { SensorActions } from './SensorActions.tsx'
 import { SensorValue } from './SensorValue.tsx'
-import { placeOfSensor, type SensorTexts } from './sensor-words.ts'
+import { placeOfSensor, type SensorTexts } from './sensor-labels.ts'
 
 export function sensorColumns(t: SensorTexts, open: (sensorId: string) => void): TableColumnsType<Sensor> {
   return [

@@ -28,7 +28,13 @@ type Props = { aiServerId: string; name: string; setUp: SnmpSetUp; onClose: () =
 export function SnmpForm({ aiServerId, name, setUp, onClose }: Props) {
   const t = useTexts(snmpTexts)
   const [form] = Form.useForm<Fields>()
-  const { first, canSave, told, error, save } = useSetUp({
+  const {
+    first,
+    canSave,
+    told: reported,
+    error,
+    save,
+  } = useSetUp({
     aiServerId,
     setUp,
     ask: snmpCalls.ask,
@@ -59,7 +65,7 @@ export function SnmpForm({ aiServerId, name, setUp, onClose }: Props) {
       <SetUpAlerts
         hint={t('hint')}
         unsupported={!canSave && t('unknown')}
-        problem={told?.problem && t(told.problem)}
+        problem={reported?.problem && t(reported.problem)}
         error={error}
         away={t('away')}
       />
@@ -78,7 +84,7 @@ export function SnmpForm({ aiServerId, name, setUp, onClose }: Props) {
                 index={field.name}
                 sensors={sensors}
                 isKept={device => isKept(first, device)}
-                report={told}
+                report={reported}
                 onRemove={() => remove(field.name)}
               />
             ))}
@@ -91,9 +97,9 @@ export function SnmpForm({ aiServerId, name, setUp, onClose }: Props) {
                 {t('add')}
               </Button>
             </Flex>
-            {told && (
+            {reported && (
               <SnmpUnbound
-                report={told}
+                report={reported}
                 nameOf={id => first.devices.find(device => device.id === id)?.name ?? id}
                 onSetUp={host => add(newDevice(host))}
                 onBind={bind}

@@ -2,16 +2,16 @@
 import type { Quantity } from '@watchfire/contract/sensor/quantity-table.ts'
 import type { SnmpSetUp } from '@watchfire/contract/snmp/snmp.calls.ts'
 import {
+  defaultAgentPort,
   type SnmpPoint,
   type SnmpSecret,
   type SnmpTrap,
   type SnmpVersion,
-  usualAgentPort,
 } from '@watchfire/contract/snmp/snmp.shapes.ts'
 import type { SnmpTemplate } from '@watchfire/contract/snmp/snmp-templates.ts'
 import { sealText } from '../camera/seal-text.ts'
 
-/** Of a value: a number as it is, or 1 where it is, or is not, this one. */
+/** How the value becomes a reading: as the number it is, or as 1 where it equals a given value (`is`), or differs from it (`isNot`), and 0 otherwise. */
 export const ways = ['number', 'is', 'isNot'] as const
 type Way = (typeof ways)[number]
 export type PointForm = Pick<SnmpPoint, 'quantity' | 'oid' | 'seconds'> & {
@@ -51,15 +51,15 @@ export type SnmpForm = { port: number; devices: DeviceForm[] }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const newId = () => [...crypto.getRandomValues(new Uint8Array(10))].map(byte => letters[byte % 36]).join('')
-const usualLogin = { proof: 'sha256', cipher: 'aes' } as const
+const defaultLogin = { proof: 'sha256', cipher: 'aes' } as const
 
 export const newDevice = (host = ''): DeviceForm => ({
   id: newId(),
   name: host,
   host,
-  port: usualAgentPort,
+  port: defaultAgentPort,
   version: 'v3',
-  ...usualLogin,
+  ...defaultLogin,
   points: [],
   traps: [],
 })
@@ -83,7 +83,7 @@ export const snmpFormOf = ({ port, devices }: SnmpSetUp): SnmpForm => ({
   port,
   devices: devices.map(({ points, traps, ...device }) => ({
     ...device,
-    ...usualLogin,
+    ...defaultLogin,
     points: points.map(pointForm),
     traps: traps.map(trapForm),
   })),
@@ -94,7 +94,7 @@ export const rowsOf = ({ points, traps }: SnmpTemplate) => ({
   traps: traps.map(trapForm),
 })
 
-/** What is kept is kept at its place alone. */
+/** Whether the secrets of the device are stored: for the same device at the same host and of the same version only. */
 export const isKept = ({ devices }: SnmpSetUp, { id, host, version }: Partial<DeviceForm>): boolean =>
   devices.some(one => one.id === id && one.host === host?.trim() && one.version === version)
 

@@ -25,14 +25,14 @@ import { AiServerModels } from '../ai-server/AiServerModels.tsx'
 import { AiServerSettings } from '../ai-server/AiServerSettings.tsx'
 import { AiServerTimes } from '../ai-server/AiServerTimes.tsx'
 import { aiServerTexts } from '../ai-server/ai-server.texts.ts'
-import { sinceText } from '../ai-server/ai-server-words.ts'
+import { sinceText } from '../ai-server/ai-server-labels.ts'
 import { HealthCurves } from '../ai-server/HealthCurves.tsx'
 import { StateMark } from '../public/StateMark.tsx'
 import styles from './AiServerInfo.module.css'
+import { reasonShown } from './device-state-labels.ts'
 import { ReasonLine } from './ReasonLine.tsx'
 import { StateHistory } from './StateHistory.tsx'
 import { stateTexts } from './state.texts.ts'
-import { reasonShown } from './state-words.ts'
 
 /** Its values change with each heartbeat, its week once a minute. */
 const every = 60_000

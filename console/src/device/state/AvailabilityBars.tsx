@@ -2,8 +2,8 @@ import type { DeviceHistory } from '@watchfire/contract/device/device-state.shap
 import { useTexts } from '../../core/texts.ts'
 import { Muted, VisuallyHidden } from '../../ui/text.tsx'
 import styles from './AvailabilityBars.module.css'
+import { shareText } from './device-state-labels.ts'
 import { stateTexts } from './state.texts.ts'
-import { shareText } from './state-words.ts'
 
 const tallest = 4.5
 

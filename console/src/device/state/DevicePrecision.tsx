@@ -5,8 +5,8 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { Muted, VisuallyHidden } from '../../ui/text.tsx'
 import styles from './DevicePrecision.module.css'
+import { hasFewVerdicts, verdictText } from './device-state-labels.ts'
 import { stateTexts } from './state.texts.ts'
-import { hasFewVerdicts, verdictText } from './state-words.ts'
 
 const tallest = 3
 
@@ -17,7 +17,7 @@ export function DevicePrecision({ deviceId }: { deviceId: string }) {
   const { data } = useCall(deskCalls.readDevicePrecision, { deviceId }, { quiet: true, selection: {} })
   if (!data) return null
   const hours = data.types.find(({ type }) => type === chosen)?.hours ?? data.hours
-  const most = Math.max(1, ...hours.map(({ falseAlarms }) => falseAlarms))
+  const max = Math.max(1, ...hours.map(({ falseAlarms }) => falseAlarms))
   return (
     <section>
       <h2>{t('precision')}</h2>
@@ -52,7 +52,7 @@ export function DevicePrecision({ deviceId }: { deviceId: string }) {
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place
                 <li key={hour} className={styles.hour} title={said}>
-                  <span className={styles.fill} style={{ height: `${(counts.falseAlarms / most) * tallest}rem` }} />
+                  <span className={styles.fill} style={{ height: `${(counts.falseAlarms / max) * tallest}rem` }} />
                   <span aria-hidden>{hour % 6 === 0 ? hour : ' '}</span>
                   <VisuallyHidden>{said}</VisuallyHidden>
                 </li>

@@ -6,10 +6,10 @@ import { StreamFigures } from '../stream/StreamFigures.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
 import { DeviceName } from './DeviceName.tsx'
 import styles from './DeviceStateCards.module.css'
+import { reasonShown, shareText } from './device-state-labels.ts'
 import { ReasonLine } from './ReasonLine.tsx'
 import { stateTexts } from './state.texts.ts'
-import { placeOf, sinceText } from './state-columns.tsx'
-import { reasonShown, shareText } from './state-words.ts'
+import { regionText, sinceText } from './state-columns.tsx'
 
 type Props = { devices: readonly StateRow[]; onOpen: (deviceId: string) => void }
 
@@ -31,7 +31,7 @@ export function DeviceStateCards({ devices, onOpen }: Props) {
             {reason && <ReasonLine reason={reason} withRemedy={device.state === 'offline'} />}
             <small>{sinceText(device, t)}</small>
             <StreamFigures video={device.video} />
-            <small>{[device.customerName, placeOf(device), device.location].filter(Boolean).join(' · ')}</small>
+            <small>{[device.customerName, regionText(device), device.location].filter(Boolean).join(' · ')}</small>
             <span className={styles.line}>
               <small>
                 {t('availability')}: {shareText(device.availability) ?? t('notInService')}

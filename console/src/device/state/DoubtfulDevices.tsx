@@ -19,8 +19,8 @@ import { Muted } from '../../ui/text.tsx'
 import { devicePath } from '../public/device-path.ts'
 import { SensitivityDialog } from '../public/SensitivityDialog.tsx'
 import styles from './DoubtfulDevices.module.css'
+import { verdictText } from './device-state-labels.ts'
 import { stateTexts } from './state.texts.ts'
-import { verdictText } from './state-words.ts'
 
 const kinds = ['blind', 'noisy', 'silent'] as const
 const words = { blind: 'blind', noisy: 'noisy', silent: 'quietSince' } as const

@@ -10,10 +10,10 @@ import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { deviceTexts } from '../device.texts.ts'
 import { AvailabilityBars } from './AvailabilityBars.tsx'
+import { lengthText, reasonShown } from './device-state-labels.ts'
 import { ReasonLine } from './ReasonLine.tsx'
 import styles from './StateHistory.module.css'
 import { stateTexts } from './state.texts.ts'
-import { lengthText, reasonShown } from './state-words.ts'
 
 /** How a device was: twelve months, and its states, the newest first. */
 export function StateHistory({ deviceId, newest }: { deviceId: string; newest?: DeviceHistory }) {

@@ -9,8 +9,8 @@ import { StateMark } from '../public/StateMark.tsx'
 import { StreamFigures } from '../stream/StreamFigures.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
 import { DeviceName } from './DeviceName.tsx'
+import { lengthText, reasonShown, type StateTexts, shareText } from './device-state-labels.ts'
 import { ReasonLine } from './ReasonLine.tsx'
-import { lengthText, reasonShown, type StateTexts, shareText } from './state-words.ts'
 
 type Choice = {
   /** Of which customer each is, where there are several. */
@@ -27,7 +27,7 @@ export function stateColumns(t: StateTexts, { customer, kind, open }: Choice): T
       render: (_, device) => (
         <TwoLines>
           <DeviceName device={device} open={open} />
-          <small>{[placeOf(device), device.location].filter(Boolean).join(' · ')}</small>
+          <small>{[regionText(device), device.location].filter(Boolean).join(' · ')}</small>
         </TwoLines>
       ),
     },
@@ -101,7 +101,7 @@ function serverColumns(t: StateTexts, kind: DeviceKind | undefined): TableColumn
   ]
 }
 
-export const placeOf = ({ projectName, regionName }: StateRow): string =>
+export const regionText = ({ projectName, regionName }: StateRow): string =>
   [projectName, regionName].filter(Boolean).join(' / ')
 
 export const sinceText = ({ stateSince }: StateRow, t: StateTexts): string =>

@@ -5,7 +5,7 @@ import type { Translate } from '../../core/texts.ts'
 import { figureSpace } from '../../ui/figure-space.ts'
 import { choiceFilter, type Filter } from '../../ui/list/filters.tsx'
 import type { deviceTexts } from '../device.texts.ts'
-import type { StateTexts } from './state-words.ts'
+import type { StateTexts } from './device-state-labels.ts'
 
 type ByState = Record<DeviceState, number>
 const none: ByState = { offline: 0, online: 0, inactive: 0, disabled: 0 }

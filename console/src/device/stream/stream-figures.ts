@@ -1,7 +1,7 @@
 import { type ChannelVideo, comesSlowly } from '@watchfire/contract/device/channel-video.rules.ts'
 import { siteTime } from '../../core/site-zone.ts'
 import type { Translate } from '../../core/texts.ts'
-import type { Fact } from '../ai-server/ai-server-words.ts'
+import type { Fact } from '../ai-server/ai-server-labels.ts'
 import type { streamFiguresTexts } from './stream-figures.texts.ts'
 
 type StreamFiguresTexts = Translate<(typeof streamFiguresTexts)['zh']>

@@ -1,7 +1,7 @@
 /** A camera with two zones, set up from the console, whose AI server has no model. */
 import { alwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { type Camera, edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
-import { usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
+import { defaultEventsBy } from '@watchfire/contract/device/vendor-event.rules.ts'
 import { rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
 import type { Zone } from '@watchfire/contract/device/zone.shapes.ts'
 import type { CameraMeter } from '@watchfire/contract/sensor/camera-meter.shapes.ts'
@@ -19,7 +19,7 @@ export const drawnSettings = {
   onvifPort: 80,
   onvifSecurity: 'plain',
   events: [],
-  eventsBy: usualEventsBy,
+  eventsBy: defaultEventsBy,
   plates: false,
   meters: [] as CameraMeter[],
   faults: true,

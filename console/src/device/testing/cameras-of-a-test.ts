@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { alwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { type Camera, edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
-import { usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
+import { defaultEventsBy } from '@watchfire/contract/device/vendor-event.rules.ts'
 
 const publicKey = generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' }).x ?? ''
 
@@ -82,7 +82,7 @@ export const gate: Camera = {
     onvifPort: 80,
     onvifSecurity: 'plain',
     events: [],
-    eventsBy: usualEventsBy,
+    eventsBy: defaultEventsBy,
     plates: false,
     meters: [],
     faults: true,

@@ -1,6 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
-import { usualHeights } from '@watchfire/contract/device/zone.rules.ts'
-import { boundOfSpeed, measuredSide, mostCounted, wrongWayHeights } from '@watchfire/contract/device/zone.shapes.ts'
+import { defaultHeights } from '@watchfire/contract/device/zone.rules.ts'
+import { boundOfSpeed, maxCounted, measuredSide, wrongWayHeights } from '@watchfire/contract/device/zone.shapes.ts'
 import { highestBound, type Sides } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { Button } from 'antd'
 import { useId } from 'react'
@@ -52,7 +52,7 @@ function WayFields({ shape: { way = 0, heights }, onChange, onType, onStop }: Pr
         step={0.5}
         precision={1}
         suffix={t('timesHeight')}
-        placeholder={usual('usual', { value: usualHeights })}
+        placeholder={usual('usual', { value: defaultHeights })}
         value={heights}
         onType={value => onType('heights', value)}
         onStop={onStop}
@@ -71,7 +71,7 @@ function NumberFields({ shape, onType, onStop }: Props) {
           label={t(field)}
           hint={field === 'least' ? t('boundsHint') : undefined}
           min={field === 'least' ? 1 : 0}
-          max={mostCounted}
+          max={maxCounted}
           suffix={t('people')}
           value={shape[field]}
           onType={value => onType(field, value)}

@@ -2,6 +2,7 @@ import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import {
   areaOf,
   type Corner,
+  defaultZone,
   insertCorner,
   moveCorner,
   moveZone,
@@ -9,7 +10,6 @@ import {
   sensitivityFactor,
   snapCorner,
   snapZone,
-  usualZone,
 } from '@watchfire/contract/device/zone.rules.ts'
 import { Button } from 'antd'
 import { type PointerEvent, type RefObject, useRef } from 'react'
@@ -171,7 +171,7 @@ export function ZoneCanvas(props: Props) {
             {shape.kind !== 'mask' && (
               <SmallestThing
                 key={chosen.zone}
-                size={(shape.minSize ?? usualZone.minSize) * sensitivityFactor(props.sensitivity).size}
+                size={(shape.minSize ?? defaultZone.minSize) * sensitivityFactor(props.sensitivity).size}
                 isVehicle={shape.looksFor === 'vehicle'}
                 ratio={ratio}
                 pixel={pixel}

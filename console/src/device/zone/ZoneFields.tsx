@@ -1,6 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
-import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
-import { usualRecognised, usualZone } from '@watchfire/contract/device/zone.rules.ts'
+import { defaultSensitivity } from '@watchfire/contract/device/device.shapes.ts'
+import { defaultRecognised, defaultZone } from '@watchfire/contract/device/zone.rules.ts'
 import type { Sides } from '@watchfire/contract/device/zone-measure.rules.ts'
 import { Button, Checkbox, InputNumber } from 'antd'
 import Input from 'antd/es/input/Input'
@@ -100,7 +100,7 @@ export function ZoneFields({ shape, sensitivity, knowsObjects, knowsFlow, raises
             precision={2}
             suffix={t('percent')}
             placeholder={t('usual', {
-              value: percent((shape.rule === 'recognised' ? usualRecognised : usualZone).minSize),
+              value: percent((shape.rule === 'recognised' ? defaultRecognised : defaultZone).minSize),
             })}
             value={shape.minSize === undefined ? null : percent(shape.minSize)}
             aria-describedby={`${id}-size-hint`}
@@ -108,7 +108,7 @@ export function ZoneFields({ shape, sensitivity, knowsObjects, knowsFlow, raises
             onBlur={stop}
           />
           <small id={`${id}-size-hint`}>
-            {t('minSizeHint')} {sensitivity !== usualSensitivity && t('sensitivity', { value: sensitivity })}
+            {t('minSizeHint')} {sensitivity !== defaultSensitivity && t('sensitivity', { value: sensitivity })}
           </small>
         </>
       )}

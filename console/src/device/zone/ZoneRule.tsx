@@ -1,19 +1,19 @@
 import { alarmTypes } from '@watchfire/contract/alarm/alarm.extras.ts'
 import {
   alarmTypeOf,
+  defaultCrowd,
+  defaultRecognised,
+  defaultZone,
   flowRules,
-  longestEntry,
+  maxEntryMs,
   nothingOwn,
   objectRules,
-  usualCrowd,
-  usualRecognised,
-  usualZone,
   zoneRules,
 } from '@watchfire/contract/device/zone.rules.ts'
 import {
   crowdOfZone,
   type LookedFor,
-  longestStay,
+  maxStayMs,
   type ZoneRule as Rule,
 } from '@watchfire/contract/device/zone.shapes.ts'
 import type { Sides } from '@watchfire/contract/device/zone-measure.rules.ts'
@@ -48,8 +48,8 @@ const minute = 60_000
 /** Whoever comes in is told of within seconds; what goes on is told of in minutes. */
 const unitOf = (rule: Rule): { ms: number; word: 'seconds' | 'minutes'; longest: number } =>
   rule === 'enter' || rule === 'gathering' || rule === 'counting' || rule === 'recognised'
-    ? { ms: 1000, word: 'seconds', longest: longestEntry }
-    : { ms: minute, word: 'minutes', longest: longestStay }
+    ? { ms: 1000, word: 'seconds', longest: maxEntryMs }
+    : { ms: minute, word: 'minutes', longest: maxStayMs }
 const timeTexts = {
   enter: 'timeEnter',
   gathering: 'timeGathering',
@@ -61,8 +61,8 @@ const timeTexts = {
   speed: undefined,
   recognised: 'timeRecognised',
 } as const satisfies Record<Rule, keyof typeof ruleTexts.zh | undefined>
-const usualTime = (rule: Rule): number =>
-  (rule === 'enter' ? usualZone : rule === 'recognised' ? usualRecognised : zoneRules[rule]).minMs
+const defaultTime = (rule: Rule): number =>
+  (rule === 'enter' ? defaultZone : rule === 'recognised' ? defaultRecognised : zoneRules[rule]).minMs
 
 /** What counts in a zone or at a line, and of a zone what is an alarm there. */
 export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, unlicensed, onChange, onType, onStop }: Props) {
@@ -154,7 +154,7 @@ export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, unlicensed, o
               label={t('crowd')}
               {...crowdOfZone}
               suffix={t('people')}
-              placeholder={t('usual', { value: usualCrowd })}
+              placeholder={t('usual', { value: defaultCrowd })}
               value={shape.count}
               onType={value => onType('count', value)}
               onStop={onStop}
@@ -170,7 +170,7 @@ export function ZoneRule({ shape, knowsObjects, knowsFlow, raises, unlicensed, o
               step={unit.ms === minute ? 1 : 0.1}
               precision={1}
               suffix={t(unit.word)}
-              placeholder={t('usual', { value: usualTime(rule) / unit.ms })}
+              placeholder={t('usual', { value: defaultTime(rule) / unit.ms })}
               value={shape.minMs === undefined ? undefined : shape.minMs / unit.ms}
               onType={value => onType('minMs', value === undefined ? undefined : Math.round(value * unit.ms))}
               onStop={onStop}

@@ -9,7 +9,7 @@ import { Can } from '../../ui/Can.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { HazardState } from '../HazardState.tsx'
-import { answerText } from './answered-words.ts'
+import { answerText } from './answer-labels.ts'
 import styles from './CheckAnswers.module.css'
 import { checkTexts } from './check.texts.ts'
 
@@ -59,8 +59,14 @@ export function CheckAnswers({ check }: { check: CheckDetail }) {
 
 function Reported({ hazard: { hazardId, number, state } }: { hazard: AnsweredItem['hazards'][number] }) {
   const t = useTexts(checkTexts)
-  const usual = { level: 'general', overdue: false, planState: 'none', extensionAsked: false, supervisor: '' } as const
-  const shown = { state, ...usual }
+  const defaults = {
+    level: 'general',
+    overdue: false,
+    planState: 'none',
+    extensionAsked: false,
+    supervisor: '',
+  } as const
+  const shown = { state, ...defaults }
   return (
     <div>
       <Link to={`/fire-check?open=${hazardId}`}>{t('reported', { number })}</Link> <HazardState hazard={shown} />

@@ -10,10 +10,10 @@ import { OutlineButton, PrimaryButton } from '../../ui/buttons.tsx'
 import { useUploads } from '../../ui/form/use-uploads.ts'
 import { Banner } from '../../ui/state/Banner.tsx'
 import { Muted } from '../../ui/text.tsx'
-import type { KeptRefusal } from '../kept/device-store.ts'
-import { handInCheck } from '../kept/hand-in-kept.ts'
-import { KeptStrip } from '../kept/KeptStrip.tsx'
-import type { HeldDraft } from '../kept/use-draft.ts'
+import type { SavedRefusal } from '../offline/device-store.ts'
+import { handInCheck } from '../offline/hand-in-offline.ts'
+import { SavedStrip } from '../offline/SavedStrip.tsx'
+import type { HeldDraft } from '../offline/use-draft.ts'
 import styles from './CheckForm.module.css'
 import { CheckItemField } from './CheckItemField.tsx'
 import { checkTexts } from './check.texts.ts'
@@ -48,7 +48,7 @@ export function CheckForm({ form, code, held, onDone }: Props) {
     },
     onRefused: refused => refuse(refused),
   })
-  const refuse = ({ text, code }: KeptRefusal) => {
+  const refuse = ({ text, code }: SavedRefusal) => {
     setError(text)
     // What was said is said: whoever sends it all the same means another check.
     if (code === 'inspection.otherCheck') renew()
@@ -89,7 +89,7 @@ export function CheckForm({ form, code, held, onDone }: Props) {
   const where = [point.projectName, point.regionName].filter(Boolean)
   return (
     <div className={styles.page}>
-      <KeptStrip />
+      <SavedStrip />
       <header className={styles.head}>
         <h1>{point.name}</h1>
         <span className={styles.where}>

@@ -6,7 +6,7 @@ import { useTexts } from '../../core/texts.ts'
 import { FieldError, PlainTextArea } from '../../ui/form/FieldParts.tsx'
 import { PhotoList } from '../../ui/form/PhotoList.tsx'
 import type { Uploads } from '../../ui/form/use-uploads.ts'
-import { forgetPhoto, type PhotoKeeper, useKeptPictures } from '../kept/kept-photos.ts'
+import { forgetPhoto, type PhotoKeeper, useSavedPictures } from '../offline/saved-photos.ts'
 import styles from './CheckItemField.module.css'
 import { checkTexts } from './check.texts.ts'
 import type { DraftAnswer } from './check-draft.ts'
@@ -28,7 +28,7 @@ type Props = {
 export function CheckItemField({ item, answer, lack, uploads, keep, place, onChange }: Props) {
   const t = useTexts(checkTexts)
   const { value, note = '', photos = [] } = answer
-  const pictures = useKeptPictures(photos)
+  const pictures = useSavedPictures(photos)
   const isBad = value !== undefined && isBadAnswer(item, value) === true
   const wantsMore = isBad || item.noteNeeded === 'always' || item.photoNeeded === 'always'
   const needsNote = item.noteNeeded === 'always' || (isBad && item.noteNeeded === 'whenBad')

@@ -7,9 +7,9 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { PageMessage } from '../../ui/state/PageMessage.tsx'
-import type { PointSought } from '../kept/kept-forms.ts'
-import { useDraft } from '../kept/use-draft.ts'
-import { useKeptForm } from '../kept/use-kept-form.ts'
+import type { PointSought } from '../offline/saved-forms.ts'
+import { useDraft } from '../offline/use-draft.ts'
+import { useSavedForm } from '../offline/use-saved-form.ts'
 import { CheckForm, type HandedInCheck } from './CheckForm.tsx'
 import { checkTexts } from './check.texts.ts'
 import { checkSlot } from './check-draft.ts'
@@ -37,8 +37,8 @@ function Check({ form: { data, error, isPending, refetch }, sought }: { form: Fo
   const [handedIn, setHandedIn] = useState<HandedInCheck>()
   // What was asked when it was opened is asked to the end, whatever is changed meanwhile.
   const [opened, setOpened] = useState<PointForm>()
-  const kept = useKeptForm(sought, { isAnswered: data !== undefined, error })
-  const shown = opened ?? data ?? kept
+  const saved = useSavedForm(sought, { isAnswered: data !== undefined, error })
+  const shown = opened ?? data ?? saved
   if (handedIn) return <HandedIn check={handedIn} onAgain={() => setHandedIn(undefined)} />
   if (shown && !opened) setOpened(shown)
   if (shown) return <Begun form={shown} code={'code' in sought ? sought.code : undefined} onDone={setHandedIn} />
@@ -46,7 +46,7 @@ function Check({ form: { data, error, isPending, refetch }, sought }: { form: Fo
   return <ListEmpty state={isPending ? 'loading' : 'failed'} {...(error && { error })} onRetry={() => void refetch()} />
 }
 
-/** With what was begun at this point and nobody has in hand. */
+/** The form, filled with the draft of an earlier check of this point that was not finished and is not open in another tab. */
 function Begun(given: Pick<ComponentProps<typeof CheckForm>, 'form' | 'code' | 'onDone'>) {
   const { uid } = useUser()
   const { state } = useLocation()

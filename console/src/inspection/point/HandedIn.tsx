@@ -5,9 +5,9 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { OutlineButton, PrimaryButton } from '../../ui/buttons.tsx'
 import { lazyThemed } from '../../ui/state/lazy-part.tsx'
-import { WithKeptStrip } from '../kept/KeptStrip.tsx'
-import { keptTexts } from '../kept/kept.texts.ts'
-import { onKeptWork, readWay } from '../kept/kept-work.ts'
+import { offlineTexts } from '../offline/offline.texts.ts'
+import { WithSavedStrip } from '../offline/SavedStrip.tsx'
+import { onSavedWork, readWay } from '../offline/saved-work.ts'
 import type { HandedInCheck } from './CheckForm.tsx'
 import { checkTexts } from './check.texts.ts'
 import styles from './HandedIn.module.css'
@@ -19,9 +19,9 @@ export function HandedIn({ check, onAgain }: { check: HandedInCheck; onAgain: ()
   const checkId = useCheckId(check)
   return (
     <div className={styles.page}>
-      <WithKeptStrip>
-        {checkId === undefined ? <Kept onAgain={onAgain} /> : <Arrived checkId={checkId} onAgain={onAgain} />}
-      </WithKeptStrip>
+      <WithSavedStrip>
+        {checkId === undefined ? <Saved onAgain={onAgain} /> : <Arrived checkId={checkId} onAgain={onAgain} />}
+      </WithSavedStrip>
     </div>
   )
 }
@@ -34,7 +34,7 @@ function useCheckId({ checkId, clientKey }: HandedInCheck): number | undefined {
     let isGone = false
     const look = () => void readWay(clientKey).then(way => isGone || setKnown(way.storedId))
     look()
-    const leave = onKeptWork(look)
+    const leave = onSavedWork(look)
     return () => {
       isGone = true
       leave()
@@ -43,8 +43,8 @@ function useCheckId({ checkId, clientKey }: HandedInCheck): number | undefined {
   return known
 }
 
-function Kept({ onAgain }: { onAgain: () => void }) {
-  const t = useTexts(keptTexts)
+function Saved({ onAgain }: { onAgain: () => void }) {
+  const t = useTexts(offlineTexts)
   return (
     <Outcome mark="info" title={t('keptHere')} words={t('byItself')}>
       <Onward onAgain={onAgain} />

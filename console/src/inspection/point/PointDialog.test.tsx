@@ -74,10 +74,10 @@ test('a point is saved as it is, and its region and person go with the project t
   await person.click(await screen.findByText('二号厂区', { selector: '.ant-select-item-option-content' }))
   await person.click(screen.getByRole('button', { name: save }))
   await waitFor(() => expect(sent()).toHaveLength(2))
-  const kept = { pointId: 7, name: box.name, riskLevel: 'orange', listId: 3, measures: '每月检查' }
+  const saved = { pointId: 7, name: box.name, riskLevel: 'orange', listId: 3, measures: '每月检查' }
   expect(sent()).toEqual([
-    { ...kept, ofProjectId: 1, ofRegionId: 2, responsibleId: 9 },
-    { ...kept, ofProjectId: 2 },
+    { ...saved, ofProjectId: 1, ofRegionId: 2, responsibleId: 9 },
+    { ...saved, ofProjectId: 2 },
   ])
 })
 

@@ -37,11 +37,11 @@ export function reopenCheck(accountId: number, pointId: number, draft: CheckDraf
 }
 
 function readDraft(key: string, { point: { listId }, version, items }: PointForm): CheckDraft {
-  const kept = browserStorage.readJson<CheckDraft>(key)
+  const saved = browserStorage.readJson<CheckDraft>(key)
   // Another list asks other questions under the same numbers.
-  if (typeof kept?.clientKey !== 'string' || kept.listId !== listId)
+  if (typeof saved?.clientKey !== 'string' || saved.listId !== listId)
     return { clientKey: newUuid(), listId, version, dwellMs: 0, answers: {} }
-  return kept.version === version ? kept : { ...kept, version, answers: stillAsked(kept.answers, items) }
+  return saved.version === version ? saved : { ...saved, version, answers: stillAsked(saved.answers, items) }
 }
 
 /** Of answers to another version those whose question has stayed. */

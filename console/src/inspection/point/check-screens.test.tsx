@@ -191,12 +191,12 @@ test('what comes after a check was handed in, as a photo may, begins no draft un
   signInAs([rights.fireCheck, rights.reportHazard])
   const { result } = renderHook(() => useCheckDraft(form, { key: `${draftPrefix}check.7.7`, isLost: false }))
   const [item] = form.items as [CheckItem]
-  const kept = () => browserStorage.keys().filter(key => key.startsWith(draftPrefix))
+  const saved = () => browserStorage.keys().filter(key => key.startsWith(draftPrefix))
   act(() => result.current.answer(item, () => ({ value: false })))
-  expect(kept()).toHaveLength(1)
+  expect(saved()).toHaveLength(1)
   act(() => result.current.drop())
   act(() => result.current.answer(item, now => ({ ...now, photos: [{ id: 'p1', url: '' }] })))
-  expect(kept()).toEqual([])
+  expect(saved()).toEqual([])
 })
 
 test('what a browser that keeps nothing is told is said before it is lost', async () => {

@@ -4,6 +4,6 @@ import { inspectionStore } from './inspection-store.ts'
 export async function forgetOnDevice(): Promise<void> {
   const stores = await globalThis.indexedDB?.databases?.()
   if (!stores?.some(({ name }) => name === inspectionStore)) return
-  const { forgetKept } = await import('../kept/forget-kept.ts')
-  await forgetKept()
+  const { forgetSaved } = await import('../offline/forget-saved.ts')
+  await forgetSaved()
 }

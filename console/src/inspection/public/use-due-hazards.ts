@@ -39,7 +39,7 @@ export function useUnsentChecks(): { text: string; address: string }[] {
   useEffect(() => {
     if (count === 0 || lost) return
     // What stops it is said where they are shown.
-    void import('../kept/send-kept.ts').then(({ sendKept }) => sendKept()).catch(() => undefined)
+    void import('../offline/send-saved.ts').then(({ sendSaved }) => sendSaved()).catch(() => undefined)
   }, [count, lost])
   return count === 0 ? [] : [{ text: t('unsent', { count }), address: `${menus.fireCheck.url}?view=checks` }]
 }

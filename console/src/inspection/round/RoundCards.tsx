@@ -3,7 +3,7 @@ import { useTexts } from '../../core/texts.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { RoundStateMark } from './RoundStateMark.tsx'
 import { roundTexts } from './round.texts.ts'
-import { windowText } from './round-words.ts'
+import { windowText } from './round-labels.ts'
 
 /** The same list for a narrow screen. */
 export function RoundCards({ rounds, open }: { rounds: readonly Round[]; open: (id: string) => void }) {

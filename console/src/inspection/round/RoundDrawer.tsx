@@ -12,7 +12,7 @@ import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import styles from './RoundDrawer.module.css'
 import { RoundStateMark } from './RoundStateMark.tsx'
 import { roundTexts } from './round.texts.ts'
-import { windowText } from './round-words.ts'
+import { windowText } from './round-labels.ts'
 
 /** One round: which points were checked by whom, which still are to be, and which were missed. */
 export function RoundDrawer({ roundId, onClose }: { roundId: number; onClose: () => void }) {

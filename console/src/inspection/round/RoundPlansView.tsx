@@ -14,7 +14,7 @@ import { StateTag } from '../../ui/StateTag.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { roundTexts } from './round.texts.ts'
-import { timesText } from './round-words.ts'
+import { timesText } from './round-labels.ts'
 
 const RoundPlanDialog = lazyDialog(async () => (await import('./RoundPlanDialog.tsx')).RoundPlanDialog)
 

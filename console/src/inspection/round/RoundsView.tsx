@@ -11,7 +11,7 @@ import { useNarrow } from '../../ui/theme/use-media.ts'
 import { RoundCards } from './RoundCards.tsx'
 import { RoundStateMark } from './RoundStateMark.tsx'
 import { roundTexts } from './round.texts.ts'
-import { windowText } from './round-words.ts'
+import { windowText } from './round-labels.ts'
 import { roundInput, useRoundFilters } from './use-round-filters.ts'
 
 const RoundDrawer = lazyDialog(async () => (await import('./RoundDrawer.tsx')).RoundDrawer)

@@ -1,5 +1,5 @@
 import { roundPlanCalls } from '@watchfire/contract/inspection/round/round.calls.ts'
-import { usualDays } from '@watchfire/contract/inspection/round/round.rules.ts'
+import { defaultDays } from '@watchfire/contract/inspection/round/round.rules.ts'
 import { roundState } from '@watchfire/contract/inspection/round/round.shapes.ts'
 import { useMemo } from 'react'
 import { useTexts } from '../../core/texts.ts'
@@ -46,7 +46,7 @@ export function useRoundFilters(): Filter[] {
     return [
       choiceFilter('plan', t('anyPlan'), withChosen(planChoices, filters.plan, t('otherPlan')), true),
       choiceFilter('walker', t('anyWalker'), withChosen(walkerChoices, filters.walker, t('otherWalker')), true),
-      dayFilter(tUi, t('period'), usualDays),
+      dayFilter(tUi, t('period'), defaultDays),
     ]
   }, [plans, filters.plan, filters.walker, t, tUi])
 }

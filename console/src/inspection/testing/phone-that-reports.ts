@@ -7,7 +7,7 @@ import { browserStorage, draftPrefix, tabStorage } from '../../core/browser-stor
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { onTelephone } from '../../core/testing/on-telephone.ts'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
-import { deviceStore } from '../kept/device-store.ts'
+import { deviceStore } from '../offline/device-store.ts'
 
 const project = { projectId: 1, name: '一号厂区', companyId: 3, companyName: '东厂', floorPlan: '' }
 const lists = { open: 0, mine: 0, overdue: 0, toConfirm: 0, toAssign: 0, atWork: 0, toVerify: 0, closed: 0 }

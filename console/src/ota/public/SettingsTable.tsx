@@ -1,6 +1,6 @@
 import type { SignedSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { useTexts } from '../../core/texts.ts'
-import { settingRows } from '../runtime-setting-words.ts'
+import { settingRows } from '../runtime-setting-labels.ts'
 import { runtimeSettingsTexts } from '../runtime-settings.texts.ts'
 import styles from './SettingsTable.module.css'
 

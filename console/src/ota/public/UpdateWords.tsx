@@ -2,8 +2,8 @@ import type { UpdateFacts } from '@watchfire/contract/device/ai-server.shapes.ts
 import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
 import { otaTexts } from '../ota.texts.ts'
-import { updateText } from '../ota-words.ts'
 import { ReasonWords } from '../ReasonWords.tsx'
+import { updateText } from '../roll-out-labels.ts'
 
 /** How far an update of an AI server came, and why it came no further. */
 export function UpdateWords({ update }: { update: UpdateFacts }) {

@@ -42,7 +42,7 @@ export function LevelTrend() {
     <WithNumbers label={t('trend')} {...hourTable(t, levels)}>
       <ul className={styles.levels}>
         {levels.map(({ level, today, yesterday }) => {
-          const most = Math.max(1, ...today, ...yesterday)
+          const max = Math.max(1, ...today, ...yesterday)
           const totals = { level: nameOf(level), today: sum(today), yesterday: sum(yesterday) }
           return (
             <li key={level} data-level={severityOf[level]}>
@@ -61,8 +61,8 @@ export function LevelTrend() {
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the place is the hour
                     <span key={hour} title={t('hourOf', { hour, today: count, yesterday: before })}>
-                      <i className={styles.before} style={{ height: `${(100 * before) / most}%` }} />
-                      <i style={{ height: `${(100 * count) / most}%` }} />
+                      <i className={styles.before} style={{ height: `${(100 * before) / max}%` }} />
+                      <i style={{ height: `${(100 * count) / max}%` }} />
                     </span>
                   )
                 })}

@@ -51,7 +51,7 @@ const alarmsOf = (device: string) => `${menus.workplace.url}?${new URLSearchPara
 
 function TopPlaces({ places }: { places: readonly Place[] }) {
   const t = useTexts(overallTexts)
-  const most = Math.max(1, ...places.map(({ total }) => total))
+  const max = Math.max(1, ...places.map(({ total }) => total))
   return (
     <section aria-label={t('places')}>
       <h3>{t('places')}</h3>
@@ -68,7 +68,7 @@ function TopPlaces({ places }: { places: readonly Place[] }) {
                 {total}
               </FigureLink>
             </b>
-            <i aria-hidden style={{ width: `${(100 * total) / most}%` }} />
+            <i aria-hidden style={{ width: `${(100 * total) / max}%` }} />
           </li>
         ))}
       </ol>

@@ -23,7 +23,7 @@ export function WallLevels() {
         <WithNumbers onWall label={t('trend')} {...hourTable(t, levels)}>
           <ul className={styles.levels}>
             {levels.map(({ level, today, yesterday }) => {
-              const most = Math.max(1, ...today, ...yesterday)
+              const max = Math.max(1, ...today, ...yesterday)
               const totals = { level: t(`${level}Level`), today: sum(today), yesterday: sum(yesterday) }
               return (
                 <li key={level} data-level={severityOf[level]}>
@@ -36,8 +36,8 @@ export function WallLevels() {
                     {today.map((count, hour) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: the place is the hour
                       <span key={hour}>
-                        <i className={styles.before} style={{ height: `${(100 * (yesterday[hour] ?? 0)) / most}%` }} />
-                        <i style={{ height: `${(100 * count) / most}%` }} />
+                        <i className={styles.before} style={{ height: `${(100 * (yesterday[hour] ?? 0)) / max}%` }} />
+                        <i style={{ height: `${(100 * count) / max}%` }} />
                       </span>
                     ))}
                   </span>

@@ -4,7 +4,7 @@ import { useCall } from '../../core/use-call.ts'
 import { WallPanel } from '../../wall/public/WallPanel.tsx'
 import { WallRows } from '../../wall/public/WallRows.tsx'
 import { overallTexts } from '../overall.texts.ts'
-import { gradeWord } from '../part-words.ts'
+import { gradeWord } from '../score-part-labels.ts'
 import styles from './WallScore.module.css'
 
 const readEvery = 60_000

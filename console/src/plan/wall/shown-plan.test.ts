@@ -11,8 +11,8 @@ test.each([
   ['a severe alarm where no plan is changes nothing', undefined, [at(1, [9])], [2]],
   ['what was chosen stays', { projectId: 2 }, [at(0), at(1), at(0, [3])], [2, 2, 2]],
   ['what cannot be seen is not replaced by another', { projectId: 9 }, [at(0), at(0, [1])], [undefined, undefined]],
-])('%s', (_, shows, moments, expected) => {
-  expect(moments.map(moment => shownPlan(plans, shows, moment)?.projectId)).toEqual(expected)
+])('%s', (_, shows, times, expected) => {
+  expect(times.map(time => shownPlan(plans, shows, time)?.projectId)).toEqual(expected)
 })
 
 test('of no plan there is none', () => {

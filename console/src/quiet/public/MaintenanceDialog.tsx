@@ -10,7 +10,7 @@ import { quietTexts } from '../quiet.texts.ts'
 import styles from './MaintenanceDialog.module.css'
 
 const hour = 3_600_000
-const longest = maxMaintenance / hour
+const maxHours = maxMaintenance / hour
 /** A year ahead; plans beyond that are forgotten. */
 const farthest = 8760
 
@@ -58,7 +58,7 @@ export function MaintenanceDialog({ deviceId, name, onClose }: Props) {
         <label htmlFor={`${id}-starts`}>{t('startsIn')}</label>
         <InputNumber id={`${id}-starts`} min={0} max={farthest} value={startsIn} onChange={setStartsIn} />
         <label htmlFor={`${id}-lasts`}>{t('lasts')}</label>
-        <InputNumber id={`${id}-lasts`} min={0.25} max={longest} step={1} value={lasts} onChange={setLasts} />
+        <InputNumber id={`${id}-lasts`} min={0.25} max={maxHours} step={1} value={lasts} onChange={setLasts} />
         <label htmlFor={`${id}-reason`}>{t('reason')}</label>
         <Input
           id={`${id}-reason`}

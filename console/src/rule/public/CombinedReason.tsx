@@ -4,7 +4,7 @@ import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useTypeNames } from '../../level/public/use-type-names.ts'
 import { engineTexts } from '../engine.texts.ts'
-import { combinedText, limitText } from '../rule-words.ts'
+import { combinedText, limitText } from '../rule-sentences.ts'
 import styles from './CombinedReason.module.css'
 
 /** Why a rule on alarms raised this one: its condition, and the alarms that made it. */

@@ -54,7 +54,7 @@ export function CurveChart({ line, from, to, unit, bounds, marks, label, onZoom 
           draw: [
             drawn => {
               drawBounds(drawn, bounds, colourOf(element, '--wf-severe'))
-              setPlaces(marks.map(mark => placeOf(drawn, mark)))
+              setPlaces(marks.map(mark => pixelsOf(drawn, mark)))
             },
           ],
           setCursor: [
@@ -155,7 +155,7 @@ function drawBounds({ ctx, bbox, valToPos }: UPlot, bounds: readonly CurveBound[
   ctx.restore()
 }
 
-const placeOf = ({ bbox, valToPos }: UPlot, { at, value }: CurveMark): Place => ({
+const pixelsOf = ({ bbox, valToPos }: UPlot, { at, value }: CurveMark): Place => ({
   left: valToPos(at / 1000, 'x') + bbox.left / devicePixelRatio,
   top: valToPos(value, 'y') + bbox.top / devicePixelRatio,
 })

@@ -1,7 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useRef } from 'react'
-import { notify } from '../../core/notices.ts'
+import { notify } from '../../core/toasts.ts'
 import styles from './PictureField.module.css'
 import { isPictureUrl } from './picture-url.ts'
 import { pictureTypes, usePictureUpload } from './use-picture-upload.ts'

@@ -1,12 +1,12 @@
 /** A photo as it is sent: small enough for a slow line, and with where, when and by whom written on it. */
 
 /** Longest side, pixels: enough to judge by, a tenth of what a phone takes. */
-const longestSide = 1600
+const maxSide = 1600
 const quality = 0.85
 const family = 'system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif'
 
 export const scaledSize = (width: number, height: number) => {
-  const scale = Math.min(1, longestSide / Math.max(width, height))
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

@@ -3,8 +3,8 @@ import { fileCalls, pictureLimit } from '@watchfire/contract/core/file.calls.ts'
 import { useState } from 'react'
 import { request } from '../../core/client.ts'
 import { useLanguage } from '../../core/language.ts'
-import { notify } from '../../core/notices.ts'
 import { errorSentence } from '../../core/show-error.ts'
+import { notify } from '../../core/toasts.ts'
 
 export const pictureTypes = 'image/jpeg,image/png,image/webp'
 

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react'
 /** Photos of one form that are under way. Who submits before they are there is told once, and may then go without them. */
 export function useUploads() {
   const [count, setCount] = useState(0)
-  const [isTold, setTold] = useState(false)
+  const [isReported, setReported] = useState(false)
   useEffect(() => {
-    if (count === 0) setTold(false)
+    if (count === 0) setReported(false)
   }, [count])
   return {
     count,
@@ -15,10 +15,10 @@ export function useUploads() {
       await upload.finally(() => setCount(now => now - 1))
     }, []),
     /** It was submitted too early: `stillUploading` is to be read. */
-    isMissed: isTold && count > 0,
+    isMissed: isReported && count > 0,
     mayGo(): boolean {
-      if (count === 0 || isTold) return true
-      setTold(true)
+      if (count === 0 || isReported) return true
+      setReported(true)
       return false
     },
   }

@@ -6,7 +6,7 @@
 import { type ReactElement, type ReactNode, useContext, useEffect } from 'react'
 import { lazyCode } from '../../core/lazy-code.ts'
 import { useTexts } from '../../core/texts.ts'
-import { LateTheme } from '../theme/late-theme.ts'
+import { LazyTheme } from '../theme/lazy-theme.ts'
 import { uiTexts } from '../ui.texts.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './lazy-part.module.css'
@@ -56,7 +56,7 @@ export const lazyInline = <P extends object>(load: Load<P>, what?: () => string)
 export function lazyThemed<P extends object>(load: Load<P>) {
   const Part = lazyInline(load)
   return function Themed(props: P) {
-    const Theme = useContext(LateTheme)
+    const Theme = useContext(LazyTheme)
     if (Theme === 'awaited') return null
     return Theme ? (
       <Theme>

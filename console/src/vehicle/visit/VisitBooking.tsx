@@ -6,7 +6,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { CardPage } from '../../ui/CardPage.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
-import { windowText } from '../vehicle-words.ts'
+import { windowText } from '../vehicle-labels.ts'
 import styles from './VisitBooking.module.css'
 import { visitTexts } from './visit.texts.ts'
 

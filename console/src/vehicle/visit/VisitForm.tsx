@@ -11,13 +11,13 @@ import { useAct, useCall } from '../../core/use-call.ts'
 import { CardPage } from '../../ui/CardPage.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { NumberFields, takeColour } from '../NumberFields.tsx'
-import { useVehicleNames } from '../vehicle-words.ts'
-import { fieldOf, momentOf } from '../window-field.ts'
+import { useVehicleNames } from '../vehicle-labels.ts'
+import { fieldOf, timeOf } from '../window-field.ts'
 import { newBookingToken } from './new-booking-token.ts'
 import { visitTexts } from './visit.texts.ts'
 
 const call = visitCalls.book
-const usualHours = 4
+const defaultHours = 4
 const fresh = { plate: '', type: 'car', plateColour: 'blue' } as const
 type Fields = {
   plate: string
@@ -77,7 +77,7 @@ function BookForm({ token, company }: { token: string; company: string }) {
         ...fresh,
         colour: 'white',
         from: fieldOf(now),
-        until: fieldOf(now + usualHours * 3_600_000),
+        until: fieldOf(now + defaultHours * 3_600_000),
       }}
       onValuesChange={changed => takeColour(form, changed)}
       onFinish={({ plate, from, until, consent: _, ...fields }) =>
@@ -85,8 +85,8 @@ function BookForm({ token, company }: { token: string; company: string }) {
           ...fields,
           ...{ token, bookingToken },
           plate: plainPlate(plate),
-          validFrom: momentOf(from),
-          validUntil: momentOf(until),
+          validFrom: timeOf(from),
+          validUntil: timeOf(until),
           consent: true,
         })
       }

@@ -14,7 +14,7 @@ import { HoldButton } from './HoldButton.tsx'
 import styles from './PtzPad.module.css'
 import { PtzPresets } from './PtzPresets.tsx'
 import { ptzTexts } from './ptz.texts.ts'
-import { useSteering } from './use-steering.ts'
+import { usePtzControl } from './use-ptz-control.ts'
 
 type Props = {
   channelId: string
@@ -49,7 +49,7 @@ export function PtzPad({ channelId, presets, steeredBy, onClose }: Props) {
   const t = useTexts(ptzTexts)
   const pad = useRef<HTMLFieldSetElement>(null)
   const [speed, setSpeed] = useState<Speed>('middle')
-  const steering = useSteering(channelId)
+  const control = usePtzControl(channelId)
   const isTaken = steeredBy !== ''
   useEffect(() => pad.current?.focus(), [])
 
@@ -62,7 +62,7 @@ export function PtzPad({ channelId, presets, steeredBy, onClose }: Props) {
     if (!direction) return
     event.preventDefault()
     event.stopPropagation()
-    if (!event.repeat && !isTaken) steering.hold(direction, speed)
+    if (!event.repeat && !isTaken) control.hold(direction, speed)
   }
   const button = ([direction, icon]: readonly [Direction, ReactNode]) => (
     <HoldButton
@@ -70,11 +70,11 @@ export function PtzPad({ channelId, presets, steeredBy, onClose }: Props) {
       label={t(direction)}
       icon={icon}
       disabled={isTaken}
-      onHold={() => steering.hold(direction, speed)}
-      onRelease={steering.release}
+      onHold={() => control.hold(direction, speed)}
+      onRelease={control.release}
     />
   )
-  const told = steering.trouble || (isTaken ? t('taken', { by: steeredBy }) : '')
+  const told = control.trouble || (isTaken ? t('taken', { by: steeredBy }) : '')
   return (
     <fieldset
       ref={pad}
@@ -82,8 +82,8 @@ export function PtzPad({ channelId, presets, steeredBy, onClose }: Props) {
       tabIndex={-1}
       className={styles.pad}
       onKeyDown={press}
-      onKeyUp={steering.release}
-      onBlur={steering.release}
+      onKeyUp={control.release}
+      onBlur={control.release}
     >
       <div className={styles.turns}>{turns.map(each => (each ? button(each) : <span key="middle" />))}</div>
       <div className={styles.side}>
@@ -101,7 +101,7 @@ export function PtzPad({ channelId, presets, steeredBy, onClose }: Props) {
           ))}
         </select>
       </div>
-      {presets.length > 0 && <PtzPresets presets={presets} isTaken={isTaken} onGo={steering.goTo} />}
+      {presets.length > 0 && <PtzPresets presets={presets} isTaken={isTaken} onGo={control.goTo} />}
       <p role="status" className={styles.told} data-trouble={told !== ''}>
         {told || t('keys')}
       </p>

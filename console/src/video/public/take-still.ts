@@ -3,7 +3,7 @@ import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import { type FeedEnd, openFeed } from '../feed-socket.ts'
 
 /** A camera that sleeps needs some seconds to its first picture. */
-const patience = 12_000
+const timeoutMs = 12_000
 
 /** Why there is no picture; the text is the server's own, when it gave one. */
 export class NoStill extends Error {
@@ -53,7 +53,7 @@ export function takeStill(source: StillSource, signal?: AbortSignal): Promise<St
         ended: fail,
       },
     )
-    const timer = setTimeout(() => fail({ reason: 'failed' }), patience)
+    const timer = setTimeout(() => fail({ reason: 'failed' }), timeoutMs)
     if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop)
   })

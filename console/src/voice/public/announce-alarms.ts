@@ -35,7 +35,7 @@ async function soundOut(): Promise<void> {
 }
 
 /** Tabs that hear of the same alarm do so within a moment; what comes again later (overdue, a reminder) sounds again. */
-const sameMoment = 30_000
+const togetherMs = 30_000
 const claimsKey = 'alarmsSounded'
 
 /** Several tabs of one person hear of the same alarm; the first one sounds. One that rose to a more severe level in the same moment sounds again. */
@@ -43,7 +43,7 @@ async function claim(alarm: string): Promise<boolean> {
   const take = () => {
     const now = Date.now()
     const claims = (browserStorage.readJson<[string, number][]>(claimsKey) ?? []).filter(
-      ([, at]) => now - at < sameMoment,
+      ([, at]) => now - at < togetherMs,
     )
     if (claims.some(([id]) => id === alarm)) return false
     browserStorage.writeJson(claimsKey, [...claims, [alarm, now]])

@@ -20,7 +20,7 @@ export function DisplayPage() {
     const take = () => {
       if (!location.hash) return
       setKey(location.hash.slice(1))
-      // What is left in the address would be in pictures of the screen.
+      // The key is removed from the address bar: whoever photographs the screen could read it.
       history.replaceState(history.state, '', location.pathname)
     }
     take()

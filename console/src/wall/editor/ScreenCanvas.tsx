@@ -54,12 +54,12 @@ export function ScreenCanvas({ widgets, change, onRemove, children }: Props) {
       const after = put(widgets, next)
       const isStuck =
         after === widgets || (next.x === widget.x && next.y === widget.y && next.w === widget.w && next.h === widget.h)
-      setSaid(isStuck ? t('noRoom') : placeOf(next))
+      setSaid(isStuck ? t('noRoom') : positionText(next))
       if (!isStuck) change(() => after)
     } else return
     event.preventDefault()
   }
-  const placeOf = ({ kind, x, y, w, h }: Widget) => t('place', { name: t(kind), column: x + 1, row: y + 1, w, h })
+  const positionText = ({ kind, x, y, w, h }: Widget) => t('place', { name: t(kind), column: x + 1, row: y + 1, w, h })
 
   return (
     <div className={styles.frame}>
@@ -71,7 +71,7 @@ export function ScreenCanvas({ widgets, change, onRemove, children }: Props) {
             className={styles.widget}
             data-widget={widget.kind}
             data-rows={widget.h}
-            aria-label={placeOf(widget)}
+            aria-label={positionText(widget)}
             style={{
               left: `${(100 * widget.x) / gridSize}%`,
               top: `${(100 * widget.y) / gridSize}%`,

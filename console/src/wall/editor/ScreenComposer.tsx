@@ -1,12 +1,12 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import type { AnswerOf } from '@watchfire/contract/core/call.ts'
-import { firstPlace, usualWidgets, type Widget, type WidgetKind } from '@watchfire/contract/wall/screen.rules.ts'
+import { defaultWidgets, firstPlace, type Widget, type WidgetKind } from '@watchfire/contract/wall/screen.rules.ts'
 import { wallCalls } from '@watchfire/contract/wall/wall.calls.ts'
 import { Alert, Button, Space } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { notify } from '../../core/notices.ts'
 import { showError } from '../../core/show-error.ts'
 import { useTexts } from '../../core/texts.ts'
+import { notify } from '../../core/toasts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { ListTitle } from '../../ui/list/ListParts.tsx'
 import { useDrawingHistory } from '../../ui/shape/use-drawing-history.ts'
@@ -124,7 +124,7 @@ export function ScreenComposer({ companyId, screen, draw, onReload }: Props) {
           {widgets.length === 0 && (
             <div className={styles.empty}>
               <p>{t('emptyHint')}</p>
-              <Button type="primary" onClick={() => change(() => usualWidgets)}>
+              <Button type="primary" onClick={() => change(() => defaultWidgets)}>
                 {t('usual')}
               </Button>
             </div>

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
-import { usualWidgets, type Widget } from '@watchfire/contract/wall/screen.rules.ts'
+import { defaultWidgets, type Widget } from '@watchfire/contract/wall/screen.rules.ts'
 import { wallCalls } from '@watchfire/contract/wall/wall.calls.ts'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -124,8 +124,8 @@ test('an empty screen begins with the usual parts and is looked at before it is 
   await person.click(screen.getByRole('button', { name: '从标准布局开始' }))
   await person.click(screen.getByRole('button', { name: /预\s*览/ }))
   const preview = within(screen.getByRole('dialog', { name: '预览' }))
-  for (const { kind } of usualWidgets) expect(preview.getByText(kind)).toBeTruthy()
+  for (const { kind } of defaultWidgets) expect(preview.getByText(kind)).toBeTruthy()
   await person.click(preview.getByRole('button', { name: '结束预览' }))
   save()
-  await waitFor(() => expect(sent()).toEqual({ ofCompanyId: 3, version: 0, widgets: usualWidgets }))
+  await waitFor(() => expect(sent()).toEqual({ ofCompanyId: 3, version: 0, widgets: defaultWidgets }))
 })

@@ -2,7 +2,7 @@
 import { gridSize, type Widget, widgetTable } from '@watchfire/contract/wall/screen.rules.ts'
 
 export type By = { x: number; y: number }
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const within = (value: number, least: number, max: number) => Math.min(max, Math.max(least, value))
 
 export const moved = (widget: Widget, by: By): Widget => ({
   ...widget,

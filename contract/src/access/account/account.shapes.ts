@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../../core/coded.ts'
-import { moment, name, passwordDigest, rowId, siteTime } from '../../core/fields.ts'
+import { name, passwordDigest, rowId, siteTime, timestamp } from '../../core/fields.ts'
 import { regionsOfProject } from '../../core/limits.ts'
 import { wire } from '../../core/wire.ts'
 
@@ -43,7 +43,7 @@ const accountFacts = z.object({
   /** Wrong passwords keep somebody out at the moment. */
   locked: z.boolean(),
   mustChangePassword: z.boolean(),
-  lastSignInAt: moment.nullable(),
+  lastSignInAt: timestamp.nullable(),
   lastSignInStr: siteTime,
   /** Keys in use that this person holds and nobody else has renewed: they end when the account is stopped. */
   apiKeys: z.int(),
@@ -81,9 +81,9 @@ export const accountAdministration = z.object({
   projects: z.array(memberProject),
   locked: z.boolean(),
   mustChangePassword: z.boolean(),
-  lastSignInAt: moment.nullable(),
+  lastSignInAt: timestamp.nullable(),
   lastSignInStr: siteTime,
-  createdAt: moment,
+  createdAt: timestamp,
   createdStr: siteTime,
   createdBy: z.string(),
   apiKeys: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../../core/body.ts'
 import { call, callsOf } from '../../core/call.ts'
-import { moment, name, rowId, siteTime } from '../../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 
 /** A consent holds so long at most. */
@@ -13,12 +13,14 @@ const consent = z.object({
   demanded: z.boolean(),
   /** Who decided so last, and when; null where nobody ever did. */
   by: z.string(),
-  since: moment.nullable(),
+  since: timestamp.nullable(),
   sinceText: siteTime,
   /** What the platform asks for, until somebody decides. */
-  request: z.object({ by: z.string(), reason: z.string(), hours, askedAt: moment, askedAtText: siteTime }).nullable(),
+  request: z
+    .object({ by: z.string(), reason: z.string(), hours, askedAt: timestamp, askedAtText: siteTime })
+    .nullable(),
   /** The consent that holds now. */
-  allowed: z.object({ by: z.string(), until: moment, untilText: siteTime }).nullable(),
+  allowed: z.object({ by: z.string(), until: timestamp, untilText: siteTime }).nullable(),
 })
 export type Consent = z.output<typeof consent>
 

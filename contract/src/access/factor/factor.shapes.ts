@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment, passwordDigest, rowId, siteTime } from '../../core/fields.ts'
+import { passwordDigest, rowId, siteTime, timestamp } from '../../core/fields.ts'
 import { assertion, passkey } from '../passkey/passkey.shapes.ts'
 
 /** Six digits of an authenticator app. */
@@ -24,16 +24,16 @@ export const trustedDevice = z.object({
   browser: z.string(),
   system: z.string(),
   address: z.string(),
-  usedAt: moment,
+  usedAt: timestamp,
   usedStr: siteTime,
-  untilAt: moment,
+  untilAt: timestamp,
   untilStr: siteTime,
 })
 export type TrustedDevice = z.output<typeof trustedDevice>
 
 /** How an account is secured, for its owner. */
 export const security = z.object({
-  passwordAt: moment,
+  passwordAt: timestamp,
   passwordStr: siteTime,
   /** The customer asks for a second factor. */
   demanded: z.boolean(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { contentOf, dataOf, nothing, pageFields } from '../../core/body.ts'
 import { call, callsOf, listBody } from '../../core/call.ts'
-import { moment, name, passwordDigest, rowId, siteTime } from '../../core/fields.ts'
+import { name, passwordDigest, rowId, siteTime, timestamp } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { wire } from '../../core/wire.ts'
 import { membershipInParts, newAccountName } from '../account/account.shapes.ts'
@@ -20,9 +20,9 @@ const invitationRow = z.object({
   allProjects: z.boolean(),
   projectCount: z.int(),
   invitedBy: z.string(),
-  sentAt: moment,
+  sentAt: timestamp,
   sentStr: siteTime,
-  expiresAt: moment,
+  expiresAt: timestamp,
   expiresStr: siteTime,
   expired: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../../core/coded.ts'
-import { moment, name, rowId, siteTime } from '../../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../../core/fields.ts'
 import { wire } from '../../core/wire.ts'
 import { memberProject, membershipInParts } from '../account/account.shapes.ts'
 import { grantableMenus } from '../role/role.rules.ts'
@@ -11,7 +11,7 @@ export const apiKeyState = coded({ active: 1, expired: 2, revoked: 3, stopped: 4
 export type ApiKeyState = z.output<typeof apiKeyState>
 
 /** How long a key lives, in days from now: a year unless said otherwise. */
-export const [usualKeyDays, maxKeyDays] = [365, 3 * 365]
+export const [defaultKeyDays, maxKeyDays] = [365, 3 * 365]
 
 export const apiKey = wire(
   {
@@ -30,13 +30,13 @@ export const apiKey = wire(
     projects: z.array(memberProject),
     /** Empty: from everywhere. */
     networks: z.array(z.string()),
-    expiresAt: moment,
+    expiresAt: timestamp,
     expiresStr: siteTime,
-    lastUsedAt: moment.nullable(),
+    lastUsedAt: timestamp.nullable(),
     lastUsedStr: siteTime,
     lastAddress: z.string(),
     createdBy: z.string(),
-    createdAt: moment,
+    createdAt: timestamp,
     createdStr: siteTime,
     /** Who was shown the token that counts: the key opens no more than they may. Empty for one from before that was noted. */
     holder: z.string(),

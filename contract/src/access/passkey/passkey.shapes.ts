@@ -1,11 +1,11 @@
 /** Passkeys (WebAuthn level 3): what a browser is asked, and what it answers. Bytes travel as base64url. */
 import { z } from 'zod'
-import { moment, name, rowId, siteTime } from '../../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../../core/fields.ts'
 
-const bytes = (longest: number) =>
+const bytes = (maxBytes: number) =>
   z
     .string()
-    .max(longest)
+    .max(maxBytes)
     .regex(/^[\w-]+$/)
 
 export const passkeyName = name(60)
@@ -72,10 +72,10 @@ export const passkey = z.object({
   host: z.string(),
   /** Signs in by itself. One that was made in a session of an identity provider does not. */
   opens: z.boolean(),
-  madeAt: moment,
+  madeAt: timestamp,
   madeStr: siteTime,
   /** Absent while it was not used. */
-  usedAt: moment.optional(),
+  usedAt: timestamp.optional(),
   usedStr: siteTime.optional(),
 })
 export type Passkey = z.output<typeof passkey>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment, name, rowId, siteTime } from '../../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../../core/fields.ts'
 import { admission } from '../account/admission.shapes.ts'
 
 /** The short word people of a customer name it by at the sign-in. */
@@ -76,7 +76,7 @@ export const identity = z.object({
   /** Null while nobody has linked an account. */
   accountId: rowId.nullable(),
   account: z.string(),
-  lastSeenAt: moment,
+  lastSeenAt: timestamp,
   lastSeenStr: siteTime,
 })
 export type Identity = z.output<typeof identity>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment, name, rowId, siteTime } from '../../core/fields.ts'
+import { name, rowId, siteTime, timestamp } from '../../core/fields.ts'
 import { wire } from '../../core/wire.ts'
 import { grantableMenus } from './role.rules.ts'
 
@@ -28,7 +28,7 @@ export const role = wire(
     fixed: roleFixed.nullable(),
     version: z.int(),
     changedBy: z.string(),
-    changedAt: moment.nullable(),
+    changedAt: timestamp.nullable(),
     changedAtText: siteTime,
   },
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../../core/body.ts'
 import { call, callsOf } from '../../core/call.ts'
-import { moment, rowId, siteTime } from '../../core/fields.ts'
+import { rowId, siteTime, timestamp } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { duties } from './duty.rules.ts'
 
@@ -17,7 +17,7 @@ export const mixKind = z.enum(['role', 'account', 'apiKey', 'invitation', 'signI
 
 const separation = z.object({
   on: z.boolean(),
-  since: moment.nullable(),
+  since: timestamp.nullable(),
   sinceText: siteTime,
   by: z.string(),
   /** Who keeps each duty: they sign in by password, and see all of the customer. Until they chose one of their own they do not count. */
@@ -32,8 +32,8 @@ const separation = z.object({
       own: z.boolean(),
       administratorId: rowId,
       administrator: z.string(),
-      proposedAt: moment,
-      until: moment,
+      proposedAt: timestamp,
+      until: timestamp,
       untilText: siteTime,
     })
     .nullable(),
@@ -94,7 +94,7 @@ export const separationCalls = callsOf('separation', {
     peopleOnly: true,
     summary:
       'Agree to the proposal to end the separation that was read, which ends it, or refuse it; a proposal ends when the person it names signs in otherwise or has something else',
-    input: z.object({ agrees: z.boolean(), administratorId: rowId, proposedAt: moment }),
+    input: z.object({ agrees: z.boolean(), administratorId: rowId, proposedAt: timestamp }),
     answer: nothing,
     errors: [
       'account.notFound',

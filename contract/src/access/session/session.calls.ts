@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../../core/body.ts'
 import { call, callsOf } from '../../core/call.ts'
-import { moment, rowId, siteTime } from '../../core/fields.ts'
+import { rowId, siteTime, timestamp } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { wire } from '../../core/wire.ts'
 
@@ -11,9 +11,9 @@ const session = z.object({
   browser: z.string(),
   system: z.string(),
   address: z.string(),
-  signedInAt: moment,
+  signedInAt: timestamp,
   signedInStr: siteTime,
-  lastSeenAt: moment,
+  lastSeenAt: timestamp,
   lastSeenStr: siteTime,
   /** The one that asks. */
   current: z.boolean(),

@@ -4,7 +4,7 @@ import { call, callsOf, mapBody } from '../../core/call.ts'
 import { rowId } from '../../core/fields.ts'
 import { fileId } from '../../core/file.calls.ts'
 import { rights } from '../../core/rights.ts'
-import { awaitedLimit, awaitedPhoto, checkAnswer, checkDetail, longestAway, pointCheck } from './check.shapes.ts'
+import { awaitedLimit, awaitedPhoto, checkAnswer, checkDetail, maxAwayMs, pointCheck } from './check.shapes.ts'
 import { maxItems } from './check-list.shapes.ts'
 import { pointCode } from './point.shapes.ts'
 
@@ -27,7 +27,7 @@ export const checkCalls = callsOf('check', {
       awaited: z.array(awaitedPhoto).max(awaitedLimit).optional(),
       dwellMs: z.int().min(0).max(86_400_000),
       /** How long ago it was done, ms: without a line to the server it comes later. */
-      agoMs: z.int().min(0).max(longestAway).optional(),
+      agoMs: z.int().min(0).max(maxAwayMs).optional(),
       pointCode: pointCode.optional(),
     }),
     answer: dataOf(z.object({ checkId: rowId })),

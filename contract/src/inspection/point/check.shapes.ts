@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment, rowId, siteTime } from '../../core/fields.ts'
+import { rowId, siteTime, timestamp } from '../../core/fields.ts'
 import { fileId, sha256 } from '../../core/file.calls.ts'
 import { hazardState, photoLimit } from '../hazard.shapes.ts'
 import { itemKind } from './check-list.shapes.ts'
@@ -17,7 +17,7 @@ export const awaitedPhoto = z.object({ itemNo: rowId, sha256 })
 /** Photos that may follow one check. */
 export const awaitedLimit = 200
 /** What a device did without a line waits there no longer, in ms. */
-export const longestAway = 30 * 86_400_000
+export const maxAwayMs = 30 * 86_400_000
 export type CheckAnswer = z.output<typeof checkAnswer>
 
 const row = {
@@ -29,7 +29,7 @@ const row = {
   listName: z.string(),
   version: rowId,
   byName: z.string(),
-  at: moment,
+  at: timestamp,
   atText: siteTime,
   /** How many items were answered, and how many of them badly. */
   answered: z.int(),

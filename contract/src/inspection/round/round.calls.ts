@@ -4,7 +4,7 @@ import { call, callsOf } from '../../core/call.ts'
 import { name, rowId } from '../../core/fields.ts'
 import { rights } from '../../core/rights.ts'
 import { isDay } from '../../core/zone-clock.ts'
-import { areDaysOfRounds, mostDays, shortestGap, usualDays } from './round.rules.ts'
+import { areDaysOfRounds, defaultDays, maxDays, shortestGap } from './round.rules.ts'
 import { ratedBy, round, roundDetail, roundPlan, roundRate, roundState, roundTimes } from './round.shapes.ts'
 
 const different = (ids: readonly number[]) => new Set(ids).size === ids.length
@@ -88,7 +88,7 @@ export const roundCalls = callsOf('round', {
     path: '/api/check/queryRounds',
     method: 'POST',
     right: rights.fireCheck,
-    summary: `Rounds in scope: those still to be walked, the one that ends next first, then the latest of ${usualDays} days unless others are named, ${mostDays} at most. Who sees single regions sees of a round their points and what became of them`,
+    summary: `Rounds in scope: those still to be walked, the one that ends next first, then the latest of ${defaultDays} days unless others are named, ${maxDays} at most. Who sees single regions sees of a round their points and what became of them`,
     input: z
       .object({
         ...pageFields,
@@ -105,7 +105,7 @@ export const roundCalls = callsOf('round', {
     path: '/api/check/queryRoundRates',
     method: 'POST',
     right: rights.fireCheck,
-    summary: `Rounds in scope whose time is over, counted by plan, by walker (each of a round counts it), by week or by month: done in time, late, missed. Of ${usualDays} days unless others are named, ${mostDays} at most`,
+    summary: `Rounds in scope whose time is over, counted by plan, by walker (each of a round counts it), by week or by month: done in time, late, missed. Of ${defaultDays} days unless others are named, ${maxDays} at most`,
     input: z.object({ ...pageFields, ...filters, ratedBy }).refine(areDaysOfRounds, inOrder),
     answer: pageOf(roundRate),
     errors: [],

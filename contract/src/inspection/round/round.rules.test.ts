@@ -63,7 +63,7 @@ describe('the window of a round', () => {
   test('begins when it is due and ends before its last moment', () => {
     const { dueAt, endsAt } = round
     expect(endsAt - dueAt).toBe(90 * 60_000)
-    expect([dueAt - 1, dueAt, endsAt - 1, endsAt].map(moment => countsFor(round, moment))).toEqual([
+    expect([dueAt - 1, dueAt, endsAt - 1, endsAt].map(time => countsFor(round, time))).toEqual([
       false,
       true,
       true,

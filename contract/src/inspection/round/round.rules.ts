@@ -15,15 +15,15 @@ export const madeAheadMs = dayMs
 export const lateMs = dayMs
 
 /** Days of rounds that are looked at unless others are named, today included; and at most. */
-export const usualDays = 30
-export const mostDays = 366
+export const defaultDays = 30
+export const maxDays = 366
 
 /** The days that are looked at, both included. */
 export const daysOfRounds = (
   { firstDay, lastDay }: { firstDay?: Day | undefined; lastDay?: Day | undefined },
   today: Day,
 ) => ({
-  firstDay: firstDay ?? addDays(today, 1 - usualDays),
+  firstDay: firstDay ?? addDays(today, 1 - defaultDays),
   lastDay: lastDay ?? today,
 })
 
@@ -37,7 +37,7 @@ export function areDaysOfRounds({
 }): boolean {
   if (firstDay === undefined || lastDay === undefined) return firstDay === lastDay
   if (!isDay(firstDay) || !isDay(lastDay)) return true
-  return firstDay <= lastDay && lastDay < addDays(firstDay, mostDays)
+  return firstDay <= lastDay && lastDay < addDays(firstDay, maxDays)
 }
 
 export type Span = { from: number; until: number }
@@ -46,25 +46,25 @@ export type DueRound = { dueAt: number; endsAt: number }
 /** Rounds due from a moment on and before another, in order. None goes on when the next of the same plan is due. */
 export function dueRounds(times: RoundTimes, windowMinutes: number, span: Span, timeZone: string): DueRound[] {
   // Two times of day are one moment where clocks skip an hour.
-  const moments = [...new Set(momentsIn(times, { ...span, until: span.until + windowMinutes * minuteMs }, timeZone))]
-  return moments
-    .map((dueAt, at) => ({ dueAt, endsAt: Math.min(dueAt + windowMinutes * minuteMs, moments[at + 1] ?? Infinity) }))
+  const dueTimes = [...new Set(timesIn(times, { ...span, until: span.until + windowMinutes * minuteMs }, timeZone))]
+  return dueTimes
+    .map((dueAt, at) => ({ dueAt, endsAt: Math.min(dueAt + windowMinutes * minuteMs, dueTimes[at + 1] ?? Infinity) }))
     .filter(({ dueAt }) => dueAt < span.until)
 }
 
-function momentsIn(times: RoundTimes, { from, until }: Span, timeZone: string): number[] {
+function timesIn(times: RoundTimes, { from, until }: Span, timeZone: string): number[] {
   if (from >= until) return []
   const clock = zoneClock(timeZone)
-  const moments: number[] = []
+  const dueTimes: number[] = []
   const last = clock.dayOf(until)
   for (let day = clock.dayOf(from); day <= last; day = addDays(day, 1)) {
     if (!isDueOn(times, day)) continue
     for (const minute of times.minutes) {
       const at = clock.moment(day, Math.floor(minute / 60)) + (minute % 60) * minuteMs
-      if (at >= from && at < until) moments.push(at)
+      if (at >= from && at < until) dueTimes.push(at)
     }
   }
-  return moments.sort((a, b) => a - b)
+  return dueTimes.sort((a, b) => a - b)
 }
 
 function isDueOn(times: RoundTimes, day: Day): boolean {

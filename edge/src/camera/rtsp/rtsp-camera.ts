@@ -1,5 +1,5 @@
 import type { OfflineReason } from '@watchfire/contract/device/camera.shapes.ts'
-import { usualRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
+import { defaultRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { CameraFault } from '../camera-fault.ts'
 import { type CameraAddress, parseCameraUrl } from '../camera-url.ts'
 import type { AccessUnit, StreamParameters } from '../codec/access-unit.ts'
@@ -43,8 +43,8 @@ export type Camera = {
   close(): void
 }
 
-const { cameraAnswerSeconds, cameraSilenceSeconds, reconnectSeconds } = usualRuntimeSettings
-const usualTiming: CameraTiming = {
+const { cameraAnswerSeconds, cameraSilenceSeconds, reconnectSeconds } = defaultRuntimeSettings
+const defaultTiming: CameraTiming = {
   timeout: cameraAnswerSeconds * 1000,
   noPicture: cameraSilenceSeconds * 1000,
   firstDelay: 500,
@@ -60,7 +60,7 @@ const goodConnection = 20_000
  * later; all trouble is told by `onState`.
  */
 export function openCamera(options: CameraOptions): Camera {
-  const timingNow = () => ({ ...usualTiming, ...options.timing })
+  const timingNow = () => ({ ...defaultTiming, ...options.timing })
   const timeline = new RtpTimeline()
   const closing = new AbortController()
   let state: CameraState = 'connecting'

@@ -36,7 +36,7 @@ export class RtspConnection {
   /** The Session field of every request once SETUP gave one. */
   session: string | undefined
 
-  /** `patience`: milliseconds for connecting and for each answer. */
+  /** `timeout`: milliseconds for connecting and for each answer. */
   constructor(address: CameraAddress, timeout: number, events: ConnectionEvents) {
     this.events = events
     this.timeout = timeout

@@ -11,12 +11,12 @@ import {
   presetLimit,
 } from '@watchfire/contract/ptz/ptz.shapes.ts'
 import type { DeviceMessages } from '../device-messages.ts'
-import { controlWord, type GbWord, presetQuery } from '../gb-words.ts'
 import type { KnownDevice } from '../known-device.ts'
+import { controlWord, type ManscdpMessage, presetQuery } from '../manscdp.ts'
 import type { AskTimes } from '../sip-agent.ts'
 import { moveCommand, presetCommand, stopCommand } from './ptz-command.ts'
 
-const usual = {
+const defaults = {
   /** A movement that is not answered is said no more: the stop must not wait for it. */
   moveMs: 2000,
   /** So long presets are waited for, in however many messages they come. */
@@ -24,7 +24,7 @@ const usual = {
   /** So long a device may say that it did not go to a preset. */
   refusalMs: 300,
 }
-export type ControlTimes = typeof usual
+export type ControlTimes = typeof defaults
 const queriesLimit = 64
 
 type Control = {
@@ -46,7 +46,7 @@ export class DeviceControl {
 
   constructor(messages: DeviceMessages, times: Partial<ControlTimes> = {}) {
     this.messages = messages
-    this.times = { ...usual, ...times }
+    this.times = { ...defaults, ...times }
   }
 
   async turn(device: KnownDevice | undefined, channelId: string, asked: PtzAct): Promise<PtzAnswer> {
@@ -59,7 +59,7 @@ export class DeviceControl {
     return told(await this.goTo(control, presetCommand(asked.preset)))
   }
 
-  take(device: KnownDevice, word: GbWord): void {
+  take(device: KnownDevice, word: ManscdpMessage): void {
     if (word.kind === 'controlled') {
       if (!word.isRefused) return
       for (const control of this.controls.values())

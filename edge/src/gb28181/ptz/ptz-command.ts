@@ -40,4 +40,4 @@ export function presetNumber(text: string): number | undefined {
 }
 
 /** The slowest still moves. */
-const step = (speed: number, most: number) => (speed === 0 ? 0 : Math.max(1, Math.round(Math.abs(speed) * most)))
+const step = (speed: number, max: number) => (speed === 0 ? 0 : Math.max(1, Math.round(Math.abs(speed) * max)))

@@ -109,8 +109,8 @@ export async function openDevice({
     const status = command === undefined ? 200 : onCommand(command)
     if (status === 0) return
     answer(text, status)
-    if (presets && text.includes('<CmdType>PresetQuery</CmdType>')) void tellPresets(presets, serialOf(text))
-    if (text.includes('<CmdType>Catalog</CmdType>')) void tellChannels(serialOf(text))
+    if (presets && text.includes('<CmdType>PresetQuery</CmdType>')) void reportPresets(presets, serialOf(text))
+    if (text.includes('<CmdType>Catalog</CmdType>')) void reportChannels(serialOf(text))
   }
 
   function answer(request: string, status: number, more = '', body = ''): void {
@@ -126,7 +126,7 @@ export async function openDevice({
   }
 
   /** In two messages, as those do that have many channels. */
-  async function tellChannels(serial: string): Promise<void> {
+  async function reportChannels(serial: string): Promise<void> {
     const item = (of: string, name: string, more = '') =>
       `<Item><DeviceID>${of}</DeviceID><Name>${name}</Name><Manufacturer>Maker</Manufacturer><Model>IPC</Model><Status>ON</Status>${more}</Item>`
     const other = `${channelId.slice(0, -1)}2`
@@ -144,7 +144,7 @@ export async function openDevice({
   }
 
   /** In a message each, as those do that have many. */
-  async function tellPresets(names: readonly string[], serial: string): Promise<void> {
+  async function reportPresets(names: readonly string[], serial: string): Promise<void> {
     for (const [at, name] of names.entries())
       await message(
         `<Response><CmdType>PresetQuery</CmdType><SN>${serial}</SN><DeviceID>${channelId}</DeviceID><SumNum>${names.length}</SumNum><PresetList Num="1"><Item><PresetID>${at + 1}</PresetID><PresetName>${name}</PresetName></Item></PresetList></Response>`,

@@ -20,8 +20,8 @@ import { readWatched, sourceOf, type WatchedCamera, type WatchedDevice } from '.
 import { EventJudge, type JudgedCamera } from './event-judge.ts'
 import { type PullPoint, pull, renew, subscribe, unsubscribe } from './pull-point.ts'
 
-const usual = { waitSeconds: 30, betweenMs: 1000, renewMs: 50_000, firstDelayMs: 2000, maxDelayMs: 300_000 }
-export type ListeningTimes = typeof usual
+const defaults = { waitSeconds: 30, betweenMs: 1000, renewMs: 50_000, firstDelayMs: 2000, maxDelayMs: 300_000 }
+export type ListeningTimes = typeof defaults
 
 /** For what a device tells before it is listened to, ms; and for its answer to a goodbye. */
 const readingMs = 20_000
@@ -51,7 +51,7 @@ export class CameraEvents {
   constructor(camera: ListenedCamera, parts: CameraEventsParts) {
     this.camera = camera
     this.parts = parts
-    this.times = { ...usual, ...parts.times }
+    this.times = { ...defaults, ...parts.times }
     this.ended = this.run()
   }
 

@@ -1,19 +1,19 @@
 import { frameKind, type StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
 import { type PtzAct, type PtzAnswer, presetLimit, ptzAnswer } from '@watchfire/contract/ptz/ptz.shapes.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { ptzDesk } from '../../ptz/ptz-desk.ts'
-import type { SteeringTimes } from '../../ptz/steered-camera.ts'
+import type { PtzTimes } from '../../ptz/ptz-camera.ts'
+import { ptzHandler } from '../../ptz/ptz-handler.ts'
 import { answerOf, openOnvifCamera } from '../testing/onvif-camera.ts'
 import { OnvifTurning } from './onvif-turning.ts'
 
-type Settings = NonNullable<Parameters<typeof openOnvifCamera>[0]> & Partial<SteeringTimes>
+type Settings = NonNullable<Parameters<typeof openOnvifCamera>[0]> & Partial<PtzTimes>
 
 /** A camera that is watched, and what comes back over the line when it is asked. */
 async function aCamera({ answer, needsDigest, ...times }: Settings = {}, path = '/h264main') {
   const camera = await openOnvifCamera({ ...(answer && { answer }), ...(needsDigest && { needsDigest }) })
   onTestFinished(() => camera.close())
   const urls = [`rtsp://op:p%26w@127.0.0.1:554${path}`]
-  const desk = ptzDesk(
+  const desk = ptzHandler(
     id => (id === 'E_C1' ? { urls } : undefined),
     asked => new OnvifTurning(asked),
     { betweenMs: 0, ...times },

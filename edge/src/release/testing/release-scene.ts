@@ -85,7 +85,7 @@ updater = await openUpdater({
   },
   settings,
   tell: message => process.send?.(message),
-  isStarterPatient: process.env.WATCHFIRE_STARTER_PATIENCE !== undefined,
+  starterKnowsUnanswered: process.env.WATCHFIRE_STARTER_PATIENCE !== undefined,
   camerasOnline: cameras,
   spooled: () => (behaviour === 'fillsSpool' ? beats : 0),
   isRecording: () => false,

@@ -9,8 +9,8 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { loadOwnScope, requireRights } from '../require-grant.ts'
 import { dutyText } from '../separation/duty-text.ts'
-import { holdRoles, holdSeparation, listUnkept } from '../separation/separation.queries.ts'
-import { findAdministered, type HeldAccount, lockAdministered } from './administration.queries.ts'
+import { listUnkept, lockRoles, shareSeparation } from '../separation/separation.queries.ts'
+import { findAdministered, type LockedAccount, lockAdministered } from './administration.queries.ts'
 import { hasOtherAdministrator, lockAdministrators } from './administrators.queries.ts'
 
 type Role = { is_root: boolean; menu_ids: readonly number[] }
@@ -29,16 +29,16 @@ export async function withAdministered<T>(
   db: Database,
   viewer: Viewer,
   accountId: number,
-  work: (trx: Trx, held: HeldAccount, own: Viewer) => Promise<T>,
+  work: (trx: Trx, held: LockedAccount, own: Viewer) => Promise<T>,
   { takesOver = false } = {},
 ): Promise<T> {
   const own = await loadOwnScope(db, viewer)
   return inScope(db, viewer, async trx => {
     let held = await lockAdministered(trx, own, accountId)
     if (!held) throw refuse('account.notFound')
-    if (await holdSeparation(trx, held.tenant_id)) {
+    if (await shareSeparation(trx, held.tenant_id)) {
       // Somebody may have edited the role in between.
-      await holdRoles(trx, held.tenant_id)
+      await lockRoles(trx, held.tenant_id)
       held = (await findAdministered(trx, own, accountId)) ?? held
       const rights = heldRights(held, held.company_level)
       if (takesOver && dutiesBeyond(own.rights, rights).length > 0)
@@ -54,12 +54,12 @@ export async function withAdministered<T>(
  */
 export async function requireOtherAdministrator(
   trx: Trx,
-  held: HeldAccount,
+  held: LockedAccount,
   reader: Reader = { language: 'zh' },
   role?: Role,
 ): Promise<void> {
   if (!(held.in_use && held.all_projects)) return
-  if (await holdSeparation(trx, held.tenant_id)) return requireOtherOfDuty(trx, held, reader, role)
+  if (await shareSeparation(trx, held.tenant_id)) return requireOtherOfDuty(trx, held, reader, role)
   if (role && isAdministrator(role, held.company_level)) return
   if (!isAdministrator(held, held.company_level)) return
   await lockAdministrators(trx, held.tenant_id)
@@ -67,7 +67,7 @@ export async function requireOtherAdministrator(
     throw refuse('account.lastAdministrator', { company: held.company_name })
 }
 
-async function requireOtherOfDuty(trx: Trx, held: HeldAccount, reader: Reader, role?: Role): Promise<void> {
+async function requireOtherOfDuty(trx: Trx, held: LockedAccount, reader: Reader, role?: Role): Promise<void> {
   if (held.company_id !== held.tenant_id) return
   const kept = dutiesOf(heldRights(held, 2)).filter(duty => held.menu_ids.includes(dutyKeys[duty]))
   const lost = kept.filter(duty => !role?.menu_ids.includes(dutyKeys[duty]))

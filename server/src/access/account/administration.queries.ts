@@ -9,7 +9,7 @@ import { setScope } from './account-regions.queries.ts'
 import { lockAdministrators } from './administrators.queries.ts'
 
 /** What an account may do and where, as its grant is judged. */
-export type HeldAccount = {
+export type LockedAccount = {
   account_id: number
   tenant_id: number
   company_id: number
@@ -55,8 +55,8 @@ export async function findAdministered(
   db: Reader,
   own: Omit<OwnScope, 'rights'>,
   accountId: number,
-): Promise<HeldAccount | undefined> {
-  const { rows } = await sql<HeldAccount>`
+): Promise<LockedAccount | undefined> {
+  const { rows } = await sql<LockedAccount>`
     ${held} where account.account_id = ${accountId} and ${administeredBy(own)}`.execute(db)
   return rows[0]
 }
@@ -66,7 +66,7 @@ export async function lockAdministered(
   trx: Trx,
   own: Omit<OwnScope, 'rights'>,
   accountId: number,
-): Promise<HeldAccount | undefined> {
+): Promise<LockedAccount | undefined> {
   const { rows } = await sql`select from account where account_id = ${accountId} for no key update`.execute(trx)
   return rows.length === 0 ? undefined : findAdministered(trx, own, accountId)
 }

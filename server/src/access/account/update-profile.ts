@@ -11,11 +11,11 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { findHeldKeyNames } from '../key/api-key.queries.ts'
 import { requireConfirmed } from '../require-confirmed.ts'
-import { choseOwnPassword, holdSeparation, isLocalAccount } from '../separation/separation.queries.ts'
+import { choseOwnPassword, isLocalAccount, shareSeparation } from '../separation/separation.queries.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { updateAccountProfile } from './account.queries.ts'
 import { heldRights, requireOtherAdministrator, withAdministered } from './administered-account.ts'
-import { type HeldAccount, updateMembership } from './administration.queries.ts'
+import { type LockedAccount, updateMembership } from './administration.queries.ts'
 import { requireMembership } from './membership.ts'
 
 type Input = InputOf<typeof accessCalls.updateProfile>
@@ -71,7 +71,7 @@ const factsOf = ({ fullName, email, phone, headUrl, homePage }: Input) => ({
 })
 
 /** Another role, other projects or regions; what is not named stays. Answers what the audit keeps of it, and whether it is another than before. */
-async function move(trx: Trx, giver: Viewer & { own: Viewer }, held: HeldAccount, input: Input) {
+async function move(trx: Trx, giver: Viewer & { own: Viewer }, held: LockedAccount, input: Input) {
   const { account_id: accountId, tenant_id: tenantId, company_level: level } = held
   const wanted = {
     company: { companyId: held.company_id, tenantId, level },
@@ -84,7 +84,7 @@ async function move(trx: Trx, giver: Viewer & { own: Viewer }, held: HeldAccount
   // About what somebody has already nobody is asked.
   if (role.role_id !== held.role_id || (projectIds === null && !held.all_projects))
     requireConfirmed(giver, heldRights(role, level))
-  if (dutiesOf(heldRights(role, level)).length > 0 && (await holdSeparation(trx, tenantId)))
+  if (dutiesOf(heldRights(role, level)).length > 0 && (await shareSeparation(trx, tenantId)))
     await requireOwnSignIn(trx, held)
   await requireOtherAdministrator(trx, held, giver, projectIds === null ? role : undefined)
   await updateMembership(trx, accountId, {
@@ -101,12 +101,12 @@ async function move(trx: Trx, giver: Viewer & { own: Viewer }, held: HeldAccount
 }
 
 /** Nobody could make an administrator of an account they sign in to themselves. @throws separation.passwordGiven, separation.notLocal */
-async function requireOwnSignIn(trx: Trx, held: HeldAccount): Promise<void> {
+async function requireOwnSignIn(trx: Trx, held: LockedAccount): Promise<void> {
   if (!(await choseOwnPassword(trx, held.account_id))) throw refuse('separation.passwordGiven')
   if (!(await isLocalAccount(trx, held.account_id))) throw refuse('separation.notLocal')
 }
 
-const membershipOf = (held: HeldAccount) => ({
+const membershipOf = (held: LockedAccount) => ({
   role: held.role_name,
   projectIds: held.all_projects ? null : held.project_ids,
   regionLimits: held.region_limits,

@@ -1,6 +1,6 @@
 import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
 import type { Database } from '../../core/db/database.ts'
-import type { Handler, VisitorCall } from '../../core/http/handlers.ts'
+import type { AnonymousCall, Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { SecurityLog } from '../../core/http/security-log.ts'
 import { askSecondStep, needsSecondStep } from '../factor/second-step.ts'
@@ -25,12 +25,12 @@ type Tried = { found?: Found | undefined; verdict: Verdict; problem: DirectoryPr
 /** The password is handed on and forgotten: it stands in no log, no row and no error. */
 export const signInByDirectory =
   (tools: SignInTools): Handler<typeof directoryCalls.signIn> =>
-  async ({ at, account: name, password }, visitor, { db, log }) => {
+  async ({ at, account: name, password }, caller, { db, log }) => {
     const directory = await findOpenDirectory(db.auth, at)
     if (!directory) throw refuse('signIn.notOpen')
     const { tenant_id: tenantId } = directory
-    if (!(await isSecureLine(visitor, tenantId, tools.resolveFor))) throw refuse('directory.lineOpen')
-    const tried = await tryPassword(db, directory, { name, password }, visitor, tools).catch(async error => {
+    if (!(await isSecureLine(caller, tenantId, tools.resolveFor))) throw refuse('directory.lineOpen')
+    const tried = await tryPassword(db, directory, { name, password }, caller, tools).catch(async error => {
       if (!isOfDirectory(error)) throw error
       const problem = directoryProblemOf(error.cause)
       log.warn({ err: error.cause, tenantId, problem }, 'a directory does not work')
@@ -40,7 +40,7 @@ export const signInByDirectory =
     const { found, verdict } = tried
     if (!found || verdict !== 'fits') {
       if (tried.problem === 'several') await noteDirectoryProblem(db.auth, tenantId, 'several')
-      if (found) await noteFailure(db, tenantId, found.person, visitor)
+      if (found) await noteFailure(db, tenantId, found.person, caller)
       if (verdict === 'stopped') throw refuse('directory.stopped')
       if (verdict === 'expired') throw refuse('directory.passwordExpired')
       throw refuse('account.wrongPassword')
@@ -48,16 +48,16 @@ export const signInByDirectory =
     const { subject } = found.person
     const numbers = { sub: subject, oid: subject }
     const said = { person: found.person, groups: plainNames(found.groups), numbers }
-    const admitted = await admitPerson(db, admissionOf(directory), said, visitor)
+    const admitted = await admitPerson(db, admissionOf(directory), said, caller)
     await noteDirectoryProblem(db.auth, tenantId, problemOfAdmission(admitted))
     if ('refused' in admitted) throw refuse(admitted.refused)
-    const { account, facts } = await openAccountFor(db, admitted.accountId, visitor)
-    const who = { accountId: account.account_id, address: visitor.address }
+    const { account, facts } = await openAccountFor(db, admitted.accountId, caller)
+    const who = { accountId: account.account_id, address: caller.address }
     // The directory knows the password alone: a second factor is ours to ask for.
     const second = needsSecondStep(facts)
-    if (second && !(await isTrusted(db, visitor.cookies, who.accountId, who.address)))
-      throw await askSecondStep(db, facts, { ...who, origin: visitor.origin, byDirectory: true })
-    return openSession(db, account, visitor, tools, { federated: true, byDirectory: true, confirmed: !second })
+    if (second && !(await isTrusted(db, caller.cookies, who.accountId, who.address)))
+      throw await askSecondStep(db, facts, { ...who, origin: caller.origin, byDirectory: true })
+    return openSession(db, account, caller, tools, { federated: true, byDirectory: true, confirmed: !second })
   }
 
 /** Guesses count by the typed name, and by the person too, who may be found under several names. */
@@ -65,7 +65,7 @@ async function tryPassword(
   db: Database,
   directory: DirectoryRow,
   { name, password }: { name: string; password: string },
-  { address }: VisitorCall,
+  { address }: AnonymousCall,
   { security, ...tools }: SignInTools,
 ): Promise<Tried> {
   const { tenant_id: tenantId } = directory
@@ -103,8 +103,8 @@ const problemOfAdmission = (admitted: Awaited<ReturnType<typeof admitPerson>>) =
   ('problem' in admitted && admitted.problem) || ''
 
 /** A wrong password for somebody who has an account here is in the log of the customer. */
-async function noteFailure(db: Database, tenantId: number, person: Person, visitor: VisitorCall): Promise<void> {
+async function noteFailure(db: Database, tenantId: number, person: Person, caller: AnonymousCall): Promise<void> {
   const accountId = await findAccountOfIdentity(db.auth, tenantId, person)
   const account = accountId === undefined ? undefined : await findAccountById(db.auth, accountId)
-  if (account) await noteFailedSignIn(db, account, visitor)
+  if (account) await noteFailedSignIn(db, account, caller)
 }

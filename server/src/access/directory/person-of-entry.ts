@@ -7,14 +7,14 @@ import type { DirectoryRow } from './directory.queries.ts'
 type Attributes = Pick<DirectoryRow, 'login_attribute' | 'name_attribute' | 'mail_attribute'>
 type Where = Pick<DirectoryRow, 'host' | 'port' | 'base'>
 
-const usualPorts: readonly number[] = [389, 636, 3268, 3269]
+const defaultPorts: readonly number[] = [389, 636, 3268, 3269]
 
 /**
  * The name of a directory among identities. Another server or another part of its tree is another directory: whoever sets one up
  * could else say of anybody that it is they.
  */
 const issuerOf = ({ host, port, base }: Where): string =>
-  `ldap://${host.toLowerCase()}${usualPorts.includes(port) ? '' : `:${port}`}/${plainName(base)}`
+  `ldap://${host.toLowerCase()}${defaultPorts.includes(port) ? '' : `:${port}`}/${plainName(base)}`
 
 /** The name of an entry in one way of writing, for names are compared without case and blanks at the commas. */
 export const plainName = (entry: string): string =>

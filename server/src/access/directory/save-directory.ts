@@ -12,7 +12,7 @@ import { lockSignIn } from '../provider/provider.queries.ts'
 import { requireAdmission } from '../provider/require-admission.ts'
 import { actorFor, requireCustomer } from '../provider/require-customer.ts'
 import { requireOtherWay } from '../provider/require-other-way.ts'
-import { requireRightsOverKept } from '../provider/require-rights-over-kept.ts'
+import { requireRightsOverProvisioned } from '../provider/require-rights-over-provisioned.ts'
 import { scopeColumns } from '../provider/scope-of-groups.ts'
 import { directoryPurpose } from './ask-directory.ts'
 import { type DirectoryRow, findDirectory, writeDirectory } from './directory.queries.ts'
@@ -38,7 +38,7 @@ export const saveDirectory =
       // Whoever may change where it leads could else have the stored password sent to a machine of theirs.
       if (secret === undefined) throw refuse('directory.secretAgain')
       const isOther = !stays || before.base !== input.base
-      if (isOther || (input.inUse && !before.in_use)) await requireRightsOverKept(trx, customer, viewer)
+      if (isOther || (input.inUse && !before.in_use)) await requireRightsOverProvisioned(trx, customer, viewer)
       if (!input.inUse) await requireOtherWay(trx, tenantId, 'oidc')
       await writeDirectory(trx, tenantId, {
         name: input.name,

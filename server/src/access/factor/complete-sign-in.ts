@@ -15,24 +15,24 @@ import { verifyFactor } from './verify-factor.ts'
 /** A wrong code leaves the challenge as it is: typing it anew does not ask for the password again. */
 export const makeCompleteSignIn =
   (sealer: Sealer, tools: SessionTools): Handler<typeof factorCalls.completeSignIn> =>
-  async ({ challenge, trust, ...proof }, visitor, { db }) => {
-    const held = { tokenHash: hashOfSecret(challenge), address: visitor.address }
+  async ({ challenge, trust, ...proof }, caller, { db }) => {
+    const held = { tokenHash: hashOfSecret(challenge), address: caller.address }
     const accountId = await findChallenge(db.auth, held)
     const account = accountId && (await findAccountById(db.auth, accountId))
     if (!account) throw refuse('factor.challengeOver')
-    await requireOpen(db, account, visitor)
-    const who = { accountId: account.account_id, account: account.account, address: visitor.address }
+    await requireOpen(db, account, caller)
+    const who = { accountId: account.account_id, account: account.account, address: caller.address }
     try {
       await verifyFactor(db, sealer, who, proof, {
         holder: holderOf.secondStep(challenge),
-        origin: visitor.origin,
+        origin: caller.origin,
       })
     } catch (error) {
-      await noteFailedSignIn(db, account, visitor)
+      await noteFailedSignIn(db, account, caller)
       throw error
     }
     const taken = await takeChallenge(db.auth, held)
     if (!taken) throw refuse('factor.challengeOver')
-    if (trust) await trustThis(db, { ...who, tenantId: account.tenant_id }, visitor)
-    return openSession(db, account, visitor, tools, { federated: taken.byDirectory, ...taken })
+    if (trust) await trustThis(db, { ...who, tenantId: account.tenant_id }, caller)
+    return openSession(db, account, caller, tools, { federated: taken.byDirectory, ...taken })
   }

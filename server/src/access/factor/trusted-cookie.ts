@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { Database } from '../../core/db/database.ts'
 import type { Cookies } from '../../core/http/cookies.ts'
-import type { VisitorCall } from '../../core/http/handlers.ts'
+import type { AnonymousCall } from '../../core/http/handlers.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
 import { maxUserAgent } from '../session/session.view.ts'
 import { insertTrustedDevice, trustedDays, useTrustedDevice } from './trusted-device.queries.ts'
@@ -19,7 +19,7 @@ export async function isTrusted(db: Database, cookies: Cookies, accountId: numbe
 export async function trustThis(
   db: Database,
   { accountId, tenantId }: { accountId: number; tenantId: number },
-  { address, userAgent, cookies }: VisitorCall,
+  { address, userAgent, cookies }: AnonymousCall,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await insertTrustedDevice(db.system, {

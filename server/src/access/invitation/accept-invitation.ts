@@ -4,7 +4,7 @@ import type { Database, Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { Refusal, refuse } from '../../core/http/refuse.ts'
 import { loadAccountViewer } from '../../core/session/load-viewer.ts'
-import type { Visitor } from '../../core/session/viewer.ts'
+import type { AnonymousCaller } from '../../core/session/viewer.ts'
 import { existingRegions } from '../account/account-regions.queries.ts'
 import { makeAccount, requireRoom } from '../account/make-account.ts'
 import { requireMembership } from '../account/membership.ts'
@@ -17,7 +17,7 @@ import type { InvitationLinks } from './invitation-links.ts'
 
 export const makeAcceptInvitation =
   (links: InvitationLinks): Handler<typeof invitationCalls.accept> =>
-  async ({ link, account, fullName, password }, visitor, { db }) => {
+  async ({ link, account, fullName, password }, caller, { db }) => {
     const read = links.read(link)
     // Whoever has no link costs no password hash.
     const found = read && (await findLinked(db.auth, read))
@@ -26,11 +26,11 @@ export const makeAcceptInvitation =
     if (problem) throw refuse(problem)
     const passwordHash = await hashPassword(password)
     await db.system.transaction().execute(async trx => {
-      const membership = { ...(await grantOf(db, trx, found, visitor)), company: companyOf(found) }
+      const membership = { ...(await grantOf(db, trx, found, caller)), company: companyOf(found) }
       await requireRoom(trx, found.tenant_id)
-      await holdLinked(trx, read)
+      await requireLinked(trx, read)
       const person = { account, fullName, email: found.email, passwordHash }
-      const maker = { ...visitor, createdBy: found.invited_by }
+      const maker = { ...caller, createdBy: found.invited_by }
       const accountId = await makeAccount(trx, person, membership, maker, 'acceptInvitation')
       if (accountId === undefined) throw refuse('account.nameTaken', { name: account })
       await closeInvitation(trx, found.invitation_id, 'accepted_at')
@@ -41,7 +41,7 @@ export const makeAcceptInvitation =
  * That it waits as it was found, until the transaction ends: sent again it has another link. The last to be held, as whoever stops an
  * account withdraws its invitations last. @throws invitation.dead
  */
-export async function holdLinked(trx: Trx, link: InvitationLink): Promise<void> {
+export async function requireLinked(trx: Trx, link: InvitationLink): Promise<void> {
   if (!(await lockLinked(trx, link))) throw refuse('invitation.dead')
 }
 
@@ -50,9 +50,9 @@ export async function grantOf(
   db: Database,
   trx: Trx,
   held: Invitation,
-  visitor: Pick<Visitor, 'address' | 'language'>,
+  caller: Pick<AnonymousCaller, 'address' | 'language'>,
 ) {
-  const giver = await loadAccountViewer(db, held.invited_by, visitor.address)
+  const giver = await loadAccountViewer(db, held.invited_by, caller.address)
   if (!giver?.rights.has(rights.keepAccounts)) throw refuse('invitation.dead')
   if (!(await isAccountEnterable(trx, held.invited_by))) throw refuse('invitation.dead')
   const wanted = {
@@ -64,7 +64,7 @@ export async function grantOf(
   }
   try {
     const company = companyOf(held)
-    return await requireMembership(trx, { own: giver, language: visitor.language }, { ...wanted, company })
+    return await requireMembership(trx, { own: giver, language: caller.language }, { ...wanted, company })
   } catch (error) {
     // What the giver lacks is nothing for a stranger to read.
     if (error instanceof Refusal) throw refuse('invitation.dead')

@@ -7,7 +7,7 @@ import { makeAccount, requireRoom } from '../account/make-account.ts'
 import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
 import { lockSigner, type Signer } from '../membership/membership.queries.ts'
 import { namesFor } from '../provider/admit-person.ts'
-import { grantOf, holdLinked } from './accept-invitation.ts'
+import { grantOf, requireLinked } from './accept-invitation.ts'
 import { closeInvitation, findLinked } from './invitation.queries.ts'
 import { companyOf } from './invitation.view.ts'
 import type { InvitationLinks } from './invitation-links.ts'
@@ -29,7 +29,7 @@ export const makeJoinInvitation =
       const { language, address, call, requestId } = viewer
       const membership = { ...(await grantOf(db, trx, found, { language, address })), company: companyOf(found) }
       await requireRoom(trx, found.tenant_id)
-      await holdLinked(trx, read)
+      await requireLinked(trx, read)
       const person = { fullName: signer.full_name, email: found.email, passwordHash, signsInBy }
       const maker = { address, call, requestId, createdBy: found.invited_by }
       for (const account of namesFor(found.email.split('@')[0] ?? '')) {

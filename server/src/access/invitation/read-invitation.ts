@@ -10,14 +10,14 @@ import type { InvitationLinks } from './invitation-links.ts'
 
 export const makeReadInvitation =
   (links: InvitationLinks): Handler<typeof invitationCalls.read> =>
-  async ({ link }, visitor, { db }) => {
+  async ({ link }, caller, { db }) => {
     const read = links.read(link)
     const row = read && (await findLinked(db.auth, read))
     if (!row) throw refuse('invitation.dead')
     return {
       email: row.email,
       companyName: row.company_name,
-      roleName: roleWord(row.role_name, visitor.language),
+      roleName: roleWord(row.role_name, caller.language),
       invitedBy: row.inviter,
       expiresStr: siteText(row.expires_at),
       passwordRules: rulesOf(await findPolicy(db.auth, row.tenant_id)),

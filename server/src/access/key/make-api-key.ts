@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
-import { usualKeyDays } from '@watchfire/contract/access/key/api-key.shapes.ts'
+import { defaultKeyDays } from '@watchfire/contract/access/key/api-key.shapes.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
@@ -14,7 +14,7 @@ import { newToken } from './key-token.ts'
 
 export const makeApiKey: Handler<typeof apiKeyCalls.make> = async (input, viewer, { db }) => {
   const own = await loadOwnScope(db, viewer)
-  const { name, remark = '', networks, confirmedActs = false, days = usualKeyDays } = input
+  const { name, remark = '', networks, confirmedActs = false, days = defaultKeyDays } = input
   const prefix = randomBytes(6).toString('hex')
   const { token, ...kept } = newToken(prefix)
   const keyId = await inScope(db, viewer, async trx => {

@@ -9,10 +9,10 @@ import { bindToBrowser } from './passkey-cookie.ts'
 import { requireRelyingParty } from './relying-party.ts'
 
 /** Passkeys of an account are named to whoever knows its password, and to nobody else. */
-export const beginPasskeySignIn: Handler<typeof passkeyCalls.beginSignIn> = async ({ challenge }, visitor, { db }) => {
-  const { host } = requireRelyingParty(visitor.origin)
-  if (challenge === undefined) return requestOptionsFor(db, bindToBrowser(visitor.cookies), host)
-  const accountId = await findChallenge(db.auth, { tokenHash: hashOfSecret(challenge), address: visitor.address })
+export const beginPasskeySignIn: Handler<typeof passkeyCalls.beginSignIn> = async ({ challenge }, caller, { db }) => {
+  const { host } = requireRelyingParty(caller.origin)
+  if (challenge === undefined) return requestOptionsFor(db, bindToBrowser(caller.cookies), host)
+  const accountId = await findChallenge(db.auth, { tokenHash: hashOfSecret(challenge), address: caller.address })
   if (accountId === undefined) throw refuse('factor.challengeOver')
   const passkeys = await listPasskeysAt(db.auth, accountId, host)
   if (passkeys.length === 0) throw refuse('passkey.none')

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../core/db/database.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { seesRoot } from '../role/load-grantor.ts'
 import { listRoles } from '../role/role.queries.ts'
-import { holdRoles, holdSeparations } from '../separation/separation.queries.ts'
+import { lockRoles, shareSeparations } from '../separation/separation.queries.ts'
 import { type JudgedRow, judgePeople } from './judge-people.ts'
 import { listCompaniesByName, listProjectsByName, listRegionsByName, listTakenNames } from './people-import.queries.ts'
 import { projectNamesOf } from './project-names.ts'
@@ -26,8 +26,8 @@ export async function judgedPeople(
   const regionNames = rows.flatMap(row => regionNamesOf(row.regions).flatMap(lastPartsOf))
   const companies = await listCompaniesByName(trx, own, { names: unique(rows.map(row => row.company)), limit })
   const tenantIds = companies.map(company => company.tenantId)
-  const separated = await holdSeparations(trx, tenantIds)
-  for (const tenantId of [...separated].sort((a, b) => a - b)) await holdRoles(trx, tenantId)
+  const separated = await shareSeparations(trx, tenantIds)
+  for (const tenantId of [...separated].sort((a, b) => a - b)) await lockRoles(trx, tenantId)
   const known = {
     own,
     companies,

@@ -1,7 +1,7 @@
 /** What the rows of a sheet name, looked up for all rows at once. */
 import { sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
-import { ofAnyPart, placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import { ofAnyPart, type Scope, scopeColumns, withinScope } from '../../core/session/scope.ts'
 
 export type NamedCompany = { companyId: number; tenantId: number; level: number; name: string }
 export type NamedProject = { projectId: number; companyId: number; tenantId: number; name: string; companyName: string }
@@ -65,7 +65,7 @@ export function listRegionsByName(
   scope: Scope,
   { names, limit }: { names?: readonly string[]; limit: number },
 ): Promise<NamedRegion[]> {
-  const place = placeOf('region')
+  const place = scopeColumns('region')
   return db
     .selectFrom('region')
     .innerJoin('project', 'project.project_id', 'region.project_id')

@@ -1,7 +1,7 @@
 /** Whom a provider has named: the account they sign in to, made at the first time where the customer wants it so. */
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Database, Trx } from '../../core/db/database.ts'
-import type { Visitor } from '../../core/session/viewer.ts'
+import type { AnonymousCaller } from '../../core/session/viewer.ts'
 import { hasRoom, makeAccount } from '../account/make-account.ts'
 import type { GivenScope } from '../account/membership.ts'
 import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
@@ -37,7 +37,7 @@ export async function admitPerson(
   db: Database,
   provider: Admission,
   { person, groups, numbers }: { person: Person; groups: readonly string[]; numbers: ProvidersNumbers },
-  visitor: Visitor,
+  caller: AnonymousCaller,
 ): Promise<Admitted> {
   // Nobody knows it: an account that comes by a provider opens by no password.
   const passwordHash = await hashPassword(digestOfPassword(newPassword()))
@@ -54,13 +54,13 @@ export async function admitPerson(
       return { refused: 'signIn.noGroup' }
     const scope = scopeByGroups(await withPresentPlaces(trx, provider), groups)
     if (identity.account_id !== null)
-      return admitKnown(trx, provider, { accountId: identity.account_id, mapped, scope }, visitor)
+      return admitKnown(trx, provider, { accountId: identity.account_id, mapped, scope }, caller)
     if (!provider.makes_accounts) return { refused: 'signIn.pending' }
     const roleId = mapped ?? provider.role_id
     if (roleId === null) return { refused: 'signIn.pending', problem: 'noRole' }
     if (!(await hasRoom(trx, tenantId))) return { refused: 'signIn.noRoom', problem: 'full' }
     const given = { person, roleId, scope, passwordHash }
-    const accountId = await makeProvidedAccount(trx, tenantId, given, visitor)
+    const accountId = await makeProvidedAccount(trx, tenantId, given, caller)
     await linkAccount(trx, identity, accountId)
     return { accountId }
   })
@@ -74,7 +74,7 @@ async function admitKnown(
   trx: Trx,
   provider: Admission,
   { accountId, mapped, scope }: { accountId: number; mapped: number | undefined; scope: GivenScope },
-  visitor: Visitor,
+  caller: AnonymousCaller,
 ): Promise<Admitted> {
   const { tenant_id: tenantId } = provider
   const held = await lockLinkedAccount(trx, accountId, tenantId)
@@ -85,7 +85,7 @@ async function admitKnown(
   if (roleId === null) return { refused: 'signIn.noGroup', problem: 'noRole' }
   // What groups give is one of the customer's own people: those of a company below keep what they were given there.
   if (held.company_id !== tenantId) return { accountId }
-  const actor = { ...visitor, tenantId, companyId: tenantId, accountId }
+  const actor = { ...caller, tenantId, companyId: tenantId, accountId }
   if (roleId !== held.role_id) {
     await renewRole(trx, accountId, roleId)
     await announceSessionsOf(trx, accountId)
@@ -96,7 +96,7 @@ async function admitKnown(
       ...keys.get(accountId),
     })
   }
-  if (follows && givesScopes(provider.groups)) await renewScopes(trx, { tenantId, by: visitor }, [held], scope)
+  if (follows && givesScopes(provider.groups)) await renewScopes(trx, { tenantId, by: caller }, [held], scope)
   return { accountId }
 }
 
@@ -105,14 +105,14 @@ export async function makeProvidedAccount(
   trx: Trx,
   tenantId: number,
   given: { person: Person; roleId: number; scope: GivenScope; passwordHash: string },
-  visitor: Pick<Visitor, 'address' | 'call' | 'requestId'>,
+  caller: Pick<AnonymousCaller, 'address' | 'call' | 'requestId'>,
   action: 'makeFederatedAccount' | 'provisionAccount' = 'makeFederatedAccount',
 ): Promise<number> {
   const { person, roleId, scope, passwordHash } = given
   const membership = { company: { tenantId, companyId: tenantId }, role: { role_id: roleId }, ...scope }
   for (const account of namesFor(person.login)) {
     const { fullName, email } = person
-    const accountId = await makeAccount(trx, { account, fullName, email, passwordHash }, membership, visitor, action)
+    const accountId = await makeAccount(trx, { account, fullName, email, passwordHash }, membership, caller, action)
     if (accountId !== undefined) return accountId
   }
   throw new Error('no free name for an account')

@@ -7,9 +7,9 @@ import { finishFlow } from './sign-in-flow.queries.ts'
 
 export const finishSignIn =
   (tools: SessionTools): Handler<typeof providerCalls.finish> =>
-  async (_, visitor, { db }) => {
-    const browserHash = browserOf(visitor.cookies)
+  async (_, caller, { db }) => {
+    const browserHash = browserOf(caller.cookies)
     const accountId = browserHash && (await finishFlow(db.auth, browserHash))
-    const { account } = await openAccountFor(db, accountId, visitor)
-    return openSession(db, account, visitor, tools, { federated: true })
+    const { account } = await openAccountFor(db, accountId, caller)
+    return openSession(db, account, caller, tools, { federated: true })
   }

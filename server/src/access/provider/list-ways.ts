@@ -4,7 +4,7 @@ import { findOpenDirectory } from '../directory/directory.queries.ts'
 import { findOpenOidc, findSignIn } from './provider.queries.ts'
 
 /** A word that nobody has answers like that of a customer without ways: which customers there are is nobody's business. */
-export const listWays: Handler<typeof providerCalls.listWays> = async ({ at }, _visitor, { db }) => {
+export const listWays: Handler<typeof providerCalls.listWays> = async ({ at }, _caller, { db }) => {
   const oidc = await findOpenOidc(db.auth, at)
   const directory = await findOpenDirectory(db.auth, at)
   const tenantId = oidc?.tenant_id ?? directory?.tenant_id

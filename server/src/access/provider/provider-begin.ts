@@ -17,7 +17,7 @@ import { insertFlow } from './sign-in-flow.queries.ts'
 export type ProviderRoutes = Tools & { clients: OidcClients; publicUrl: string | undefined }
 
 export function serveBegin(app: FastifyInstance, { db, log, clients, publicUrl }: ProviderRoutes): void {
-  serveRaw(app, providerCalls.begin, { db, log }, async ({ at, to }, _visitor, request, reply) => {
+  serveRaw(app, providerCalls.begin, { db, log }, async ({ at, to }, _caller, request, reply) => {
     const provider = await findOpenOidc(db.auth, at)
     if (!provider) return backToLogin(reply, { at, problem: 'signIn.notOpen' })
     const origin = originOf(request, publicUrl)

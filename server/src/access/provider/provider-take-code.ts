@@ -15,7 +15,7 @@ import { problemOf, sentenceOf } from './provider-problem.ts'
 import { grantFlow, type SignInFlow, takeFlow } from './sign-in-flow.queries.ts'
 
 export function serveTakeCode(app: FastifyInstance, { db, log, clients }: ProviderRoutes): void {
-  serveRaw(app, providerCalls.takeCode, { db, log }, async ({ state = '' }, visitor, request, reply) => {
+  serveRaw(app, providerCalls.takeCode, { db, log }, async ({ state = '' }, caller, request, reply) => {
     const { customer } = request.params as { customer: string }
     const tenantId = /^\d{1,15}$/.test(customer) ? Number(customer) : 0
     const refused = (problem: string, known: { at?: string | undefined; to?: string } = {}) => {
@@ -32,7 +32,7 @@ export function serveTakeCode(app: FastifyInstance, { db, log, clients }: Provid
     try {
       const client = await clients(provider)
       const said = await askWhoItIs(client, { flow, state, search: new URL(request.url, 'http://x').search }, provider)
-      const admitted = await admitPerson(db, provider, said, visitor)
+      const admitted = await admitPerson(db, provider, said, caller)
       await noteProblem(db.auth, tenantId, ('problem' in admitted && admitted.problem) || '')
       if ('refused' in admitted) return refused(admitted.refused, known)
       await grantFlow(db.auth, flow.flow_id, admitted.accountId)

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
-import type { Visitor } from '../../core/session/viewer.ts'
+import type { AnonymousCaller } from '../../core/session/viewer.ts'
 import { setScope } from '../account/account-regions.queries.ts'
 import type { GivenScope } from '../account/membership.ts'
 import { findHeldKeyNames } from '../key/api-key.queries.ts'
@@ -11,7 +11,7 @@ import { isSameScope } from './scope-of-groups.ts'
 /** These people, who are held, have this scope by their groups from now on. Whatever they have open is judged anew. */
 export async function renewScopes(
   trx: Trx,
-  { tenantId, by }: { tenantId: number; by: Pick<Visitor, 'address' | 'call' | 'requestId'> },
+  { tenantId, by }: { tenantId: number; by: Pick<AnonymousCaller, 'address' | 'call' | 'requestId'> },
   people: readonly HeldScope[],
   scope: GivenScope,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { findOidc, lockSignIn, writeOidc } from './provider.queries.ts'
 import { requireAdmission } from './require-admission.ts'
 import { actorFor, requireCustomer } from './require-customer.ts'
 import { requireOtherWay } from './require-other-way.ts'
-import { requireRightsOverKept } from './require-rights-over-kept.ts'
+import { requireRightsOverProvisioned } from './require-rights-over-provisioned.ts'
 import { scopeColumns } from './scope-of-groups.ts'
 
 export const saveOidcProvider =
@@ -24,7 +24,7 @@ export const saveOidcProvider =
       const before = await findOidc(trx, tenantId)
       if ((before?.version ?? 0) !== version) throw refuse('provider.changedMeanwhile')
       const isOther = before?.issuer !== input.issuer
-      if (isOther || (input.inUse && !before.in_use)) await requireRightsOverKept(trx, customer, viewer)
+      if (isOther || (input.inUse && !before.in_use)) await requireRightsOverProvisioned(trx, customer, viewer)
       // Whoever may change the address could else have the secret sent to a machine of theirs.
       const moved = before && (before.issuer !== input.issuer || before.client_id !== input.clientId)
       if (moved && before.secret !== null && input.secret === undefined) throw refuse('provider.secretAgain')

@@ -8,9 +8,9 @@ import { givesScopes, keyOfScope, scopeByGroups } from '../provider/scope-of-gro
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import {
   findProvisioning,
-  type KeptPerson,
   listKeptScopes,
   lockKeptAccounts,
+  type ProvisionedPerson,
   renewRoles,
 } from './provisioning.queries.ts'
 
@@ -40,7 +40,7 @@ export async function followGroups(
   const stored = await findProvisioning(trx, tenantId)
   if (!stored || !givesScopes(stored.groups)) return
   const provisioning = await withPresentPlaces(trx, stored)
-  const wanted = new Map<string, { scope: GivenScope; people: KeptPerson[] }>()
+  const wanted = new Map<string, { scope: GivenScope; people: ProvisionedPerson[] }>()
   for (const one of await listKeptScopes(trx, tenantId, userIds)) {
     const scope = scopeByGroups(provisioning, one.groups)
     const key = keyOfScope(scope)

@@ -10,7 +10,7 @@ import { withPresentPlaces } from '../provider/present-places.ts'
 import { findSignIn, lockSignIn } from '../provider/provider.queries.ts'
 import { requireAdmission } from '../provider/require-admission.ts'
 import { actorFor, type Customer, requireCustomer } from '../provider/require-customer.ts'
-import { requireRightsOverKept } from '../provider/require-rights-over-kept.ts'
+import { requireRightsOverProvisioned } from '../provider/require-rights-over-provisioned.ts'
 import { defaultScope } from '../provider/scope-of-groups.ts'
 import { findProvisioning, writeToken } from './provisioning.queries.ts'
 
@@ -46,5 +46,5 @@ async function requireAdmissionOfStored(trx: Trx, customer: Customer, reader: Re
   const { role_id: roleId, groups, ...scope } = await withPresentPlaces(trx, stored)
   if (roleId === null) throw refuse('account.roleUnfit')
   await requireAdmission(trx, customer, reader, { roleId, groups, ...defaultScope(scope) })
-  await requireRightsOverKept(trx, customer, reader)
+  await requireRightsOverProvisioned(trx, customer, reader)
 }

@@ -86,15 +86,15 @@ export async function findProvisioned(db: Reader, tenantId: number, maxGroups: n
 }
 
 /** Two who write the people or groups of a customer, or what these get, take turns. */
-export async function lockKept(trx: Trx, tenantId: number): Promise<void> {
+export async function lockProvisioned(trx: Trx, tenantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kept of ${tenantId}`}, 0))`.execute(trx)
 }
 
-export type KeptRole = { is_root: boolean; menu_ids: number[]; company_level: number }
+export type ProvisionedRole = { is_root: boolean; menu_ids: number[]; company_level: number }
 
 /** The roles that kept people have, each once. */
-export async function listKeptRoles(trx: Trx, tenantId: number): Promise<KeptRole[]> {
-  const { rows } = await sql<KeptRole>`
+export async function listProvisionedRoles(trx: Trx, tenantId: number): Promise<ProvisionedRole[]> {
+  const { rows } = await sql<ProvisionedRole>`
     select distinct role.is_root, company.level as company_level,
            array(select menu_id from role_right where role_right.role_id = role.role_id order by menu_id) as menu_ids
     from scim_user join account using (account_id) join company on company.company_id = account.company_id
@@ -104,33 +104,33 @@ export async function listKeptRoles(trx: Trx, tenantId: number): Promise<KeptRol
 }
 
 /** Of these people, or of all: those whose account is the customer's own. */
-const keptAmong = (tenantId: number, userIds: readonly number[] | null) => sql`
+const provisionedAmong = (tenantId: number, userIds: readonly number[] | null) => sql`
   kept.tenant_id = ${tenantId} and kept.deleted_at is null and account.company_id = ${tenantId}
   and (${userIds === null} or kept.user_id = any(${[...(userIds ?? [])]}::bigint[]))`
 
 /** In one order, before any of them changes: two who change several wait for each other and never both. */
 export async function lockKeptAccounts(trx: Trx, tenantId: number, userIds: readonly number[] | null): Promise<void> {
   await sql`
-    select from scim_user kept join account using (account_id) where ${keptAmong(tenantId, userIds)}
+    select from scim_user kept join account using (account_id) where ${provisionedAmong(tenantId, userIds)}
     order by account_id for no key update of account`.execute(trx)
 }
 
 /** With the lines of the map whose group they are in. */
-export type KeptPerson = HeldScope & { groups: string[] }
+export type ProvisionedPerson = HeldScope & { groups: string[] }
 
 export async function listKeptScopes(
   trx: Trx,
   tenantId: number,
   userIds: readonly number[] | null,
-): Promise<KeptPerson[]> {
-  const { rows } = await sql<KeptPerson>`
+): Promise<ProvisionedPerson[]> {
+  const { rows } = await sql<ProvisionedPerson>`
     select ${heldScope}, array(
         select map.name from provisioning_group map
         join scim_group on scim_group.tenant_id = map.tenant_id and lower(scim_group.display_name) = lower(map.name)
         join scim_member using (group_id)
         where map.tenant_id = kept.tenant_id and scim_member.user_id = kept.user_id) as groups
     from scim_user kept join account using (account_id)
-    where ${keptAmong(tenantId, userIds)}`.execute(trx)
+    where ${provisionedAmong(tenantId, userIds)}`.execute(trx)
   return rows
 }
 

@@ -6,10 +6,10 @@ import { refuse } from '../../core/http/refuse.ts'
 import { lockSignIn } from '../provider/provider.queries.ts'
 import { requireAdmission } from '../provider/require-admission.ts'
 import { actorFor, requireCustomer } from '../provider/require-customer.ts'
-import { requireRightsOverKept } from '../provider/require-rights-over-kept.ts'
+import { requireRightsOverProvisioned } from '../provider/require-rights-over-provisioned.ts'
 import { scopeColumns } from '../provider/scope-of-groups.ts'
 import { followGroups } from './follow-groups.ts'
-import { findProvisioning, lockKept, writeProvisioning } from './provisioning.queries.ts'
+import { findProvisioning, lockProvisioned, writeProvisioning } from './provisioning.queries.ts'
 import { provisioningFacts } from './read-provisioning.ts'
 
 export const saveProvisioning: Handler<typeof provisioningCalls.save> = async (
@@ -22,10 +22,10 @@ export const saveProvisioning: Handler<typeof provisioningCalls.save> = async (
   await inScope(db, viewer, async trx => {
     const { groups, ...scope } = await requireAdmission(trx, customer, viewer, input)
     await lockSignIn(trx, tenantId)
-    await lockKept(trx, tenantId)
+    await lockProvisioned(trx, tenantId)
     const before = await findProvisioning(trx, tenantId)
     if ((before?.version ?? 0) !== version) throw refuse('provider.changedMeanwhile')
-    if (before?.match_claim !== input.matchClaim) await requireRightsOverKept(trx, customer, viewer)
+    if (before?.match_claim !== input.matchClaim) await requireRightsOverProvisioned(trx, customer, viewer)
     await writeProvisioning(trx, tenantId, {
       match_claim: input.matchClaim,
       role_id: input.roleId,

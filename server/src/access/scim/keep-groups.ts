@@ -1,7 +1,7 @@
 /** Groups a provider keeps: who is in them has the role of the map. */
 import type { Trx } from '../../core/db/database.ts'
 import { followGroups } from '../provisioning/follow-groups.ts'
-import { lockKept } from '../provisioning/provisioning.queries.ts'
+import { lockProvisioned } from '../provisioning/provisioning.queries.ts'
 import type { Keeper } from './keep-people.ts'
 import { notThere, ScimError } from './scim-error.ts'
 import {
@@ -21,7 +21,7 @@ const maxGroupsOfCustomer = 1000
 /** @throws ScimError uniqueness; 403 beyond the number of groups */
 export async function keepGroup(trx: Trx, { provisioning, by }: Keeper, group: GroupFields): Promise<number> {
   const { tenant_id: tenantId } = provisioning
-  await lockKept(trx, tenantId)
+  await lockProvisioned(trx, tenantId)
   if ((await countGroups(trx, tenantId)) >= maxGroupsOfCustomer)
     throw new ScimError(403, `A customer has at most ${maxGroupsOfCustomer} groups`)
   await requireKept(trx, tenantId, group.members)
@@ -40,7 +40,7 @@ export async function changeGroup(
   changes: GroupChanges,
 ): Promise<void> {
   const { tenant_id: tenantId } = provisioning
-  await lockKept(trx, tenantId)
+  await lockProvisioned(trx, tenantId)
   const before = await findGroup(trx, tenantId, groupId, false)
   if (!before) throw notThere('Group')
   const { members, displayName = before.displayName, externalId = before.externalId } = changes
@@ -55,7 +55,7 @@ export async function changeGroup(
 /** @throws ScimError 404 */
 export async function dropGroup(trx: Trx, { provisioning, by }: Keeper, groupId: number): Promise<void> {
   const { tenant_id: tenantId } = provisioning
-  await lockKept(trx, tenantId)
+  await lockProvisioned(trx, tenantId)
   const members = await deleteGroup(trx, tenantId, groupId)
   if (!members) throw notThere('Group')
   await followGroups(trx, tenantId, members, by)

@@ -13,7 +13,7 @@ import { personOf } from '../provider/claims.ts'
 import { withPresentPlaces } from '../provider/present-places.ts'
 import { scopeByGroups } from '../provider/scope-of-groups.ts'
 import { type Caller, followGroups } from '../provisioning/follow-groups.ts'
-import { lockKept, type ProvisioningRow } from '../provisioning/provisioning.queries.ts'
+import { lockProvisioned, type ProvisioningRow } from '../provisioning/provisioning.queries.ts'
 import {
   deleteUser,
   findReturning,
@@ -38,7 +38,7 @@ export async function keepUser(
   passwordHash: string,
 ): Promise<number> {
   const { tenant_id: tenantId, role_id: roleId } = provisioning
-  await lockKept(trx, tenantId)
+  await lockProvisioned(trx, tenantId)
   if (await isTaken(trx, tenantId, user)) throw taken()
   const returning = await findReturning(trx, tenantId, user.externalId)
   if (returning) {
@@ -67,7 +67,7 @@ export async function changeUser(
   changed: (user: UserFields) => UserFields,
 ): Promise<void> {
   const { tenant_id: tenantId } = provisioning
-  await lockKept(trx, tenantId)
+  await lockProvisioned(trx, tenantId)
   const before = await findUser(trx, tenantId, userId)
   if (!before) throw notThere('User')
   const after = changed(fieldsOf(before))
@@ -87,7 +87,7 @@ export async function changeUser(
 /** The account stays, stopped: what it did is read about for years. @throws ScimError 404, mutability */
 export async function dropUser(trx: Trx, { provisioning, by }: Keeper, userId: number): Promise<void> {
   const { tenant_id: tenantId } = provisioning
-  await lockKept(trx, tenantId)
+  await lockProvisioned(trx, tenantId)
   const user = await findUser(trx, tenantId, userId)
   if (!user) throw notThere('User')
   await stop(trx, tenantId, user, by)

@@ -10,9 +10,9 @@ import { findProvisioningByToken, noteTokenUse, type ProvisioningRow } from '../
 import { ScimError } from './scim-error.ts'
 
 /** Requests of one customer in a minute, and those that run at a time. */
-const usual = { perMinute: 1200, atOnce: 8, now: Date.now }
+const defaults = { perMinute: 1200, atOnce: 8, now: Date.now }
 
-export function scimCallers(db: Database, { perMinute, atOnce, now } = usual) {
+export function scimCallers(db: Database, { perMinute, atOnce, now } = defaults) {
   const guesses = guessLimit()
   const load = new Map<number, { minute: number; count: number; running: number }>()
 

@@ -13,7 +13,7 @@ import { openLive } from '../../core/live/live-client.ts'
 import { digestOf, post, type SignedClient, signInAs, withApiKey } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { hashPassword } from '../account/passwords.ts'
-import { lockKept } from '../provisioning/provisioning.queries.ts'
+import { lockProvisioned } from '../provisioning/provisioning.queries.ts'
 import { scimCallers } from './scim-caller.ts'
 
 const suite = suiteServer()
@@ -320,7 +320,7 @@ test('another map waits for whoever changes people or groups at that moment', as
     return rows.length > 0
   }
   await suite.db.system.transaction().execute(async trx => {
-    await lockKept(trx, tenantId)
+    await lockProvisioned(trx, tenantId)
     let done = false
     saved = save(admin).then(() => {
       done = true

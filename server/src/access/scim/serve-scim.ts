@@ -164,8 +164,8 @@ export function serveScim(app: FastifyInstance, { db, publicUrl }: Given): void 
 
 function readQuery(request: FastifyRequest): { filter: string | undefined; startIndex: number; count: number } {
   const query = request.query as Record<string, unknown>
-  const number = (value: unknown, usual: number) =>
-    typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : usual
+  const number = (value: unknown, fallback: number) =>
+    typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : fallback
   return {
     filter: typeof query.filter === 'string' ? query.filter : undefined,
     startIndex: Math.max(1, number(query.startIndex, 1)),

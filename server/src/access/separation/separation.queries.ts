@@ -28,20 +28,20 @@ export async function findSeparation(db: Reader, tenantId: number): Promise<Sepa
 }
 
 /** Whether duties are separated, which stays so until the transaction ends: whoever gives something holds it, whoever switches waits. */
-export async function holdSeparation(trx: Trx, tenantId: number): Promise<boolean> {
-  return (await holdSeparations(trx, [tenantId])).has(tenantId)
+export async function shareSeparation(trx: Trx, tenantId: number): Promise<boolean> {
+  return (await shareSeparations(trx, [tenantId])).has(tenantId)
 }
 
 /**
  * The roles of the customer stay as they are until the transaction ends: whoever changes what somebody has or how they sign in holds
  * them, whoever edits a role waits.
  */
-export async function holdRoles(trx: Trx, tenantId: number): Promise<void> {
+export async function lockRoles(trx: Trx, tenantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`roles of ${tenantId}`}, 0))`.execute(trx)
 }
 
 /** The same of several customers, in one order. */
-export async function holdSeparations(trx: Trx, tenantIds: readonly number[]): Promise<ReadonlySet<number>> {
+export async function shareSeparations(trx: Trx, tenantIds: readonly number[]): Promise<ReadonlySet<number>> {
   const ids = [...new Set(tenantIds)].sort((a, b) => a - b)
   for (const id of ids) await sql`select pg_advisory_xact_lock_shared(${lockOf(id)})`.execute(trx)
   return new Set(await listSeparated(trx, ids))

@@ -9,7 +9,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { heldRights } from '../account/administered-account.ts'
 import {
   findRoleForCompany,
-  type HeldAccount,
+  type LockedAccount,
   lockAdministered,
   updateMembership,
 } from '../account/administration.queries.ts'
@@ -58,7 +58,7 @@ export const switchSeparationOn: Handler<typeof separationCalls.switchOn> = asyn
 }
 
 /** Whoever switches may have had everything until now. Answers what they have from now on. */
-async function takeRole(trx: Trx, held: HeldAccount, roleId: number, viewer: Viewer): Promise<string> {
+async function takeRole(trx: Trx, held: LockedAccount, roleId: number, viewer: Viewer): Promise<string> {
   const tenantId = held.tenant_id
   const role = await findRoleForCompany(trx, roleId, { companyId: tenantId, tenantId, level: held.company_level })
   if (!role) throw refuse('account.roleUnfit')

@@ -18,48 +18,48 @@ export const makeSignIn =
     security,
     ...tools
   }: SessionTools & { security: Pick<SecurityLog, 'record'> }): Handler<typeof accessCalls.signIn> =>
-  async ({ account: name, password }, visitor, { db }) => {
+  async ({ account: name, password }, caller, { db }) => {
     const account = await findAccountByName(db.auth, name)
     const fits = await guardedAttempt(db, {
       account: name,
-      address: visitor.address,
+      address: caller.address,
       verify: () =>
         account && account.signs_in_by === null
           ? passwordFits(account.password_hash, password)
           : rejectSlowly(password),
       slowed: () =>
         security.record('signInSlowed', {
-          address: visitor.address,
+          address: caller.address,
           path: accessCalls.signIn.path,
           ...(account && { accountId: account.account_id }),
         }),
     })
     if (account && !(fits && account.in_use && account.company_in_use && account.password_opens))
-      await noteFailedSignIn(db, account, visitor)
+      await noteFailedSignIn(db, account, caller)
     if (!account || !fits) throw refuse('account.wrongPassword', {}, { accountId: account?.account_id })
     if (!account.in_use) throw refuse('account.terminated')
     if (!account.company_in_use) throw refuse('company.stopped')
     if (!account.password_opens) throw refuse('account.passwordOff')
     const { account_id: accountId } = account
-    const { address } = visitor
+    const { address } = caller
     const facts = await findSignInFacts(db.auth, accountId)
     if (!isAllowedAddress(facts.networks, address)) {
-      await noteFailedSignIn(db, account, visitor)
+      await noteFailedSignIn(db, account, caller)
       throw refuse('account.addressRefused', { address }, { accountId })
     }
     const second = needsSecondStep(facts)
-    if (second && !(await isTrusted(db, visitor.cookies, accountId, address)))
-      throw await askSecondStep(db, facts, { accountId, address, origin: visitor.origin })
-    return openSession(db, account, visitor, tools, { confirmed: !second })
+    if (second && !(await isTrusted(db, caller.cookies, accountId, address)))
+      throw await askSecondStep(db, facts, { accountId, address, origin: caller.origin })
+    return openSession(db, account, caller, tools, { confirmed: !second })
   }
 
 /** An attempt at an account that exists is in the log of its company; names that nobody has are in that of the platform, an hour at a time. */
 export function noteFailedSignIn(
   db: Database,
   account: SignInAccount,
-  visitor: Pick<Actor, 'address' | 'call' | 'requestId' | 'sessionId'>,
+  caller: Pick<Actor, 'address' | 'call' | 'requestId' | 'sessionId'>,
 ): Promise<void> {
   const { tenant_id: tenantId, company_id: companyId, account_id: accountId } = account
-  const actor = { ...visitor, tenantId, companyId, accountId }
+  const actor = { ...caller, tenantId, companyId, accountId }
   return writeAudit(db.system, actor, 'signInFailed', account.account, {}, { refused: true })
 }

@@ -12,7 +12,7 @@ import type { FileUrl } from '../../core/files/file-url.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
 import { rightsOf } from '../../core/session/load-viewer.ts'
-import type { Viewer, Visitor } from '../../core/session/viewer.ts'
+import type { AnonymousCaller, Viewer } from '../../core/session/viewer.ts'
 import { findSignInFacts, type SignInFacts } from '../factor/factor.queries.ts'
 import { replaceSession } from '../membership/membership.queries.ts'
 import { maxUserAgent } from './session.view.ts'
@@ -46,7 +46,7 @@ type HowSignedIn = {
 export async function openSession(
   db: Database,
   account: SignInAccount,
-  visitor: Visitor,
+  caller: AnonymousCaller,
   { fileUrl, sessionsEnded }: SessionTools,
   { federated = false, byDirectory = false, confirmed = true }: HowSignedIn = {},
 ): Promise<User> {
@@ -58,18 +58,18 @@ export async function openSession(
       tokenHash: hashOfSecret(token),
       accountId,
       tenantId,
-      address: visitor.address,
-      userAgent: visitor.userAgent.slice(0, maxUserAgent),
+      address: caller.address,
+      userAgent: caller.userAgent.slice(0, maxUserAgent),
       federated,
       byDirectory,
       confirmed,
     })
-    await noteSignIn(trx, { accountId, tenantId, address: visitor.address })
-    await writeAudit(trx, { ...visitor, tenantId, companyId, accountId, sessionId: id }, 'signIn')
+    await noteSignIn(trx, { accountId, tenantId, address: caller.address })
+    await writeAudit(trx, { ...caller, tenantId, companyId, accountId, sessionId: id }, 'signIn')
     return { sessionId: id, ended: await deleteOldestSessions(trx, accountId, limits.sessionsOfAccount) }
   })
   await sessionsEnded(ended)
-  return userOf(db, account, visitor, fileUrl, {
+  return userOf(db, account, caller, fileUrl, {
     session: { sessionId, token },
     facts,
     mustChangePassword: !federated && facts.password_due,
@@ -122,7 +122,7 @@ type Opened = {
 async function userOf(
   db: Database,
   account: SignInAccount,
-  { brand }: Pick<Visitor, 'brand'>,
+  { brand }: Pick<AnonymousCaller, 'brand'>,
   fileUrl: FileUrl,
   { session: { sessionId, token }, facts, mustChangePassword, mustSetUpFactor }: Opened,
 ): Promise<User> {

@@ -1,6 +1,6 @@
 import type { Database } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import type { Visitor } from '../../core/session/viewer.ts'
+import type { AnonymousCaller } from '../../core/session/viewer.ts'
 import { findSignInFacts, type SignInFacts } from '../factor/factor.queries.ts'
 import { isAllowedAddress } from '../policy/allowed-address.ts'
 import type { SignInAccount } from './sign-in.queries.ts'
@@ -9,7 +9,7 @@ import type { SignInAccount } from './sign-in.queries.ts'
 export async function requireOpen(
   db: Database,
   account: SignInAccount,
-  { address }: Pick<Visitor, 'address'>,
+  { address }: Pick<AnonymousCaller, 'address'>,
 ): Promise<SignInFacts> {
   if (!account.in_use) throw refuse('account.terminated')
   if (!account.company_in_use) throw refuse('company.stopped')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import { planOnce } from '../../core/db/planning.queries.ts'
-import { placeOf, withinScope } from '../../core/session/scope.ts'
+import { scopeColumns, withinScope } from '../../core/session/scope.ts'
 import { type AlarmScope, filedWithin, visibleAlarms } from '../alarm-filter.queries.ts'
 import type { AlarmKey } from '../alarm-key.ts'
 
 type Period = { from: number; until: number }
 
-const channelColumns = placeOf('device')
+const channelColumns = scopeColumns('device')
 
 const day = 86_400_000
 /**

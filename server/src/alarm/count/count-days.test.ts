@@ -46,14 +46,14 @@ async function aScene() {
 const viewerOf = (company: CompanyOfTest, companies: CompanyOfTest[]) =>
   aViewer(db, company, { companyIds: companies.map(({ companyId }) => companyId) })
 
-const moments = fc.oneof(fc.integer({ min: 0, max: 4 * 24 }), fc.integer({ min: 0, max: 60 * 24 }))
+const times = fc.oneof(fc.integer({ min: 0, max: 4 * 24 }), fc.integer({ min: 0, max: 60 * 24 }))
 const someAlarms = fc.array(
   fc.record({
     where: fc.nat({ max: 2 }),
     type: fc.constantFrom(1, 4, 60),
     level: fc.constantFrom('severe' as const, 'normal' as const, 'fault' as const),
     state: fc.constantFrom('pending' as const, 'handled' as const),
-    age: moments,
+    age: times,
   }),
   { maxLength: 8 },
 )
@@ -64,8 +64,8 @@ const filters = fc.record(
     level: fc.constantFrom('severe' as const, 'normal' as const),
     state: fc.constantFrom('handled' as const),
     urgent: fc.boolean(),
-    from: moments,
-    until: moments,
+    from: times,
+    until: times,
   },
   { requiredKeys: ['from', 'until'] },
 )

@@ -1,7 +1,7 @@
-import { fewestVerdicts, silentDays, usualAlarms } from '@watchfire/contract/alarm/desk.calls.ts'
+import { defaultAlarms, fewestVerdicts, silentDays } from '@watchfire/contract/alarm/desk.calls.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
-import { placeOf, withinScope } from '../../core/session/scope.ts'
+import { scopeColumns, withinScope } from '../../core/session/scope.ts'
 import { type AlarmScope, filedWithin, visibleAlarms } from '../alarm-filter.queries.ts'
 
 /** True and false verdicts of a company's alarms of one type, all of them and those of one device, by index alone. */
@@ -22,7 +22,7 @@ export async function countVerdicts(
   return rows[0] ?? { all_true: 0, all_false: 0, own_true: 0, own_false: 0 }
 }
 
-const devicePlace = placeOf('device')
+const devicePlace = scopeColumns('device')
 
 export type VerdictsOfHour = {
   type: number
@@ -88,7 +88,7 @@ export async function listDoubtful(
       union all
       (select 'silent', counted.device_no, null, 0, 0, max(last_at), 2
        from counted join device on device.device_no = counted.device_no and device.kind = 2 and device.state = 1
-       group by counted.device_no having sum(detections) >= ${usualAlarms} and max(last_at) < ${lately}
+       group by counted.device_no having sum(detections) >= ${defaultAlarms} and max(last_at) < ${lately}
        order by max(last_at) limit ${of.limit})
       union all
       (select 'noisy', device_no, type, yes, no, null, 3

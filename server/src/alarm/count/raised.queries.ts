@@ -5,11 +5,11 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Trx } from '../../core/db/database.ts'
-import { placeOf, withinScope } from '../../core/session/scope.ts'
+import { scopeColumns, withinScope } from '../../core/session/scope.ts'
 import { type AlarmScope, filedWithin, visibleAlarms } from '../alarm-filter.queries.ts'
 
 type Period = { from: number; until: number }
-const devicePlace = placeOf('device')
+const devicePlace = scopeColumns('device')
 const fault = z.encode(alarmLevel, 'fault')
 
 export type RaisedTypeRow = {
@@ -90,7 +90,7 @@ export type RaisingServerRow = {
   last_at: number
 }
 
-/** AI servers by the alarms of their devices; each in scope itself, as its devices may stand elsewhere. */
+/** AI servers by the alarms of their devices. Each server must itself be in scope: its devices may stand in another project. */
 export async function listRaisingServers(
   trx: Trx,
   viewer: AlarmScope,
@@ -105,7 +105,7 @@ export async function listRaisingServers(
     ) as counted
     join device as raiser on raiser.device_no = counted.device_no
     join device as server on server.device_no = coalesce(raiser.ai_server_no, raiser.device_no)
-      and ${withinScope(viewer, placeOf('server'))(undefined)}
+      and ${withinScope(viewer, scopeColumns('server'))(undefined)}
     group by server.device_no
     order by sum(counted.alarms) desc, server.device_id
     limit ${maxServersOfType}`.execute(trx)

@@ -1,8 +1,8 @@
 /** The times that figures tell of an alarm, in minutes; null where there is none. */
 import { type RawBuilder, sql } from 'kysely'
 
-const minutesUntil = (moment: RawBuilder<unknown>) =>
-  sql`greatest(0, extract(epoch from ${moment} - alarm.alarm_at)::float8 / 60)`
+const minutesUntil = (time: RawBuilder<unknown>) =>
+  sql`greatest(0, extract(epoch from ${time} - alarm.alarm_at)::float8 / 60)`
 
 /** Until it was first opened by somebody who may handle it. */
 export const openingMinutes = () =>

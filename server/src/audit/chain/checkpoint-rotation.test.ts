@@ -6,7 +6,7 @@ import { checkpointFile, numberedFile } from './checkpoint-file.ts'
 import { dropMonths, keptSince } from './drop-months.ts'
 
 const { db, lines, now, write, seal, keep, checkpoint, verify, faults, tamper, rowOf, fiveRows } = chainScene({
-  mostBytes: 1,
+  maxBytes: 1,
 })
 
 const current = () => checkpointFile(now.folder)

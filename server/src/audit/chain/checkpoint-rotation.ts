@@ -9,15 +9,15 @@ import type { ChainKey } from './chain-key.ts'
 import { firstCheckpoint, listNumbers, numberedFile } from './checkpoint-file.ts'
 
 /** Some weeks of a large installation. */
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 /**
  * Gives a full file its number; a crash behind that leaves none, and the next checkpoint begins it.
  * True when the next checkpoint is the first of its file.
  */
-export async function rotateCheckpoints(path: string, most = mostBytes): Promise<boolean> {
+export async function rotateCheckpoints(path: string, max = maxBytes): Promise<boolean> {
   const size = (await stat(path).catch(() => undefined))?.size ?? 0
-  if (size < most) return size === 0
+  if (size < max) return size === 0
   const last = (await listNumbers(path)).at(-1) ?? 0
   await rename(path, numberedFile(path, last + 1))
   const folder = await open(dirname(path), 'r')
@@ -26,7 +26,7 @@ export async function rotateCheckpoints(path: string, most = mostBytes): Promise
 }
 
 /** Removes the oldest files as long as all they speak of was dropped after its time. */
-export async function removeOutlivedFiles(path: string, key: ChainKey, chains: readonly Chain[]): Promise<void> {
+export async function removeExpiredFiles(path: string, key: ChainKey, chains: readonly Chain[]): Promise<void> {
   const droppedOf = new Map(chains.map(({ tenantId, droppedSeq }) => [tenantId, droppedSeq]))
   const numbers = await listNumbers(path)
   for (const [index, number] of numbers.entries()) {

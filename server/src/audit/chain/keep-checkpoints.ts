@@ -2,7 +2,7 @@ import type { Reader } from '../../core/db/database.ts'
 import { listChains } from './chain.queries.ts'
 import type { ChainKey } from './chain-key.ts'
 import { appendCheckpoint, type Checkpoint } from './checkpoint-file.ts'
-import { removeOutlivedFiles, rotateCheckpoints } from './checkpoint-rotation.ts'
+import { removeExpiredFiles, rotateCheckpoints } from './checkpoint-rotation.ts'
 
 const everyMs = 5 * 60_000
 
@@ -17,15 +17,15 @@ export function keepCheckpoints(
   key: ChainKey,
   log: Log,
   {
-    mostBytes,
+    maxBytes,
     announce,
-  }: { mostBytes?: number | undefined; announce?: ((checkpoint: Checkpoint) => void) | undefined } = {},
+  }: { maxBytes?: number | undefined; announce?: ((checkpoint: Checkpoint) => void) | undefined } = {},
 ) {
   const written = new Map<number, string>()
   let [writtenAt, isFailing] = [0, false]
 
   async function write(db: Reader, now: boolean): Promise<void> {
-    const isNew = await rotateCheckpoints(path, mostBytes)
+    const isNew = await rotateCheckpoints(path, maxBytes)
     if (!now && !isNew && Date.now() - writtenAt < everyMs) return
     if (isNew) written.clear()
     const all = await listChains(db)
@@ -44,7 +44,7 @@ export function keepCheckpoints(
     announce?.(checkpoint)
     for (const { tenantId, mac } of grown) written.set(tenantId, mac)
     writtenAt = at
-    if (isNew) await removeOutlivedFiles(path, key, all)
+    if (isNew) await removeExpiredFiles(path, key, all)
   }
 
   return async (db: Reader, { now = false } = {}): Promise<void> => {

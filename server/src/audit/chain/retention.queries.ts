@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 
 /** Chains that begin before a time, each with the last row before the first that is not: the end of what may go. */
-export async function listOutlived(trx: Trx, until: number): Promise<{ tenantId: number; seq: number; mac: string }[]> {
+export async function listExpired(trx: Trx, until: number): Promise<{ tenantId: number; seq: number; mac: string }[]> {
   const { rows } = await sql<{ tenantId: number; seq: number; mac: string }>`
     select chain.tenant_id as "tenantId", last.seq, encode(last.mac, 'hex') as mac
     from audit_chain chain

@@ -15,7 +15,7 @@ import { verifyAudit } from '../chain/verify-audit.ts'
 import { asOwner } from './as-owner.ts'
 
 /** A suite's own database; for each test a customer with a log, and a folder for its checkpoints. */
-export function chainScene({ mostBytes }: { mostBytes?: number } = {}) {
+export function chainScene({ maxBytes }: { maxBytes?: number } = {}) {
   const db = suiteDatabase()
   const { log, lines } = recordedLog()
   const now: { folder: string; key: ChainKey; tenantId: number; viewer: Awaited<ReturnType<typeof aViewer>> } = {
@@ -58,7 +58,7 @@ export function chainScene({ mostBytes }: { mostBytes?: number } = {}) {
         { timeout: 15_000, interval: 20 },
       )
       .toEqual([])
-  const keep = () => keepCheckpoints(checkpointFile(now.folder), now.key, log, { mostBytes })
+  const keep = () => keepCheckpoints(checkpointFile(now.folder), now.key, log, { maxBytes })
   const checkpoint = () => keep()(db.system, { now: true })
   const verify = async (own: ChainKey = now.key) => {
     const reports = await db.system

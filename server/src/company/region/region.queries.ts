@@ -2,7 +2,7 @@ import type { RegionDependents } from '@watchfire/contract/company/region.shapes
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../../core/session/scope.ts'
 import {
   countsAt,
   devicesOf,
@@ -24,7 +24,7 @@ export type RegionPageRow = PlaceCounts & {
   pending_alarms: number
 }
 
-const visible = (viewer: Scope) => withinScope(viewer, placeOf('region'))(undefined)
+const visible = (viewer: Scope) => withinScope(viewer, scopeColumns('region'))(undefined)
 
 /** The newest first; what stands in them is counted for the rows of the page alone. */
 export async function listRegionPage(

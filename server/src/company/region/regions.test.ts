@@ -22,8 +22,8 @@ beforeAll(async () => {
   const { rows } = await admin.call(companyCalls.listProjects, {})
   projects = Object.fromEntries(rows.map(row => [row.name, row]))
 })
-const placeOf = (project: string) => projects[project] ?? { projectId: 0, companyId: 0 }
-const idOf = (project: string) => placeOf(project).projectId
+const projectNamed = (project: string) => projects[project] ?? { projectId: 0, companyId: 0 }
+const idOf = (project: string) => projectNamed(project).projectId
 const made = async (name: string, project = '二号厂区') =>
   (await admin.call(regionCalls.create, { projectId: idOf(project), name, remark: '北侧' })).regionId
 const rowOf = (regionId: number) => admin.call(regionCalls.get, { regionId })
@@ -79,7 +79,7 @@ test('only an empty region is removed', async () => {
   await expect(rowOf(regionId)).rejects.toThrow('region.notFound')
 
   const used = await made('有设备')
-  const { companyId, projectId } = placeOf('二号厂区')
+  const { companyId, projectId } = projectNamed('二号厂区')
   const channel = await aChannelOf(suite.db, { tenantId: admin.user.companyId, companyId, projectId, regionId: used })
   await expect(admin.call(regionCalls.remove, { regionId: used })).rejects.toThrow('region.notEmpty')
   await anAlarm(suite.db, channel)
@@ -94,7 +94,7 @@ test('only an empty region is removed', async () => {
 })
 
 test('a region moves with its devices to another project; the history stays, and so does whoever sees it', async () => {
-  const [from, to] = [placeOf('一号厂区'), placeOf('二号厂区')]
+  const [from, to] = [projectNamed('一号厂区'), projectNamed('二号厂区')]
   const regionId = await made('迁移区', '一号厂区')
   const owner = { tenantId: admin.user.companyId, companyId: from.companyId }
   const channel = await aChannelOf(suite.db, { ...owner, projectId: from.projectId, regionId })
@@ -123,7 +123,7 @@ test('a region moves with its devices to another project; the history stays, and
 
 test('what is said to come along of inspection is what goes: check points, open hazards, and rounds ahead lose them', async () => {
   const regionId = await made('巡检区', '一号厂区')
-  const [from, to] = [placeOf('一号厂区'), placeOf('二号厂区')]
+  const [from, to] = [projectNamed('一号厂区'), projectNamed('二号厂区')]
   const place = { tenantId: admin.user.companyId, ...from, regionId }
   const pointId = await aCheckPoint(suite.db, place)
   await sql`update check_point set plan_x = 0.5, plan_y = 0.5 where point_id = ${pointId}`.execute(suite.db.system)
@@ -154,7 +154,7 @@ test('a region moves to no project out of sight, of another company, or that has
   const move = (toProjectId: number) => admin.call(regionCalls.move, { regionId, toProjectId, version: 1 })
   const stranger = await aCompany(suite.db)
   const neighbour = await aCompany(suite.db, {
-    of: { ...stranger, ...placeOf('一号厂区'), tenantId: admin.user.companyId },
+    of: { ...stranger, ...projectNamed('一号厂区'), tenantId: admin.user.companyId },
   })
   for (const { projectId } of [stranger, neighbour]) await expect(move(projectId)).rejects.toThrow('project.notFound')
   await made('留守区')
@@ -181,4 +181,4 @@ test('a project that is removed while its region is changed: one waits for the o
   expect(await changed).toContain('region.notFound')
 })
 
-const ownPlace = () => ({ tenantId: admin.user.companyId, companyId: placeOf('一号厂区').companyId })
+const ownPlace = () => ({ tenantId: admin.user.companyId, companyId: projectNamed('一号厂区').companyId })

@@ -29,7 +29,7 @@ export async function announceServer({
   let stopped = false
   let client: pg.Client | undefined
 
-  async function hold(): Promise<void> {
+  async function acquire(): Promise<void> {
     const own = new pg.Client({
       connectionString: db.url,
       application_name: announcedAs(db.connections.total),
@@ -45,7 +45,7 @@ export async function announceServer({
     while (!stopped) {
       await client?.end().catch(() => {})
       try {
-        return await hold()
+        return await acquire()
       } catch (error) {
         log.warn({ err: error }, 'this server cannot say that it lives')
         await sleep(retryMs, undefined, { ref: false })
@@ -53,7 +53,7 @@ export async function announceServer({
     }
   }
 
-  await hold()
+  await acquire()
   return {
     number,
     async stop() {

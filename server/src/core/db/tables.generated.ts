@@ -4,9 +4,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export type Json = ColumnType<unknown, string, string>
 export type DefaultJson = ColumnType<unknown, string | undefined, string>
 /** Read as milliseconds since 1970, written as a Date. */
-export type Moment = ColumnType<number, Date, Date>
-export type DefaultMoment = ColumnType<number, Date | undefined, Date>
-export type NullableMoment = ColumnType<number | null, Date | null | undefined, Date | null>
+export type Timestamp = ColumnType<number, Date, Date>
+export type DefaultTimestamp = ColumnType<number, Date | undefined, Date>
+export type NullableTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>
 
 export interface AccountTable {
   account_id: GeneratedAlways<number>
@@ -20,14 +20,14 @@ export interface AccountTable {
   head_url: Generated<string>
   home_page: Generated<string>
   in_use: Generated<boolean>
-  created_at: DefaultMoment
+  created_at: DefaultTimestamp
   all_projects: Generated<boolean>
   must_change_password: Generated<boolean>
   phone: Generated<string>
-  last_sign_in_at: NullableMoment
+  last_sign_in_at: NullableTimestamp
   created_by: number | null
   version: Generated<number>
-  password_at: DefaultMoment
+  password_at: DefaultTimestamp
   display_name: Generated<string>
   scope_epoch: Generated<number>
   signs_in_by: number | null
@@ -43,7 +43,7 @@ export interface AccountIdentityTable {
   login: Generated<string>
   full_name: Generated<string>
   email: Generated<string>
-  last_seen_at: DefaultMoment
+  last_seen_at: DefaultTimestamp
 }
 
 export interface AccountProjectTable {
@@ -65,42 +65,42 @@ export interface AiServerTable {
   tenant_id: number
   key_hash: Buffer | null
   version: Generated<string>
-  last_seen_at: NullableMoment
+  last_seen_at: NullableTimestamp
   load: number | null
   memory_bytes: number | null
   disk_free_bytes: number | null
   disk_total_bytes: number | null
   spooled: number | null
   clock_offset_ms: number | null
-  clock_off_since: NullableMoment
+  clock_off_since: NullableTimestamp
   previous_key_hash: Buffer | null
-  previous_key_until: NullableMoment
+  previous_key_until: NullableTimestamp
   registered_by: Generated<string>
-  registered_at: DefaultMoment
+  registered_at: DefaultTimestamp
   key_hint: Generated<string>
-  key_made_at: DefaultMoment
-  key_used_at: NullableMoment
-  contacted_at: NullableMoment
+  key_made_at: DefaultTimestamp
+  key_used_at: NullableTimestamp
+  contacted_at: NullableTimestamp
   recent_heartbeats: DefaultJson
   refused_channels: Generated<number>
   public_key: string | null
   configuration_version: Generated<number>
   applied_version: number | null
   cores: number | null
-  disk_low_since: NullableMoment
-  busy_since: NullableMoment
+  disk_low_since: NullableTimestamp
+  busy_since: NullableTimestamp
   temperature: number | null
-  started_at: NullableMoment
+  started_at: NullableTimestamp
   knows: Generated<string[]>
   platform: string | null
   hosts_pictures: Generated<boolean>
   models: DefaultJson
   gb28181: Json | null
   settings: Json | null
-  heard_since: NullableMoment
+  heard_since: NullableTimestamp
   snmp: Json | null
   channel_video: DefaultJson
-  channel_video_at: NullableMoment
+  channel_video_at: NullableTimestamp
   machine: Json | null
 }
 
@@ -110,9 +110,9 @@ export interface AiServerClaimTable {
   locator: string
   code_mac: Buffer
   made_by: number
-  expires_at: Moment
+  expires_at: Timestamp
   wrong_attempts: Generated<number>
-  claimed_at: NullableMoment
+  claimed_at: NullableTimestamp
   machine: string | null
 }
 
@@ -120,7 +120,7 @@ export interface AiServerHourTable {
   tenant_id: number
   device_no: number
   measure: string
-  hour: Moment
+  hour: Timestamp
   samples: number
   total: number
   lowest: number
@@ -129,7 +129,7 @@ export interface AiServerHourTable {
 
 export interface AlarmTable {
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   tenant_id: number
   company_id: number
   project_id: number
@@ -141,9 +141,9 @@ export interface AlarmTable {
   level: number
   state: number
   count: Generated<number>
-  occurred_at: Moment
-  received_at: Moment
-  last_at: Moment
+  occurred_at: Timestamp
+  received_at: Timestamp
+  last_at: Timestamp
   silent: Generated<boolean>
   pictures: Generated<string[]>
   recordings: Generated<string[]>
@@ -151,10 +151,10 @@ export interface AlarmTable {
   verdict: number | null
   comment: Generated<string>
   handled_by: Generated<string>
-  handled_at: NullableMoment
+  handled_at: NullableTimestamp
   channel_rule: Json | null
-  opened_at: NullableMoment
-  judged_at: NullableMoment
+  opened_at: NullableTimestamp
+  judged_at: NullableTimestamp
 }
 
 export interface AlarmDayTable {
@@ -163,14 +163,14 @@ export interface AlarmDayTable {
   project_id: number
   type: number
   level: number
-  day: Moment
+  day: Timestamp
   alarms: number
   change: Generated<boolean>
 }
 
 export interface AlarmDaysCountedTable {
   one: Generated<boolean>
-  until: NullableMoment
+  until: NullableTimestamp
 }
 
 export interface AlarmExportTable {
@@ -184,8 +184,8 @@ export interface AlarmExportTable {
   total: number
   written: Generated<number>
   state: Generated<string>
-  asked_at: DefaultMoment
-  changed_at: DefaultMoment
+  asked_at: DefaultTimestamp
+  changed_at: DefaultTimestamp
 }
 
 export interface AlarmLevelTable {
@@ -196,7 +196,7 @@ export interface AlarmLevelTable {
   merge_seconds: number
   overdue_minutes: Generated<number>
   version: Generated<number>
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
   changed_by: Generated<string>
 }
 
@@ -217,11 +217,11 @@ export interface AlarmRuleTable {
   version: Generated<number>
   last_error: Generated<string>
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
   of_types: Generated<number[]>
   cut: Json | null
   leaf_quantities: Generated<number[]>
-  last_error_at: NullableMoment
+  last_error_at: NullableTimestamp
 }
 
 export interface AlarmTypeTable {
@@ -250,12 +250,12 @@ export interface ApiKeyTable {
   last_four: string
   menu_ids: number[]
   networks: Generated<string[]>
-  expires_at: Moment
-  revoked_at: NullableMoment
-  last_used_at: NullableMoment
+  expires_at: Timestamp
+  revoked_at: NullableTimestamp
+  last_used_at: NullableTimestamp
   last_address: Generated<string>
   created_by: string
-  created_at: DefaultMoment
+  created_at: DefaultTimestamp
   version: Generated<number>
   maker_id: number | null
   confirmed_acts: Generated<boolean>
@@ -269,7 +269,7 @@ export interface AuditTable {
   tenant_id: number
   company_id: number
   account_id: number
-  at: DefaultMoment
+  at: DefaultTimestamp
   address: Generated<string>
   action: string
   target: Generated<string>
@@ -286,13 +286,13 @@ export interface AuditChainTable {
   tenant_id: number
   seq: number
   mac: Buffer
-  sealed_at: DefaultMoment
+  sealed_at: DefaultTimestamp
   key_print: string
   key_seq: number
   proof: Buffer
   dropped_seq: Generated<number>
   dropped_mac: Generated<Buffer>
-  dropped_until: NullableMoment
+  dropped_until: NullableTimestamp
   dropped_proof: Generated<Buffer>
 }
 
@@ -300,7 +300,7 @@ export interface AuditSealTable {
   tenant_id: number
   seq: number
   audit_id: number
-  at: Moment
+  at: Timestamp
   mac: Buffer
 }
 
@@ -319,7 +319,7 @@ export interface BoardEntryTable {
   region_id: number | null
   project_name: string
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   type: number
   level: number
   device_id: string
@@ -329,7 +329,7 @@ export interface BoardEntryTable {
   remark: Generated<string>
   account_id: number
   added_by: string
-  added_at: DefaultMoment
+  added_at: DefaultTimestamp
   version: Generated<number>
 }
 
@@ -345,14 +345,14 @@ export interface BulkActionTable {
   verdict: number
   comment: Generated<string>
   total: number
-  as_of: Moment
-  asked_at: DefaultMoment
-  run_at: Moment
-  started_at: NullableMoment
-  ended_at: NullableMoment
+  as_of: Timestamp
+  asked_at: DefaultTimestamp
+  run_at: Timestamp
+  started_at: NullableTimestamp
+  ended_at: NullableTimestamp
   handled: Generated<number>
   skipped: Generated<number>
-  cursor_at: NullableMoment
+  cursor_at: NullableTimestamp
   cursor_id: number | null
   failures: Generated<number>
   stopped: Generated<string>
@@ -376,9 +376,9 @@ export interface CameraTable {
   record: Generated<boolean>
   enabled: Generated<boolean>
   version: Generated<number>
-  added_at: DefaultMoment
+  added_at: DefaultTimestamp
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
   in_version: number
   refusal: string | null
   masks: DefaultJson
@@ -406,7 +406,7 @@ export interface CameraDefaultTable {
   former: DefaultJson
   version: Generated<number>
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
 }
 
 export interface ChannelLevelTable {
@@ -419,7 +419,7 @@ export interface ChannelLevelTable {
   reason: Generated<string>
   version: Generated<number>
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
 }
 
 export interface CheckListTable {
@@ -431,7 +431,7 @@ export interface CheckListTable {
   version: Generated<number>
   in_use: Generated<boolean>
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
   copied_from: number | null
 }
 
@@ -459,10 +459,10 @@ export interface CheckPointTable {
   plan_x: number | null
   plan_y: number | null
   in_use: Generated<boolean>
-  last_at: NullableMoment
+  last_at: NullableTimestamp
   last_bad: number | null
   made_by: string
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
 }
 
 export interface CompanyTable {
@@ -481,7 +481,7 @@ export interface CompanyTable {
   description: Generated<string>
   brand: Generated<string>
   version: Generated<number>
-  created_at: DefaultMoment
+  created_at: DefaultTimestamp
   in_use: Generated<boolean>
   scope_epoch: Generated<number>
 }
@@ -505,13 +505,13 @@ export interface DeviceTable {
   name: string
   location: Generated<string>
   state: Generated<number>
-  state_since: DefaultMoment
-  silent_from: NullableMoment
-  silent_until: NullableMoment
+  state_since: DefaultTimestamp
+  silent_from: NullableTimestamp
+  silent_until: NullableTimestamp
   sensitivity: Generated<number>
   silent_severe: Generated<boolean>
   silent_by: Generated<string>
-  silent_set_at: NullableMoment
+  silent_set_at: NullableTimestamp
   ip: Generated<string>
   offline_reason: string | null
   was_online: Generated<boolean>
@@ -534,7 +534,7 @@ export interface DeviceStateChangeTable {
   tenant_id: number
   device_no: number
   change_no: GeneratedAlways<number>
-  at: Moment
+  at: Timestamp
   from_state: number | null
   to_state: number
   reason: Generated<string>
@@ -564,7 +564,7 @@ export interface DirectoryTable {
   in_use: Generated<boolean>
   version: Generated<number>
   last_problem: Generated<string>
-  last_problem_at: NullableMoment
+  last_problem_at: NullableTimestamp
   region_limits: DefaultJson
 }
 
@@ -581,7 +581,7 @@ export interface ErasureCopyTable {
   receipt_id: number
   device_no: number
   device_id: string
-  gone_at: NullableMoment
+  gone_at: NullableTimestamp
 }
 
 export interface ErasureReceiptTable {
@@ -595,20 +595,20 @@ export interface ErasureReceiptTable {
   photos: number
   file_ids: string[]
   by_name: string
-  erased_at: DefaultMoment
-  bytes_gone_at: NullableMoment
+  erased_at: DefaultTimestamp
+  bytes_gone_at: NullableTimestamp
 }
 
 export interface EvidenceHoldTable {
   tenant_id: number
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   company_id: number
   project_id: number
   reason: string
   account_id: number
   by_name: string
-  at: DefaultMoment
+  at: DefaultTimestamp
 }
 
 export interface EvidenceNameTable {
@@ -616,18 +616,18 @@ export interface EvidenceNameTable {
   ai_server_no: number
   name: string
   alarm_id: number
-  alarm_at: Moment
-  noted_at: DefaultMoment
+  alarm_at: Timestamp
+  noted_at: DefaultTimestamp
 }
 
 export interface EvidenceRemovedTable {
   tenant_id: number
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   cause: string
   pictures: number
   recordings: number
-  at: DefaultMoment
+  at: DefaultTimestamp
 }
 
 export interface FaceAssessmentTable {
@@ -645,15 +645,15 @@ export interface FaceAssessmentTable {
   assessor: string
   assessed_on: string
   made_by: string
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
 }
 
 export interface FaceCopyTable {
   tenant_id: number
   device_no: number
   photo_id: string
-  sent_at: DefaultMoment
-  said_at: NullableMoment
+  sent_at: DefaultTimestamp
+  said_at: NullableTimestamp
   fault: string | null
 }
 
@@ -666,7 +666,7 @@ export interface FaceCountTable {
 export interface FaceKeyTable {
   tenant_id: number
   sealed: Buffer
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
 }
 
 export interface FaceLibraryTable {
@@ -678,7 +678,7 @@ export interface FaceLibraryTable {
   kind: number
   purpose: string
   made_by: string
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
   record_days: Generated<number>
   threshold: Generated<number>
   person_days: Generated<number>
@@ -692,15 +692,15 @@ export interface FaceRecordTable {
   person_id: number
   device_no: number
   alarm_id: number
-  alarm_at: Moment
-  at: Moment
+  alarm_at: Timestamp
+  at: Timestamp
   distance: number | null
   threshold: number | null
   looks: number | null
   model: string
   verdict: number | null
   judged_by: Generated<string>
-  judged_at: NullableMoment
+  judged_at: NullableTimestamp
 }
 
 export interface FaceServerTable {
@@ -708,7 +708,7 @@ export interface FaceServerTable {
   device_no: number
   version: Generated<number>
   confirmed: Generated<number>
-  confirmed_at: NullableMoment
+  confirmed_at: NullableTimestamp
 }
 
 export interface FaceUseTable {
@@ -716,13 +716,13 @@ export interface FaceUseTable {
   company_id: number
   in_use: boolean
   switched_by: string
-  switched_at: DefaultMoment
+  switched_at: DefaultTimestamp
 }
 
 export interface FigureChangeTable {
   tenant_id: number
   company_id: number
-  at: Moment
+  at: Timestamp
 }
 
 export interface FigureDayTable {
@@ -732,7 +732,7 @@ export interface FigureDayTable {
   region_id: number | null
   type: number
   level: number
-  day: Moment
+  day: Timestamp
   total: number
   handled: number
   pending: number
@@ -749,8 +749,8 @@ export interface FigureDayTable {
 export interface FigureDaysCountedTable {
   one: Generated<boolean>
   zone: Generated<string>
-  counted_from: NullableMoment
-  counted_until: NullableMoment
+  counted_from: NullableTimestamp
+  counted_until: NullableTimestamp
 }
 
 export interface FigureDeviceTable {
@@ -761,7 +761,7 @@ export interface FigureDeviceTable {
   device_no: number
   type: number
   level: number
-  day: Moment
+  day: Timestamp
   total: number
   handled: number
   pending: number
@@ -778,7 +778,7 @@ export interface FigureHourTable {
   region_id: number | null
   type: number
   level: number
-  day: Moment
+  day: Timestamp
   hours: number[]
   totals: number[]
   handled: number[]
@@ -803,7 +803,7 @@ export interface FileTable {
   width: number | null
   height: number | null
   account_id: number | null
-  created_at: DefaultMoment
+  created_at: DefaultTimestamp
   small_bytes: Generated<number>
   kind: Generated<string>
   judgement: Generated<string>
@@ -811,7 +811,7 @@ export interface FileTable {
   project_id: Generated<number>
   device_no: Generated<number>
   alarm_id: number | null
-  alarm_at: NullableMoment
+  alarm_at: NullableTimestamp
   shared: Generated<boolean>
   received_sha256: Buffer | null
 }
@@ -864,7 +864,7 @@ export interface HandlingTable {
   tenant_id: number
   company_id: number
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   verdict: number
   comment: Generated<string>
   site_description: Generated<string>
@@ -872,7 +872,7 @@ export interface HandlingTable {
   site_photos: Generated<string[]>
   account_id: number | null
   by_name: string
-  at: DefaultMoment
+  at: DefaultTimestamp
 }
 
 export interface HazardTable {
@@ -898,10 +898,10 @@ export interface HazardTable {
   after_photos: Generated<string[]>
   reporter_id: number
   reporter: string
-  reported_at: DefaultMoment
+  reported_at: DefaultTimestamp
   assignee_id: number | null
   assignee: Generated<string>
-  deadline: NullableMoment
+  deadline: NullableTimestamp
   duty_unit: Generated<string>
   standard: Generated<string>
   measure: Generated<string>
@@ -912,19 +912,19 @@ export interface HazardTable {
   planner: Generated<string>
   asker_id: number | null
   asker: Generated<string>
-  asked_until: NullableMoment
+  asked_until: NullableTimestamp
   asked_because: Generated<string>
   result: Generated<string>
   fixer_ids: Generated<number[]>
   fixer: Generated<string>
-  submitted_at: NullableMoment
+  submitted_at: NullableTimestamp
   verifier_id: number | null
   verifier: Generated<string>
   opinion: Generated<string>
-  closed_at: NullableMoment
+  closed_at: NullableTimestamp
   alarm_id: number | null
-  alarm_at: NullableMoment
-  overdue_told: NullableMoment
+  alarm_at: NullableTimestamp
+  overdue_told: NullableTimestamp
   version: Generated<number>
   check_id: number | null
   check_item: number | null
@@ -937,9 +937,9 @@ export interface HazardTable {
   supervisor_id: number | null
   supervisor_person: number | null
   supervisor: Generated<string>
-  supervised_until: NullableMoment
+  supervised_until: NullableTimestamp
   supervised_because: Generated<string>
-  supervision_told: NullableMoment
+  supervision_told: NullableTimestamp
 }
 
 export interface HazardNumberTable {
@@ -955,7 +955,7 @@ export interface HazardStepTable {
   kind: number
   account_id: number
   by_name: string
-  at: DefaultMoment
+  at: DefaultTimestamp
   words: Generated<string>
   photos: Generated<string[]>
   person_id: number | null
@@ -967,7 +967,7 @@ export interface HookBindingTable {
   name: string
   device_no: number | null
   refused: Generated<number>
-  last_at: NullableMoment
+  last_at: NullableTimestamp
   holds: DefaultJson
 }
 
@@ -988,8 +988,8 @@ export interface HookBrokerTable {
   holder: number | null
   state: Generated<string>
   problem: string | null
-  state_at: NullableMoment
-  sender_gone_at: NullableMoment
+  state_at: NullableTimestamp
+  sender_gone_at: NullableTimestamp
 }
 
 export interface HookClipTable {
@@ -998,18 +998,18 @@ export interface HookClipTable {
   company_id: number
   ai_server_no: number
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   name: string
   url: string
   tries: Generated<number>
-  due_at: Moment
+  due_at: Timestamp
 }
 
 export interface HookPayloadTable {
   tenant_id: number
   source_id: number
   payload_id: GeneratedAlways<number>
-  received_at: Moment
+  received_at: Timestamp
   problem: string | null
   words: Generated<string>
   events: Generated<number>
@@ -1026,12 +1026,12 @@ export interface HookSourceTable {
   expression: string
   token_hash: Buffer | null
   token_hint: string
-  token_at: DefaultMoment
+  token_at: DefaultTimestamp
   signature_header: Generated<string>
   secret: Buffer | null
   version: Generated<number>
   changed_by: string
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
   posts: Generated<number>
   stored: Generated<number>
   merged: Generated<number>
@@ -1040,10 +1040,10 @@ export interface HookSourceTable {
   unbound: Generated<number>
   refused: Generated<number>
   failed: Generated<number>
-  last_at: NullableMoment
+  last_at: NullableTimestamp
   last_problem: string | null
   last_words: Generated<string>
-  last_problem_at: NullableMoment
+  last_problem_at: NullableTimestamp
   readings: Generated<number>
   plates: Generated<number>
 }
@@ -1070,18 +1070,18 @@ export interface HostedScheduleTable {
   keep_days: number
   account_id: number
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
   in_version: number
-  last_slot: NullableMoment
+  last_slot: NullableTimestamp
   last_file: string | null
 }
 
 export interface HostedSlotTable {
   tenant_id: number
   device_no: number
-  slot: Moment
+  slot: Timestamp
   outcome: number
-  taken_at: NullableMoment
+  taken_at: NullableTimestamp
   file_id: string | null
   bytes: Generated<number>
 }
@@ -1091,15 +1091,15 @@ export interface IngestKeyTable {
   ai_server_no: number
   event_id: string
   alarm_id: number
-  alarm_at: Moment
-  received_at: DefaultMoment
+  alarm_at: Timestamp
+  received_at: DefaultTimestamp
 }
 
 export interface InstallationTable {
   one: Generated<boolean>
   installation_id: Generated<string>
-  clock_seen_at: DefaultMoment
-  unknown_sign_ins_until: DefaultMoment
+  clock_seen_at: DefaultTimestamp
+  unknown_sign_ins_until: DefaultTimestamp
 }
 
 export interface InvitationTable {
@@ -1113,10 +1113,10 @@ export interface InvitationTable {
   project_ids: Generated<number[]>
   invited_by: number
   generation: Generated<number>
-  sent_at: DefaultMoment
-  expires_at: Moment
-  accepted_at: NullableMoment
-  withdrawn_at: NullableMoment
+  sent_at: DefaultTimestamp
+  expires_at: Timestamp
+  accepted_at: NullableTimestamp
+  withdrawn_at: NullableTimestamp
   region_limits: DefaultJson
 }
 
@@ -1125,7 +1125,7 @@ export interface LibraryServerTable {
   library_id: number
   device_no: number
   bound_by: string
-  bound_at: DefaultMoment
+  bound_at: DefaultTimestamp
 }
 
 export interface LicenceTable {
@@ -1137,8 +1137,8 @@ export interface LicenceTable {
   algorithms: number[] | null
   valid_from: string
   valid_until: string
-  issued_at: Moment
-  uploaded_at: DefaultMoment
+  issued_at: Timestamp
+  uploaded_at: DefaultTimestamp
   uploaded_by: string
 }
 
@@ -1151,7 +1151,7 @@ export interface LimitCrossingTable {
   tenant_id: number
   device_no: number
   quantity: number
-  at: Moment
+  at: Timestamp
   side: number
   value: number
   bound: number
@@ -1161,10 +1161,10 @@ export interface LimitCrossingTable {
 export interface LinkedPictureTable {
   tenant_id: number
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   camera_no: number
-  asked_at: DefaultMoment
-  tried_at: NullableMoment
+  asked_at: DefaultTimestamp
+  tried_at: NullableTimestamp
 }
 
 export interface MailTable {
@@ -1181,15 +1181,15 @@ export interface MailTable {
   account_id: number | null
   sender: Generated<string>
   state: Generated<number>
-  settled_at: NullableMoment
+  settled_at: NullableTimestamp
   taken: Generated<string[]>
   refused: Generated<string[]>
   reason: Generated<string>
   attempts: Generated<number>
   handing_over: Generated<boolean>
-  next_try_at: DefaultMoment
-  created_at: DefaultMoment
-  sent_at: NullableMoment
+  next_try_at: DefaultTimestamp
+  created_at: DefaultTimestamp
+  sent_at: NullableTimestamp
   attachment: Json | null
   deferrals: Generated<number>
   sender_account: Generated<string>
@@ -1200,7 +1200,7 @@ export interface MailTable {
 export interface MailAlarmTable {
   mail_id: number
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   tenant_id: number
   number: number
 }
@@ -1212,14 +1212,14 @@ export interface MailDomainTable {
   domain: string
   remark: string
   added_by: string
-  added_at: DefaultMoment
+  added_at: DefaultTimestamp
 }
 
 export interface MailQueueTable {
   company_id: number
   tenant_id: number
-  claimed_until: NullableMoment
-  rests_until: DefaultMoment
+  claimed_until: NullableTimestamp
+  rests_until: DefaultTimestamp
   failures: Generated<number>
   holder: number | null
 }
@@ -1240,7 +1240,7 @@ export interface MailServerTable {
   is_default: Generated<boolean>
   version: Generated<number>
   last_error: Generated<string>
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
 }
 
 export interface MaintenanceTable {
@@ -1249,11 +1249,11 @@ export interface MaintenanceTable {
   company_id: number
   project_id: number
   device_no: number | null
-  began_at: Moment
-  until: Moment
+  began_at: Timestamp
+  until: Timestamp
   reason: string
   set_by: string
-  set_at: DefaultMoment
+  set_at: DefaultTimestamp
   ended_by: Generated<string>
 }
 
@@ -1269,7 +1269,7 @@ export interface MapSourceTable {
   file_bytes: Generated<number>
   version: Generated<number>
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
 }
 
 export interface MediaTable {
@@ -1288,14 +1288,14 @@ export interface ModbusGatewayTable {
   version: Generated<number>
   in_version: number
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
   report: Json | null
 }
 
 export interface NonceTable {
   session_id: number
   nonce: string
-  made_at: Moment
+  made_at: Timestamp
 }
 
 export interface NoticeBoardTable {
@@ -1305,25 +1305,25 @@ export interface NoticeBoardTable {
   name: string
   account_id: number
   made_by: string
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
 }
 
 export interface NoticeCursorTable {
   name: string
   xid: string
   id: number
-  read_at: DefaultMoment
+  read_at: DefaultTimestamp
 }
 
 export interface NoticeDueTable {
   alarm_id: number
   rule_id: number
   step: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   tenant_id: number
   company_id: number
-  due_at: Moment
-  fired_at: NullableMoment
+  due_at: Timestamp
+  fired_at: NullableTimestamp
   outcome: Generated<string>
 }
 
@@ -1336,20 +1336,20 @@ export interface NoticeRuleTable {
   about: Json
   first: Json
   steps: Json
-  rests_until: DefaultMoment
+  rests_until: DefaultTimestamp
   version: Generated<number>
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
   language: Generated<string>
 }
 
 export interface OccurrenceTable {
   occurrence_id: number
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   tenant_id: number
   company_id: number
-  occurred_at: Moment
+  occurred_at: Timestamp
   pictures: Generated<string[]>
   recording: string | null
   extra: Json | null
@@ -1379,7 +1379,7 @@ export interface OidcProviderTable {
   in_use: Generated<boolean>
   version: Generated<number>
   last_problem: Generated<string>
-  last_problem_at: NullableMoment
+  last_problem_at: NullableTimestamp
   region_limits: DefaultJson
 }
 
@@ -1388,8 +1388,8 @@ export interface OpenAlarmTable {
   device_no: number
   type: number
   alarm_id: number
-  alarm_at: Moment
-  last_at: Moment
+  alarm_at: Timestamp
+  last_at: Timestamp
   tenant_id: number
 }
 
@@ -1400,7 +1400,7 @@ export interface OpinionTable {
   project_id: number
   region_id: number | null
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   verdict: number
   confidence: number | null
   observations: Generated<string[]>
@@ -1410,14 +1410,14 @@ export interface OpinionTable {
   model: string
   question: string
   asked_by: Generated<string>
-  at: DefaultMoment
+  at: DefaultTimestamp
   took_ms: Generated<number>
 }
 
 export interface OpinionHourTable {
   tenant_id: number
   company_id: number
-  hour: Moment
+  hour: Timestamp
   asked: Generated<number>
   answered: Generated<number>
   none: Generated<number>
@@ -1429,9 +1429,9 @@ export interface OpinionLineTable {
   tenant_id: number
   company_id: number
   failures: Generated<number>
-  rests_until: NullableMoment
+  rests_until: NullableTimestamp
   last_problem: Generated<string>
-  last_problem_at: NullableMoment
+  last_problem_at: NullableTimestamp
 }
 
 export interface OpinionSettingTable {
@@ -1449,24 +1449,24 @@ export interface OpinionSettingTable {
   timeout: number
   context: string
   agreed_by: Generated<string>
-  agreed_at: NullableMoment
+  agreed_at: NullableTimestamp
   version: Generated<number>
   changed_by: string
   shadow: Generated<boolean>
-  shadow_since: DefaultMoment
-  shown_at: NullableMoment
+  shadow_since: DefaultTimestamp
+  shown_at: NullableTimestamp
   days_agreed: Generated<boolean>
 }
 
 export interface OpinionWaitTable {
   tenant_id: number
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   company_id: number
   level: number
-  waits_since: DefaultMoment
-  due_at: DefaultMoment
-  begun_at: NullableMoment
+  waits_since: DefaultTimestamp
+  due_at: DefaultTimestamp
+  begun_at: NullableTimestamp
   tries: Generated<number>
   asked_by: Generated<string>
 }
@@ -1474,7 +1474,7 @@ export interface OpinionWaitTable {
 export interface OutboxTable {
   id: GeneratedAlways<number>
   xid: Generated<string>
-  at: DefaultMoment
+  at: DefaultTimestamp
   tenant_id: number
   company_id: number
   project_id: number
@@ -1483,7 +1483,7 @@ export interface OutboxTable {
   kind: string
   cause: Generated<string>
   alarm_id: number | null
-  alarm_at: NullableMoment
+  alarm_at: NullableTimestamp
   detail: Json | null
 }
 
@@ -1494,16 +1494,16 @@ export interface OutsideNetworkTable {
   network: string
   remark: string
   added_by: string
-  added_at: DefaultMoment
+  added_at: DefaultTimestamp
 }
 
 export interface OverdueClockTable {
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   tenant_id: number
   company_id: number
-  overdue_at: Moment
-  due_at: NullableMoment
+  overdue_at: Timestamp
+  due_at: NullableTimestamp
   times: Generated<number>
 }
 
@@ -1517,7 +1517,7 @@ export interface ParkTable {
   device_no: number | null
   keep_days: Generated<number>
   made_by: string
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
 }
 
 export interface ParkBlackListTable {
@@ -1527,7 +1527,7 @@ export interface ParkBlackListTable {
   plate: string
   reason: string
   made_by: string
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
 }
 
 export interface ParkCheckListTable {
@@ -1549,14 +1549,14 @@ export interface PasskeyTable {
   host: string
   name: string
   opens: boolean
-  made_at: DefaultMoment
-  used_at: NullableMoment
+  made_at: DefaultTimestamp
+  used_at: NullableTimestamp
 }
 
 export interface PasskeyChallengeTable {
   challenge_hash: Buffer
   holder_hash: Buffer
-  expires_at: Moment
+  expires_at: Timestamp
 }
 
 export interface PasswordHistoryTable {
@@ -1573,7 +1573,7 @@ export interface PastAlarmTable {
   region_id: number | null
   type: number
   level: number
-  at: Moment
+  at: Timestamp
   total: number
   confirmed: number
   false_alarms: number
@@ -1597,11 +1597,11 @@ export interface PersonTable {
   id_number: Generated<string>
   phone: Generated<string>
   unit: Generated<string>
-  expires_at: NullableMoment
-  consent_until: NullableMoment
+  expires_at: NullableTimestamp
+  consent_until: NullableTimestamp
   photos: Generated<number>
   made_by: string
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
   leaving_cause: string | null
   leaving_by: string | null
   search: Generated<string>
@@ -1614,10 +1614,10 @@ export interface PersonConsentTable {
   way: number
   file_id: string | null
   reference: Generated<string>
-  given_at: Moment
-  until: Moment
+  given_at: Timestamp
+  until: Timestamp
   recorded_by: string
-  recorded_at: DefaultMoment
+  recorded_at: DefaultTimestamp
 }
 
 export interface PersonPhotoTable {
@@ -1626,7 +1626,7 @@ export interface PersonPhotoTable {
   slot: number
   file_id: string
   made_by: string
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
   fault: string | null
 }
 
@@ -1687,8 +1687,8 @@ export interface PlateEventTable {
   plate: string
   confidence: number | null
   side: number
-  at: Moment
-  received_at: DefaultMoment
+  at: Timestamp
+  received_at: DefaultTimestamp
   picture: string | null
   state: Generated<number>
   alerted: number | null
@@ -1696,24 +1696,24 @@ export interface PlateEventTable {
   order_id: number | null
   corrected_by: Generated<string>
   taken_by: Generated<string>
-  taken_at: NullableMoment
+  taken_at: NullableTimestamp
 }
 
 export interface PlatformConsentTable {
   tenant_id: number
   demanded: Generated<boolean>
-  since: DefaultMoment
+  since: DefaultTimestamp
   by_name: string
-  asked_at: NullableMoment
+  asked_at: NullableTimestamp
   asked_by: Generated<string>
   reason: Generated<string>
   hours: number | null
-  until: NullableMoment
+  until: NullableTimestamp
   allowed_by: Generated<string>
   allowed_by_id: Generated<number>
   epoch: Generated<number>
   requests: Generated<number>
-  requests_from: NullableMoment
+  requests_from: NullableTimestamp
 }
 
 export interface PointCheckTable {
@@ -1735,8 +1735,8 @@ export interface PointCheckTable {
   is_quick: boolean
   account_id: number
   by_name: string
-  at: DefaultMoment
-  done_at: DefaultMoment
+  at: DefaultTimestamp
+  done_at: DefaultTimestamp
 }
 
 export interface ProblemCatalogueTable {
@@ -1755,7 +1755,7 @@ export interface ProjectTable {
   state: Generated<number>
   address: Generated<string>
   remark: Generated<string>
-  created_at: DefaultMoment
+  created_at: DefaultTimestamp
   version: Generated<number>
   longitude: number | null
   latitude: number | null
@@ -1771,8 +1771,8 @@ export interface ProvisioningTable {
   token_hash: Buffer | null
   last_four: Generated<string>
   made_by: Generated<string>
-  made_at: NullableMoment
-  last_used_at: NullableMoment
+  made_at: NullableTimestamp
+  last_used_at: NullableTimestamp
   last_address: Generated<string>
   region_limits: DefaultJson
 }
@@ -1792,7 +1792,7 @@ export interface PunishmentTable {
   project_id: number
   handling_id: number
   alarm_id: number
-  alarm_at: Moment
+  alarm_at: Timestamp
   device_name: string
   offender: string
   money: string
@@ -1802,7 +1802,7 @@ export interface ReadingTable {
   tenant_id: number
   device_no: number
   quantity: number
-  at: Moment
+  at: Timestamp
   value: number
 }
 
@@ -1810,7 +1810,7 @@ export interface ReadingHourTable {
   tenant_id: number
   device_no: number
   quantity: number
-  at: Moment
+  at: Timestamp
   least: number
   greatest: number
   total: number
@@ -1821,7 +1821,7 @@ export interface ReadingMinuteTable {
   tenant_id: number
   device_no: number
   quantity: number
-  at: Moment
+  at: Timestamp
   least: number
   greatest: number
   total: number
@@ -1833,7 +1833,7 @@ export interface RecordWalkTable {
   version: number
   day: number
   last_id: number | null
-  removed_before: NullableMoment
+  removed_before: NullableTimestamp
 }
 
 export interface RecoveryCodeTable {
@@ -1862,7 +1862,7 @@ export interface RelationTable {
   account_id: number | null
   note: Generated<string>
   made_by: string
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
 }
 
 export interface ReleasePackageTable {
@@ -1875,12 +1875,12 @@ export interface ReleasePackageTable {
   bytes: number
   md5: string
   sha256: string
-  signed_at: Moment
-  expires_at: NullableMoment
+  signed_at: Timestamp
+  expires_at: NullableTimestamp
   notes: Generated<string>
   complete: Generated<boolean>
   added_by: string
-  added_at: DefaultMoment
+  added_at: DefaultTimestamp
   kind: Generated<string>
   name: string | null
 }
@@ -1890,14 +1890,14 @@ export interface ReminderTable {
   tenant_id: number
   account_id: number
   alarm_id: number
-  alarm_at: Moment
-  due_at: Moment
-  fired_at: NullableMoment
+  alarm_at: Timestamp
+  due_at: Timestamp
+  fired_at: NullableTimestamp
   device_no: number | null
   type: number | null
   hold_severe: Generated<boolean>
   set_by: Generated<string>
-  set_at: DefaultMoment
+  set_at: DefaultTimestamp
 }
 
 export interface RemoteJobTable {
@@ -1912,9 +1912,9 @@ export interface RemoteJobTable {
   picture: Buffer | null
   account_id: number
   made_by: string
-  made_at: DefaultMoment
-  deadline_at: Moment
-  ended_at: NullableMoment
+  made_at: DefaultTimestamp
+  deadline_at: Timestamp
+  ended_at: NullableTimestamp
 }
 
 export interface RemovalRunTable {
@@ -1923,10 +1923,10 @@ export interface RemovalRunTable {
   cause: string
   files: Generated<number>
   bytes: Generated<number>
-  oldest: NullableMoment
-  newest: NullableMoment
-  started_at: DefaultMoment
-  ended_at: NullableMoment
+  oldest: NullableTimestamp
+  newest: NullableTimestamp
+  started_at: DefaultTimestamp
+  ended_at: NullableTimestamp
   alarms: Generated<number>
   months: DefaultJson
 }
@@ -1944,16 +1944,16 @@ export interface ReportRuleTable {
   language: Generated<string>
   about: Json
   targets: Json
-  next_due_at: NullableMoment
-  last_due_at: NullableMoment
-  rests_until: DefaultMoment
+  next_due_at: NullableTimestamp
+  last_due_at: NullableTimestamp
+  rests_until: DefaultTimestamp
   version: Generated<number>
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
   mail_ids: Generated<number[]>
-  sent_now_at: NullableMoment
+  sent_now_at: NullableTimestamp
   fault_alarm_id: number | null
-  fault_alarm_at: NullableMoment
+  fault_alarm_at: NullableTimestamp
 }
 
 export interface RobotTable {
@@ -1966,11 +1966,11 @@ export interface RobotTable {
   webhook_hint: string
   secret: Buffer | null
   version: Generated<number>
-  rests_until: DefaultMoment
-  claimed_until: NullableMoment
+  rests_until: DefaultTimestamp
+  claimed_until: NullableTimestamp
   last_error: Generated<string>
-  last_sent_at: NullableMoment
-  made_at: DefaultMoment
+  last_sent_at: NullableTimestamp
+  made_at: DefaultTimestamp
   language: Generated<string>
   holder: number | null
 }
@@ -1983,14 +1983,14 @@ export interface RobotMessageTable {
   robot_name: string
   rule_name: Generated<string>
   alarm_id: number | null
-  alarm_at: NullableMoment
+  alarm_at: NullableTimestamp
   state: Generated<number>
   text: string
   tries: Generated<number>
-  next_try_at: DefaultMoment
+  next_try_at: DefaultTimestamp
   answer: Generated<string>
-  made_at: DefaultMoment
-  ended_at: NullableMoment
+  made_at: DefaultTimestamp
+  ended_at: NullableTimestamp
   may_have_arrived: Generated<boolean>
 }
 
@@ -2003,8 +2003,8 @@ export interface RoleTable {
   remark: Generated<string>
   version: Generated<number>
   changed_by: Generated<string>
-  changed_at: NullableMoment
-  created_at: DefaultMoment
+  changed_at: NullableTimestamp
+  created_at: DefaultTimestamp
   scope_epoch: Generated<number>
 }
 
@@ -2021,14 +2021,14 @@ export interface RolloutTable {
   state: Generated<number>
   phases: Json
   phase: Generated<number>
-  phase_at: DefaultMoment
+  phase_at: DefaultTimestamp
   window_from: number | null
   window_to: number | null
   bytes_per_second: number | null
   failed: Generated<number>
   made_by: string
-  made_at: DefaultMoment
-  changed_at: DefaultMoment
+  made_at: DefaultTimestamp
+  changed_at: DefaultTimestamp
   asker_person: number | null
   decided_by: string | null
   decision_reason: Generated<string>
@@ -2045,8 +2045,8 @@ export interface RolloutDeviceTable {
   state: number | null
   percent: Generated<number>
   reason: string | null
-  changed_at: DefaultMoment
-  ended_at: NullableMoment
+  changed_at: DefaultTimestamp
+  ended_at: NullableTimestamp
   raised: Generated<boolean>
   refused_field: string | null
 }
@@ -2059,8 +2059,8 @@ export interface RoundTable {
   plan_id: number
   plan_name: string
   walkers: Json
-  due_at: Moment
-  ends_at: Moment
+  due_at: Timestamp
+  ends_at: Timestamp
   points: number
   checked: Generated<number>
   state: Generated<number>
@@ -2080,9 +2080,9 @@ export interface RoundPlanTable {
   version: Generated<number>
   is_active: Generated<boolean>
   in_use: Generated<boolean>
-  made_until: DefaultMoment
+  made_until: DefaultTimestamp
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
   changed_by_id: number | null
   lacks_told: DefaultJson
 }
@@ -2101,7 +2101,7 @@ export interface RoundPointTable {
   point_id: number
   point_name: string
   check_id: number | null
-  checked_at: NullableMoment
+  checked_at: NullableTimestamp
   checked_by: Generated<string>
   region_id: number | null
   is_late: Generated<boolean>
@@ -2112,8 +2112,8 @@ export interface RuleAlarmTable {
   rule_id: number
   place_no: number
   alarm_id: number
-  alarm_at: Moment
-  at: Moment
+  alarm_at: Timestamp
+  at: Timestamp
   type: number
   device_no: number
   chain: Json
@@ -2131,15 +2131,15 @@ export interface RuleFindingTable {
   tenant_id: number
   rule_id: number
   device_no: number
-  at: Moment
-  found_at: DefaultMoment
+  at: Timestamp
+  found_at: DefaultTimestamp
   shadow: boolean
   type: number
   level: number
   reason: Json
   alarm_id: string | null
   change: Generated<string>
-  of_at: NullableMoment
+  of_at: NullableTimestamp
   limited: Generated<boolean>
   ended: Generated<boolean>
 }
@@ -2149,8 +2149,8 @@ export interface RulePlaceTable {
   rule_id: number
   place_no: number
   memory: Json | null
-  judged_at: NullableMoment
-  due_at: NullableMoment
+  judged_at: NullableTimestamp
+  due_at: NullableTimestamp
   phase: Generated<number>
   device_no: number | null
   left_out: Generated<number>
@@ -2162,7 +2162,7 @@ export interface RulePlaceSeriesTable {
   place_no: number
   device_no: number
   quantity: number
-  judged_to: Moment
+  judged_to: Timestamp
   memory: Json | null
 }
 
@@ -2173,9 +2173,9 @@ export interface RuleSeriesTable {
   quantity: number
   memory: Json | null
   phase: Generated<number>
-  judged_to: Moment
-  judged_at: NullableMoment
-  due_at: NullableMoment
+  judged_to: Timestamp
+  judged_at: NullableTimestamp
+  due_at: NullableTimestamp
 }
 
 export interface SavedFilterTable {
@@ -2193,8 +2193,8 @@ export interface ScimGroupTable {
   tenant_id: number
   display_name: string
   external_id: string | null
-  made_at: DefaultMoment
-  changed_at: DefaultMoment
+  made_at: DefaultTimestamp
+  changed_at: DefaultTimestamp
 }
 
 export interface ScimMemberTable {
@@ -2214,17 +2214,17 @@ export interface ScimUserTable {
   family_name: Generated<string>
   email: Generated<string>
   active: Generated<boolean>
-  made_at: DefaultMoment
-  changed_at: DefaultMoment
-  deleted_at: NullableMoment
+  made_at: DefaultTimestamp
+  changed_at: DefaultTimestamp
+  deleted_at: NullableTimestamp
 }
 
 export interface ScoreTable {
   tenant_id: number
   company_id: number
   project_id: Generated<number>
-  slot: Moment
-  evaluated_at: DefaultMoment
+  slot: Timestamp
+  evaluated_at: DefaultTimestamp
   score: number
   inputs: Json
   weights: Json
@@ -2235,7 +2235,7 @@ export interface ScoreSettingTable {
   weights: Json
   per_day: number
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
 }
 
 export interface SecretTable {
@@ -2252,34 +2252,34 @@ export interface SensorTable {
   interval_seconds: number | null
   enabled: Generated<boolean>
   version: Generated<number>
-  added_at: DefaultMoment
+  added_at: DefaultTimestamp
   changed_by: Generated<string>
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
 }
 
 export interface SensorSeriesTable {
   tenant_id: number
   device_no: number
   quantity: number
-  last_at: NullableMoment
+  last_at: NullableTimestamp
   last_value: number | null
-  received_at: NullableMoment
+  received_at: NullableTimestamp
   usual_ms: number | null
   low: number | null
   high: number | null
   hysteresis: Generated<number>
   minutes: Generated<number>
   side: Generated<number>
-  since: NullableMoment
-  due_at: NullableMoment
+  since: NullableTimestamp
+  due_at: NullableTimestamp
   alarmed: Generated<boolean>
 }
 
 export interface SeparationTable {
   tenant_id: number
-  since: DefaultMoment
+  since: DefaultTimestamp
   by_name: string
-  end_proposed_at: NullableMoment
+  end_proposed_at: NullableTimestamp
   end_proposed_by: number | null
   administrator_id: number | null
 }
@@ -2289,13 +2289,13 @@ export interface SessionTable {
   token_hash: Buffer
   account_id: number
   tenant_id: number
-  created_at: DefaultMoment
-  alive_at: DefaultMoment
-  expires_at: Moment
+  created_at: DefaultTimestamp
+  alive_at: DefaultTimestamp
+  expires_at: Timestamp
   address: Generated<string>
   user_agent: Generated<string>
   federated: Generated<boolean>
-  confirmed_at: NullableMoment
+  confirmed_at: NullableTimestamp
   by_directory: Generated<boolean>
   entered_by: number | null
 }
@@ -2304,21 +2304,21 @@ export interface SignInAddressTable {
   account_id: number
   tenant_id: number
   address: string
-  seen_at: DefaultMoment
+  seen_at: DefaultTimestamp
 }
 
 export interface SignInChallengeTable {
   token_hash: Buffer
   account_id: number
   address: string
-  expires_at: Moment
+  expires_at: Timestamp
   by_directory: Generated<boolean>
 }
 
 export interface SignInFailureTable {
   account: string
   address: string
-  failed_at: DefaultMoment
+  failed_at: DefaultTimestamp
   failure_id: GeneratedAlways<number>
 }
 
@@ -2331,10 +2331,10 @@ export interface SignInFlowTable {
   verifier: string
   redirect_uri: string
   wanted: Generated<string>
-  made_at: DefaultMoment
-  answered_at: NullableMoment
+  made_at: DefaultTimestamp
+  answered_at: NullableTimestamp
   account_id: number | null
-  finished_at: NullableMoment
+  finished_at: NullableTimestamp
 }
 
 export interface SignInPolicyTable {
@@ -2384,30 +2384,30 @@ export interface SyslogTable {
   certificate: Generated<string>
   in_use: boolean
   version: Generated<number>
-  sent_at: NullableMoment
+  sent_at: NullableTimestamp
   lost: Generated<number>
   last_problem: Generated<string>
-  last_problem_at: NullableMoment
+  last_problem_at: NullableTimestamp
 }
 
 export interface SyslogPositionTable {
   tenant_id: number
   seq: number
-  sent_at: DefaultMoment
+  sent_at: DefaultTimestamp
 }
 
 export interface SystemSettingTable {
   name: string
   value: Json
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
 }
 
 export interface TotpTable {
   account_id: number
   tenant_id: number
   sealed: Buffer
-  confirmed_at: NullableMoment
+  confirmed_at: NullableTimestamp
   last_step: Generated<number>
 }
 
@@ -2418,9 +2418,9 @@ export interface TrustedDeviceTable {
   token_hash: Buffer
   user_agent: Generated<string>
   address: Generated<string>
-  created_at: DefaultMoment
-  used_at: DefaultMoment
-  expires_at: Moment
+  created_at: DefaultTimestamp
+  used_at: DefaultTimestamp
+  expires_at: Timestamp
 }
 
 export interface VehicleAlertTable {
@@ -2430,8 +2430,8 @@ export interface VehicleAlertTable {
   order_id: number | null
   kind: number
   plate: string
-  at: DefaultMoment
-  settled_at: NullableMoment
+  at: DefaultTimestamp
+  settled_at: NullableTimestamp
 }
 
 export interface VehicleCheckTable {
@@ -2444,7 +2444,7 @@ export interface VehicleCheckTable {
   note: Generated<string>
   photos: Generated<string[]>
   by_name: string
-  at: DefaultMoment
+  at: DefaultTimestamp
 }
 
 export interface VehicleOrderTable {
@@ -2467,17 +2467,17 @@ export interface VehicleOrderTable {
   cargo: Generated<string>
   danger_class: Generated<number>
   reason: string
-  valid_from: Moment
-  valid_until: Moment
+  valid_from: Timestamp
+  valid_until: Timestamp
   weight_in: number | null
   weight_out: number | null
-  entered_at: NullableMoment
-  left_at: NullableMoment
-  ended_at: NullableMoment
+  entered_at: NullableTimestamp
+  left_at: NullableTimestamp
+  ended_at: NullableTimestamp
   end_note: Generated<string>
   changed_by: string
   booked_by: string
-  booked_at: DefaultMoment
+  booked_at: DefaultTimestamp
   search: Generated<string>
   overstay_noted: Generated<boolean>
   confirmed: Generated<boolean>
@@ -2492,12 +2492,12 @@ export interface VisitLinkTable {
   park_id: number
   name: string
   token_hash: Buffer
-  expires_at: Moment
+  expires_at: Timestamp
   most: number
   used: Generated<number>
-  revoked_at: NullableMoment
+  revoked_at: NullableTimestamp
   made_by: string
-  made_at: DefaultMoment
+  made_at: DefaultTimestamp
 }
 
 export interface WallDisplayTable {
@@ -2510,14 +2510,14 @@ export interface WallDisplayTable {
   secret_hash: Buffer
   menu_ids: number[]
   created_by: string
-  created_at: DefaultMoment
-  revoked_at: NullableMoment
-  seen_at: NullableMoment
+  created_at: DefaultTimestamp
+  revoked_at: NullableTimestamp
+  seen_at: NullableTimestamp
   address: Generated<string>
   fps: number | null
   heap_mb: number | null
   data_age: number | null
-  told_seen_at: NullableMoment
+  told_seen_at: NullableTimestamp
   sound_allowed: boolean | null
 }
 
@@ -2527,7 +2527,7 @@ export interface WallScreenTable {
   version: Generated<number>
   widgets: Json
   changed_by: string
-  changed_at: DefaultMoment
+  changed_at: DefaultTimestamp
 }
 
 export interface DB {

@@ -32,11 +32,11 @@ class AnswerRefused extends Error {
   }
 }
 
-async function* bounded(parts: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+async function* bounded(parts: AsyncIterable<Buffer>, max: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const part of parts) {
     bytes += part.length
-    if (bytes > most) throw new AnswerRefused('EGRESS_TOO_LONG', 'the answer is too long')
+    if (bytes > max) throw new AnswerRefused('EGRESS_TOO_LONG', 'the answer is too long')
     yield part
   }
 }

@@ -3,20 +3,20 @@ import type { AnswerOf, Call, CallRight, InputOf } from '@watchfire/contract/cor
 import type { RightId } from '@watchfire/contract/core/rights.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
-import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
+import type { AiServerCaller, AnonymousCaller, Viewer } from '../session/viewer.ts'
 import type { Cookies } from './cookies.ts'
 
 /** What every handler gets besides its input and caller. */
 export type Tools = { db: Database; log: FastifyBaseLogger }
 /** The caller of a call for anyone, and what its browser keeps. */
-export type VisitorCall = Visitor & {
+export type AnonymousCall = AnonymousCaller & {
   readonly cookies: Cookies
   /** The call came over TLS. */
   readonly secure: boolean
 }
 
 export type CallerOf<R extends CallRight> = R extends 'anyone'
-  ? VisitorCall
+  ? AnonymousCall
   : R extends 'aiServer'
     ? AiServerCaller
     : R extends 'signedIn' | RightId | readonly RightId[]

@@ -4,7 +4,7 @@ import { type Call, defaultBody, takesLongBody } from '@watchfire/contract/core/
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { brandAt } from '../brand.ts'
 import { authorize, type IncomingRequest } from '../session/authorize.ts'
-import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
+import type { AiServerCaller, AnonymousCaller, Viewer } from '../session/viewer.ts'
 import { askedOrigin } from './asked-origin.ts'
 import { answerBody } from './cached-answer.ts'
 import { cookiesOf } from './cookies.ts'
@@ -15,7 +15,7 @@ import { noteSender } from './long-body.ts'
 import { languageOf } from './reader-language.ts'
 
 /** Whose share of the turns a list takes; lists of people alone have one. */
-const ownerOf = (caller: Viewer | Visitor | AiServerCaller) => (caller.kind === 'viewer' ? caller : undefined)
+const ownerOf = (caller: Viewer | AnonymousCaller | AiServerCaller) => (caller.kind === 'viewer' ? caller : undefined)
 
 type AnyHandler = (input: unknown, caller: never, tools: Tools) => Promise<unknown>
 
@@ -26,7 +26,7 @@ export function serveCalls<Calls extends Record<string, Call>>(
   handlers: Handlers<Calls>,
   { db }: Tools,
 ): void {
-  const callers = new WeakMap<FastifyRequest, Viewer | Visitor | AiServerCaller>()
+  const callers = new WeakMap<FastifyRequest, Viewer | AnonymousCaller | AiServerCaller>()
   for (const [name, call] of Object.entries(calls)) {
     if (call.transport && call.transport !== 'json') continue
     const handler = (handlers as Record<string, AnyHandler>)[name] as AnyHandler

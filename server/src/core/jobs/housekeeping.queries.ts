@@ -36,7 +36,7 @@ const retained = [
 const chunk = 5000
 
 /** Deletes one chunk of each; true when there may be more. */
-export async function deleteOutlived(trx: Trx): Promise<boolean> {
+export async function deleteExpired(trx: Trx): Promise<boolean> {
   let more = false
   for (const { table, since, for: age } of retained) {
     const interval = typeof age === 'string' ? sql`${age}::interval` : sql`make_interval(days => ${age})`

@@ -1,4 +1,4 @@
-import { deleteOutlived, ensureAlarmMonths } from './housekeeping.queries.ts'
+import { deleteExpired, ensureAlarmMonths } from './housekeeping.queries.ts'
 import type { Job } from './ticker.ts'
 
 const minute = 60_000
@@ -12,7 +12,7 @@ export const housekeeping: readonly Job[] = [
     name: 'outlived rows',
     everyMs: minute,
     work: async trx => {
-      for (let chunks = 1; (await deleteOutlived(trx)) && chunks < maxChunks; chunks += 1);
+      for (let chunks = 1; (await deleteExpired(trx)) && chunks < maxChunks; chunks += 1);
     },
   },
 ]

@@ -10,7 +10,7 @@ import { apiKeyIn, openApiKey } from './api-key.ts'
 import { viewerOf } from './load-viewer.ts'
 import { readSignature } from './read-signature.ts'
 import { findSessionOfCall, type SessionRow } from './session.queries.ts'
-import type { AiServerCaller, Viewer, Visitor } from './viewer.ts'
+import type { AiServerCaller, AnonymousCaller, Viewer } from './viewer.ts'
 
 export type IncomingRequest = {
   /** Fields of the body (POST) or the query (GET), as they came. */
@@ -28,9 +28,9 @@ export async function authorize(
   db: Database,
   call: Call,
   incoming: IncomingRequest,
-): Promise<Viewer | Visitor | AiServerCaller> {
+): Promise<Viewer | AnonymousCaller | AiServerCaller> {
   const { language, address, host, userAgent } = incoming
-  if (call.right === 'anyone') return { kind: 'visitor', language, address, host, userAgent }
+  if (call.right === 'anyone') return { kind: 'anonymous', language, address, host, userAgent }
   if (call.right === 'aiServer') return authorizeAiServer(db, incoming)
   // A ticket opens one resource and is checked by the route that serves it.
   if (call.right === 'ticket') throw refuse('session.badTicket')

@@ -17,9 +17,9 @@ export function guessLimit(now: () => number = Date.now) {
     const seen = wrong.get(name)
     return seen && seen.until > now() ? seen : undefined
   }
-  const lockedUntil = (name: string, most: number) => {
+  const lockedUntil = (name: string, max: number) => {
     const seen = countOf(name)
-    return seen && seen.count >= most ? seen.until : 0
+    return seen && seen.count >= max ? seen.until : 0
   }
   function add(name: string) {
     const seen = countOf(name)

@@ -46,7 +46,7 @@ type ScopedColumns =
   | { company_id: string; project_id: string; region_id: string | typeof ofAnyPart | typeof ofWholeProject }
 
 /** Where a row stands, by the columns of a table or alias that has all three. */
-export const placeOf = <T extends string>(table: T) =>
+export const scopeColumns = <T extends string>(table: T) =>
   ({
     company_id: `${table}.company_id`,
     project_id: `${table}.project_id`,

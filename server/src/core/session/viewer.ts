@@ -43,9 +43,9 @@ export type Viewer = {
   readonly requestId?: string
 }
 
-/** The caller of a call for anyone. */
-export type Visitor = {
-  readonly kind: 'visitor'
+/** The caller of a call that is open to anyone: nobody is signed in. */
+export type AnonymousCaller = {
+  readonly kind: 'anonymous'
   readonly language: Language
   readonly address: string
   readonly host: string

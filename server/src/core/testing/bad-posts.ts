@@ -54,11 +54,11 @@ const unknownCallers: BadPost[] = [
 ]
 
 /** Of a call that takes a list of so many items. */
-export const badPosts = (most: number): BadPost[] => [
+export const badPosts = (max: number): BadPost[] => [
   ...badBodies,
   ['an object', '{}', {}, 'call.invalid'],
   ['an empty list', '[]', {}, 'call.invalid'],
-  [`${most + 1} items`, JSON.stringify(Array(most + 1).fill({})), {}, 'call.invalid'],
+  [`${max + 1} items`, JSON.stringify(Array(max + 1).fill({})), {}, 'call.invalid'],
   ...unknownCallers,
 ]
 

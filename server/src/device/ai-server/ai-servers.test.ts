@@ -5,7 +5,7 @@ import { limits } from '@watchfire/contract/core/limits.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { deleteOutlived } from '../../core/jobs/housekeeping.queries.ts'
+import { deleteExpired } from '../../core/jobs/housekeeping.queries.ts'
 import { anAlarm } from '../../core/testing/builders.ts'
 import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
@@ -144,7 +144,7 @@ test('each hour of a week keeps the mean, the lowest and the highest, and no mor
   await sql`update ai_server_hour set hour = hour - interval '9 days'
     where device_no = (select device_no from device where device_id = ${aiServerId})`.execute(suite.db.system)
   expect(await hours()).toEqual([])
-  await suite.db.system.transaction().execute(deleteOutlived)
+  await suite.db.system.transaction().execute(deleteExpired)
   const { rows } =
     await sql`select from ai_server_hour join device using (device_no) where device_id = ${aiServerId}`.execute(
       suite.db.system,

@@ -44,14 +44,14 @@ export type Claim = {
  * Living codes with these first letters that were not guessed at too often, held together with their AI servers: seldom more than one. One
  * that was not used before its AI server began to work by another key takes nothing over.
  */
-export async function lockClaims(trx: Trx, locator: string, mostWrong: number): Promise<Claim[]> {
+export async function lockClaims(trx: Trx, locator: string, maxAttempts: number): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     select device.device_no, device.device_id, device.tenant_id, device.company_id, device.project_id, claim.code_mac, claim.made_by,
            claim.claimed_at is not null as claimed, claim.machine, ai_server.key_hash
     from ai_server_claim claim
     join device on device.device_no = claim.device_no
     join ai_server on ai_server.device_no = claim.device_no
-    where claim.locator = ${locator} and claim.expires_at > now() and claim.wrong_attempts < ${mostWrong}
+    where claim.locator = ${locator} and claim.expires_at > now() and claim.wrong_attempts < ${maxAttempts}
       and (claim.claimed_at is not null or ai_server.key_hash is null or ai_server.contacted_at is null)
     order by claim.device_no limit 100
     for update of claim, ai_server`.execute(trx)

@@ -6,8 +6,8 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { announceKeyChange } from '../../core/session/key-signal.queries.ts'
+import { announceMove } from '../move/announce-move.ts'
 import { devicesOfServer } from '../move/device-move.queries.ts'
-import { tellOfMove } from '../move/tell-of-move.ts'
 import { findPlace, lockAiServer, moveAiServer } from './ai-server.queries.ts'
 
 export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input, viewer, { db }) =>
@@ -32,7 +32,7 @@ export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input
     const { name, location, project_id, region_id, tenant_id: tenantId } = before
     if (project_id !== after.project_id || region_id !== after.region_id) {
       const deviceNos = await devicesOfServer(trx, before.device_no)
-      await tellOfMove(trx, { tenantId, deviceNos, projectIds: [project_id, after.project_id] })
+      await announceMove(trx, { tenantId, deviceNos, projectIds: [project_id, after.project_id] })
     }
     await writeAudit(
       trx,

@@ -9,7 +9,7 @@ import { type Claim, countWrongClaim, lockClaims, noteClaimed } from './claim.qu
 import type { ClaimCodes } from './claim-codes.ts'
 
 /** Wrong ones that begin like a code, after which it ends. */
-const mostWrong = 10
+const maxAttempts = 10
 
 type Asked = {
   code: NonNullable<ReturnType<ClaimCodes['read']>>
@@ -28,7 +28,7 @@ export async function claimAiServer(
   trx: Trx,
   { code, key, machine, address, call }: Asked,
 ): Promise<string | undefined> {
-  const claims = await lockClaims(trx, code.locator, mostWrong)
+  const claims = await lockClaims(trx, code.locator, maxAttempts)
   const claim = claims.find(({ code_mac }) => code.fits(code_mac))
   if (!claim) {
     await countWrongClaim(trx, code.locator)

@@ -1,8 +1,8 @@
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { algorithmsAdded } from '@watchfire/contract/device/drawn-algorithm.rules.ts'
-import { usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
-import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { defaultOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { defaultEventsBy } from '@watchfire/contract/device/vendor-event.rules.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
@@ -41,10 +41,10 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       address,
       login = null,
       second = null,
-      onvifPort = usualOnvifPort,
+      onvifPort = defaultOnvifPort,
       onvifSecurity = 'plain',
       events = [],
-      eventsBy = usualEventsBy,
+      eventsBy = defaultEventsBy,
       plates = false,
       meters = [],
       faults = given.faults,

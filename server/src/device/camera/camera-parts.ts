@@ -1,7 +1,12 @@
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
 import { type CameraEventKind, cameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
-import { type EventsBy, eventsBy, kindsToldBy, usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
-import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { defaultOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import {
+  defaultEventsBy,
+  type EventsBy,
+  eventsBy,
+  kindsReportedBy,
+} from '@watchfire/contract/device/vendor-event.rules.ts'
 import { crossesItself, onPicture } from '@watchfire/contract/device/zone.rules.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/zone.shapes.ts'
 import { zoneProblem } from '@watchfire/contract/device/zone-measure.rules.ts'
@@ -52,15 +57,15 @@ export function simpleDrawing(
 }
 
 /** As they are kept; what a newer version wrote and this one does not know is passed over. */
-export const eventsOf = (kept: readonly string[] | null): CameraEventKind[] =>
-  cameraEventKind.options.filter(kind => kept?.includes(kind))
+export const eventsOf = (stored: readonly string[] | null): CameraEventKind[] =>
+  cameraEventKind.options.filter(kind => stored?.includes(kind))
 
 /** Kept is what differs from the usual; what a newer version wrote and this one does not know is as the usual. */
-export const eventsByOf = (kept: unknown): EventsBy => eventsBy.safeParse(kept).data ?? usualEventsBy
+export const eventsByOf = (stored: unknown): EventsBy => eventsBy.safeParse(stored).data ?? defaultEventsBy
 
 /** What its own device cannot tell is not wanted of a camera: an older AI server would not take it at all. */
 export const eventsToldBy = (events: readonly CameraEventKind[], { by }: EventsBy): CameraEventKind[] =>
-  events.filter(kind => kindsToldBy(by).includes(kind))
+  events.filter(kind => kindsReportedBy(by).includes(kind))
 
 /** As the audit log keeps them: of a login only whether there is one. */
 export const auditedCamera = (
@@ -86,7 +91,7 @@ export const auditedCamera = (
   regionId,
   ...values,
   ...(second !== null && { secondAddress: second }),
-  ...(onvifPort !== usualOnvifPort && { onvifPort }),
+  ...(onvifPort !== defaultOnvifPort && { onvifPort }),
   ...(onvifSecurity !== 'plain' && { onvifSecurity }),
   ...(events.length > 0 && { cameraEvents: events }),
   ...(by !== 'onvif' && { eventsBy: `${by} ${security === 'plain' ? 'http' : 'https'}:${port}, ${channel}` }),

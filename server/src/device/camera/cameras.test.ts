@@ -2,7 +2,7 @@
 
 import { allCalls } from '@watchfire/contract'
 import { limits } from '@watchfire/contract/core/limits.ts'
-import { usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
+import { defaultEventsBy } from '@watchfire/contract/device/vendor-event.rules.ts'
 import { unlicensedChannels } from '@watchfire/contract/licence/licence.rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -446,9 +446,9 @@ test('by what its events are told is told with them, to an AI server that hears 
   expect(await refusal(change(channelId, { eventsBy: dahua }))).toContain('device.loginElsewhereEvents')
   await change(channelId, { eventsBy: dahua, login: sealed })
   expect(await told()).toMatchObject({ makerEvents: dahua })
-  await change(channelId, { eventsBy: usualEventsBy })
+  await change(channelId, { eventsBy: defaultEventsBy })
   expect(await told()).toMatchObject({ events: { port: 80 } })
-  expect((await read(channelId)).settings?.eventsBy).toEqual(usualEventsBy)
+  expect((await read(channelId)).settings?.eventsBy).toEqual(defaultEventsBy)
 })
 
 test('what its own device cannot tell is not wanted of a camera, whoever asks for it', async () => {
@@ -459,6 +459,6 @@ test('what its own device cannot tell is not wanted of a camera, whoever asks fo
   const eventsBy = { by: 'hikvision', port: 80, security: 'plain', channel: 1 }
   await change(channelId, { eventsBy, events: ['intrusion', 'fire'] })
   expect(await told()).toMatchObject({ makerEvents: { wanted: ['intrusion', 'fire'] } })
-  await change(channelId, { eventsBy: usualEventsBy })
+  await change(channelId, { eventsBy: defaultEventsBy })
   expect(await told()).toMatchObject({ events: { wanted: ['intrusion'] } })
 })

@@ -1,7 +1,7 @@
 /** The same done to many cameras at once. */
 
 import { allCalls } from '@watchfire/contract'
-import { usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
+import { defaultEventsBy } from '@watchfire/contract/device/vendor-event.rules.ts'
 import { expect, test } from 'vitest'
 import { aChannelOf, aCompany, aProject, aRegion } from '../../core/testing/builders.ts'
 import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
@@ -117,7 +117,7 @@ test('what a camera detects itself is taken over; its port and what is wired to 
   expect((await read(plain)).settings).toMatchObject({ events: ['intrusion', 'motion'] })
   expect(await act([wired, plain, source], { sourceId: source, parts: ['events'] })).toEqual(['same', 'same', 'same'])
   // By ONVIF nobody tells of a gathering.
-  const by = (maker: string) => ({ eventsBy: { ...usualEventsBy, by: maker } })
+  const by = (maker: string) => ({ eventsBy: { ...defaultEventsBy, by: maker } })
   const told = (await add({ ...by('dahua'), events: ['gathering', 'motion'] })).channelId
   const other = (await add(by('hikvision'))).channelId
   expect(await act([plain, other], { sourceId: told, parts: ['events'] })).toEqual(['done', 'done'])

@@ -8,7 +8,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { setSensitivity } from '../device.queries.ts'
 import { publishStates, type StateChange } from '../device-state.queries.ts'
-import { tellOfMovedCameras } from '../move/tell-of-move.ts'
+import { announceMovedCameras } from '../move/announce-move.ts'
 import { type FoundCamera, findCameras } from './camera.queries.ts'
 import { cameraOutcomes, hasHistory, notDone } from './camera-outcomes.ts'
 import { lockConfiguration, raiseConfiguration } from './configuration.queries.ts'
@@ -60,8 +60,10 @@ async function changeBelow(
   const ids = seen.map(camera => camera.device_id)
   const cameras = await findCameras(trx, viewer, ids)
   const verdicts = cameras.map((camera): [FoundCamera, Verdict] => [camera, judge(camera, request, input)])
-  const isTold = verdicts.some(([, verdict]) => verdict === 'remove' || (isChange(verdict) && verdict.settings))
-  const inVersion = isTold ? await raiseConfiguration(trx, aiServerNo) : 0
+  const changesSettings = verdicts.some(
+    ([, verdict]) => verdict === 'remove' || (isChange(verdict) && verdict.settings),
+  )
+  const inVersion = changesSettings ? await raiseConfiguration(trx, aiServerNo) : 0
   const states: StateChange[] = []
   for (const pair of verdicts) {
     const [camera, verdict] = pair
@@ -70,7 +72,7 @@ async function changeBelow(
     if (verdict.settings) states.push(...(await writeChange(trx, viewer, camera, { ...verdict.settings, inVersion })))
     if (verdict.sensitivity !== undefined) await writeSensitivity(trx, viewer, camera, verdict.sensitivity)
   }
-  await tellOfMovedCameras(
+  await announceMovedCameras(
     trx,
     verdicts.flatMap(([camera, verdict]) =>
       isChange(verdict) && verdict.settings ? [{ camera, facts: verdict.settings.facts }] : [],
@@ -80,7 +82,7 @@ async function changeBelow(
     await publishStates(trx, states)
     await announceOutbox(trx)
   }
-  if (isTold) await announceConfiguration(trx, aiServerNo, inVersion)
+  if (changesSettings) await announceConfiguration(trx, aiServerNo, inVersion)
   return verdicts
 }
 

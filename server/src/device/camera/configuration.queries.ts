@@ -1,6 +1,6 @@
 import { gbConfiguration } from '@watchfire/contract/device/gb28181.shapes.ts'
-import { makerEventsKnowledge } from '@watchfire/contract/device/maker-event.rules.ts'
 import { onvifTlsKnowledge } from '@watchfire/contract/device/onvif.shapes.ts'
+import { vendorEventsFeature } from '@watchfire/contract/device/vendor-event.rules.ts'
 import type { Configuration, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
@@ -66,7 +66,7 @@ const needs = sql`array_remove(array[
   case when camera.second_address is not null then 'second' end,
   case when camera.events <> '{}' then 'events' end,
   case when camera.events <> '{}' and camera.events_by is null and camera.onvif_security <> 'plain' then ${onvifTlsKnowledge} end,
-  case when camera.events <> '{}' and camera.events_by is not null then ${makerEventsKnowledge} end,
+  case when camera.events <> '{}' and camera.events_by is not null then ${vendorEventsFeature} end,
   case when camera.plates then 'plates' end,
   case when camera.meters <> '[]' then 'meters' end,
   case when camera.address ilike 'gb28181:%' then 'gb28181' end,

@@ -40,7 +40,7 @@ export function judgeChange(camera: FoundCamera, request: CameraRequest): Verdic
   if (away) return away
   const before = { facts: factsOf(camera), values: valuesOf(camera) }
   const after = {
-    facts: { ...before.facts, ...(region && { regionId: region.regionId }), ...(place && placeOf(place)) },
+    facts: { ...before.facts, ...(region && { regionId: region.regionId }), ...(place && placeFields(place)) },
     values: { ...before.values, ...values },
   }
   const unlicensed = request.algorithms?.refusalOf(algorithmsAdded(after.values, before.values))
@@ -51,7 +51,7 @@ export function judgeChange(camera: FoundCamera, request: CameraRequest): Verdic
   return { ...(!isSame && { settings: after }), ...(newSensitivity !== undefined && { sensitivity: newSensitivity }) }
 }
 
-const placeOf = ({ projectId, regionId }: NonNullable<CameraRequest['place']>) => ({ projectId, regionId })
+const placeFields = ({ projectId, regionId }: NonNullable<CameraRequest['place']>) => ({ projectId, regionId })
 
 function judgePlace(
   camera: FoundCamera,

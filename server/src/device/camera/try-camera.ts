@@ -8,7 +8,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { StreamOver, UplinkHub, UplinkStream } from '../../fleet/fleet.public.ts'
 import { findAiServer } from '../ai-server/ai-server.queries.ts'
 import { findCamera } from './camera.queries.ts'
-import { loginElsewhere } from './kept-login.ts'
+import { loginElsewhere } from './login-elsewhere.ts'
 import { valuesOf } from './write-change.ts'
 
 /** A camera that has not given a picture by then gives none; the edge itself gives up a little earlier. */

@@ -7,12 +7,12 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { publishStates } from '../device-state.queries.ts'
-import { tellOfMovedCameras } from '../move/tell-of-move.ts'
+import { announceMovedCameras } from '../move/announce-move.ts'
 import { type FoundCamera, findCamera } from './camera.queries.ts'
 import { eventsToldBy, placeOfCamera, simpleDrawing } from './camera-parts.ts'
 import { checkMeters } from './check-meters.ts'
 import { lockConfiguration, raiseConfiguration } from './configuration.queries.ts'
-import { loginElsewhere } from './kept-login.ts'
+import { loginElsewhere } from './login-elsewhere.ts'
 import { requireLicensed } from './require-licensed.ts'
 import { cameraView } from './view-camera.ts'
 import { valuesOf, writeChange } from './write-change.ts'
@@ -20,7 +20,7 @@ import { valuesOf, writeChange } from './write-change.ts'
 export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const regionId = await regionAfter(trx, viewer, input)
-    const before = await holdCamera(trx, viewer, input)
+    const before = await lockCamera(trx, viewer, input)
     const { name, location = '', address, faults, record, enabled } = input
     const login = input.login ?? (input.withoutLogin ? null : before.login)
     const second = input.second ?? (input.withoutSecond ? null : before.second_address)
@@ -38,7 +38,7 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
     const facts = { name, location, regionId }
     const changes = await writeChange(trx, viewer, before, { facts, values, inVersion })
-    await tellOfMovedCameras(trx, [{ camera: before, facts }])
+    await announceMovedCameras(trx, [{ camera: before, facts }])
     if (changes.length > 0) await publishStates(trx, changes)
     await announceConfiguration(trx, before.ai_server_no ?? 0, inVersion)
     const after = await findCamera(trx, viewer, input.channelId)
@@ -59,7 +59,7 @@ async function regionAfter(
 }
 
 /** The camera as it is, its AI server's row held, if nobody changed it since it was read. */
-export async function holdCamera(
+export async function lockCamera(
   trx: Trx,
   viewer: Viewer,
   { channelId, version }: { channelId: string; version: number },

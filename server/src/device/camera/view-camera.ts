@@ -10,8 +10,8 @@ import {
   secondStreamState,
 } from '@watchfire/contract/device/camera.shapes.ts'
 import { cameraEventsState } from '@watchfire/contract/device/camera-event.rules.ts'
-import { eventsAside } from '@watchfire/contract/device/maker-event.rules.ts'
-import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { defaultOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { eventsAside } from '@watchfire/contract/device/vendor-event.rules.ts'
 import { reportedModel } from '@watchfire/contract/model/model.shapes.ts'
 import { z } from 'zod'
 import { siteZone } from '../../core/site-time.ts'
@@ -83,7 +83,7 @@ const settingsOf = (row: FoundCamera): NonNullable<Camera['settings']> => ({
   address: row.address ?? '',
   second: row.second_address ?? '',
   login: row.login !== null,
-  onvifPort: row.onvif_port ?? usualOnvifPort,
+  onvifPort: row.onvif_port ?? defaultOnvifPort,
   onvifSecurity: row.onvif_security ?? 'plain',
   events: eventsOf(row.events),
   eventsBy: eventsByOf(row.events_by),

@@ -1,5 +1,5 @@
 /** What a change and a removal write, the same for one camera and for many: the caller holds the AI server's row. */
-import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { defaultOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
@@ -31,7 +31,7 @@ export const valuesOf = (camera: FoundCamera): CameraValues => ({
   lines: camera.lines ?? [],
   plan: camera.plan,
   second: camera.second_address,
-  onvifPort: camera.onvif_port ?? usualOnvifPort,
+  onvifPort: camera.onvif_port ?? defaultOnvifPort,
   onvifSecurity: camera.onvif_security ?? 'plain',
   events: eventsOf(camera.events),
   eventsBy: eventsByOf(camera.events_by),

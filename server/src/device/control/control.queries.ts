@@ -5,7 +5,7 @@ import {
   comparedSetting,
   type controlFilter,
 } from '@watchfire/contract/device/camera-default.shapes.ts'
-import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
+import { defaultSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../core/db/database.ts'
@@ -19,7 +19,7 @@ const isSetHere = sql`camera.device_no is not null`
 const settings: Record<ComparedSetting, Compared> = {
   sensitivity: {
     now: sql`device.sensitivity`,
-    wanted: sql`coalesce(camera_default.sensitivity, ${usualSensitivity}::smallint)`,
+    wanted: sql`coalesce(camera_default.sensitivity, ${defaultSensitivity}::smallint)`,
   },
   faults: { now: sql`camera.faults`, wanted: sql`coalesce(camera_default.faults, true)` },
   record: { now: sql`camera.record`, wanted: sql`coalesce(camera_default.record, true)` },

@@ -2,7 +2,7 @@
 import { isAlwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
 import { type CameraDefaults, comparedSetting } from '@watchfire/contract/device/camera-default.shapes.ts'
-import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
+import { defaultSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { ofAnyPart, type Scope, withinScope } from '../../core/session/scope.ts'
@@ -14,10 +14,10 @@ export type Defaults = Pick<
   /** Null: always armed. */
   plan: ArmingPlan | null
 }
-export type KeptDefaults = Defaults & { version: number; changedBy: string; changedAt: number | null }
+export type StoredDefaults = Defaults & { version: number; changedBy: string; changedAt: number | null }
 
-const usual: KeptDefaults = {
-  sensitivity: usualSensitivity,
+const defaults: StoredDefaults = {
+  sensitivity: defaultSensitivity,
   faults: true,
   record: true,
   plan: null,
@@ -41,7 +41,7 @@ export const findProjectOfCameras = (db: Reader, viewer: Scope, projectId: numbe
 export async function readDefaultsOf(
   db: Reader,
   projectIds: readonly number[],
-): Promise<(projectId: number) => KeptDefaults> {
+): Promise<(projectId: number) => StoredDefaults> {
   const rows = await db
     .selectFrom('camera_default')
     .where(sql<boolean>`project_id = any(${[...new Set(projectIds)]}::bigint[])`)
@@ -61,7 +61,7 @@ export async function readDefaultsOf(
     .execute()
   const known = new Map(
     rows.map(
-      ({ project_id, min_size, min_ms, merge_seconds, changed_by, changed_at, ...row }): [number, KeptDefaults] => [
+      ({ project_id, min_size, min_ms, merge_seconds, changed_by, changed_at, ...row }): [number, StoredDefaults] => [
         project_id,
         {
           ...row,
@@ -74,10 +74,10 @@ export async function readDefaultsOf(
       ],
     ),
   )
-  return projectId => known.get(projectId) ?? usual
+  return projectId => known.get(projectId) ?? defaults
 }
 
-export const readDefaultsOfProject = async (db: Reader, projectId: number): Promise<KeptDefaults> =>
+export const readDefaultsOfProject = async (db: Reader, projectId: number): Promise<StoredDefaults> =>
   (await readDefaultsOf(db, [projectId]))(projectId)
 
 type Key = { tenant_id: number; project_id: number }
@@ -87,7 +87,7 @@ const keptPlan = (plan: ArmingPlan | null) => (plan === null || isAlwaysArmed(pl
 export async function writeDefaults(
   trx: Trx,
   { tenant_id, project_id }: Key,
-  { before, after, by }: { before: KeptDefaults; after: Defaults; by: string },
+  { before, after, by }: { before: StoredDefaults; after: Defaults; by: string },
 ): Promise<boolean> {
   const plan = keptPlan(after.plan)
   const values = {

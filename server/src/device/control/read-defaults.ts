@@ -5,7 +5,7 @@ import { readInScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { siteZone } from '../../core/site-time.ts'
-import { findProjectOfCameras, type KeptDefaults, readDefaultsOfProject } from './default.queries.ts'
+import { findProjectOfCameras, readDefaultsOfProject, type StoredDefaults } from './default.queries.ts'
 
 export const getDefaults: Handler<typeof deviceCalls.readDefaults> = ({ projectId }, viewer, { db }) =>
   readInScope(db, viewer, async trx => {
@@ -16,5 +16,5 @@ export const getDefaults: Handler<typeof deviceCalls.readDefaults> = ({ projectI
 
 export const defaultsView = (
   { project_id: projectId, name: projectName }: { project_id: number; name: string },
-  { plan, ...defaults }: KeptDefaults,
+  { plan, ...defaults }: StoredDefaults,
 ): CameraDefaults => ({ projectId, projectName, ...defaults, plan: plan ?? alwaysArmed(siteZone()) })

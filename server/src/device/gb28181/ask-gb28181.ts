@@ -18,10 +18,10 @@ export const askGb28181 =
       if (!(await readKnowledge(trx, server.device_no)).includes('gb28181')) throw refuse('device.knowsNoGb28181')
       return server.device_no
     })
-    const told = await answerOverLine(sink => uplinks.openGb28181(no, { deviceId: deviceOfGb ?? null }, sink), {
+    const answer = await answerOverLine(sink => uplinks.openGb28181(no, { deviceId: deviceOfGb ?? null }, sink), {
       ms: answerMs,
-      mostBytes: gbBytes,
+      maxBytes: gbBytes,
     })
-    if (told === undefined) throw refuse('device.aiServerAway')
-    return gbReport.safeParse(told).data ?? silent
+    if (answer === undefined) throw refuse('device.aiServerAway')
+    return gbReport.safeParse(answer).data ?? silent
   }

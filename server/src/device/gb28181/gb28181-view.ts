@@ -1,5 +1,5 @@
 import type { GbSetUp } from '@watchfire/contract/device/gb28181.calls.ts'
-import { usualGbPort } from '@watchfire/contract/device/gb28181.shapes.ts'
+import { defaultGbPort } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { StoredGb28181 } from './gb28181.queries.ts'
 
 /** Of a platform, with the area code left open. */
@@ -11,7 +11,7 @@ export function gb28181View(
 ): GbSetUp {
   return {
     serverId: stored?.serverId ?? proposedId,
-    port: stored?.port ?? usualGbPort,
+    port: stored?.port ?? defaultGbPort,
     devices: (stored?.devices ?? []).map(({ id, name, media }) => ({ id, name, media })),
     version: stored?.version ?? 0,
     changedBy: stored?.changedBy ?? '',

@@ -75,7 +75,7 @@ export const findRegionsNamed = (
     .execute()
 
 /** Keeps projects from being moved or ended meanwhile, as whoever writes to what stands in them does. */
-export async function holdPlaces(trx: Trx, projectIds: readonly number[]): Promise<void> {
+export async function lockPlaces(trx: Trx, projectIds: readonly number[]): Promise<void> {
   await sql`
     select from project where project_id = any(${[...projectIds]}::bigint[]) order by project_id for share`.execute(trx)
 }

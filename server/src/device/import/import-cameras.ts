@@ -12,7 +12,7 @@ import {
   findCamerasOfSheet,
   findRegionsNamed,
   findServerOfImport,
-  holdPlaces,
+  lockPlaces,
   type ServerOfImport,
 } from './camera-import.queries.ts'
 import { type JudgedRow, judgeRows, type KnownOfSheet } from './judge-row.ts'
@@ -28,7 +28,7 @@ export const importCameras: Handler<typeof deviceCalls.importCameras> = (input, 
     if (input.dryRun) return (await judge(trx, viewer, { server: seen, input, db })).map(row => outcomeOf(row, viewer))
     const before = await camerasOf(trx, viewer, { server: seen, input })
     // Projects before their devices, as whoever moves a project holds them.
-    await holdPlaces(trx, [seen.project_id, ...before.map(camera => camera.project_id)])
+    await lockPlaces(trx, [seen.project_id, ...before.map(camera => camera.project_id)])
     await lockAiServer(trx, viewer, input.aiServerId)
     const server = await findServerOfImport(trx, viewer, input.aiServerId)
     if (server?.project_id !== seen.project_id) throw refuse('device.notFound')

@@ -5,7 +5,7 @@ import type { ChangeOfRow, ImportRow } from '@watchfire/contract/device/camera-i
 import { Refusal, refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import type { CameraValues, FoundCamera } from '../camera/camera.queries.ts'
-import { loginElsewhere } from '../camera/kept-login.ts'
+import { loginElsewhere } from '../camera/login-elsewhere.ts'
 import { type CameraFacts, factsOf, valuesOf } from '../camera/write-change.ts'
 import type { NamedRegionOf, ServerOfImport } from './camera-import.queries.ts'
 
@@ -103,8 +103,8 @@ function judgeChange(row: ImportRow, camera: FoundCamera, known: KnownOfSheet): 
   const isOther = row.sensitivity !== undefined && row.sensitivity !== camera.sensitivity
   const changes: ChangeOfRow[] = [...changesOf(before, after), ...(isOther ? (['sensitivity'] as const) : [])]
   if (changes.length === 0) return 'same'
-  const isTold = changes.some(change => change !== 'sensitivity')
-  if (camera.version === null && isTold) return refuse('device.inFile')
+  const changesSettings = changes.some(change => change !== 'sensitivity')
+  if (camera.version === null && changesSettings) return refuse('device.inFile')
   if (row.isNew) return refuse('device.nameTaken', { name: row.name })
   if (row.version !== undefined && row.version !== camera.version)
     return refuse('device.changedMeanwhile', { name: camera.changed_by ?? '' })
@@ -115,7 +115,7 @@ function judgeChange(row: ImportRow, camera: FoundCamera, known: KnownOfSheet): 
     kind: 'changed',
     camera,
     changes,
-    ...(isTold && { settings: after }),
+    ...(changesSettings && { settings: after }),
     ...(isOther && row.sensitivity !== undefined && { sensitivity: row.sensitivity }),
   }
 }

@@ -1,6 +1,7 @@
 /** What the rows of a sheet write below one AI server, whose row the caller holds. */
-import { usualEventsBy } from '@watchfire/contract/device/maker-event.rules.ts'
-import { usualOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+
+import { defaultOnvifPort } from '@watchfire/contract/device/onvif.shapes.ts'
+import { defaultEventsBy } from '@watchfire/contract/device/vendor-event.rules.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
@@ -12,9 +13,9 @@ import { auditedCamera } from '../camera/camera-parts.ts'
 import { writeSensitivity } from '../camera/change-cameras.ts'
 import { raiseConfiguration } from '../camera/configuration.queries.ts'
 import { writeChange } from '../camera/write-change.ts'
-import { type KeptDefaults, readDefaultsOfProject } from '../control/default.queries.ts'
+import { readDefaultsOfProject, type StoredDefaults } from '../control/default.queries.ts'
 import { publishStates, type StateChange } from '../device-state.queries.ts'
-import { tellOfMovedCameras } from '../move/tell-of-move.ts'
+import { announceMovedCameras } from '../move/announce-move.ts'
 import { insertChannel } from '../new-device.queries.ts'
 import type { ServerOfImport } from './camera-import.queries.ts'
 import type { JudgedRow } from './judge-row.ts'
@@ -29,8 +30,8 @@ export async function writeRows(
   const made = new Map<JudgedRow, string>()
   const written = judged.filter(({ verdict }) => verdict !== 'same' && !(verdict instanceof Refusal))
   if (written.length === 0) return made
-  const isTold = written.some(({ verdict: it }) => isWritten(it) && (it.kind === 'added' || it.settings))
-  const inVersion = isTold ? await raiseConfiguration(trx, server.device_no) : 0
+  const changesSettings = written.some(({ verdict: it }) => isWritten(it) && (it.kind === 'added' || it.settings))
+  const inVersion = changesSettings ? await raiseConfiguration(trx, server.device_no) : 0
   const given = await readDefaultsOfProject(trx, server.project_id)
   const states: StateChange[] = []
   for (const each of written) {
@@ -46,7 +47,7 @@ export async function writeRows(
       states.push(...(await writeChange(trx, viewer, verdict.camera, { ...verdict.settings, inVersion })))
     if (verdict.sensitivity !== undefined) await writeSensitivity(trx, viewer, verdict.camera, verdict.sensitivity)
   }
-  await tellOfMovedCameras(
+  await announceMovedCameras(
     trx,
     written.flatMap(({ verdict: it }) =>
       isWritten(it) && it.kind !== 'added' && it.settings ? [{ camera: it.camera, facts: it.settings.facts }] : [],
@@ -56,7 +57,7 @@ export async function writeRows(
     await publishStates(trx, states)
     await announceOutbox(trx)
   }
-  if (isTold) await announceConfiguration(trx, server.device_no, inVersion)
+  if (changesSettings) await announceConfiguration(trx, server.device_no, inVersion)
   await writeAudit(trx, actingOn(viewer, server), 'importCameras', server.device_id, {
     added: [...made.values()],
     changed: written.flatMap(({ camera }) => (camera ? [camera.device_id] : [])),
@@ -70,7 +71,7 @@ const isWritten = (verdict: JudgedRow['verdict']): verdict is Exclude<JudgedRow[
 type Made = Pick<JudgedRow, 'row'> & {
   facts: { name: string; location: string; regionId: number | null }
   channelId: string
-  given: KeptDefaults
+  given: StoredDefaults
   inVersion: number
 }
 
@@ -86,10 +87,10 @@ async function writeAddition(
   const values = {
     address,
     second: second || null,
-    onvifPort: usualOnvifPort,
+    onvifPort: defaultOnvifPort,
     onvifSecurity: 'plain',
     events: [],
-    eventsBy: usualEventsBy,
+    eventsBy: defaultEventsBy,
     plates: false,
     meters: [],
     login,

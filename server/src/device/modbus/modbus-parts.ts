@@ -1,5 +1,5 @@
 import type { ModbusGateway } from '@watchfire/contract/sensor/modbus.shapes.ts'
-import { modbusKnowledge, usualModbusPort } from '@watchfire/contract/sensor/modbus.shapes.ts'
+import { defaultModbusPort, modbusKnowledge } from '@watchfire/contract/sensor/modbus.shapes.ts'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
@@ -31,7 +31,7 @@ export async function viewGateway(
     sensorId: gateway.device_id,
     version: row?.version ?? 0,
     host: row?.host ?? '',
-    port: row?.port ?? usualModbusPort,
+    port: row?.port ?? defaultModbusPort,
     points: row?.points ?? [],
     changedBy: row?.changed_by ?? '',
     changedAt: row?.changed_at ?? null,

@@ -21,13 +21,13 @@ export const readModbus = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof 
       if (!knows.includes(modbusKnowledge)) throw refuse('sensor.knowsNoModbus')
       return found
     })
-    const told = await alone(server.device_no, () =>
+    const answer = await alone(server.device_no, () =>
       answerOverLine(sink => uplinks.openModbus(server.device_no, { host, port, points }, sink), {
         ms,
-        mostBytes: modbusBytes * 2,
+        maxBytes: modbusBytes * 2,
       }),
     )
-    if (told === undefined) throw refuse('device.aiServerAway')
+    if (answer === undefined) throw refuse('device.aiServerAway')
     await inScope(db, viewer, trx =>
       writeAudit(trx, actingOn(viewer, gateway), 'readModbusGateway', sensorId, {
         address: `${host}:${port}`,
@@ -35,7 +35,7 @@ export const readModbus = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof 
       }),
     )
     return (
-      readPoints.safeParse(told).data ??
+      readPoints.safeParse(answer).data ??
       points.map(point => ({
         sensorId: point.sensorId,
         quantity: point.quantity,

@@ -10,4 +10,4 @@ export const askOnvif = (
   aiServerNo: number,
   asked: { host: string | null; login: string | null },
 ): Promise<unknown> =>
-  answerOverLine(sink => uplinks.openOnvif(aiServerNo, asked, sink), { ms, mostBytes: onvifBytes * 2 })
+  answerOverLine(sink => uplinks.openOnvif(aiServerNo, asked, sink), { ms, maxBytes: onvifBytes * 2 })

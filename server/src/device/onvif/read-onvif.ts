@@ -33,9 +33,9 @@ export const readOnvif = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof d
         throw refuse('device.loginElsewhereOnvif')
       return { server, used: login ?? kept }
     })
-    const told = await alone(server.device_no, () => askOnvif(uplinks, server.device_no, { host, login: used }))
-    if (told === undefined) throw refuse('device.aiServerAway')
-    const device = onvifDevice.safeParse(told).data ?? silent
+    const answer = await alone(server.device_no, () => askOnvif(uplinks, server.device_no, { host, login: used }))
+    if (answer === undefined) throw refuse('device.aiServerAway')
+    const device = onvifDevice.safeParse(answer).data ?? silent
     const { problem, maker, model } = device
     await inScope(db, viewer, trx =>
       writeAudit(trx, actingOn(viewer, server), 'readOnvif', aiServerId, { address: host, problem, maker, model }),

@@ -16,9 +16,9 @@ export const searchOnvif = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof
       await requireOnvif(trx, found.device_no)
       return found
     })
-    const told = await alone(server.device_no, () => askOnvif(uplinks, server.device_no, { host: null, login: null }))
-    if (told === undefined) throw refuse('device.aiServerAway')
-    const found = foundCameras.safeParse(told).data ?? []
+    const answer = await alone(server.device_no, () => askOnvif(uplinks, server.device_no, { host: null, login: null }))
+    if (answer === undefined) throw refuse('device.aiServerAway')
+    const found = foundCameras.safeParse(answer).data ?? []
     await inScope(db, viewer, trx =>
       writeAudit(trx, actingOn(viewer, server), 'searchOnvif', aiServerId, { total: found.length }),
     )

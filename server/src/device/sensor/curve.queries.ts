@@ -23,10 +23,10 @@ const tables = {
   hour: { name: 'reading_hour', least: 'least', greatest: 'greatest', total: 'sum(total)', readings: 'sum(readings)' },
 } as const satisfies Record<CurveSource, object>
 
-const moment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`
+const time = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`
 const between = ({ tenantIds, deviceNos, quantity, from, to }: Wanted) => sql`
     tenant_id = any(${[...tenantIds]}::bigint[]) and device_no = any(${[...deviceNos]}::bigint[]) and quantity = ${quantity}
-      and at >= ${moment(from)} and at < ${moment(to)}`
+      and at >= ${time(from)} and at < ${time(to)}`
 
 /** Smallest, mean and largest value of each bucket that has any. Buckets of days begin with the site's day. */
 export async function readBuckets(

@@ -5,13 +5,13 @@ import { readInScope } from '../../core/db/database.ts'
 import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { siteDay, siteMoment, siteText } from '../../core/site-time.ts'
+import { siteDay, siteText, siteTime } from '../../core/site-time.ts'
 import { listMeasured } from './measured.queries.ts'
 import { findSensor } from './sensor.queries.ts'
 
 export const listTemperatures: Handler<typeof sensorCalls.listTemperatures> = async (input, viewer, { db }) => {
   const day = input.day ?? siteDay(Date.now())
-  const period = { from: siteMoment(day), until: siteMoment(addDays(day, 1)) }
+  const period = { from: siteTime(day), until: siteTime(addDays(day, 1)) }
   const asked = {
     quantity: quantityTable.temperature.number,
     deviceId: input.sensorId,

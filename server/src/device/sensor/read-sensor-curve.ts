@@ -9,13 +9,13 @@ import { readBuckets, readMarks } from './curve.queries.ts'
 import { silenceOf, sourceOf, withGaps } from './curve.rules.ts'
 import { findSensors, type SensorRow } from './sensor.queries.ts'
 
-const usualPoints = 600
+const defaultPoints = 600
 const marksOfCurve = 200
-const longestMs = 10 * 366 * 86_400_000
+const maxSpanMs = 10 * 366 * 86_400_000
 
 export const readSensorCurve: Handler<typeof sensorCalls.readCurve> = async (input, viewer, { db }) => {
-  const { from, to, points = usualPoints } = input
-  if (from >= to || to - from > longestMs) throw refuse('sensor.badRange')
+  const { from, to, points = defaultPoints } = input
+  if (from >= to || to - from > maxSpanMs) throw refuse('sensor.badRange')
   const ids = [...new Set(input.sensorIds)]
   const quantity = quantityEntry(input.quantity).number
   const read = sourceOf({ from, to, points }, Date.now())

@@ -8,13 +8,13 @@ import { refuse } from '../../core/http/refuse.ts'
 import { raiseVersion } from './sensor.queries.ts'
 import { sensorView } from './sensor.view.ts'
 import { writeLimits } from './sensor-limit.queries.ts'
-import { holdSensor } from './sensor-parts.ts'
+import { requireSensor } from './sensor-parts.ts'
 
 export const saveSensorLimits: Handler<typeof sensorCalls.saveLimits> = (input, viewer, { db }) => {
   for (const limit of input.limits) if (!isPossible(limit)) refuseLimit(limit, viewer.language)
   const byQuantity = new Map(input.limits.map(limit => [limit.quantity, limit]))
   return inScope(db, viewer, async trx => {
-    const before = await holdSensor(trx, viewer, input)
+    const before = await requireSensor(trx, viewer, input)
     await writeLimits(
       trx,
       before,

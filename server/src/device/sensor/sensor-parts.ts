@@ -6,7 +6,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { findGateway, findSensor, lockSensor, type SensorRow, type SensorValues } from './sensor.queries.ts'
 
 /** The sensor as it is, its row held, if nobody changed it since it was read. */
-export async function holdSensor(
+export async function requireSensor(
   trx: Trx,
   viewer: Viewer,
   { sensorId, version }: { sensorId: string; version: number },

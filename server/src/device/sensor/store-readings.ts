@@ -30,7 +30,7 @@ import {
 } from './reading.queries.ts'
 
 type Found = SourceRow & { device_no: number }
-type Kept = ReadingRow & { receivedAt: number; isNew: boolean }
+type NewReading = ReadingRow & { receivedAt: number; isNew: boolean }
 const disabled = 3
 const gateway = 5
 const isOnline = (state: number | null) => state === null || state === 1 || state === disabled
@@ -41,7 +41,7 @@ export async function storeReadings(
 ): Promise<{ outcomes: ReadingOutcome[]; crossed: boolean; fresh: ReadingRow[] }> {
   const { sources, full } = await sourcesOf(db, batch)
   const refusals = batch.map(arrival => refusalOf(arrival, sources.get(sourceName(arrival)), full))
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, NewReading>()
   const keys = batch.map((arrival, index) => {
     const source = sources.get(sourceName(arrival))
     if (refusals[index] || !isFound(source)) return ''
@@ -62,7 +62,7 @@ export async function storeReadings(
 }
 
 /** True where limits were crossed for long enough to raise an alarm. */
-async function write(trx: Trx, kept: ReadonlyMap<string, Kept>, heard: readonly number[]): Promise<boolean> {
+async function write(trx: Trx, kept: ReadonlyMap<string, NewReading>, heard: readonly number[]): Promise<boolean> {
   const rows = [...kept.values()]
   const series = await lockSeries(trx, seriesOf(rows))
   for (const stored of await insertReadings(trx, rows)) {
@@ -82,7 +82,7 @@ async function write(trx: Trx, kept: ReadonlyMap<string, Kept>, heard: readonly 
 }
 
 /** What new readings make of their series. Those older than the newest one are late: they are kept and change no limit’s state. */
-function judge(series: readonly SeriesRow[], rows: readonly Kept[]) {
+function judge(series: readonly SeriesRow[], rows: readonly NewReading[]) {
   const fresh = Map.groupBy(
     rows.filter(row => row.isNew),
     seriesName,
@@ -162,12 +162,12 @@ const rowOf = ({ reading }: IncomingReading, source: Found): ReadingRow => ({
   value: reading.value,
 })
 
-function seriesOf(rows: readonly Kept[]) {
+function seriesOf(rows: readonly NewReading[]) {
   const keys = new Map<string, SeriesKey & { high: number | null }>()
   for (const row of rows) {
     const { tenantId, deviceNo, quantity } = row
     const name = seriesName(row)
-    if (!keys.has(name)) keys.set(name, { tenantId, deviceNo, quantity, high: usualHigh(quantity) })
+    if (!keys.has(name)) keys.set(name, { tenantId, deviceNo, quantity, high: defaultHigh(quantity) })
   }
   return [...keys.values()]
 }
@@ -248,4 +248,4 @@ function heardOf(
   return [...heard]
 }
 
-const usualHigh = (quantity: number): number | null => quantityEntry(quantityOf(quantity)).high ?? null
+const defaultHigh = (quantity: number): number | null => quantityEntry(quantityOf(quantity)).high ?? null

@@ -6,12 +6,12 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { placeOfCamera } from '../camera/camera-parts.ts'
 import { publishStates } from '../device-state.queries.ts'
+import { announceGateways } from '../modbus/announce-gateways.ts'
 import { isAsked } from '../modbus/modbus.queries.ts'
-import { tellGateways } from '../modbus/tell-gateways.ts'
 import { isOfSnmp } from '../snmp/snmp.queries.ts'
 import { findSensor, writeSensor } from './sensor.queries.ts'
 import { sensorView } from './sensor.view.ts'
-import { holdSensor, valuesOf } from './sensor-parts.ts'
+import { requireSensor, valuesOf } from './sensor-parts.ts'
 
 export const updateSensor: Handler<typeof sensorCalls.update> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
@@ -20,7 +20,7 @@ export const updateSensor: Handler<typeof sensorCalls.update> = (input, viewer, 
     const stays = input.regionId === (seen.region_id ?? undefined)
     const place = stays ? seen : await placeOfCamera(trx, viewer, seen.project_id, input.regionId)
     const values = await valuesOf(trx, seen.ai_server_no ?? 0, sensorView(seen).kind, input)
-    const before = await holdSensor(trx, viewer, input)
+    const before = await requireSensor(trx, viewer, input)
     const { name, location = '', enabled } = input
     const facts = { name, location, regionId: place.region_id }
     const changes = await writeSensor(trx, before, { ...values, enabled, by: viewer.fullName }, facts)
@@ -30,7 +30,7 @@ export const updateSensor: Handler<typeof sensorCalls.update> = (input, viewer, 
     }
     // One that is switched off is not asked any more.
     if (enabled !== before.enabled && ((await isAsked(trx, before)) || (await isOfSnmp(trx, before))))
-      await tellGateways(trx, before.ai_server_no ?? 0)
+      await announceGateways(trx, before.ai_server_no ?? 0)
     await writeAudit(trx, actingOn(viewer, before), 'updateSensor', input.sensorId, {
       before: {
         name: before.name,

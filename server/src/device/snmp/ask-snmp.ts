@@ -19,7 +19,7 @@ export const askSnmp =
       if (!(await readKnowledge(trx, server.device_no)).includes(snmpKnowledge)) throw refuse('snmp.tooOld')
       return server.device_no
     })
-    const told = await answerOverLine(sink => uplinks.openSnmp(no, sink), { ms: answerMs, mostBytes: snmpBytes })
-    if (told === undefined) throw refuse('device.aiServerAway')
-    return snmpReport.safeParse(told).data ?? snmpReport.parse(unreadable)
+    const answer = await answerOverLine(sink => uplinks.openSnmp(no, sink), { ms: answerMs, maxBytes: snmpBytes })
+    if (answer === undefined) throw refuse('device.aiServerAway')
+    return snmpReport.safeParse(answer).data ?? snmpReport.parse(unreadable)
   }

@@ -1,5 +1,5 @@
 import type { SnmpSetUp } from '@watchfire/contract/snmp/snmp.calls.ts'
-import { snmpKnowledge, usualTrapPort } from '@watchfire/contract/snmp/snmp.shapes.ts'
+import { defaultTrapPort, snmpKnowledge } from '@watchfire/contract/snmp/snmp.shapes.ts'
 import type { StoredSnmp } from './snmp.queries.ts'
 
 type Progress = { publicKey: string | null; applied: number; knows: readonly string[] }
@@ -9,7 +9,7 @@ export function snmpView(stored: StoredSnmp | undefined, { publicKey, applied, k
   const isKnown = knows.includes(snmpKnowledge)
   const isThere = isKnown ? 'applied' : 'notUnderstood'
   return {
-    port: stored?.port ?? usualTrapPort,
+    port: stored?.port ?? defaultTrapPort,
     devices: (stored?.devices ?? []).map(({ secret: _, ...device }) => device),
     version: stored?.version ?? 0,
     changedBy: stored?.changedBy ?? '',

@@ -3,10 +3,10 @@ import type { ObjectRule } from '@watchfire/contract/device/zone.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../../core/session/scope.ts'
 import { channels, pageOf } from '../device.queries.ts'
 
-const place = placeOf('device')
+const place = scopeColumns('device')
 
 /** Of a channel and its row of `camera`, if it has one. */
 const inUse = sql<SqlBool>`(coalesce(camera.enabled, true) and camera.refusal is null)`

@@ -3,7 +3,7 @@ import { objectRules, zoneRules } from '@watchfire/contract/device/zone.rules.ts
 import { readInScope } from '../../core/db/database.ts'
 import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'
-import { countFigures, lastDays, momentsOfDays } from '../../report/report.public.ts'
+import { countFigures, lastDays, timesOfDays } from '../../report/report.public.ts'
 import { channelView } from '../channel-view.ts'
 import { listOfAlgorithm } from './alarm-source.queries.ts'
 
@@ -16,7 +16,7 @@ export const getDevicesOfAlgorithm: Handler<typeof deviceCalls.listOfAlgorithm> 
     const { type } = input
     const counted = await countFigures(
       trx,
-      { viewer, types: [type], ...momentsOfDays(lastDays(days)) },
+      { viewer, types: [type], ...timesOfDays(lastDays(days)) },
       'device',
       maxRaised,
     )

@@ -1,4 +1,4 @@
-import { siteDay, siteMoment } from '../../core/site-time.ts'
+import { siteDay, siteTime } from '../../core/site-time.ts'
 import type { SpanOfTime } from './state-history.queries.ts'
 
 /** A month of the site's calendar. */
@@ -17,8 +17,8 @@ export function monthOf(at: number, before = 0): StateMonth {
   return {
     month: Number(text.replace('-', '')),
     text,
-    from: siteMoment(`${text}-01`),
-    until: siteMoment(`${textOf(months + 1)}-01`),
+    from: siteTime(`${text}-01`),
+    until: siteTime(`${textOf(months + 1)}-01`),
   }
 }
 

@@ -3,7 +3,7 @@ import { deviceStates } from '../channel-view.ts'
 import type { ChangeRow } from './state-history.queries.ts'
 
 /** More changes than this within the time are told as one time in which the device was unstable. */
-const mostChanges = 6
+const maxChanges = 6
 const withinMs = 600_000
 
 type Change = Pick<ChangeRow, 'at' | 'to_state' | 'reason' | 'by_name'>
@@ -46,9 +46,9 @@ function restlessOf(changes: readonly Change[]): boolean[] {
   const restless = changes.map(() => false)
   const own = changes.flatMap((change, index) => (isOwn(change) ? [{ at: change.at, index }] : []))
   for (const [number, { at }] of own.entries()) {
-    const last = own[number + mostChanges]
+    const last = own[number + maxChanges]
     if (!last || last.at - at > withinMs) continue
-    for (const { index } of own.slice(number, number + mostChanges + 1)) restless[index] = true
+    for (const { index } of own.slice(number, number + maxChanges + 1)) restless[index] = true
   }
   return restless
 }

@@ -19,7 +19,7 @@ export const brokerPassword = 'hookBroker'
 
 const everyMs = 1000
 /** Lines of one server. */
-const mostLines = 500
+const maxConnections = 500
 const againMs = { firstMs: 1000, maxMs: 60_000 }
 const retryMs = { firstMs: 500, maxMs: 10_000 }
 
@@ -136,7 +136,7 @@ export function brokerLines(parts: Parts): Required<Mounted> & { process: Broker
     for (const row of rows) {
       const one = held.get(row.source_id)
       if (one && one.row.version === row.version) continue
-      const isSamePlace = one && placeOf(one.row) === placeOf(row)
+      const isSamePlace = one && connectionKeyOf(one.row) === connectionKeyOf(row)
       const next = one ?? { row, tries: 0, isUp: false, isGone: false, cut: new AbortController() }
       next.row = row
       held.set(row.source_id, next)
@@ -153,7 +153,7 @@ export function brokerLines(parts: Parts): Required<Mounted> & { process: Broker
       {
         name: `lines to brokers ${randomUUID()}`,
         everyMs,
-        work: async trx => agree(await takeLines(trx, holder, mostLines)),
+        work: async trx => agree(await takeLines(trx, holder, maxConnections)),
       },
     ],
     async close() {
@@ -169,5 +169,15 @@ export function brokerLines(parts: Parts): Required<Mounted> & { process: Broker
 }
 
 /** What a line is opened with. */
-const placeOf = ({ host, port, tls, certificate, login, password, topics, qos, client_id }: BrokerRow): string =>
+const connectionKeyOf = ({
+  host,
+  port,
+  tls,
+  certificate,
+  login,
+  password,
+  topics,
+  qos,
+  client_id,
+}: BrokerRow): string =>
   JSON.stringify([host, port, tls, certificate, login, password?.toString('base64'), topics, qos, client_id])

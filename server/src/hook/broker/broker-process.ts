@@ -27,7 +27,7 @@ const confinement = [
 const pingMs = 5000
 /** So long without an answer, it hangs. */
 const answerMs = 20_000
-const mostBytes = 512 * 1024 * 1024
+const maxBytes = 512 * 1024 * 1024
 
 export function openBrokerProcess() {
   const lines = new Map<number, LineEvents>()
@@ -53,7 +53,7 @@ export function openBrokerProcess() {
     watch.unref()
     own.on('message', (report: BrokerReport) => {
       heardAt = Date.now()
-      if (report.kind === 'pong' && report.bytes > mostBytes) own.kill('SIGKILL')
+      if (report.kind === 'pong' && report.bytes > maxBytes) own.kill('SIGKILL')
       else take(report)
     })
     const ended = () => {

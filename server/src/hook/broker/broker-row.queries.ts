@@ -19,7 +19,7 @@ export async function insertBroker(
 }
 
 /** Subscriptions that are given up are remembered, so that the next line ends them at the broker. */
-const mostFormer = 50
+const maxFormer = 50
 
 export async function writeBroker(
   trx: Trx,
@@ -33,6 +33,6 @@ export async function writeBroker(
       base_url = ${broker.base_url}, topics = ${broker.topics}::text[],
       sender_gone_at = case when (host, port, topics) = (${broker.host}, ${broker.port}, ${broker.topics}::text[]) then sender_gone_at end,
       former_topics = array(select distinct topic from unnest(topics || former_topics) as before (topic)
-        where topic <> all (${broker.topics}::text[]) order by topic limit ${mostFormer})
+        where topic <> all (${broker.topics}::text[]) order by topic limit ${maxFormer})
     where tenant_id = ${tenant_id} and source_id = ${source_id}`.execute(trx)
 }

@@ -23,21 +23,21 @@ export type BrokerRow = SourceOfToken & {
 const inUse = sql`hook_source.in_use and ${companyInUse('company')}`
 
 /** Takes the lines that no living server has, and answers all that this one is to have. */
-export async function takeLines(db: Reader, holder: number, most: number): Promise<BrokerRow[]> {
+export async function takeLines(db: Reader, holder: number, max: number): Promise<BrokerRow[]> {
   await sql`
     update hook_broker set holder = ${holder}
     from (
       select source_id as free_id from hook_broker join hook_source using (source_id)
         join company on company.company_id = hook_source.company_id
       where ${inUse} and (holder is null or (holder <> ${holder} and ${isServerGone('holder')}))
-      order by source_id limit ${most} for update of hook_broker skip locked
+      order by source_id limit ${max} for update of hook_broker skip locked
     ) free
     where source_id = free_id`.execute(db)
   const { rows } = await sql<BrokerRow>`
     select source_id, hook_source.tenant_id, hook_source.company_id, hook_source.in_use, expression, signature_header, secret,
       hook_source.version, base_url, host, port, tls, certificate, login, password, topics, former_topics, qos, client_id
     from hook_broker join hook_source using (source_id) join company on company.company_id = hook_source.company_id
-    where holder = ${holder} and ${inUse} order by source_id limit ${most}`.execute(db)
+    where holder = ${holder} and ${inUse} order by source_id limit ${max}`.execute(db)
   return rows
 }
 

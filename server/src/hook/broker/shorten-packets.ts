@@ -5,7 +5,7 @@ import { Transform } from 'node:stream'
 export const messageLimit = 1024 * 1024
 const [welcome, publish] = [2, 3]
 /** Bytes of a packet that is no message: none that a subscriber gets is longer. */
-const mostOfOthers = 1024
+const maxOtherBytes = 1024
 /** What can stand before the content of a message. */
 const topicRoom = 2 + 65_535 + 2
 
@@ -15,7 +15,7 @@ class BadPacket extends Error {
 
 /** A message whose content is longer than `limit` goes on with more than `limit` bytes of it, by which it is told. */
 export function shortenPackets(limit: number): Transform {
-  const longest = limit + topicRoom + 1
+  const maxLength = limit + topicRoom + 1
   let header: number[] = []
   let [passing, skipping] = [0, 0]
   let isFirst = true
@@ -36,8 +36,8 @@ export function shortenPackets(limit: number): Transform {
     isFirst = false
     const isMessage = first >> 4 === publish
     if (isMessage && (first & 0b100) !== 0) throw new BadPacket('a message of a quality nobody asked for')
-    if (!isMessage && length > mostOfOthers) throw new BadPacket(`a packet of ${length} bytes`)
-    passing = Math.min(length, longest)
+    if (!isMessage && length > maxOtherBytes) throw new BadPacket(`a packet of ${length} bytes`)
+    passing = Math.min(length, maxLength)
     skipping = length - passing
     target.push(Buffer.from([first, ...digitsOf(passing)]))
     header = []

@@ -5,9 +5,9 @@
 import jsonata from 'jsonata'
 import type { ExpressionAnswer, ExpressionTask } from './expression-messages.ts'
 
-const mostCompiled = 100
+const maxCompiled = 100
 /** Characters of a result: events and the pictures in them. */
-const mostResult = 16 * 1024 * 1024
+const maxResultBytes = 16 * 1024 * 1024
 const compiled = new Map<string, jsonata.Expression>()
 
 function compile(expression: string): jsonata.Expression {
@@ -15,7 +15,7 @@ function compile(expression: string): jsonata.Expression {
   compiled.delete(expression)
   compiled.set(expression, known)
   const [oldest] = compiled.keys()
-  if (compiled.size > mostCompiled && oldest !== undefined) compiled.delete(oldest)
+  if (compiled.size > maxCompiled && oldest !== undefined) compiled.delete(oldest)
   return known
 }
 
@@ -23,7 +23,7 @@ async function evaluate({ id, expression, body, files, received }: ExpressionTas
   try {
     const value = await compile(expression).evaluate(JSON.parse(body), { files, received })
     const text = JSON.stringify(value ?? null) ?? 'null'
-    if (text.length > mostResult) return { id, problem: 'result', words: `${text.length}` }
+    if (text.length > maxResultBytes) return { id, problem: 'result', words: `${text.length}` }
     return { id, text }
   } catch (error) {
     const { message, position } = error as { message?: string; position?: number }

@@ -37,12 +37,12 @@ export function openExpressionPool({
   size = 2,
   limitMs = 2000,
   idleMs = 60_000,
-  mostWaiting = 100,
+  maxWaiting = 100,
 }: {
   size?: number
   limitMs?: number
   idleMs?: number
-  mostWaiting?: number
+  maxWaiting?: number
 } = {}) {
   const workers = new Set<Worker>()
   const waiting: Waiting[] = []
@@ -122,7 +122,7 @@ export function openExpressionPool({
   return {
     /** @throws call.busy when too much is waiting already */
     async evaluate(owner: string, task: Omit<ExpressionTask, 'id'>): Promise<Evaluation> {
-      if (isClosed || waiting.length >= mostWaiting) throw refuse('call.busy')
+      if (isClosed || waiting.length >= maxWaiting) throw refuse('call.busy')
       return new Promise(resolve => {
         waiting.push({ owner, task, resolve })
         consider()

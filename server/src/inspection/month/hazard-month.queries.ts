@@ -1,7 +1,7 @@
 /** A month, quarter or year of hazards in numbers: those that were reported in it, as they are now. */
 import { sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
-import { ofWholeProject, placeOf, withinScope } from '../../core/session/scope.ts'
+import { ofWholeProject, scopeColumns, withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { type HazardRow, hazardColumns, hazardScope } from '../hazard.queries.ts'
 
@@ -84,7 +84,7 @@ export async function listCounted(db: Reader, viewer: Viewer) {
       where ${regionId === null} and ${withinScope(viewer, wholeProject)(undefined)}
       union all
       select region.company_id, project.name, region.name from region join project using (project_id)
-      where ${withinScope(viewer, placeOf('region'))(undefined)}
+      where ${withinScope(viewer, scopeColumns('region'))(undefined)}
         and (${regionId !== null} or region.project_id = any(${regionLimits.map(({ projectId }) => projectId)}::bigint[]))
     ) place join company using (company_id)
     order by company.name, place.project_name, place.region_name`.execute(db)

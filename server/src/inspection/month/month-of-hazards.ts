@@ -1,4 +1,4 @@
-import { type siteDay, siteMoment } from '../../core/site-time.ts'
+import { type siteDay, siteTime } from '../../core/site-time.ts'
 
 /** The months of a month, a quarter or a year of the site, each as `YYYY-MM`. */
 export function monthsOf(period: string): string[] {
@@ -18,4 +18,4 @@ export function monthSpan(period: string): { from: number; until: number } {
   return { from: firstOf(months[0] ?? ''), until: firstOf(next) }
 }
 
-const firstOf = (month: string) => siteMoment(`${month}-01` as ReturnType<typeof siteDay>)
+const firstOf = (month: string) => siteTime(`${month}-01` as ReturnType<typeof siteDay>)

@@ -3,10 +3,10 @@
 import type { Trx } from '../../core/db/database.ts'
 import { queueMail } from '../../mail/mail.public.ts'
 import { textOf } from '../hazard.view.ts'
-import { zhEn } from '../hazard-words.ts'
+import { zhEn } from '../hazard-mail-texts.ts'
 import { findAddress } from './overdue.queries.ts'
 
-type Told = {
+type MailedHazard = {
   tenant_id: number
   company_id: number
   number: string
@@ -14,23 +14,23 @@ type Told = {
   place: string
   measure: string
 }
-type Assigned = Told & { assignee_id: number | null; deadline: number | null }
-type Supervised = Told & { supervisor_id: number | null; supervised_until: number | null }
+type Assigned = MailedHazard & { assignee_id: number | null; deadline: number | null }
+type Supervised = MailedHazard & { supervisor_id: number | null; supervised_until: number | null }
 
-export const tellAssignee = (trx: Trx, hazard: Assigned, what: 'assigned' | 'raised' | 'overdue') =>
-  tell(trx, hazard, { accountId: hazard.assignee_id, until: hazard.deadline, what })
+export const mailAssignee = (trx: Trx, hazard: Assigned, what: 'assigned' | 'raised' | 'overdue') =>
+  queueHazardMail(trx, hazard, { accountId: hazard.assignee_id, until: hazard.deadline, what })
 
-export const tellSupervisor = (trx: Trx, hazard: Supervised, what: 'supervised' | 'supervisionDue') =>
-  tell(trx, hazard, { accountId: hazard.supervisor_id, until: hazard.supervised_until, what })
+export const mailSupervisor = (trx: Trx, hazard: Supervised, what: 'supervised' | 'supervisionDue') =>
+  queueHazardMail(trx, hazard, { accountId: hazard.supervisor_id, until: hazard.supervised_until, what })
 
-type Telling = {
+type HazardMail = {
   accountId: number | null
   until: number | null
   what: 'assigned' | 'raised' | 'overdue' | 'supervised' | 'supervisionDue'
 }
 
 /** Nothing where the person has no address. Whoever reads it has no language here: both. */
-async function tell(trx: Trx, hazard: Told, { accountId, until, what }: Telling): Promise<void> {
+async function queueHazardMail(trx: Trx, hazard: MailedHazard, { accountId, until, what }: HazardMail): Promise<void> {
   const address = accountId === null ? undefined : await findAddress(trx, hazard.tenant_id, accountId)
   if (!address) return
   const facts = { number: hazard.number, until: textOf(until).slice(0, 16) }

@@ -6,7 +6,7 @@ import type { HazardRow } from '../hazard.queries.ts'
 import { factsOf, textOf } from '../hazard.view.ts'
 import { findAssignable } from '../step/rectifier.queries.ts'
 import { type Step, takeStep } from '../step/take-step.ts'
-import { tellSupervisor } from './hazard-mail.ts'
+import { mailSupervisor } from './hazard-mail.ts'
 import { remindedBefore } from './overdue.queries.ts'
 
 const dayMs = 86_400_000
@@ -51,7 +51,7 @@ const putUp = ({ supervisorId, until }: NonNullable<Given['supervision']>, becau
     }
   },
   also: (trx, hazard) =>
-    tellSupervisor(trx, { ...hazard, supervisor_id: supervisorId, supervised_until: until }, 'supervised'),
+    mailSupervisor(trx, { ...hazard, supervisor_id: supervisorId, supervised_until: until }, 'supervised'),
 })
 
 async function supervisorOf(trx: Trx, hazard: HazardRow, accountId: number): Promise<string> {

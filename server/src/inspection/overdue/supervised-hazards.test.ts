@@ -9,7 +9,7 @@ import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { hazardHandlers } from '../hazard.routes.ts'
 import { aHazard } from '../testing/inspection-rows.ts'
-import { tellSupervisors } from './tell-supervisors.ts'
+import { notifySupervisors } from './notify-supervisors.ts'
 
 const db = suiteDatabase()
 everyWriteIsLogged(db)
@@ -141,7 +141,7 @@ test('what turns out to be general is not under supervision any more', async () 
 
 test('its supervisor is told by mail, and reminded once before each day while it is open', async () => {
   const { hazardId, head, confirm, putUp, takeOff, mails } = await aScene()
-  const tell = () => db.system.transaction().execute(trx => tellSupervisors.work(trx))
+  const tell = () => db.system.transaction().execute(trx => notifySupervisors.work(trx))
   const near = async () => {
     const until = new Date(Date.now() + day)
     await db.system.updateTable('hazard').set({ supervised_until: until }).where('hazard_id', '=', hazardId).execute()
@@ -178,6 +178,6 @@ test.each(['right', 'scope'] as const)('who has lost the %s to see it is told no
         and role_id = (select role_id from account where account_id = ${watcher.accountId})`.execute(db.system)
   const until = new Date(Date.now() + day)
   await db.system.updateTable('hazard').set({ supervised_until: until }).where('hazard_id', '=', hazardId).execute()
-  await db.system.transaction().execute(trx => tellSupervisors.work(trx))
+  await db.system.transaction().execute(trx => notifySupervisors.work(trx))
   expect(await mails()).toHaveLength(1)
 })

@@ -5,12 +5,12 @@ import { findReceived } from '../../core/files/file.queries.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { adoptPhotos } from './hazard-photos.ts'
-import { addLatePhoto, holdReported } from './late-photo.queries.ts'
+import { addLatePhoto, lockReported } from './late-photo.queries.ts'
 
 /** Only what the report has named by its digest, so that nothing is added to it afterwards. */
 export const addHazardPhoto: Handler<typeof hazardCalls.addPhoto> = ({ clientKey, side, fileId }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const hazard = await holdReported(trx, viewer, clientKey)
+    const hazard = await lockReported(trx, viewer, clientKey)
     if (!hazard) throw refuse('inspection.notFound')
     const digest = (await findReceived(trx, [fileId], viewer.accountId)).get(fileId)
     if (digest === undefined) throw refuse('file.notFound')

@@ -13,7 +13,7 @@ type Reported = Pick<
 >
 
 /** One that this person's device has reported, held: photos come to it one after the other. */
-export async function holdReported(trx: Trx, viewer: Viewer, clientKey: string): Promise<Reported | undefined> {
+export async function lockReported(trx: Trx, viewer: Viewer, clientKey: string): Promise<Reported | undefined> {
   const { rows } = await sql<Reported>`
     select tenant_id, company_id, project_id, region_id, hazard_id, number, late_photos from hazard
     where client_key = ${clientKey} and reporter_id = ${viewer.accountId} and ${hazardScope(viewer)}

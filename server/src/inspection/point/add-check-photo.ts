@@ -6,12 +6,12 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { adoptPhotos } from '../photo/hazard-photos.ts'
 import { addPhotoOfCheck } from '../photo/late-photo.queries.ts'
-import { holdSubmitted, writeAnswers } from './check.queries.ts'
+import { lockSubmitted, writeAnswers } from './check.queries.ts'
 
 /** Only what the check has named by its digest, so that nothing is added to it afterwards. */
 export const addCheckPhoto: Handler<typeof checkCalls.addPhoto> = ({ clientKey, itemNo, fileId }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const check = await holdSubmitted(trx, viewer, clientKey)
+    const check = await lockSubmitted(trx, viewer, clientKey)
     if (!check) throw refuse('inspection.checkNotFound')
     const answer = check.answers.find(one => one.itemNo === itemNo)
     if (!answer) throw refuse('inspection.photoNotAwaited')

@@ -35,7 +35,7 @@ export async function listCheckLists(db: Reader, viewer: Viewer, { limit, offset
 }
 
 /** One that the viewer may change, held. */
-export async function holdCheckList(trx: Trx, viewer: Viewer, listId: number): Promise<CheckListRow | undefined> {
+export async function lockCheckList(trx: Trx, viewer: Viewer, listId: number): Promise<CheckListRow | undefined> {
   const { rows } = await sql<CheckListRow>`
     select ${columns} from check_list
     where check_list.list_id = ${listId} and ${ownLists(viewer)} and check_list.in_use for no key update`.execute(trx)

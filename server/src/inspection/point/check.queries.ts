@@ -3,7 +3,7 @@ import type { Value } from '@watchfire/contract/inspection/point/check.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import type { PointRow } from './point.queries.ts'
 
@@ -41,7 +41,7 @@ export type CheckRow = {
   region_name: string
 }
 
-const checkScope = (viewer: Scope) => withinScope(viewer, placeOf('point_check'))(undefined)
+const checkScope = (viewer: Scope) => withinScope(viewer, scopeColumns('point_check'))(undefined)
 const columns = sql`
   point_check.tenant_id, point_check.company_id, point_check.project_id, point_check.region_id, point_check.check_id,
   point_check.point_id, point_check.point_name, point_check.list_id, point_check.list_version, version.name as list_name,
@@ -123,7 +123,7 @@ type OwnCheck = Pick<
 >
 
 /** One that this person's device has sent, held: photos come to it one after the other. */
-export async function holdSubmitted(trx: Trx, viewer: Viewer, clientKey: string): Promise<OwnCheck | undefined> {
+export async function lockSubmitted(trx: Trx, viewer: Viewer, clientKey: string): Promise<OwnCheck | undefined> {
   const { rows } = await sql<OwnCheck>`
     select tenant_id, company_id, project_id, region_id, check_id, point_name, answers from point_check
     where client_key = ${clientKey} and account_id = ${viewer.accountId} and ${checkScope(viewer)}

@@ -7,7 +7,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
 import type { CheckRow, listHazardsOfCheck } from './check.queries.ts'
 
-/** A slow line is none that was away. */
+/** A form that came this much later was sent over a slow connection, not stored offline. */
 const atOnceMs = 120_000
 
 export const checkView = (row: CheckRow): PointCheck => ({

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { ofTenant, placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import { ofTenant, type Scope, scopeColumns, withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import type { HazardPlace } from '../hazard-place.queries.ts'
 
@@ -32,7 +32,7 @@ export type PointRow = {
   region_name: string
 }
 
-export const pointScope = (viewer: Scope) => withinScope(viewer, placeOf('check_point'))(undefined)
+export const pointScope = (viewer: Scope) => withinScope(viewer, scopeColumns('check_point'))(undefined)
 
 const columns = sql`
   check_point.tenant_id, check_point.company_id, check_point.project_id, check_point.region_id, check_point.point_id, check_point.code,
@@ -114,7 +114,7 @@ export async function listPointsToTakeAlong(db: Reader, viewer: Viewer, limit: n
 }
 
 /** The same by its number, held. */
-export async function holdPoint(trx: Trx, viewer: Scope, pointId: number): Promise<PointRow | undefined> {
+export async function lockPoint(trx: Trx, viewer: Scope, pointId: number): Promise<PointRow | undefined> {
   const { rows } = await sql<object>`
     select from check_point where point_id = ${pointId} and in_use and ${pointScope(viewer)} for no key update`.execute(
     trx,

@@ -8,14 +8,14 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { ownCompany } from '../problem-type/list-problem-types.ts'
-import { holdCompany } from '../problem-type/problem-catalogue.queries.ts'
+import { lockCompany } from '../problem-type/problem-catalogue.queries.ts'
 import { typesOfCompany } from '../problem-type/types-of-company.ts'
 import {
   countCheckLists,
-  holdCheckList,
   insertCheckList,
   insertListVersion,
   isNameTaken,
+  lockCheckList,
   moveCheckList,
 } from './check-list.queries.ts'
 
@@ -25,9 +25,9 @@ type Given = InputOf<typeof checkListCalls.save>
 export const saveCheckList: Handler<typeof checkListCalls.save> = (given, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const { listId, name, typeNo, items } = given
-    const before = await heldList(trx, viewer, given)
+    const before = await lockedList(trx, viewer, given)
     const company = before ?? ownCompany(viewer)
-    await holdCompany(trx, company.company_id)
+    await lockCompany(trx, company.company_id)
     const types = await typesOfCompany(trx, company, viewer.language)
     if (!types.some(type => type.inUse && type.typeNo === typeNo)) throw refuse('inspection.typeUnknown')
     const broken = brokenItem(items)
@@ -45,9 +45,9 @@ export const saveCheckList: Handler<typeof checkListCalls.save> = (given, viewer
     return { listId: list.list_id, version }
   })
 
-async function heldList(trx: Trx, viewer: Viewer, { listId, version }: Given) {
+async function lockedList(trx: Trx, viewer: Viewer, { listId, version }: Given) {
   if (listId === undefined) return undefined
-  const list = await holdCheckList(trx, viewer, listId)
+  const list = await lockCheckList(trx, viewer, listId)
   if (!list) throw refuse('inspection.listNotFound')
   if (list.version !== version) throw refuse('inspection.listChanged', { by: list.changed_by })
   return list

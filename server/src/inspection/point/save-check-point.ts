@@ -15,8 +15,8 @@ import { newPointCode } from './new-point-code.ts'
 import {
   countPointsOfProject,
   findPerson,
-  holdPoint,
   insertPoint,
+  lockPoint,
   type PointRow,
   type SavedPoint,
   updatePoint,
@@ -26,8 +26,8 @@ type Given = InputOf<typeof checkPointCalls.save>
 
 export const saveCheckPoint: Handler<typeof checkPointCalls.save> = (given, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const before = await heldPoint(trx, viewer, given.pointId)
-    const place = await placeOf(trx, viewer, given, before)
+    const before = await lockedPoint(trx, viewer, given.pointId)
+    const place = await resolvePlace(trx, viewer, given, before)
     const list = await findListFor(trx, viewer, place, given.listId)
     if (!list) throw refuse('inspection.listNotFound')
     const saved = await savedOf(trx, place, given, before)
@@ -49,15 +49,20 @@ async function changePoint(trx: Trx, before: PointRow, place: HazardPlace, saved
   else if (before.region_id !== place.region_id) await moveInRounds(trx, before, place)
 }
 
-async function heldPoint(trx: Trx, viewer: Viewer, pointId: number | undefined) {
+async function lockedPoint(trx: Trx, viewer: Viewer, pointId: number | undefined) {
   if (pointId === undefined) return undefined
-  const point = await holdPoint(trx, viewer, pointId)
+  const point = await lockPoint(trx, viewer, pointId)
   if (!point) throw refuse('inspection.pointNotFound')
   return point
 }
 
 /** A label stays with its customer. */
-async function placeOf(trx: Trx, viewer: Viewer, given: Given, before: PointRow | undefined): Promise<HazardPlace> {
+async function resolvePlace(
+  trx: Trx,
+  viewer: Viewer,
+  given: Given,
+  before: PointRow | undefined,
+): Promise<HazardPlace> {
   const place = await findPlace(trx, viewer, given.ofProjectId, given.ofRegionId ?? null)
   if (place === 'noProject') throw refuse('project.notFound')
   if (place === 'noRegion') throw refuse('region.notFound')

@@ -11,14 +11,14 @@ import { adoptPhotos } from '../photo/hazard-photos.ts'
 import { countForRounds } from '../round/round-row.queries.ts'
 import { findSubmitted, insertCheck, type StoredAnswer } from './check.queries.ts'
 import { findListVersion } from './check-list.queries.ts'
-import { holdPoint, type PointRow, updatePoint } from './point.queries.ts'
+import { lockPoint, type PointRow, updatePoint } from './point.queries.ts'
 
 type Given = InputOf<typeof checkCalls.submit>
 
 /** Held at the point, so that the same check sent by two requests at once is one after the other. */
 export const submitCheck: Handler<typeof checkCalls.submit> = (given, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const point = await holdPoint(trx, viewer, given.pointId)
+    const point = await lockPoint(trx, viewer, given.pointId)
     if (!point) throw refuse('inspection.pointNotFound')
     const known = await findSubmitted(trx, point.tenant_id, given.clientKey, viewer.accountId)
     if (known) return sentAgain(known, given)

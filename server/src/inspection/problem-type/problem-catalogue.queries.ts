@@ -14,7 +14,7 @@ export async function findCatalogue(
 }
 
 /** Holds the company: two people keep its catalogue one after the other. */
-export async function holdCompany(trx: Trx, companyId: number): Promise<void> {
+export async function lockCompany(trx: Trx, companyId: number): Promise<void> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(trx)
 }
 

@@ -7,7 +7,7 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { ownCompany } from './list-problem-types.ts'
-import { holdCompany, saveCatalogue } from './problem-catalogue.queries.ts'
+import { lockCompany, saveCatalogue } from './problem-catalogue.queries.ts'
 import { typesOfCompany } from './types-of-company.ts'
 
 type Given = InputOf<typeof hazardCalls.saveProblemTypes>['types'][number]
@@ -15,7 +15,7 @@ type Given = InputOf<typeof hazardCalls.saveProblemTypes>['types'][number]
 export const saveProblemTypes: Handler<typeof hazardCalls.saveProblemTypes> = ({ types }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const company = ownCompany(viewer)
-    await holdCompany(trx, company.company_id)
+    await lockCompany(trx, company.company_id)
     const before = await typesOfCompany(trx, company, viewer.language)
     const after = numbered(types, before)
     await saveCatalogue(trx, company, after)

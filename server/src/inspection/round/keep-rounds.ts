@@ -5,7 +5,7 @@ import type { Job } from '../../core/jobs/ticker.ts'
 import { siteZone } from '../../core/site-time.ts'
 import { queueMail } from '../../mail/mail.public.ts'
 import { textOf } from '../hazard.view.ts'
-import { zhEn } from '../hazard-words.ts'
+import { zhEn } from '../hazard-mail-texts.ts'
 import {
   type MissedRound,
   makeRound,
@@ -19,7 +19,7 @@ import { listLacks, listMissedByNobody, listMissedByWalker, listPlanners, noteLa
 
 const plansAtOnce = 50
 const roundsAtOnce = 500
-const toldAtOnce = 100
+const notifiedAtOnce = 100
 const everyMs = 60_000
 /** Rounds of a plan are made this much at a time, so that it is not written every minute. */
 const portionMs = 3_600_000
@@ -32,7 +32,7 @@ export const keepRounds = (clock: () => number = Date.now): Job => ({
     const now = clock()
     await makeAhead(trx, now)
     await missEnded(trx, now, roundsAtOnce)
-    for (const round of await takeUntold(trx, toldAtOnce)) await tellWalkers(trx, round)
+    for (const round of await takeUntold(trx, notifiedAtOnce)) await notifyWalkers(trx, round)
   },
 })
 
@@ -45,21 +45,21 @@ async function makeAhead(trx: Trx, now: number): Promise<void> {
       await makeRound(trx, plan, round, now)
     await noteMade(trx, plan, until)
   }
-  await tellLacks(trx, plans)
+  await notifyLacks(trx, plans)
 }
 
 /** Each walker of what they may see, and the planners of what none of them may. Nothing to who has no address. */
-async function tellWalkers(trx: Trx, round: MissedRound) {
+async function notifyWalkers(trx: Trx, round: MissedRound) {
   const facts = { number: round.plan_name, until: textOf(round.ends_at).slice(0, 16) }
   for (const { email, names } of await listMissedByWalker(trx, round))
     await tell(trx, round, { to: email, title: zhEn.missed(facts), message: names.join('\n') })
   const unseen = await listMissedByNobody(trx, round)
   if (unseen.length > 0)
-    await tellPlanners(trx, round, { title: zhEn.missedByNobody(facts), message: unseen.join('\n') })
+    await notifyPlanners(trx, round, { title: zhEn.missedByNobody(facts), message: unseen.join('\n') })
 }
 
 /** A walker who may not check any more would miss rounds without anybody knowing why: each lack is told when it is found. */
-async function tellLacks(trx: Trx, plans: readonly PlanToMake[]) {
+async function notifyLacks(trx: Trx, plans: readonly PlanToMake[]) {
   const lacks = new Map((await listLacks(trx, plans)).map(lack => [lack.plan_id, lack]))
   for (const plan of plans) {
     const { walkers = [], points = [] } = lacks.get(plan.plan_id) ?? {}
@@ -73,7 +73,7 @@ async function tellLacks(trx: Trx, plans: readonly PlanToMake[]) {
       walkers.length > 0 && zhEn.cannotWalk(walkers.map(one => one.name)),
       points.length > 0 && zhEn.nobodyWalks(points.map(one => one.name)),
     ]
-    await tellPlanners(trx, plan, {
+    await notifyPlanners(trx, plan, {
       title: zhEn.lacks({ number: plan.name }),
       message: message.filter(Boolean).join('\n'),
     })
@@ -83,7 +83,7 @@ async function tellLacks(trx: Trx, plans: readonly PlanToMake[]) {
 type About = { tenant_id: number; company_id: number; plan_id: number }
 type Words = { title: string; message: string }
 
-async function tellPlanners(trx: Trx, about: About, words: Words) {
+async function notifyPlanners(trx: Trx, about: About, words: Words) {
   for (const to of await listPlanners(trx, about)) await tell(trx, about, { to, ...words })
 }
 

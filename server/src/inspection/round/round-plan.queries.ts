@@ -58,7 +58,7 @@ export async function countPlans(db: Reader, viewer: Scope, projectId: number | 
   return rows[0]?.total ?? 0
 }
 
-export async function holdPlan(trx: Trx, viewer: Scope, planId: number): Promise<PlanRow | undefined> {
+export async function lockPlan(trx: Trx, viewer: Scope, planId: number): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`
     select ${columns} from round_plan where round_plan.plan_id = ${planId} and round_plan.in_use and ${scope(viewer)}
     for no key update`.execute(trx)

@@ -1,11 +1,11 @@
 import { addDays, type Day } from '@watchfire/contract/core/zone-clock.ts'
 import { daysOfRounds } from '@watchfire/contract/inspection/round/round.rules.ts'
-import { siteDay, siteMoment } from '../../core/site-time.ts'
+import { siteDay, siteTime } from '../../core/site-time.ts'
 
 type Days = { firstDay?: Day | undefined; lastDay?: Day | undefined }
 
 /** The days that are looked at, and the moments they begin and end at, ms. */
 export function spanOfRounds(given: Days) {
   const days = daysOfRounds(given, siteDay(Date.now()))
-  return { ...days, from: siteMoment(days.firstDay), until: siteMoment(addDays(days.lastDay, 1)) }
+  return { ...days, from: siteTime(days.firstDay), until: siteTime(addDays(days.lastDay, 1)) }
 }

@@ -129,7 +129,7 @@ export type RoundPointRow = {
   is_late: boolean
 }
 
-const mostPoints = 100
+const maxPoints = 100
 
 export async function listPointsOfRound(
   db: Reader,
@@ -140,6 +140,6 @@ export async function listPointsOfRound(
     select seen.point_id, seen.point_name, seen.check_id, seen.checked_at, seen.checked_by, seen.is_late
     from round join round_point seen using (tenant_id, round_id)
     where tenant_id = ${tenant_id} and round_id = ${round_id} and ${withinLimits(viewer, place)}
-    order by seen.place limit ${mostPoints}`.execute(db)
+    order by seen.place limit ${maxPoints}`.execute(db)
   return rows
 }

@@ -11,9 +11,9 @@ import { findPerson } from '../point/point.queries.ts'
 import {
   countPlans,
   countPointsOf,
-  holdPlan,
   insertPlan,
   isNameTaken,
+  lockPlan,
   type PlanRow,
   removeRoundsAhead,
   type SavedPlan,
@@ -27,8 +27,8 @@ type Given = InputOf<typeof roundPlanCalls.save>
 
 export const saveRoundPlan: Handler<typeof roundPlanCalls.save> = (given, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const before = await heldPlan(trx, viewer, given)
-    const place = await placeOf(trx, viewer, given, before)
+    const before = await lockedPlan(trx, viewer, given)
+    const place = await resolvePlace(trx, viewer, given, before)
     if ((await countPointsOf(trx, place, given.pointIds)) !== given.pointIds.length)
       throw refuse('inspection.pointNotFound')
     const { name, times, windowMinutes, isActive } = given
@@ -54,9 +54,9 @@ export const saveRoundPlan: Handler<typeof roundPlanCalls.save> = (given, viewer
     return { planId, version: before ? before.version + 1 : 1 }
   })
 
-async function heldPlan(trx: Trx, viewer: Viewer, { planId, version }: Given): Promise<PlanRow | undefined> {
+async function lockedPlan(trx: Trx, viewer: Viewer, { planId, version }: Given): Promise<PlanRow | undefined> {
   if (planId === undefined) return undefined
-  const plan = await holdPlan(trx, viewer, planId)
+  const plan = await lockPlan(trx, viewer, planId)
   if (!plan) throw refuse('inspection.planNotFound')
   if (plan.version !== version) throw refuse('inspection.planChanged', { by: plan.changed_by })
   return plan
@@ -72,7 +72,7 @@ async function requireWalked(trx: Trx, plan: { tenant_id: number; plan_id: numbe
 }
 
 /** A plan stays with its customer. */
-async function placeOf(trx: Trx, viewer: Viewer, { ofProjectId }: Given, before: PlanRow | undefined) {
+async function resolvePlace(trx: Trx, viewer: Viewer, { ofProjectId }: Given, before: PlanRow | undefined) {
   const place = await findPlace(trx, viewer, ofProjectId, null)
   if (typeof place === 'string' || (before && before.tenant_id !== place.tenant_id)) throw refuse('project.notFound')
   return place

@@ -59,7 +59,7 @@ export async function listLacks(db: Reader, plans: readonly Row[]): Promise<Lack
   return rows
 }
 
-export type Told = { email: string; names: string[] }
+export type NotifiedWalker = { email: string; names: string[] }
 
 const walkersOfRound = sql`round cross join lateral jsonb_array_elements(round.walkers) as walker
   join account on account.account_id = (walker ->> 'accountId')::bigint`
@@ -68,8 +68,8 @@ const leftOut = sql`round_point left_out on left_out.tenant_id = round.tenant_id
 const mayLook = may(rights.fireCheck, 'round', sql`left_out.region_id`)
 
 /** The walkers of a round who have an address, each with the names of the points without a check that they may see. */
-export async function listMissedByWalker(trx: Trx, { tenant_id, round_id }: RoundKey): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function listMissedByWalker(trx: Trx, { tenant_id, round_id }: RoundKey): Promise<NotifiedWalker[]> {
+  const { rows } = await sql<NotifiedWalker>`
     select account.email, array_agg(left_out.point_name order by left_out.place) as names
     from ${walkersOfRound} join ${leftOut}
     where round.tenant_id = ${tenant_id} and round.round_id = ${round_id} and account.email <> '' and ${mayLook}
@@ -89,7 +89,7 @@ export async function listMissedByNobody(trx: Trx, { tenant_id, round_id }: Roun
 }
 
 /** Told at most where whoever saved a plan may not plan any more. */
-const mostPlanners = 20
+const maxPlanners = 20
 
 /** Addresses of whoever saved the plan last; where they may not plan there any more, of those who may. They see its project as a whole. */
 export async function listPlanners(trx: Trx, { tenant_id, plan_id }: Row): Promise<string[]> {
@@ -102,7 +102,7 @@ export async function listPlanners(trx: Trx, { tenant_id, plan_id }: Row): Promi
     )
     select email from planner
     where email <> '' and (is_last or not exists (select from planner last where last.is_last))
-    order by account_id limit ${mostPlanners}`.execute(trx)
+    order by account_id limit ${maxPlanners}`.execute(trx)
   return rows.map(row => row.email)
 }
 
@@ -110,10 +110,10 @@ export async function listPlanners(trx: Trx, { tenant_id, plan_id }: Row): Promi
 export async function noteLacks(
   trx: Trx,
   { tenant_id, plan_id }: Row,
-  told: { walkers: number[]; points: number[] },
+  notified: { walkers: number[]; points: number[] },
 ): Promise<void> {
   await sql`
-    update round_plan set lacks_told = ${JSON.stringify(told)}::jsonb where tenant_id = ${tenant_id} and plan_id = ${plan_id}`.execute(
+    update round_plan set lacks_told = ${JSON.stringify(notified)}::jsonb where tenant_id = ${tenant_id} and plan_id = ${plan_id}`.execute(
     trx,
   )
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { HazardRow } from '../hazard.queries.ts'
 import { textOf } from '../hazard.view.ts'
-import { tellAssignee } from '../overdue/hazard-mail.ts'
+import { mailAssignee } from '../overdue/hazard-mail.ts'
 import { findAssignable } from './rectifier.queries.ts'
 import { takeStep } from './take-step.ts'
 
@@ -32,7 +32,7 @@ export const assignHazard: Handler<typeof hazardCalls.assign> = (given, viewer, 
       }
     },
     also: (trx, hazard, { change }) =>
-      tellAssignee(
+      mailAssignee(
         trx,
         { ...hazard, assignee_id: given.assigneeId, deadline: given.deadline, measure: change?.measure ?? '' },
         'assigned',

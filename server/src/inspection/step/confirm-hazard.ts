@@ -3,7 +3,7 @@ import { hazardLevel, hazardState, planState } from '@watchfire/contract/inspect
 import { z } from 'zod'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { tellAssignee } from '../overdue/hazard-mail.ts'
+import { mailAssignee } from '../overdue/hazard-mail.ts'
 import { unsupervised } from '../overdue/supervise-hazard.ts'
 import { type Step, takeStep } from './take-step.ts'
 
@@ -37,7 +37,7 @@ const correct = (given: Given): Step => ({
     return { words, change: { level: z.encode(hazardLevel, level), ...change } }
   },
   also: async (trx, hazard) => {
-    if (given.level === 'major' && hazard.deadline !== null) await tellAssignee(trx, hazard, 'raised')
+    if (given.level === 'major' && hazard.deadline !== null) await mailAssignee(trx, hazard, 'raised')
   },
 })
 

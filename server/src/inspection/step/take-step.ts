@@ -8,7 +8,7 @@ import { type Database, inScope, type Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { signerOf, type Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
-import { type HazardRow, holdHazard } from '../hazard.queries.ts'
+import { type HazardRow, lockHazard } from '../hazard.queries.ts'
 import { factsOf } from '../hazard.view.ts'
 import { adoptPhotos } from '../photo/hazard-photos.ts'
 import { changeHazard, findNewestStep, type HazardChange, insertStep } from './hazard-step.queries.ts'
@@ -32,7 +32,7 @@ export const takeStep = (
   take: Step | ((hazard: HazardRow) => Step),
 ): Promise<void> =>
   inScope(db, viewer, async trx => {
-    const hazard = await holdHazard(trx, viewer, hazardId)
+    const hazard = await lockHazard(trx, viewer, hazardId)
     if (!hazard) throw refuse('inspection.notFound')
     const { act, audit, write, also } = typeof take === 'function' ? take(hazard) : take
     // First what the step names, whatever became of the hazard meanwhile.

@@ -2,7 +2,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { siteMoment } from '../../core/site-time.ts'
+import { siteTime } from '../../core/site-time.ts'
 import { aChannelOf, aCompany, anAlarm, aProject, aViewer } from '../../core/testing/builders.ts'
 import { legalTexts } from '../../core/testing/hostile-values.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
@@ -41,7 +41,7 @@ async function aDay() {
   for (let n = 0; n < 60; n += 1) {
     const channel = channels[n % 3 === 0 ? 1 : 0]
     if (!channel) throw new Error('no channel')
-    const at = siteMoment(day, 0) + n * 30 * 60_000 - 60_000
+    const at = siteTime(day, 0) + n * 30 * 60_000 - 60_000
     const level = (['severe', 'normal', 'fault'] as const)[n % 3] ?? 'normal'
     const verdict = [null, 1, 2, 3, 2, 5][n % 6] ?? null
     const { alarmId } = await anAlarm(db, channel, { at, level, type: n % 2 ? 4 : 7 })
@@ -160,7 +160,7 @@ test('whatever names hold, they are texts and the file opens', async () => {
     await sql`update device set name = ${text}, location = ${text} where device_no = ${channel.deviceNo}`.execute(
       db.system,
     )
-    await anAlarm(db, channel, { at: siteMoment(day, 1) })
+    await anAlarm(db, channel, { at: siteTime(day, 1) })
     const bytes = await reportFile(db.system, { ...requestOf(company.companyId), ruleName: text })
     expect(bytes.length).toBeLessThan(200_000)
     const { sheets } = await readXlsx(bytes)

@@ -71,7 +71,7 @@ export async function countReportRules(trx: Trx, companyId: number): Promise<num
   return rows[0]?.rules ?? 0
 }
 
-const moment = (at: number | null) => (at === null ? null : new Date(at))
+const time = (at: number | null) => (at === null ? null : new Date(at))
 
 export async function insertReportRule(
   trx: Trx,
@@ -84,7 +84,7 @@ export async function insertReportRule(
       next_due_at, changed_by)
     values (${owner.tenantId}, ${owner.companyId}, ${rule.name}, ${rule.enabled}, ${rule.cycle}, ${rule.weekday},
       ${rule.month_day}, ${rule.hour}, ${rule.language}, ${JSON.stringify(rule.about)}, ${JSON.stringify(rule.targets)},
-      ${moment(nextDueAt)}, ${by})
+      ${time(nextDueAt)}, ${by})
     returning rule_id`.execute(trx)
   return rows[0]?.rule_id ?? 0
 }
@@ -98,7 +98,7 @@ export async function updateReportRule(
   await sql`
     update report_rule set name = ${rule.name}, enabled = ${rule.enabled}, cycle = ${rule.cycle}, weekday = ${rule.weekday},
       month_day = ${rule.month_day}, hour = ${rule.hour}, language = ${rule.language}, about = ${JSON.stringify(rule.about)},
-      targets = ${JSON.stringify(rule.targets)}, next_due_at = ${moment(nextDueAt)}, rests_until = now(),
+      targets = ${JSON.stringify(rule.targets)}, next_due_at = ${time(nextDueAt)}, rests_until = now(),
       version = version + 1, changed_by = ${by}, changed_at = now()
     where rule_id = ${ruleId}`.execute(trx)
 }
@@ -133,7 +133,7 @@ export async function moveReportOn(
   { lastDueAt, nextDueAt }: { lastDueAt: number; nextDueAt: number },
 ): Promise<void> {
   await sql`
-    update report_rule set last_due_at = ${moment(lastDueAt)}, next_due_at = ${moment(nextDueAt)}
+    update report_rule set last_due_at = ${time(lastDueAt)}, next_due_at = ${time(nextDueAt)}
     where rule_id = ${ruleId}`.execute(trx)
 }
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { startTicker } from '../../core/jobs/ticker.ts'
-import { siteMoment, siteText } from '../../core/site-time.ts'
+import { siteText, siteTime } from '../../core/site-time.ts'
 import { aCompany, aProject, aViewer } from '../../core/testing/builders.ts'
 import { everyWriteIsLogged } from '../../core/testing/logged-writes.ts'
 import { recordedLog } from '../../core/testing/recorded-log.ts'
@@ -173,8 +173,8 @@ test('when all was down for long, one report comes, that of the last period', as
   const request = mails[0]?.attachment?.wish as ReportRequest | undefined
   const period = request?.period ?? { from: '', until: '' }
   expect(addDays(period.from, 7)).toBe(period.until)
-  expect(siteMoment(period.until, 8)).toBeLessThanOrEqual(Date.now())
-  expect(siteMoment(period.until, 8)).toBeGreaterThan(Date.now() - 7 * dayMs)
+  expect(siteTime(period.until, 8)).toBeLessThanOrEqual(Date.now())
+  expect(siteTime(period.until, 8)).toBeGreaterThan(Date.now() - 7 * dayMs)
   expect((await list())[0]?.nextAt).toBeGreaterThan(Date.now())
 })
 
@@ -213,7 +213,7 @@ test('a report that cannot be queued rests, and keeps no other back', async () =
 })
 
 test('the report of today does not go out again because its hour was moved', () => {
-  const at = (hour: number) => siteMoment('2026-11-20', hour)
+  const at = (hour: number) => siteTime('2026-11-20', hour)
   const schedule = { cycle: 'daily', weekday: 1, month_day: 1, hour: 10 } as const
   const due = (before: Parameters<typeof dueAfter>[1]) => siteText(dueAfter(schedule, before, at(9))).slice(0, 16)
   expect(due(undefined)).toBe('2026-11-20 10:00')

@@ -1,8 +1,8 @@
 import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { siteMoment, siteText, useSiteZone } from '../../core/site-time.ts'
-import { momentsOfDays } from '../../report/report.public.ts'
+import { siteText, siteTime, useSiteZone } from '../../core/site-time.ts'
+import { timesOfDays } from '../../report/report.public.ts'
 import { lastDue, nextDue, type ReportSchedule } from './report-times.ts'
 
 afterEach(() => useSiteZone('Asia/Shanghai'))
@@ -14,7 +14,7 @@ const schedule = (given: Partial<ReportSchedule>): ReportSchedule => ({
   ...given,
 })
 const text = (at: number) => siteText(at).slice(0, 16)
-const at = (day: string, hour = 0) => siteMoment(day, hour)
+const at = (day: string, hour = 0) => siteTime(day, hour)
 
 test('a daily report goes out at its hour and tells of the day before', () => {
   expect(text(nextDue(schedule({}), at('2026-11-20', 7)))).toBe('2026-11-20 08:00')
@@ -47,7 +47,7 @@ test('an hour that the clocks skip means the moment they do, and one they show t
   useSiteZone('Europe/Berlin')
   expect(new Date(at('2026-03-29', 2)).toISOString()).toBe('2026-03-29T01:00:00.000Z')
   expect(new Date(at('2026-10-25', 2)).toISOString()).toBe('2026-10-25T00:00:00.000Z')
-  expect(momentsOfDays({ from: '2026-03-29', until: '2026-03-29' })).toEqual({
+  expect(timesOfDays({ from: '2026-03-29', until: '2026-03-29' })).toEqual({
     from: Date.parse('2026-03-28T23:00:00Z'),
     until: Date.parse('2026-03-29T22:00:00Z'),
   })
@@ -72,9 +72,9 @@ test('in every zone the reports follow each other, and every day stands in one o
     hour: fc.integer({ min: 0, max: 23 }),
   })
   const zones = fc.constantFrom('Asia/Shanghai', 'Europe/Berlin', 'America/Santiago', 'Australia/Lord_Howe', 'UTC')
-  const moments = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2030-01-01') })
+  const times = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2030-01-01') })
   fc.assert(
-    fc.property(schedules, zones, moments, (given, zone, now) => {
+    fc.property(schedules, zones, times, (given, zone, now) => {
       useSiteZone(zone)
       const due = nextDue(given, now)
       const [before, here] = [lastDue(given, now), lastDue(given, due)]
@@ -83,7 +83,7 @@ test('in every zone the reports follow each other, and every day stands in one o
       expect(here.at).toBe(due)
       expect(here.period.from).toBe(before.period.until)
       expect(lastDue(given, due - 1)).toEqual(before)
-      const { from, until } = momentsOfDays({ from: here.period.from, until: addDays(here.period.until, -1) })
+      const { from, until } = timesOfDays({ from: here.period.from, until: addDays(here.period.until, -1) })
       expect(until - from).toBeLessThan(32 * 86_400_000)
       expect(until).toBeLessThanOrEqual(due)
     }),

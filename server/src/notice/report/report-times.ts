@@ -1,7 +1,7 @@
 /** When a report is due, and which days it tells of, by the calendar and the clocks of the site. Pure but for the site's zone. */
 import { addDays, type Day, utcDay, weekdayOf } from '@watchfire/contract/core/zone-clock.ts'
 import type { ReportCycle } from '@watchfire/contract/notice/report.shapes.ts'
-import { siteDay, siteMoment } from '../../core/site-time.ts'
+import { siteDay, siteTime } from '../../core/site-time.ts'
 
 export type ReportSchedule = { cycle: ReportCycle; weekday: number; month_day: number; hour: number }
 /** Half-open: `from` is its first day, `until` the day after its last one. */
@@ -35,9 +35,9 @@ function dueDayAfter(schedule: ReportSchedule, day: Day): Day {
 /** The last time it was due up to `at`, ms, with the days that report tells of. */
 export function lastDue(schedule: ReportSchedule, at: number): { at: number; period: ReportPeriod } {
   let until = dueDayUntil(schedule, siteDay(at))
-  if (siteMoment(until, schedule.hour) > at) until = dueDayUntil(schedule, addDays(until, -1))
+  if (siteTime(until, schedule.hour) > at) until = dueDayUntil(schedule, addDays(until, -1))
   return {
-    at: siteMoment(until, schedule.hour),
+    at: siteTime(until, schedule.hour),
     period: { from: dueDayUntil(schedule, addDays(until, -1)), until },
   }
 }
@@ -45,6 +45,6 @@ export function lastDue(schedule: ReportSchedule, at: number): { at: number; per
 /** The first time it is due after `at`, ms. */
 export function nextDue(schedule: ReportSchedule, at: number): number {
   const day = dueDayUntil(schedule, siteDay(at))
-  const here = siteMoment(day, schedule.hour)
-  return here > at ? here : siteMoment(dueDayAfter(schedule, day), schedule.hour)
+  const here = siteTime(day, schedule.hour)
+  return here > at ? here : siteTime(dueDayAfter(schedule, day), schedule.hour)
 }

@@ -3,7 +3,7 @@ import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { siteDay, siteMoment } from '../../core/site-time.ts'
+import { siteDay, siteTime } from '../../core/site-time.ts'
 import { aChannelOf, anAlarm, aViewer } from '../../core/testing/builders.ts'
 import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { mailSuite } from '../../mail/testing/mail-suite.ts'
@@ -52,8 +52,8 @@ test('the report of the last whole day arrives, though it is not due yet', async
   const { company, viewer, ruleId, send, mails } = await aScene({ port: smtp.port })
   const channel = await aChannelOf(db, company)
   const yesterday = addDays(today, -1)
-  for (const hour of [0, 12, 23]) await anAlarm(db, channel, { at: siteMoment(yesterday, hour) })
-  await anAlarm(db, channel, { at: siteMoment(today, 0) })
+  for (const hour of [0, 12, 23]) await anAlarm(db, channel, { at: siteTime(yesterday, hour) })
+  await anAlarm(db, channel, { at: siteTime(today, 0) })
   await send()
   const [mail] = await mails()
   expect(mail?.sender).toBe(viewer.fullName)
@@ -93,7 +93,7 @@ test.each([
   const [mail] = await mails()
   const { period } = mail?.attachment.wish ?? { period: undefined }
   expect(period).toEqual(lastDue({ ...rule, hour: 0 }, Date.now()).period)
-  expect(period && siteMoment(period.until, 0)).toBeLessThanOrEqual(Date.now())
+  expect(period && siteTime(period.until, 0)).toBeLessThanOrEqual(Date.now())
 })
 
 test('a rule that is off can be sent, and stays off', async () => {

@@ -40,7 +40,7 @@ export function plainName(name: string): string {
   return letters.length > maxNameLength ? `${letters.slice(0, maxNameLength - 1).join('')}…` : plain
 }
 
-const placeOf = (alarm: NotifiedAlarm) =>
+const locationText = (alarm: NotifiedAlarm) =>
   [alarm.companyName, alarm.projectName, alarm.regionName, alarm.deviceName, alarm.location]
     .map(plainName)
     .filter((part, index, parts) => part !== '' && parts.indexOf(part) === index)
@@ -71,7 +71,7 @@ export function robotText(alarms: readonly NotifiedAlarm[], { ruleName, step }: 
   const t = noticeTexts[language]
   const all = alarms.slice(0, maxListed).map(alarm => {
     const times = alarm.count > 1 ? t.times(alarm.count) : ''
-    return `${headOf(alarm, language)}${times}\n${t.place(placeOf(alarm))}\n${t.time(siteText(alarm.receivedAt))}`
+    return `${headOf(alarm, language)}${times}\n${t.place(locationText(alarm))}\n${t.time(siteText(alarm.receivedAt))}`
   })
   const telling = (notified: readonly string[]): string => {
     const more = alarms.length - notified.length

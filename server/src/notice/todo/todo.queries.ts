@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { pendingPeriod } from '../../alarm/alarm.public.ts'
 import type { Trx } from '../../core/db/database.ts'
-import { placeOf, withinScope } from '../../core/session/scope.ts'
+import { scopeColumns, withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 
 type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionLimits' | 'regionId' | 'accountId'>
@@ -22,7 +22,7 @@ export type TodoRow = {
   due_at: number | null
 }
 
-const scoped = (viewer: Scope) => withinScope(viewer, placeOf('alarm'))(undefined)
+const scoped = (viewer: Scope) => withinScope(viewer, scopeColumns('alarm'))(undefined)
 const numberOf = (level: AlarmLevel) => z.encode(alarmLevel, level)
 const hour = 3_600_000
 /** The days every number of pending alarms counts. What is filed within them came in then or later: that bounds the index. */

@@ -5,7 +5,7 @@ import type { Trx } from '../../core/db/database.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
 import { listReceivers } from '../../licence/licence.public.ts'
 import { queueMail } from '../../mail/mail.public.ts'
-import { endRuns, listOutlived, removeRows } from '../removal/removal.queries.ts'
+import { endRuns, listExpired, removeRows } from '../removal/removal.queries.ts'
 import { auditRun } from '../removal/remove-files.ts'
 import { removeHostedForQuota } from '../removal/remove-hosted.ts'
 import { beyondQuota } from './beyond-quota.ts'
@@ -48,7 +48,7 @@ async function removeOldest(trx: Trx, { tenantId, usedBytes, quotaBytes, minDays
   if (left <= 0) return 0
   if ((await removeHostedForQuota(trx, { tenantId, minDays, bytes: left })) > 0) return 1
   const terms = evidenceClasses.map(of => ({ tenantId, ...of, days: minDays }))
-  const chosen = (await listOutlived(trx, terms, portion)).filter(({ bytes }) => {
+  const chosen = (await listExpired(trx, terms, portion)).filter(({ bytes }) => {
     const wanted = left > 0
     left -= bytes
     return wanted

@@ -7,7 +7,7 @@ import type { ChosenFile } from './removal.queries.ts'
 export type CameraDay = { tenantId: number; deviceNo: number; day: number; bytes: number }
 
 /** The oldest days past the terms of their cameras. */
-export async function listOutlivedDays(trx: Trx, today: number, limit: number): Promise<CameraDay[]> {
+export async function listExpiredDays(trx: Trx, today: number, limit: number): Promise<CameraDay[]> {
   const { rows } = await sql<CameraDay>`
     select plan.tenant_id as "tenantId", plan.device_no as "deviceNo", oldest.day, oldest.bytes
     from hosted_schedule plan cross join lateral (

@@ -1,7 +1,7 @@
 import { utcDay } from '@watchfire/contract/core/zone-clock.ts'
 import type { RecordTerms } from '@watchfire/contract/storage/record.rules.ts'
 import type { TermBounds } from '@watchfire/contract/storage/storage.rules.ts'
-import { countKept, countOutlived } from '../../alarm/alarm.public.ts'
+import { countExpired, countRetained } from '../../alarm/alarm.public.ts'
 import type { Reader } from '../../core/db/database.ts'
 import { startOfDay } from '../storage-day.ts'
 import { recordBounds } from './record-bounds.ts'
@@ -18,10 +18,10 @@ export async function recordDryRunOf(
 ) {
   const bounds = recordBounds(customerId, terms, grant)
   if (!bounds) return nothing
-  const [outlived, kept] = [await countOutlived(db, bounds), await countKept(db, bounds)]
+  const [expired, retained] = [await countExpired(db, bounds), await countRetained(db, bounds)]
   const staying = new Map<string, number>()
-  for (const row of kept) staying.set(classOf(row), (staying.get(classOf(row)) ?? 0) + row.alarms)
-  const going = outlived
+  for (const row of retained) staying.set(classOf(row), (staying.get(classOf(row)) ?? 0) + row.alarms)
+  const going = expired
     .filter(({ judged }) => judged)
     .map(row => ({ ...row, alarms: row.alarms - (staying.get(classOf(row)) ?? 0) }))
     .filter(({ alarms }) => alarms > 0)
@@ -30,11 +30,11 @@ export async function recordDryRunOf(
     alarms: sumOf(going),
     months: byMonth(going),
     oldest: days.length === 0 ? null : startOfDay(days.reduce((least, day) => Math.min(least, day))),
-    newest: days.length === 0 ? null : startOfDay(days.reduce((most, day) => Math.max(most, day))),
+    newest: days.length === 0 ? null : startOfDay(days.reduce((max, day) => Math.max(max, day))),
     kept: {
-      pending: sumOf(outlived.filter(({ judged }) => !judged)),
-      held: sumOf(kept.filter(({ held }) => held)),
-      linked: sumOf(kept.filter(({ held }) => !held)),
+      pending: sumOf(expired.filter(({ judged }) => !judged)),
+      held: sumOf(retained.filter(({ held }) => held)),
+      linked: sumOf(retained.filter(({ held }) => !held)),
     },
   }
 }

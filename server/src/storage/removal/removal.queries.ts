@@ -31,7 +31,7 @@ const unheld = sql`not file.held and not exists (
 )`
 
 /** The oldest files that the terms let go. */
-export async function listOutlived(trx: Trx, terms: readonly CustomerTerm[], limit: number): Promise<ChosenFile[]> {
+export async function listExpired(trx: Trx, terms: readonly CustomerTerm[], limit: number): Promise<ChosenFile[]> {
   const { rows } = await sql<ChosenFile>`
     select file.file_id as "fileId", term.kind, term.judgement, file.bytes
     from ${rowsAs('term', terms, {

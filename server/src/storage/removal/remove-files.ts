@@ -4,7 +4,7 @@ import type { Trx } from '../../core/db/database.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
 import { termsOfAll } from '../retention/customer-terms.ts'
-import { type EndedRun, endRuns, forgetRemovals, listOutlived, listRemovals, removeRows } from './removal.queries.ts'
+import { type EndedRun, endRuns, forgetRemovals, listExpired, listRemovals, removeRows } from './removal.queries.ts'
 
 const portion = 1000
 
@@ -13,8 +13,8 @@ export const removeFiles = (store: Pick<FileStore, 'remove'>): Job => ({
   everyMs: 5_000,
   work: async trx => {
     await removeBytes(trx, store)
-    const outlived = await listOutlived(trx, await termsOfAll(trx), portion)
-    if ((await removeRows(trx, 'rule', outlived)) > 0) return
+    const expired = await listExpired(trx, await termsOfAll(trx), portion)
+    if ((await removeRows(trx, 'rule', expired)) > 0) return
     for (const run of await endRuns(trx, 'rule')) await auditRun(trx, run)
   },
 })

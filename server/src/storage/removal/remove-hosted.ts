@@ -2,8 +2,8 @@
 import { addDays, utcDay } from '@watchfire/contract/core/zone-clock.ts'
 import type { Trx } from '../../core/db/database.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
-import { siteDay, siteMoment } from '../../core/site-time.ts'
-import { type CameraDay, listOldestDays, listOutlivedDays, takeDay } from './hosted-days.queries.ts'
+import { siteDay, siteTime } from '../../core/site-time.ts'
+import { type CameraDay, listExpiredDays, listOldestDays, takeDay } from './hosted-days.queries.ts'
 import { endRuns, type RemovalCause, removeRows } from './removal.queries.ts'
 import { auditRun } from './remove-files.ts'
 
@@ -15,7 +15,7 @@ export const removeHosted: Job = {
   name: 'hosted pictures past their term',
   everyMs: 15_000,
   work: async trx => {
-    const days = await listOutlivedDays(trx, today(), portion)
+    const days = await listExpiredDays(trx, today(), portion)
     for (const day of days) await removeDay(trx, 'hosted', day)
     if (days.length > 0) return
     for (const run of await endRuns(trx, 'hosted')) await auditRun(trx, run)
@@ -40,6 +40,6 @@ const today = (): number => Date.parse(`${siteDay(Date.now())}T00:00:00Z`) / day
 
 async function removeDay(trx: Trx, cause: RemovalCause, cameraDay: CameraDay): Promise<void> {
   const day = utcDay(cameraDay.day * dayMs)
-  const files = await takeDay(trx, cameraDay, { from: siteMoment(day), until: siteMoment(addDays(day, 1)) })
+  const files = await takeDay(trx, cameraDay, { from: siteTime(day), until: siteTime(addDays(day, 1)) })
   if (files.length > 0) await removeRows(trx, cause, files)
 }

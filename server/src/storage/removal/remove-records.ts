@@ -3,10 +3,10 @@
  * rules, a portion each run. What a run did and how far it came are one transaction: whatever dies in between, the next one goes on from there.
  */
 import { utcDay } from '@watchfire/contract/core/zone-clock.ts'
-import { usualBounds } from '@watchfire/contract/storage/storage.rules.ts'
+import { defaultBounds } from '@watchfire/contract/storage/storage.rules.ts'
 import {
   type AlarmKey,
-  findOutlived,
+  findExpired,
   listSitePhotos,
   lockUnheld,
   type RecordBounds,
@@ -38,7 +38,7 @@ export const removeRecords: Job = {
     const bounds = new Map(granted.map(({ tenantId, ...of }) => [tenantId, of]))
     const goingOn: number[] = []
     for (const terms of customers) {
-      const of = recordBounds(terms.tenantId, terms, bounds.get(terms.tenantId) ?? usualBounds)
+      const of = recordBounds(terms.tenantId, terms, bounds.get(terms.tenantId) ?? defaultBounds)
       if (of && (await walkOn(trx, terms, of))) goingOn.push(terms.tenantId)
     }
     for (const run of await endRuns(trx, 'records', goingOn)) await auditRecordRun(trx, run)
@@ -78,7 +78,7 @@ function firstPortion(alarms: readonly WalkedAlarm[]): WalkedAlarm[] {
 /** Deletes those that nobody holds and that still go; answers the end of the last day that one of them was of. */
 async function removeThose(trx: Trx, bounds: RecordBounds, chosen: readonly AlarmKey[]): Promise<number | null> {
   const { tenantId } = bounds
-  const keys = await findOutlived(trx, bounds, await lockUnheld(trx, chosen))
+  const keys = await findExpired(trx, bounds, await lockUnheld(trx, chosen))
   if (keys.length === 0) return null
   const alarmIds = keys.map(key => key.alarmId)
   const photos = await listSitePhotos(trx, tenantId, alarmIds)

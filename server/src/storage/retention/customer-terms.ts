@@ -1,4 +1,4 @@
-import { effectiveDays, usualBounds } from '@watchfire/contract/storage/storage.rules.ts'
+import { defaultBounds, effectiveDays } from '@watchfire/contract/storage/storage.rules.ts'
 import type { Reader } from '../../core/db/database.ts'
 import { listBoundsOfAll } from '../quota/storage-grant.queries.ts'
 import { type CustomerTerm, listRulesOfAll } from './retention-rule.queries.ts'
@@ -10,7 +10,7 @@ export async function termsOfAll(db: Reader): Promise<CustomerTerm[]> {
   const bounds = new Map((await listBoundsOfAll(db)).map(({ tenantId, ...of }) => [tenantId, of]))
   return [...new Set([...rules.keys(), ...bounds.keys()])].flatMap(tenantId =>
     completed(rules.get(tenantId) ?? []).flatMap(({ kind, judgement, ...rule }) => {
-      const days = effectiveDays({ kind, judgement, ...rule }, bounds.get(tenantId) ?? usualBounds)
+      const days = effectiveDays({ kind, judgement, ...rule }, bounds.get(tenantId) ?? defaultBounds)
       return days === null ? [] : [{ tenantId, kind, judgement, days }]
     }),
   )

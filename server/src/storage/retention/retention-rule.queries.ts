@@ -88,7 +88,7 @@ export type DryRunRow = {
 }
 
 /** By the counters: whole days before the first that is kept, as the deletion goes. */
-export async function sumOutlived(
+export async function sumExpired(
   db: Reader,
   customerId: number,
   rules: readonly RetentionRule[],

@@ -21,7 +21,7 @@ import { suiteServer } from '../../core/testing/suite-server.ts'
 import { countWaiting } from '../../core/testing/waiting-statements.ts'
 import { insertMedia } from '../../ingest/media.queries.ts'
 import { watchQuotas } from '../quota/watch-quotas.ts'
-import { listOutlived, removeRows } from '../removal/removal.queries.ts'
+import { listExpired, removeRows } from '../removal/removal.queries.ts'
 import { removeFiles } from '../removal/remove-files.ts'
 import { aSourceOfEvidence } from '../testing/stored-evidence.ts'
 import { termsOfAll } from './customer-terms.ts'
@@ -212,7 +212,7 @@ test.each(changes)('evidence that is %s between its choice and its deletion stay
   const alarmId = await anAlarmWithEvidence(100)
   await save(both('unjudged', 60))
   const removed = await suite.db.system.transaction().execute(async trx => {
-    const chosen = await listOutlived(trx, await termsOfAll(trx), 10)
+    const chosen = await listExpired(trx, await termsOfAll(trx), 10)
     expect(chosen).toHaveLength(2)
     await change(alarmId)
     return removeRows(trx, 'rule', chosen)
@@ -228,7 +228,7 @@ test('an upload that becomes a logo between its choice and its deletion stays', 
   await sql`update file set created_at = now() - interval '9 days'`.execute(suite.db.system)
   await save([rule('none', 2, 'upload')])
   const removed = await suite.db.system.transaction().execute(async trx => {
-    const chosen = await listOutlived(trx, await termsOfAll(trx), 10)
+    const chosen = await listExpired(trx, await termsOfAll(trx), 10)
     expect(chosen).toMatchObject([{ fileId }])
     await suite.db.system.transaction().execute(async other => {
       expect(await adoptFile(other, { fileId, uploadedBy: admin.user.uid, ...company, kind: 'logo' })).toBe(true)

@@ -12,7 +12,7 @@ export type NewAlert = { tenantId: number; parkId: number; orderId: number | nul
 const sameMinutes = 10
 
 /** Whoever reads one of these plates at its park at the same time waits. All of a transaction at once, or two would wait for one another. */
-export async function holdAlerts(trx: Trx, plates: readonly { park_id: number; plate: string }[]): Promise<void> {
+export async function lockAlerts(trx: Trx, plates: readonly { park_id: number; plate: string }[]): Promise<void> {
   const names = plates.map(({ park_id, plate }) => `alerts of ${park_id} ${plate}`)
   await sql`
     select pg_advisory_xact_lock(number) from (
@@ -25,7 +25,7 @@ export async function insertAlertOnce(
   trx: Trx,
   { tenantId, parkId, orderId, kind, plate, at = Date.now() }: NewAlert & { at?: number },
 ): Promise<void> {
-  await holdAlerts(trx, [{ park_id: parkId, plate }])
+  await lockAlerts(trx, [{ park_id: parkId, plate }])
   await sql`
     insert into vehicle_alert (tenant_id, park_id, order_id, kind, plate, at)
     select ${tenantId}, ${parkId}, ${orderId}::bigint, ${kind}, ${plate}, to_timestamp(${at} / 1000.0)

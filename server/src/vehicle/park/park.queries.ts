@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../../core/session/scope.ts'
 import { states } from '../vehicle.queries.ts'
 
-const visibleParks = (viewer: Scope) => withinScope(viewer, placeOf('park'))(undefined)
+const visibleParks = (viewer: Scope) => withinScope(viewer, scopeColumns('park'))(undefined)
 
 export type ParkRow = {
   tenant_id: number
@@ -29,7 +29,7 @@ export async function listParks(db: Reader, viewer: Scope, { limit, offset }: Pa
            park.keep_days, (select count(*)::int from vehicle_order
              where vehicle_order.park_id = park.park_id and vehicle_order.state = ${states.inside}) as inside
     from park join project on project.project_id = park.project_id left join region on region.region_id = park.region_id
-    left join device on device.device_no = park.device_no and ${withinScope(viewer, placeOf('device'))(undefined)}
+    left join device on device.device_no = park.device_no and ${withinScope(viewer, scopeColumns('device'))(undefined)}
     where ${visibleParks(viewer)} order by park.name, park.park_id limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{
     total: number
@@ -70,7 +70,7 @@ export async function findGatePlace(db: Reader, viewer: Scope, projectId: number
     left join region on region.project_id = project.project_id and region.region_id = ${regionId ?? null}
     where project.project_id = ${projectId}) as place`
   const { rows } =
-    await sql<GatePlace>`select place.* from ${place} where ${withinScope(viewer, placeOf('place'))(undefined)}`.execute(
+    await sql<GatePlace>`select place.* from ${place} where ${withinScope(viewer, scopeColumns('place'))(undefined)}`.execute(
       db,
     )
   return rows[0]
@@ -80,7 +80,7 @@ export async function findGatePlace(db: Reader, viewer: Scope, projectId: number
 export async function findGateDevice(db: Reader, viewer: Scope, deviceId: string, companyId: number) {
   const { rows } = await sql<{ device_no: number }>`
     select device_no from device where device_id = ${deviceId} and company_id = ${companyId} and kind in (1, 2)
-      and ${withinScope(viewer, placeOf('device'))(undefined)}`.execute(db)
+      and ${withinScope(viewer, scopeColumns('device'))(undefined)}`.execute(db)
   return rows[0]?.device_no
 }
 

@@ -1,4 +1,4 @@
-import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
+import { defaultItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
 import type { parkCalls } from '@watchfire/contract/vehicle/park.calls.ts'
 import { checkSide, vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ export const readCheckLists: Handler<typeof parkCalls.readCheckLists> = ({ parkI
       checkSide.out.options.map(side => {
         const number = z.encode(vehicleType, type)
         const list = own.find(each => each.vehicle_type === number && each.side === sides[side])
-        return { type, side, items: list?.items ?? usualItems(type, side, viewer.language), own: list !== undefined }
+        return { type, side, items: list?.items ?? defaultItems(type, side, viewer.language), own: list !== undefined }
       }),
     )
   })

@@ -4,13 +4,13 @@ import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { heldPark } from '../held-park.ts'
+import { lockedPark } from '../locked-park.ts'
 import { countParks, findGateDevice, findGatePlace, insertPark, updatePark } from './park.queries.ts'
 
 export const savePark: Handler<typeof parkCalls.save> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const { parkId, name, projectId, regionId, deviceId, keepDays } = input
-    const before = parkId === undefined ? undefined : await heldPark(trx, viewer, parkId)
+    const before = parkId === undefined ? undefined : await lockedPark(trx, viewer, parkId)
     const place = await findGatePlace(trx, viewer, projectId, regionId)
     if (!place || (before && place.tenant_id !== before.tenant_id)) throw refuse('project.notFound')
     if (regionId !== undefined && place.region_id === null) throw refuse('region.notFound')

@@ -4,7 +4,7 @@ import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { heldPark } from '../held-park.ts'
+import { lockedPark } from '../locked-park.ts'
 import { findGateDevice } from '../park/park.queries.ts'
 import { sides } from '../vehicle.queries.ts'
 import { deletePlateCamera, findOtherPark, writePlateCamera } from './plate-camera.queries.ts'
@@ -13,7 +13,7 @@ const limit = limits.plateCamerasOfPark
 
 export const bindPlateCamera: Handler<typeof plateCalls.bindCamera> = ({ parkId, deviceId, side }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const park = await heldPark(trx, viewer, parkId)
+    const park = await lockedPark(trx, viewer, parkId)
     const device = await findGateDevice(trx, viewer, deviceId, park.company_id)
     if (device === undefined) throw refuse('device.notFound')
     const other = await findOtherPark(trx, park, device)

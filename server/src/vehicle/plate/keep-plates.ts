@@ -9,7 +9,7 @@ import type { DiskWatch } from '../../core/files/disk-watch.ts'
 import { insertFile } from '../../core/files/file.queries.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
 import { type StoredStill, storeStill } from '../../core/files/store-still.ts'
-import { holdAlerts } from '../alert/alert.queries.ts'
+import { lockAlerts } from '../alert/alert.queries.ts'
 import { sides } from '../vehicle.queries.ts'
 import { judgePlate } from './judge-plate.ts'
 import { publishPlates } from './plate-event.queries.ts'
@@ -73,7 +73,7 @@ const reasonOf = (language: Language, code: ErrorCode, facts: Record<string, str
 async function writePlates(db: Database, items: readonly Item[], now: number): Promise<void> {
   if (items.length === 0) return
   await db.system.transaction().execute(async trx => {
-    await holdAlerts(
+    await lockAlerts(
       trx,
       items.map(({ camera: { park_id }, plate }) => ({ park_id, plate })),
     )

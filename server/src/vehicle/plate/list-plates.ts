@@ -3,14 +3,14 @@ import { plateStripSize } from '@watchfire/contract/vehicle/plate-event.shapes.t
 import { readInScope } from '../../core/db/database.ts'
 import type { FileUrl } from '../../core/files/file-url.ts'
 import type { Handler } from '../../core/http/handlers.ts'
-import { requirePark } from '../held-park.ts'
+import { requirePark } from '../locked-park.ts'
 import { orderView } from '../order.view.ts'
 import { findOrders } from '../vehicle.queries.ts'
 import { findProposals, listWaiting } from './plate-event.queries.ts'
 import { plateEventView } from './plate-event.view.ts'
 
 /** Orders one plate may belong to; more than these nobody compares at a gate. */
-const mostProposals = 3
+const maxProposals = 3
 
 export const listPlates =
   (fileUrl: FileUrl): Handler<typeof plateCalls.list> =>
@@ -18,7 +18,7 @@ export const listPlates =
     readInScope(db, viewer, async trx => {
       await requirePark(trx, viewer, parkId)
       const { rows, total } = await listWaiting(trx, viewer, parkId, plateStripSize)
-      const found = await findProposals(trx, viewer, rows, mostProposals)
+      const found = await findProposals(trx, viewer, rows, maxProposals)
       const orders = new Map(
         (await findOrders(trx, viewer, [...new Set(found.map(({ order_id }) => order_id))])).map(order => [
           order.order_id,

@@ -1,7 +1,7 @@
 /** Which cameras read plates for which park. */
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
-import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../../core/session/scope.ts'
 import type { FoundPark } from '../park/park.queries.ts'
 
 export type CameraRow = { device_id: string; device_name: string; side: number }
@@ -11,7 +11,7 @@ export async function listPlateCameras(db: Reader, viewer: Scope, { tenant_id, p
     select device.device_id, device.name as device_name, plate_camera.side
     from plate_camera join device on device.device_no = plate_camera.device_no
     where plate_camera.tenant_id = ${tenant_id} and plate_camera.park_id = ${park_id}
-      and ${withinScope(viewer, placeOf('device'))(undefined)}
+      and ${withinScope(viewer, scopeColumns('device'))(undefined)}
     order by device.name, device.device_no`.execute(db)
   return rows
 }

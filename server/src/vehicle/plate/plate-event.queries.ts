@@ -4,7 +4,7 @@ import { plateStripMinutes } from '@watchfire/contract/vehicle/plate-event.shape
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
-import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../../core/session/scope.ts'
 import { states } from '../vehicle.queries.ts'
 
 /** Numbers of the wire and of the table: plateEventState. */
@@ -12,7 +12,7 @@ export const eventStates = { waiting: 1, checked: 2, dismissed: 3 } as const
 /** How long before its time a booked vehicle may stand at the gate and be known by its plate. */
 export const early = sql`interval '12 hours'`
 
-const visibleParks = (viewer: Scope) => withinScope(viewer, placeOf('park'))(undefined)
+const visibleParks = (viewer: Scope) => withinScope(viewer, scopeColumns('park'))(undefined)
 
 export type Place = {
   tenant_id: number
@@ -57,7 +57,7 @@ const columns = (
   plate_event.side, plate_event.at, plate_event.picture, plate_event.state, plate_event.alerted, plate_event.corrected_by,
   plate_event.taken_by, park.tenant_id, park.company_id, park.project_id, park.region_id, park.park_id, park.name as park_name,
   coalesce((select device.name from device where device.device_no = plate_event.device_no
-    and ${withinScope(viewer, placeOf('device'))(undefined)}), '') as device_name,
+    and ${withinScope(viewer, scopeColumns('device'))(undefined)}), '') as device_name,
   exists (select from park_black_list where park_black_list.park_id = plate_event.park_id and park_black_list.plate = plate_event.plate)
     as black_listed`
 const atParks = sql`plate_event join park on park.park_id = plate_event.park_id`
@@ -94,14 +94,14 @@ export async function findPlate(trx: Trx, viewer: Scope, plateEventId: number): 
   const found = await sql<{ park_id: number; plate: string }>`
     select plate_event.park_id, plate_event.plate from ${one}`.execute(trx)
   if (found.rows[0] === undefined) return undefined
-  await holdWaiting(trx, found.rows[0])
+  await lockWaiting(trx, found.rows[0])
   const { rows } = await sql<PlateRow>`
     select ${columns(viewer)}, 1 as times from ${one} for no key update of plate_event`.execute(trx)
   return rows[0]
 }
 
 /** By their numbers, as everybody who holds several of them. */
-async function holdWaiting(trx: Trx, { park_id, plate }: { park_id: number; plate: string }): Promise<void> {
+async function lockWaiting(trx: Trx, { park_id, plate }: { park_id: number; plate: string }): Promise<void> {
   await sql`
     select from plate_event where park_id = ${park_id} and plate = ${plate} and state = ${eventStates.waiting}
     order by plate_event_id for no key update`.execute(trx)
@@ -114,7 +114,7 @@ export async function findProposals(
   db: Reader,
   viewer: Scope,
   events: readonly PlateRow[],
-  most: number,
+  max: number,
 ): Promise<FoundOrder[]> {
   const asked = events.map(({ plate_event_id, park_id, tenant_id, company_id, plate, side }) => ({
     id: plate_event_id,
@@ -125,7 +125,7 @@ export async function findProposals(
     state: side === 1 ? states.booked : states.inside,
     patterns: nearPatterns(plate),
   }))
-  const visible = withinScope(viewer, placeOf('vehicle_order'))(undefined) as RawBuilder<boolean>
+  const visible = withinScope(viewer, scopeColumns('vehicle_order'))(undefined) as RawBuilder<boolean>
   const { rows } = await sql<FoundOrder>`
     select event.id as plate_event_id, found.order_id, found.exact
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
@@ -138,7 +138,7 @@ export async function findProposals(
       select order_id, true, confirmed, valid_from from vehicle_order
       where event.state = ${states.inside} and tenant_id = event.tenant and company_id = event.company
         and vehicle_order.plate = event.plate and state = ${states.inside} and park_id <> event.park and ${visible}
-      order by 2 desc, 3 desc, 4 limit ${most}
+      order by 2 desc, 3 desc, 4 limit ${max}
     ) found`.execute(db)
   return rows
 }
@@ -167,7 +167,7 @@ export async function settlePlates(
   { tenant_id, order_id, plate }: { tenant_id: number; order_id: number; plate: string },
   { parkId, plateEventId, by }: { parkId: number; plateEventId: number | undefined; by: string },
 ): Promise<Place[]> {
-  await holdWaiting(trx, { park_id: parkId, plate })
+  await lockWaiting(trx, { park_id: parkId, plate })
   const { rows } = await sql<Place>`
     with settled as (
       update plate_event set state = ${eventStates.checked}, undecided = false, order_id = ${order_id}, taken_by = ${by}, taken_at = now(),

@@ -1,7 +1,7 @@
 /** Plates at gates: what comes in, what is proposed, what is raised, and who was quicker. */
 import { allCalls } from '@watchfire/contract'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
-import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
+import { defaultItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { drawPicture } from '../../core/files/draw-files.ts'
@@ -76,7 +76,7 @@ async function aGate() {
         validUntil: Date.now() + hour,
       })
     ).orderId
-  const answers = (side: 'entry' | 'exit') => usualItems('truck', side, 'zh').map(item => ({ item, isFine: true }))
+  const answers = (side: 'entry' | 'exit') => defaultItems('truck', side, 'zh').map(item => ({ item, isFine: true }))
   return { parkId, entry, exit, loose, event, send, waiting, alerts, book, answers }
 }
 

@@ -10,7 +10,7 @@ import { requireFitting } from '../booking/judge-booking.ts'
 import { insertOrder } from '../booking/order-change.queries.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { findVisit } from './visit.queries.ts'
-import { countOfHour, findOpenLink, holdLink, useLink } from './visit-link.queries.ts'
+import { countOfHour, findOpenLink, lockLink, useLink } from './visit-link.queries.ts'
 import { newReference } from './visit-tokens.ts'
 
 const dayMs = 86_400_000
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
  */
 export const bookVisit =
   (limit: AddressLimit): Handler<typeof visitCalls.book> =>
-  async (input, visitor, { db }) => {
+  async (input, caller, { db }) => {
     const visitHash = hashOfSecret(input.bookingToken)
     const link = await findOpenLink(db.system, hashOfSecret(input.token))
     // Sent again, when the link may be used up by it: looked for after the link, since the first may arrive between the two.
@@ -30,9 +30,9 @@ export const bookVisit =
     requireFitting(input)
     const days = visitLimits.aheadDays
     if (input.validFrom > Date.now() + days * dayMs) throw refuse('visit.tooFar', { days })
-    limit.take(visitor.address)
+    limit.take(caller.address)
     return db.system.transaction().execute(async trx => {
-      await holdLink(trx, link)
+      await lockLink(trx, link)
       const known = await findVisit(trx, visitHash)
       if (known) return { reference: known.reference }
       if (!(await useLink(trx, link))) throw refuse('visit.dead')
@@ -61,7 +61,7 @@ export const bookVisit =
         reference: newReference(),
       }
       const orderId = await insertOrder(trx, place, details, link.link_name, byLink)
-      const by = { ...visitor, tenantId: tenant_id, companyId: company_id, accountId: 0 }
+      const by = { ...caller, tenantId: tenant_id, companyId: company_id, accountId: 0 }
       await writeAudit(trx, actingOn(by, link), 'bookByLink', String(orderId), {
         name: input.plate,
         linkName: link.link_name,

@@ -10,12 +10,12 @@ import { lockVisit } from './visit.queries.ts'
 /** In the language of the records, not of a reader. */
 const visitorsNote = '访客取消'
 
-export const cancelVisitBooking: Handler<typeof visitCalls.cancelBooking> = ({ bookingToken }, visitor, { db }) =>
+export const cancelVisitBooking: Handler<typeof visitCalls.cancelBooking> = ({ bookingToken }, caller, { db }) =>
   db.system.transaction().execute(async trx => {
     const row = await lockVisit(trx, hashOfSecret(bookingToken))
     if (!row) throw refuse('visit.gone')
     if (row.state !== states.booked) throw refuse('visit.tooLate')
     await moveOrder(trx, row, { state: states.cancelled, by: visitorsNote, note: visitorsNote })
-    const by = { ...visitor, tenantId: row.tenant_id, companyId: row.company_id, accountId: 0 }
+    const by = { ...caller, tenantId: row.tenant_id, companyId: row.company_id, accountId: 0 }
     await writeAudit(trx, actingOn(by, row), 'cancelByLink', String(row.order_id), { name: row.plate })
   })

@@ -5,7 +5,7 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
-import { heldPark } from '../held-park.ts'
+import { lockedPark } from '../locked-park.ts'
 import { countOpenLinks, insertLink } from './visit-link.queries.ts'
 import { newVisitToken } from './visit-tokens.ts'
 
@@ -13,7 +13,7 @@ const limit = visitLimits.linksOfPark
 
 export const makeVisitLink: Handler<typeof visitCalls.makeLink> = ({ parkId, name, days, most }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const park = await heldPark(trx, viewer, parkId)
+    const park = await lockedPark(trx, viewer, parkId)
     const token = newVisitToken()
     const link = { name, tokenHash: hashOfSecret(token), days, most, by: viewer.fullName }
     const linkId = await insertLink(trx, park, link)

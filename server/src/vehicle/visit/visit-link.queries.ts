@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { companyInUse } from '../../core/session/account-in-use.queries.ts'
-import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
+import { type Scope, scopeColumns, withinScope } from '../../core/session/scope.ts'
 import type { FoundPark } from '../park/park.queries.ts'
 
 export type LinkRow = {
@@ -57,7 +57,7 @@ export async function insertLink(trx: Trx, { tenant_id, park_id }: FoundPark, li
 
 export async function findLink(trx: Trx, viewer: Scope, linkId: number): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
-    select ${columns} where visit_link.link_id = ${linkId} and ${withinScope(viewer, placeOf('park'))(undefined)}
+    select ${columns} where visit_link.link_id = ${linkId} and ${withinScope(viewer, scopeColumns('park'))(undefined)}
     for no key update of visit_link`.execute(trx)
   return rows[0]
 }
@@ -82,7 +82,7 @@ export async function findOpenLink(db: Reader, tokenHash: Buffer): Promise<OpenL
 }
 
 /** Bookings by one link come one after the other. */
-export async function holdLink(trx: Trx, { tenant_id, link_id }: OpenLink): Promise<void> {
+export async function lockLink(trx: Trx, { tenant_id, link_id }: OpenLink): Promise<void> {
   await sql`
     select from visit_link where tenant_id = ${tenant_id} and link_id = ${link_id} for no key update`.execute(trx)
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { allCalls } from '@watchfire/contract'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
-import { usualItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
+import { defaultItems } from '@watchfire/contract/vehicle/check-list.rules.ts'
 import { visitLimits } from '@watchfire/contract/vehicle/visit.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ const orderOf = async (reference: string) => {
   return rows.find(row => row.reference === reference)
 }
 const checkIn = (orderId: number): Promise<unknown> => {
-  const answers: InputOf<typeof vehicle.checkIn>['answers'] = usualItems('truck', 'entry', 'zh').map(item => ({
+  const answers: InputOf<typeof vehicle.checkIn>['answers'] = defaultItems('truck', 'entry', 'zh').map(item => ({
     item,
     isFine: true,
   }))
@@ -122,8 +122,8 @@ test('links that may have to be revoked stand before those that ended', async ()
   const revoked = await aLink()
   await admin.call(visit.revokeLink, { linkId: revoked.linkId })
   const { rows } = await admin.call(visit.listLinks, { parkId })
-  const placeOf = (linkId: number) => rows.findIndex(row => row.linkId === linkId)
-  expect(placeOf(open.linkId)).toBeLessThan(placeOf(revoked.linkId))
+  const rowIndexOf = (linkId: number) => rows.findIndex(row => row.linkId === linkId)
+  expect(rowIndexOf(open.linkId)).toBeLessThan(rowIndexOf(revoked.linkId))
   expect(rows.map(({ state }) => state === 'open' || state === 'usedUp').lastIndexOf(true)).toBeLessThan(
     rows.findIndex(({ state }) => state === 'revoked' || state === 'expired'),
   )

@@ -1,4 +1,0 @@
-import type { MailSecurity } from '@watchfire/contract/mail/mail.shapes.ts'
-
-/** Where mail servers usually listen. */
-export const usualPort: Readonly<Record<MailSecurity, number>> = { none: 25, starttls: 587, tls: 465 }

@@ -1,4 +1,0 @@
-import { createContext, type FunctionComponent, type ReactNode } from 'react'
-
-/** On a page that was there before Ant Design: its theme, once that has come. Elsewhere undefined: the theme is around everything. */
-export const LateTheme = createContext<FunctionComponent<{ children: ReactNode }> | 'awaited' | undefined>(undefined)

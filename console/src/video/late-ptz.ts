@@ -1,4 +1,0 @@
-import { lazyInline } from '../ui/state/lazy-part.tsx'
-
-/** Comes with the first large picture of somebody who may steer cameras. */
-export const PtzPart = lazyInline(async () => (await import('./ptz/PtzPart.tsx')).PtzPart)

@@ -1,0 +1,4 @@
+import { lazyInline } from '../ui/state/lazy-part.tsx'
+
+/** Comes with the first large picture of somebody who may control it cameras. */
+export const PtzPart = lazyInline(async () => (await import('./ptz/PtzPart.tsx')).PtzPart)
