@@ -188,20 +188,20 @@ order by shown.received_at, shown.alarm_id;
 
 -- listRobotMessages
 select message_id, robot_id, robot_name, rule_name, alarm_id, alarm_at, state, text, tries, answer, made_at, ended_at
-from robot_message where ("robot_message"."company_id" = any($1::bigint[])) and $2
-order by message_id desc limit $3 offset $4;
+from robot_message where ("robot_message"."company_id" = any($1::bigint[]))
+order by message_id desc limit $2 offset $3;
 
-select count(*)::int as total from robot_message where ("robot_message"."company_id" = any($1::bigint[])) and $2;
+select count(*)::int as total from robot_message where ("robot_message"."company_id" = any($1::bigint[]));
 
 -- listRobots
 select robot_id, robot.company_id, company.name as company_name, robot.name, kind, language, webhook_hint,
        secret is not null as has_secret, robot.version, last_error, last_sent_at,
        (select count(*)::int from robot_message where robot_message.robot_id = robot.robot_id and state = 0) as waiting
 from robot join company on company.company_id = robot.company_id
-where ("robot"."company_id" = any($1::bigint[])) and $2
-order by robot_id desc limit $3 offset $4;
+where ("robot"."company_id" = any($1::bigint[]))
+order by robot_id desc limit $2 offset $3;
 
-select count(*)::int as total from robot where ("robot"."company_id" = any($1::bigint[])) and $2;
+select count(*)::int as total from robot where ("robot"."company_id" = any($1::bigint[]));
 
 -- listSwitchedOff
 select 'types' as kind, type::bigint as id, case when $1 = 'en' then name_en else name end as name
@@ -225,7 +225,7 @@ from company where company_id = $1 and company_id = any($2::bigint[]);
 
 -- lockRobot
 select robot_id, tenant_id, company_id, name, kind, language, webhook, webhook_hint, secret, version
-from robot where robot_id = $1 and ("robot"."company_id" = any($2::bigint[])) and $3 for update;
+from robot where robot_id = $1 and ("robot"."company_id" = any($2::bigint[])) for update;
 
 -- markMessagesMayArrive
 update robot_message set may_have_arrived = true
@@ -310,18 +310,18 @@ with due as (
   select clock.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.received_at,
          coalesce(alarm.state = 1, false) as pending,
          (device.silent_severe and device.silent_from <= now() and device.silent_until > now()) is true
-         or exists (
-           select from reminder
-           where reminder.tenant_id = alarm.tenant_id and reminder.alarm_id = alarm.alarm_id
-             and reminder.fired_at is null
-             and reminder.due_at > now() and reminder.hold_severe
-         )
-         or exists (
-           select from reminder
-           where reminder.tenant_id = alarm.tenant_id and reminder.device_no = alarm.device_no and reminder.type = alarm.type
-             and reminder.fired_at is null
-             and reminder.due_at > now() and reminder.hold_severe
-         ) as held
+         or (exists (
+         select from reminder
+         where reminder.tenant_id = alarm.tenant_id and reminder.alarm_id = alarm.alarm_id
+           and reminder.fired_at is null
+           and reminder.due_at > now() and reminder.hold_severe
+       )
+       or exists (
+         select from reminder
+         where reminder.tenant_id = alarm.tenant_id and reminder.device_no = alarm.device_no and reminder.type = alarm.type
+           and reminder.fired_at is null
+           and reminder.due_at > now() and reminder.hold_severe
+       )) as held
   from (
     select tenant_id, alarm_id, alarm_at from overdue_clock where due_at <= now() order by due_at limit $1 for update skip locked
   ) clock
