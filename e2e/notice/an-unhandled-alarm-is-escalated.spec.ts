@@ -72,7 +72,7 @@ test('a severe alarm that nobody handles reaches the group once more, and comes 
   const [rule] = (await ask(address, chief, noticeCalls.listRules, { keyword: '夜间值班' })).rows
   const [robot] = (await ask(address, chief, robotCalls.list, {})).rows
   const operator = await openAs('operator', '/workplace')
-  await expect(operator.getByText('实时', { exact: true })).toBeVisible()
+  await expect(operator.getByTestId('live-mark')).toHaveAttribute('data-connected', 'true')
   const { companyId } = await openSession(address, ...accounts.operator)
   const overdueAfter = async (overdueMinutes: number) => {
     const settings = await ask(address, user, levelCalls.list, { companyId })

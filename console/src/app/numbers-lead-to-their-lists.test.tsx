@@ -184,6 +184,10 @@ test('the row of a project leads to its alarms with the top bar narrowed to it',
   for (const text of numbersWithoutWay(row)) expect(text).toMatch(/^6$|分钟/)
   fireEvent.click(total)
   expect(currentSelection()).toEqual({ companyId: 3, projectId: 11 })
+  // That of the chosen project counts the chosen region alone.
+  select({ companyId: 3, projectId: 11, regionId: 5 })
+  fireEvent.click(within(await screen.findByRole('row', { name: /^主厂区/ })).getByRole('link', { name: '41' }))
+  expect(currentSelection()).toEqual({ companyId: 3, projectId: 11, regionId: 5 })
 })
 
 test('a report read by who may not see alarms leads to none', async () => {

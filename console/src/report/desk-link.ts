@@ -62,6 +62,7 @@ export function deskLink(period: Days, count: LinkedCount, row?: { by: FigureSpl
 export function narrowedTo(chosen: Selection, by: FigureSplit, key: string): Selection | undefined {
   const id = Number(key)
   if (!Number.isSafeInteger(id) || id <= 0) return undefined
-  if (by === 'project') return { companyId: chosen.companyId, projectId: id }
+  // The one that is chosen is counted within the region that is chosen.
+  if (by === 'project') return id === chosen.projectId ? chosen : { companyId: chosen.companyId, projectId: id }
   return by === 'region' && chosen.projectId !== undefined ? { ...chosen, regionId: id } : undefined
 }

@@ -1,4 +1,4 @@
 import { lazyInline } from '../ui/state/lazy-part.tsx'
 
-/** Comes with the first large picture of somebody who may control it cameras. */
+/** Comes with the first large picture of somebody who may control cameras. */
 export const PtzPart = lazyInline(async () => (await import('./ptz/PtzPart.tsx')).PtzPart)

@@ -48,7 +48,7 @@ export function WaitingAlarms() {
       <header>
         <h2>{t('feed')}</h2>
         <strong data-ages>
-          <FigureLink to={pendingAddress()} right={rights.workplace}>
+          <FigureLink to={counts && pendingAddress()} right={rights.workplace}>
             {counts?.pending ?? ''}
           </FigureLink>
         </strong>
