@@ -19,7 +19,7 @@ export const ownActs: Readonly<Record<string, string>> = {
     ...['consent/demand-consent', 'consent/decide-consent', 'consent/end-consent', 'policy/save-policy'].map(inAccess),
     ...['separation/propose-end', 'separation/decide-end', 'separation/switch-on'].map(inAccess),
   ),
-  ...because('their own company', 'inspection/save-problem-types', 'mail/forward/send-mail'),
+  ...because('their own company', 'inspection/problem-type/save-problem-types', 'mail/forward/send-mail'),
   ...because(
     'the platform alone',
     'level/save-alarm-type',
