@@ -1,4 +1,4 @@
-/** Short messages at the top of the window. Anyone may show one; `ui/Notices` draws them, with or without Ant Design. */
+/** Short messages at the top of the window. Anyone may show one; `ui/state/Toasts` draws them, with or without Ant Design. */
 import { createStore } from './create-store.ts'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
@@ -31,4 +31,4 @@ export const notify = {
 
 export const dismissToast = (id: number) => toasts.put(toasts.now().filter(toast => toast.id !== id))
 export const currentToasts = toasts.now
-export const useNotices = toasts.use
+export const useToasts = toasts.use

@@ -36,7 +36,7 @@ const servicePlace = ({ address, onvifPort, onvifSecurity }: OpenedAt) => placeA
 const eventsPlace = ({ address, eventsBy }: OpenedAt) =>
   eventsBy && eventsBy.by !== 'onvif' ? placeAtHost(address, eventsBy.port, eventsBy.security) : undefined
 
-/** What names a place that the login of `kept` was never meant for; undefined where all of them are its own. Which of two streams is the main one may change. */
+/** What names a place that the login of `stored` was never meant for; undefined where all of them are its own. Which of two streams is the main one may change. */
 export function strangePlaceOf(asked: OpenedAt, stored: OpenedAt): PlaceField | undefined {
   const own = new Set([stored.address, stored.second ?? ''].map(placeText))
   const isStrange = (address: string) => {

@@ -96,8 +96,8 @@ export function vendorKinds(vendor: EventVendor, name: string): readonly CameraE
 
 /** What can be wanted of a camera whose events are told so. */
 export const kindsReportedBy = (by: EventsBy['by']): CameraEventKind[] => {
-  const reportedText = new Set<CameraEventKind>(by === 'onvif' ? onvifKinds : Object.values(tables[by]).flat())
-  return cameraEventKind.options.filter(kind => reportedText.has(kind))
+  const kinds = new Set<CameraEventKind>(by === 'onvif' ? onvifKinds : Object.values(tables[by]).flat())
+  return cameraEventKind.options.filter(kind => kinds.has(kind))
 }
 
 /** What is told beside alarms: names nobody knows, and channels of a recorder that no camera is of. Since its AI server listens. */

@@ -53,7 +53,7 @@ export const plainPlate = (typed: string): string =>
     .replace(/[\s·・•.-]/g, '')
     .toUpperCase()
 
-/** How many signs have to be changed, added or left out to make one plate of the other; more than `most` is not told apart. */
+/** How many signs have to be changed, added or left out to make one plate of the other; more than `max` is not told apart. */
 export function plateDistance(one: string, other: string, max = 2): number {
   const [a, b] = [[...one], [...other]]
   if (Math.abs(a.length - b.length) > max) return max + 1

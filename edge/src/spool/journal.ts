@@ -71,7 +71,7 @@ export class Journal {
     })
   }
 
-  /** The oldest records, at most `most` of them. */
+  /** The oldest records, at most `limit` of them. */
   async read(limit: number): Promise<JournalRecord[]> {
     const found: JournalRecord[] = []
     // As things stand now: while a file is read, records may be appended to it and the next file begun. Reading on into that one would

@@ -22,7 +22,7 @@ test('devices are heard in a process of its own, which is replaced when it dies;
   const lines: string[] = []
   let changes = 0
   const note = (about: object, line: string) => void lines.push(JSON.stringify([about, line]))
-  const makers = new VendorEvents({
+  const vendors = new VendorEvents({
     hear: (channelId, event) => heard.push([channelId, event]),
     onState: () => {
       changes += 1
@@ -32,7 +32,7 @@ test('devices are heard in a process of its own, which is replaced when it dies;
   onTestFinished(async () => {
     recorder.close()
     other.close()
-    await makers.close()
+    await vendors.close()
   })
   const ofRecorder = (channel: number) => ({
     by: 'hikvision' as const,
@@ -46,28 +46,28 @@ test('devices are heard in a process of its own, which is replaced when it dies;
     cameraOf('E_C3', { by: 'dahua', port: other.port, channel: 1, wanted: ['pictureFault'] }),
     cameraOf('E_C4', undefined),
   ]
-  makers.configure(cameras)
-  expect(makers.reportOf('E_C1')).toEqual({ events: 'opening' })
-  expect(makers.reportOf('E_C4')).toEqual({})
+  vendors.configure(cameras)
+  expect(vendors.reportOf('E_C1')).toEqual({ events: 'opening' })
+  expect(vendors.reportOf('E_C4')).toEqual({})
   await expect.poll(() => recorder.lines.size + other.lines.size).toBe(2)
   recorder.part(alertOf({ type: 'fielddetection', channel: 2 }))
   recorder.part(alertOf({ type: 'ANPR', channel: 2 }))
   other.part(codeOf('VideoBlind', 'Start'))
   await expect.poll(() => heard.map(([channelId]) => channelId).toSorted()).toEqual(['E_C2', 'E_C3'])
   const aside = { unknown: [{ event: 'ANPR', count: 1 }], strangers: [] }
-  await expect.poll(() => makers.reportOf('E_C1')).toEqual({ events: 'listening', aside })
-  expect(makers.reportOf('E_C3')).toEqual({ events: 'listening' })
+  await expect.poll(() => vendors.reportOf('E_C1')).toEqual({ events: 'listening', aside })
+  expect(vendors.reportOf('E_C3')).toEqual({ events: 'listening' })
   // What is counted waits for the next heartbeat.
   const told = changes
   recorder.part(alertOf({ type: 'FaceCapture', channel: 2 }))
-  await expect.poll(() => makers.reportOf('E_C1').aside?.unknown).toHaveLength(2)
+  await expect.poll(() => vendors.reportOf('E_C1').aside?.unknown).toHaveLength(2)
   expect(changes).toBe(told)
 
-  const [pid = 0] = makers.pids()
+  const [pid = 0] = vendors.pids()
   const open = () => [...recorder.lines, ...other.lines]
   const before = new Set(open())
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => makers.pids()).not.toContain(pid)
+  await expect.poll(() => vendors.pids()).not.toContain(pid)
   // Those of the dead one may still stand here.
   await expect.poll(() => open().filter(line => !before.has(line))).toHaveLength(2)
   other.part(codeOf('VideoLoss', 'Start'))
@@ -75,7 +75,7 @@ test('devices are heard in a process of its own, which is replaced when it dies;
   expect(lines.join()).toContain('started anew')
   expect(lines.join()).not.toContain('p&w')
 
-  makers.configure(cameras.slice(3))
+  vendors.configure(cameras.slice(3))
   await expect.poll(() => recorder.lines.size + other.lines.size).toBe(0)
-  expect(makers.pids()).toEqual([])
+  expect(vendors.pids()).toEqual([])
 })

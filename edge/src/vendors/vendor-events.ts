@@ -4,15 +4,15 @@ import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { parseCameraUrl } from '../camera/camera-url.ts'
 import { EventChild, type EventParts } from '../child/event-child.ts'
 import type { CameraSettings } from '../edge-settings.ts'
-import type { VendorDevice, VendorReport, WantedMakers } from './vendor-messages.ts'
+import type { VendorDevice, VendorReport, WantedVendors } from './vendor-messages.ts'
 
 const program = {
   script: new URL('./vendors-child.ts', import.meta.url).pathname,
-  name: 'the process for event streams of makers',
+  name: 'the process for event streams of vendors',
 }
 
 export class VendorEvents {
-  private readonly child: EventChild<WantedMakers, VendorReport>
+  private readonly child: EventChild<WantedVendors, VendorReport>
   private devices: VendorDevice[] = []
 
   /** `hear`: what a camera or its recorder told, while it is armed where that has to be. */

@@ -25,6 +25,6 @@ export type VendorDevice = {
 }
 
 /** `days`: of the calendar, those that are not what their weekday says. */
-export type WantedMakers = { devices: VendorDevice[]; days: [Day, CalendarDay['kind']][] }
+export type WantedVendors = { devices: VendorDevice[]; days: [Day, CalendarDay['kind']][] }
 
 export type VendorReport = EventReport & { aside?: EventsAside }

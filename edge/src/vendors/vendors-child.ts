@@ -1,9 +1,9 @@
 /** Child process: what devices of vendors tell by their streams is read here and nowhere else, so that a flood or a fault of it stays here. */
 import { serveEvents } from '../child/serve-events.ts'
 import { VendorConnections } from './vendor-connections.ts'
-import type { VendorReport, WantedMakers } from './vendor-messages.ts'
+import type { VendorReport, WantedVendors } from './vendor-messages.ts'
 
-serveEvents<WantedMakers, VendorReport>(tell => {
+serveEvents<WantedVendors, VendorReport>(tell => {
   const connections = new VendorConnections(tell)
   return { configure: ({ devices, days }) => connections.configure(devices, new Map(days)) }
 })

@@ -7,9 +7,9 @@ import {
   findSeedRole,
   hashPassword,
   insertAccount,
+  lockSeparationShared,
   problemOfPassword,
   requireRights,
-  shareSeparation,
 } from '../access/access.public.ts'
 import { writeAudit } from '../audit/audit.public.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
@@ -36,7 +36,7 @@ export const saveCompany: Handler<typeof companyCalls.save> = async (
     const place = await placeBelow(trx, viewer, input)
     // The account is given the role admin: whoever has less of a right than that makes no company. Where duties are separated
     // nobody has all of it: the account looks, until a security administrator gives it more.
-    const apart = place.level === 3 && (await shareSeparation(trx, place.tenantId))
+    const apart = place.level === 3 && (await lockSeparationShared(trx, place.tenantId))
     const role = apart ? 'viewer' : 'admin'
     const given = effectiveRights({ isRoot: false, menuIds: seedRoles[role], inPlainCompany: place.level === 3 })
     if (!apart) requireRights(viewer, given, viewer)

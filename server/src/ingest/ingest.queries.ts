@@ -61,7 +61,7 @@ export type SourceRow = Awaited<ReturnType<typeof readSources>>[number]
 export type Place = { tenantId: number; companyId: number; deviceName: string; location: string }
 
 /**
- * Ids of the given names of a place, entered when new unless the company has `most` already; those are missing from the answer.
+ * Ids of the given names of a place, entered when new unless the company has `limit` already; those are missing from the answer.
  * The update changes nothing: it returns the row that another transaction may just have added.
  */
 export async function findOrAddPlaces(db: Reader, places: Place[], limit: number) {

@@ -25,7 +25,7 @@ export const devicesOf = sql`
       from device part
       where maintenance.device_no is null and part.company_id = maintenance.company_id and part.project_id = maintenance.project_id`
 
-/** Adds one unless the company has `most` that are not over; undefined then. The caller holds the device. */
+/** Adds one unless the company has `max` that are not over; undefined then. The caller holds the device. */
 export async function insertMaintenance(
   trx: Trx,
   place: Place & { deviceNo: number | null },

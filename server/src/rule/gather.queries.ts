@@ -129,7 +129,7 @@ export async function lockDuePlaces(trx: Trx, limit: number): Promise<LockedPlac
   return rows
 }
 
-/** What waits at these places, the oldest first, `most` of each. */
+/** What waits at these places, the oldest first, `max` of each. */
 export async function readWaiting(
   trx: Trx,
   places: readonly PlaceKey[],

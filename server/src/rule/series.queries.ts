@@ -126,7 +126,7 @@ export async function markForgotten(trx: Trx): Promise<void> {
 
 export type Unjudged = { place: number; at: number; value: number }
 
-/** Their readings after what is judged, the oldest first, `most` of each. */
+/** Their readings after what is judged, the oldest first, `max` of each. */
 export async function readUnjudged(
   trx: Trx,
   series: readonly Pick<LockedSeries, 'tenant_id' | 'device_no' | 'quantity' | 'judged_to' | 'last_at'>[],

@@ -1,11 +1,11 @@
-import { dismissToast, type ToastKind, useNotices } from '../../core/toasts.ts'
+import { dismissToast, type ToastKind, useToasts } from '../../core/toasts.ts'
 import styles from './Toasts.module.css'
 
 const marks: Record<ToastKind, string> = { success: '✓', error: '✕', warning: '!', info: 'i' }
 
 /** Draws the short messages. Plain HTML, so that the sign-in page has them without Ant Design. */
 export function Toasts() {
-  const toasts = useNotices()
+  const toasts = useToasts()
   return (
     <div className={styles.notices} aria-live="polite">
       {toasts.map(({ id, kind, text, wayOn }) => (

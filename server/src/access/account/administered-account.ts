@@ -9,7 +9,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { loadOwnScope, requireRights } from '../require-grant.ts'
 import { dutyText } from '../separation/duty-text.ts'
-import { listUnkept, lockRoles, shareSeparation } from '../separation/separation.queries.ts'
+import { listUnkept, lockRoles, lockSeparationShared } from '../separation/separation.queries.ts'
 import { findAdministered, type LockedAccount, lockAdministered } from './administration.queries.ts'
 import { hasOtherAdministrator, lockAdministrators } from './administrators.queries.ts'
 
@@ -36,7 +36,7 @@ export async function withAdministered<T>(
   return inScope(db, viewer, async trx => {
     let held = await lockAdministered(trx, own, accountId)
     if (!held) throw refuse('account.notFound')
-    if (await shareSeparation(trx, held.tenant_id)) {
+    if (await lockSeparationShared(trx, held.tenant_id)) {
       // Somebody may have edited the role in between.
       await lockRoles(trx, held.tenant_id)
       held = (await findAdministered(trx, own, accountId)) ?? held
@@ -59,7 +59,7 @@ export async function requireOtherAdministrator(
   role?: Role,
 ): Promise<void> {
   if (!(held.in_use && held.all_projects)) return
-  if (await shareSeparation(trx, held.tenant_id)) return requireOtherOfDuty(trx, held, reader, role)
+  if (await lockSeparationShared(trx, held.tenant_id)) return requireOtherOfDuty(trx, held, reader, role)
   if (role && isAdministrator(role, held.company_level)) return
   if (!isAdministrator(held, held.company_level)) return
   await lockAdministrators(trx, held.tenant_id)

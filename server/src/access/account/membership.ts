@@ -4,7 +4,7 @@ import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { requireGivable } from '../separation/require-givable.ts'
-import { lockRoles, shareSeparation } from '../separation/separation.queries.ts'
+import { lockRoles, lockSeparationShared } from '../separation/separation.queries.ts'
 import { existingRegions } from './account-regions.queries.ts'
 import { heldRights } from './administered-account.ts'
 import { countProjectsBelow, findRoleForCompany, type GivableRole } from './administration.queries.ts'
@@ -30,7 +30,7 @@ export async function requireMembership(
   { company, roleId, allProjects, projectIds, regionLimits }: WantedMembership,
 ): Promise<{ role: GivableRole } & GivenScope> {
   const scope = await requireScope(trx, giver.own, company, { allProjects, projectIds, regionLimits })
-  if (await shareSeparation(trx, company.tenantId)) await lockRoles(trx, company.tenantId)
+  if (await lockSeparationShared(trx, company.tenantId)) await lockRoles(trx, company.tenantId)
   const role = await findRoleForCompany(trx, roleId, company)
   if (!role) throw refuse('account.roleUnfit')
   await requireGivable(trx, giver, company.tenantId, heldRights(role, company.level))

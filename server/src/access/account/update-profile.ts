@@ -11,7 +11,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { findHeldKeyNames } from '../key/api-key.queries.ts'
 import { requireConfirmed } from '../require-confirmed.ts'
-import { choseOwnPassword, isLocalAccount, shareSeparation } from '../separation/separation.queries.ts'
+import { choseOwnPassword, isLocalAccount, lockSeparationShared } from '../separation/separation.queries.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { updateAccountProfile } from './account.queries.ts'
 import { heldRights, requireOtherAdministrator, withAdministered } from './administered-account.ts'
@@ -84,7 +84,7 @@ async function move(trx: Trx, giver: Viewer & { own: Viewer }, held: LockedAccou
   // About what somebody has already nobody is asked.
   if (role.role_id !== held.role_id || (projectIds === null && !held.all_projects))
     requireConfirmed(giver, heldRights(role, level))
-  if (dutiesOf(heldRights(role, level)).length > 0 && (await shareSeparation(trx, tenantId)))
+  if (dutiesOf(heldRights(role, level)).length > 0 && (await lockSeparationShared(trx, tenantId)))
     await requireOwnSignIn(trx, held)
   await requireOtherAdministrator(trx, held, giver, projectIds === null ? role : undefined)
   await updateMembership(trx, accountId, {

@@ -7,7 +7,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { type GivenScope, requireScope, type WantedScope } from '../account/membership.ts'
 import { requireRights } from '../require-grant.ts'
 import { dutyText } from '../separation/duty-text.ts'
-import { shareSeparation } from '../separation/separation.queries.ts'
+import { lockSeparationShared } from '../separation/separation.queries.ts'
 
 type Company = { companyId: number; tenantId: number; level: number }
 type Wanted = { menuIds: readonly number[] } & WantedScope
@@ -26,7 +26,7 @@ export async function requireKeyGrant(
   const held = effectiveRights({ isRoot: false, menuIds: wanted.menuIds, inPlainCompany: company.level === 3 })
   const menuIds = closedUpwards(held)
   const duties = dutiesOf(menuIds)
-  if ((await shareSeparation(trx, company.tenantId)) && duties.length > 0)
+  if ((await lockSeparationShared(trx, company.tenantId)) && duties.length > 0)
     throw refuse('separation.keyAdministers', { duties: dutyText(duties, giver) })
   requireRights(own, menuIds, giver)
   return { menuIds, ...scope }

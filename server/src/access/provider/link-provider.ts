@@ -6,7 +6,7 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { heldRights, requireOtherAdministrator, withAdministered } from '../account/administered-account.ts'
 import { loadOwnScope, requireRights } from '../require-grant.ts'
-import { shareSeparation } from '../separation/separation.queries.ts'
+import { lockSeparationShared } from '../separation/separation.queries.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { linkAccount, lockIdentity } from './identity.queries.ts'
 
@@ -21,7 +21,7 @@ export const linkIdentity: Handler<typeof providerCalls.link> = async ({ identit
     if (!identity || identity.tenant_id !== held.tenant_id) throw refuse('identity.notFound')
     if (identity.account_id !== null) throw refuse('identity.linked')
     const rights = heldRights(held, held.company_level)
-    if (await shareSeparation(trx, held.tenant_id)) {
+    if (await lockSeparationShared(trx, held.tenant_id)) {
       if (dutiesOf(rights).length > 0) throw refuse('separation.notLocal')
       // Whoever decides about the provider would sign in as the account.
       requireRights(own, rights, viewer)

@@ -5,7 +5,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import { heldRights } from '../account/administered-account.ts'
 import { type GivenScope, requireMembership, requireScope, type WantedScope } from '../account/membership.ts'
 import { dutyText } from '../separation/duty-text.ts'
-import { shareSeparation } from '../separation/separation.queries.ts'
+import { lockSeparationShared } from '../separation/separation.queries.ts'
 import type { Customer } from './require-customer.ts'
 import { type MappedGroup, writtenScope } from './scope-of-groups.ts'
 
@@ -26,7 +26,7 @@ export async function requireAdmission(
   { roleId, groups, allProjects, projectIds, regionLimits }: Wanted,
 ): Promise<{ groups: MappedGroup[] } & GivenScope> {
   const company = { companyId: tenantId, tenantId, level: 2 }
-  const separated = await shareSeparation(trx, tenantId)
+  const separated = await lockSeparationShared(trx, tenantId)
   const grant = async (id: number) => {
     const wanted = { company, roleId: id, allProjects, projectIds, regionLimits }
     const membership = await requireMembership(trx, { own, language, brand }, wanted)

@@ -6,7 +6,7 @@ import { heldRights } from '../account/administered-account.ts'
 import { listProvisionedRoles, lockProvisioned } from '../provisioning/provisioning.queries.ts'
 import { requireRights } from '../require-grant.ts'
 import { dutyText } from '../separation/duty-text.ts'
-import { shareSeparation } from '../separation/separation.queries.ts'
+import { lockSeparationShared } from '../separation/separation.queries.ts'
 import type { Customer } from './require-customer.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function requireRightsOverProvisioned(
   reader: Reader,
 ): Promise<void> {
   await lockProvisioned(trx, tenantId)
-  const separated = await shareSeparation(trx, tenantId)
+  const separated = await lockSeparationShared(trx, tenantId)
   for (const role of await listProvisionedRoles(trx, tenantId)) {
     const rights = heldRights(role, role.company_level)
     if (!separated) requireRights(own, rights, reader)

@@ -18,7 +18,7 @@ import { dutyText } from '../separation/duty-text.ts'
 import { mixText } from '../separation/mix-text.ts'
 import { listUnfit } from '../separation/mixes.queries.ts'
 import { requireGivable } from '../separation/require-givable.ts'
-import { listUnkept, shareSeparation } from '../separation/separation.queries.ts'
+import { listUnkept, lockSeparationShared } from '../separation/separation.queries.ts'
 import { findChangeableRole } from './changeable-role.ts'
 import { loadGrantor } from './load-grantor.ts'
 import * as queries from './role.queries.ts'
@@ -101,7 +101,7 @@ async function requireFitHolders(
   { row, tenantId }: Awaited<ReturnType<typeof findChangeableRole>>,
   menuIds: readonly number[],
 ): Promise<void> {
-  if (dutiesBeyond(row.menu_ids, menuIds).length === 0 || !(await shareSeparation(trx, tenantId))) return
+  if (dutiesBeyond(row.menu_ids, menuIds).length === 0 || !(await lockSeparationShared(trx, tenantId))) return
   const unfit = await listUnfit(trx, tenantId, { kept: [row.role_id], limit: namedAtMost })
   if (unfit.length > 0) throw refuse('separation.unfitHolders', { problems: mixText(unfit, [], viewer) })
 }
@@ -115,7 +115,7 @@ async function replaceRights(
 ): Promise<void> {
   await lockAdministrators(trx, tenantId)
   await queries.replaceRights(trx, row.role_id, menuIds)
-  if (await shareSeparation(trx, tenantId)) {
+  if (await lockSeparationShared(trx, tenantId)) {
     const lost = duties.filter(duty => row.menu_ids.includes(dutyKeys[duty]) && !menuIds.includes(dutyKeys[duty]))
     const unkept = await listUnkept(trx, tenantId, lost)
     if (unkept.length > 0) throw refuse('separation.lastOfDuty', { duty: dutyText(unkept, viewer) })

@@ -5,7 +5,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { requireRights } from '../require-grant.ts'
 import { dutyText } from './duty-text.ts'
-import { shareSeparation } from './separation.queries.ts'
+import { lockSeparationShared } from './separation.queries.ts'
 
 type Giver = { own: Pick<Viewer, 'rights'> } & Reader
 
@@ -14,7 +14,7 @@ type Giver = { own: Pick<Viewer, 'rights'> } & Reader
  * @throws grant.rightsBeyond, separation.mixed, separation.notYours
  */
 export async function requireGivable(trx: Trx, giver: Giver, tenantId: number, given: Iterable<number>): Promise<void> {
-  if (!(await shareSeparation(trx, tenantId))) return requireRights(giver.own, given, giver)
+  if (!(await lockSeparationShared(trx, tenantId))) return requireRights(giver.own, given, giver)
   const refusal = refusalApart(giver.own.rights, given)
   if (refusal) throw refuse(`separation.${refusal}`, { duties: dutyText(dutiesOf(given), giver) })
 }

@@ -28,7 +28,7 @@ export async function findSeparation(db: Reader, tenantId: number): Promise<Sepa
 }
 
 /** Whether duties are separated, which stays so until the transaction ends: whoever gives something holds it, whoever switches waits. */
-export async function shareSeparation(trx: Trx, tenantId: number): Promise<boolean> {
+export async function lockSeparationShared(trx: Trx, tenantId: number): Promise<boolean> {
   return (await shareSeparations(trx, [tenantId])).has(tenantId)
 }
 
