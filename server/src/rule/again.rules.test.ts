@@ -76,6 +76,36 @@ test('of a rule with further thresholds the new alarm has the one that holds, an
   expect(later.memory.told).toBe(1)
 })
 
+test('outside of the hours an alarm that is to be raised again still rises and ends, and what rose is not raised besides', () => {
+  const condition: RuleCondition = { ...plain, steps: [{ threshold: 80, level: 'severe' }] }
+  const memory: Standing = {
+    ...told,
+    toldAt: 5 * minute,
+    lastAt: 10 * minute,
+    value: 70,
+    measure: 70,
+    told: 0,
+    rungs: [{ phase: 'ok', since: 0, backSince: 0 }],
+  }
+  const heard = (before: Standing, at: number, value: number, active = false) =>
+    judge(
+      { judgedTo: (at - 1) * minute, lastAt: at * minute, receivedAt: at * minute, condition, memory: before },
+      [{ at: at * minute, value }],
+      { now: at * minute + 2, isWhole: true, active: () => active },
+    )
+  const waits = heard(memory, 20, 70)
+  expect(waits.found).toEqual([])
+  expect(waits.memory.again).toBe('due')
+  const risen = heard(waits.memory, 30, 90)
+  expect(risen.found).toMatchObject([{ change: 'rise', rung: 1, of: 5 * minute }])
+  // It is an alarm of its own, and waits for its verdict.
+  expect(heard(risen.memory, 40, 90, true).found).toEqual([])
+  expect(heard(waits.memory, 30, 20).found).toMatchObject([{ change: 'over', of: 5 * minute }])
+  const raised = heard(waits.memory, 30, 70, true)
+  expect(raised.found).toMatchObject([{ change: 'raise', rung: 0, isAgain: true }])
+  expect(heard(raised.memory, 40, 90).found).toMatchObject([{ change: 'rise', of: raised.memory.toldAt }])
+})
+
 test('a place raises its alarm again likewise', () => {
   const leaf = { quantity: 'temperature', operator: '>', threshold: 60, hysteresis: 0 } as const
   const rule = judgedTreeOf(plain, { join: 'any', parts: [leaf, { ...leaf, threshold: 90 }] })

@@ -2,19 +2,18 @@
 import type { RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
 import type { Course, Timing } from './standing.rules.ts'
 
-/** What is known of further thresholds of the alarm that was told. */
-type Told = { told?: number | undefined }
-
-/** Due at this moment, or when the time between two alarms is over; as it is where the condition holds no longer, or an alarm is due anyway. */
-export function raiseAgain<Each extends Course & Told>({ coolDownMs }: Timing, standing: Each, at: number): Each {
+/**
+ * Due at this moment, or when the time between two alarms is over; as it is where the condition holds no longer, or an alarm is due anyway.
+ * Until it is told, what becomes of the condition is told of the one that was handled: a rise is held back by no hours.
+ */
+export function raiseAgain<Each extends Course>({ coolDownMs }: Timing, standing: Each, at: number): Each {
   const { phase, tellAt, toldAt } = standing
   if (phase !== 'firing' || tellAt !== null || toldAt === null) return standing
   const restsFrom = standing.restsFrom ?? toldAt
-  // What becomes of the condition is told of the new alarm: the other one is done with.
-  return { ...standing, tellAt: Math.max(at, toldAt + 1, restsFrom + coolDownMs), again: 'due', told: undefined }
+  return { ...standing, tellAt: Math.max(at, toldAt + 1, restsFrom + coolDownMs), again: 'due' }
 }
 
-export function againIfAsked<Each extends Course & Told>(rule: Timing, standing: Each, at: number): Each {
+export function againIfAsked<Each extends Course>(rule: Timing, standing: Each, at: number): Each {
   return standing.again === 'asked' ? raiseAgain(rule, { ...standing, again: undefined }, at) : standing
 }
 
@@ -30,7 +29,7 @@ type Machine<Standing, Found> = {
 }
 
 /** A trial of what is stored: as if each alarm was handled at once. `againMs`: absent, none is raised again. */
-export function makeTrial<Standing extends Course & Told, Found extends { at: number; change?: string }>(
+export function makeTrial<Standing extends Course, Found extends { at: number; change?: string }>(
   { againMs, ...rule }: Timing & { againMs: number | undefined },
   first: Standing,
   { advance, nextDue }: Machine<Standing, Found>,

@@ -72,17 +72,20 @@ const sinceOf = ({ since, rungs = [] }: Standing, rung: number) => rungs[rung - 
 
 /** Of the alarm that is up: another threshold is the highest that holds, or none holds any more. The hours of the rule hold back no rise. */
 function tell(rule: Judging, standing: Standing, at: number): Step {
-  const { told, toldAt, tellAt, value, measure, phase, rungs = [] } = standing
+  const { told, toldAt, tellAt, again, value, measure, phase, rungs = [] } = standing
   if (told === undefined || toldAt === null) return { standing, found: [] }
-  // Of one alarm alone is told: where another one is due, what is up is over.
-  const rung = isHeld({ phase }) && tellAt === null ? reachedOf(rungs) : -1
+  const isAgain = again === 'due'
+  // Of one alarm alone is told: where another one is due, what is up is over; where it is to be raised again it goes on.
+  const rung = isHeld({ phase }) && (tellAt === null || isAgain) ? reachedOf(rungs) : -1
   if (rung === told) return { standing, found: [] }
   const change = rung < 0 ? 'over' : rung > told ? 'rise' : 'fall'
   // A clock that was far behind says that it was over before it began.
   const since = sinceOf(standing, rung)
   const found: Found = { change, rung, of: toldAt, at: Math.max(at, toldAt + 1), since, value, measure }
   const left = phase === 'ok' && { rungs: rule.steps.map(() => atBottom) }
-  const after = rung < 0 ? { told: undefined, ...left } : { told: rung }
+  // What rises after it was handled is an alarm of its own, and none is due beside it.
+  const risen = isAgain && change === 'rise' && { tellAt: null, again: undefined }
+  const after = rung < 0 ? { told: undefined, ...left } : { told: rung, ...risen }
   return { standing: { ...standing, ...after }, found: [found] }
 }
 
