@@ -75,7 +75,8 @@ export const engineTexts = defineTexts({
     coolDown: '冷却时间',
     coolDownHint: '同一传感器两次告警的最短间隔；到时仍满足条件则立即告警。严重告警不能设置。',
     again: '处理后仍满足再触发',
-    againHint: '告警处理后条件一直满足的，过这么久再触发一条新告警。不填则须先恢复一次，再次满足才触发。',
+    againHint:
+      '告警处理后条件一直满足的，过这么久再触发一条新告警；仅记录的告警无需处理，不再触发。不填则须先恢复一次，再次满足才触发。',
     againOnce: '恢复后再满足才触发',
     whyRepeat: '再次触发',
     whyAgain: '上一条告警已处理，条件仍满足',
@@ -235,7 +236,7 @@ export const engineTexts = defineTexts({
     coolDownHint: 'Between two alarms of one sensor; what still holds then alarms at once. Severe alarms have none.',
     again: 'Raise again after handling',
     againHint:
-      'So long after its alarm was handled a new one is raised, if the condition held all along. Left empty, it must be over once before it alarms again.',
+      'So long after its alarm was handled a new one is raised, if the condition held all along; one that is record only needs no handling and is not raised again. Left empty, it must be over once before it alarms again.',
     againOnce: 'only once it was over',
     whyRepeat: 'Raised again',
     whyAgain: 'The alarm before was handled, and the condition held still',

@@ -125,6 +125,106 @@ test.each([
   expect(await alarmsOf(ruleId)).toHaveLength(1)
 })
 
+const steps = [{ threshold: 80, level: 'severe' }] as const
+const longAgo = (ruleId: number) =>
+  sql`update rule_finding set found_at = now() - interval '2 hours' where rule_id = ${ruleId}`.execute(suite.db.system)
+const isAsked = async (ruleId: number) => {
+  const { rows } = await sql<{ asked: boolean }>`
+    select memory ->> 'again' is not null as asked from rule_series where rule_id = ${ruleId}
+    union all select memory ->> 'again' is not null from rule_place where rule_id = ${ruleId}`.execute(suite.db.system)
+  return rows[0]?.asked
+}
+
+/** An alarm that was handled, or needs no verdict, and the one that it became by its rise. */
+async function aRise(level: 'normal' | 'recordOnly' = 'normal') {
+  const base = await anAlarm({ steps, level })
+  if (level === 'normal') await handle(base.alarmId)
+  await base.send(90, now - 4 * minute)
+  const risen = async () => {
+    const { rows } = await sql<{ alarm_id: string }>`
+      select alarm_id from rule_finding where rule_id = ${base.ruleId} and change = 'rise'`.execute(suite.db.system)
+    return rows[0]?.alarm_id
+  }
+  await vi.waitFor(async () => expect(await risen()).toBeTruthy(), { timeout: 30_000 })
+  await longAgo(base.ruleId)
+  return { ...base, riseId: (await risen()) ?? '' }
+}
+
+test('what rose is raised again, whether the milder one needs no verdict or was held back', async () => {
+  const recorded = await aRise('recordOnly')
+  await ask(120)
+  expect(await isAsked(recorded.ruleId)).toBe(false)
+  await handle(recorded.riseId)
+  const heldBack = await aRise()
+  await handle(heldBack.riseId)
+  await sql`
+    update rule_finding set limited = true, alarm_id = '' where rule_id = ${heldBack.ruleId} and change = 'raise'`.execute(
+    suite.db.system,
+  )
+  await ask(120)
+  await judgeAt()
+  expect(await alarmsOf(recorded.ruleId)).toHaveLength(2)
+  expect(await alarmsOf(heldBack.ruleId)).toHaveLength(2)
+  // One that needs no verdict never had one.
+  const alone = await anAlarm({ level: 'recordOnly' })
+  await ask(120)
+  expect(await isAsked(alone.ruleId)).toBe(false)
+})
+
+test('what rose and has no alarm yet is waited for', async () => {
+  const { ruleId } = await aRise()
+  await sql`update rule_finding set alarm_id = null where rule_id = ${ruleId} and change = 'rise'`.execute(
+    suite.db.system,
+  )
+  await ask(120)
+  expect(await isAsked(ruleId)).toBe(false)
+})
+
+test.each(kinds)('a sensor that is switched off, or says nothing any more, is waited for: %s', async (_, given) => {
+  const { ruleId, alarmId, edit, send } = await anAlarm(given)
+  await handle(alarmId)
+  const ofSensor = sql`device_no = (select device_no from device where device_id = ${edit.sensorIds[0]})`
+  const enable = (enabled: boolean) =>
+    sql`update sensor set enabled = ${enabled} where ${ofSensor}`.execute(suite.db.system)
+  await enable(false)
+  await ask(120)
+  expect(await isAsked(ruleId)).toBe(false)
+  await enable(true)
+  await sql`update sensor_series set received_at = now() - interval '31 minutes' where ${ofSensor}`.execute(
+    suite.db.system,
+  )
+  await ask(120)
+  expect(await isAsked(ruleId)).toBe(false)
+  await send(70, now - 4 * minute)
+  // What is being judged just now waits for the next look.
+  await vi.waitFor(
+    async () => {
+      await ask(120)
+      expect(await isAsked(ruleId)).toBe(true)
+    },
+    { timeout: 30_000 },
+  )
+})
+
+test.each([
+  ['silent', {}, sql`update alarm_rule set condition = condition || '{"kind": "silent"}'`],
+  ['with one comparison', {}, sql`update rule_series set memory = memory || '{"ofGap": true}'`],
+  [
+    'with several comparisons',
+    { ...ofTree, gap: { policy: 'alarm', after: { length: 5, unit: 'minutes' } } },
+    sql`update rule_place_series set memory = jsonb_set(memory, '{0,missing}', 'true')`,
+  ],
+])('that nothing comes is raised again where that is what was found: %s', async (_, given, missed) => {
+  const { ruleId, alarmId, edit } = await anAlarm(given)
+  await handle(alarmId)
+  await sql`${missed} where rule_id = ${ruleId}`.execute(suite.db.system)
+  await sql`
+    update sensor_series set received_at = now() - interval '31 minutes'
+    where device_no = (select device_no from device where device_id = ${edit.sensorIds[0]})`.execute(suite.db.system)
+  await ask(120)
+  expect(await isAsked(ruleId)).toBe(true)
+})
+
 test('of a condition that ended before it was judged nothing is raised', async () => {
   const { ruleId, alarmId, send } = await anAlarm()
   await handle(alarmId)

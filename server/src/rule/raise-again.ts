@@ -29,7 +29,10 @@ async function ask(trx: Trx, standings: Standings, now: number): Promise<void> {
   }
 }
 
-/** Those of whose alarms none waits for a verdict, or had it only lately. One whose record is gone had it long ago. */
+/**
+ * Those of whose alarms none waits for a verdict, or had it only lately. One whose record is gone had it long ago; what is only recorded
+ * needs none, and alone it is not raised again.
+ */
 async function handledAmong(trx: Trx, raised: readonly Raised[], now: number): Promise<Raised[]> {
   const keys = raised.flatMap(({ tenant_id: tenantId, alarm_ids }) =>
     alarm_ids.flatMap(id => {
@@ -37,16 +40,14 @@ async function handledAmong(trx: Trx, raised: readonly Raised[], now: number): P
       return key ? [{ tenantId, ...key }] : []
     }),
   )
-  const known = new Map(
+  const known = new Map<string, number | 'pending' | 'recorded'>(
     (await readHandlings(trx, keys)).map(row => [
       publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at }),
-      row.state === pending ? null : row.handled_at,
+      row.state === pending ? 'pending' : (row.handled_at ?? 'recorded'),
     ]),
   )
-  return raised.filter(({ alarm_ids, again_minutes }) =>
-    alarm_ids.every(id => {
-      const handledAt = known.get(id)
-      return handledAt === undefined || (handledAt !== null && handledAt <= now - again_minutes * minuteMs)
-    }),
-  )
+  return raised.filter(({ alarm_ids, again_minutes }) => {
+    const judged = alarm_ids.map(id => known.get(id) ?? 0).filter(at => at !== 'recorded')
+    return judged.length > 0 && judged.every(at => at !== 'pending' && at <= now - again_minutes * minuteMs)
+  })
 }
