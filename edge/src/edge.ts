@@ -369,8 +369,8 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       await keeper.close()
       await stillStore.close()
       for (const channel of channels.values()) channel.close()
-      await gb28181.close()
-      await Promise.all([makers.close(), onvif.close()])
+      // Each may take its leave of devices: one after the other it is more time than the starter gives.
+      await Promise.all([gb28181.close(), makers.close(), onvif.close()])
       await history.close()
       await desk.close()
       await faces.close()

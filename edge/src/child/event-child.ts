@@ -9,13 +9,17 @@ const lookMs = 10_000
 const maxBytes = 256 * 1024 * 1024
 
 /** What the edge says to the process: JSON, by number. */
-export type EventOrder<Wanted> = { kind: 'configure'; wanted: Wanted } | { kind: 'ask' }
+export type EventOrder<Wanted> = { kind: 'configure'; wanted: Wanted; held?: HeldOf } | { kind: 'ask' }
+
+/** By channel: what its camera told last to hold. A process that takes the place of another is told, so that it is no news. */
+export type HeldOf = { [channelId: string]: readonly string[] }
 
 export type NoteFacts = Record<string, string | number | undefined>
 
 /** What the process says. */
 export type EventNews<Report> =
   | { kind: 'event'; channelId: string; event: CameraEvent }
+  | { kind: 'held'; channelId: string; held: readonly string[] }
   /** Of every camera, as it is now. */
   | { kind: 'reports'; reports: Report[] }
   | { kind: 'note'; isTrouble: boolean; what: string; about: NoteFacts }
@@ -38,6 +42,7 @@ export class EventChild<Wanted, Report extends EventReport = EventReport> {
   private child: ChildHandle | undefined
   private wanted: Wanted | undefined
   private reports = new Map<string, Report>()
+  private readonly held = new Map<string, readonly string[]>()
   private number = 0
   /** When each question went out that is not answered yet. */
   private readonly asked = new Map<number, number>()
@@ -73,6 +78,7 @@ export class EventChild<Wanted, Report extends EventReport = EventReport> {
     const { child } = this
     this.child = undefined
     this.lose()
+    this.held.clear()
     await child?.close()
   }
 
@@ -82,7 +88,9 @@ export class EventChild<Wanted, Report extends EventReport = EventReport> {
     return new ChildHandle(
       { ...program, maxBytes },
       {
-        onReady: () => this.wanted !== undefined && this.order({ kind: 'configure', wanted: this.wanted }),
+        onReady: () =>
+          this.wanted !== undefined &&
+          this.order({ kind: 'configure', wanted: this.wanted, held: Object.fromEntries(this.held) }),
         onMessage: ({ number, body }) =>
           this.hear(number, JSON.parse(body.toString()) as EventNews<Report> | { kind: 'answer' }),
         onGone: why => {
@@ -98,10 +106,12 @@ export class EventChild<Wanted, Report extends EventReport = EventReport> {
     const { hear, onState, log } = this.parts
     if (news.kind === 'answer') this.asked.delete(number)
     else if (news.kind === 'event') hear(news.channelId, news.event)
+    else if (news.kind === 'held') this.held.set(news.channelId, news.held)
     else if (news.kind === 'note') log[news.isTrouble ? 'warn' : 'info'](news.about, news.what)
     else {
       const before = this.reports
       this.reports = new Map(news.reports.map(report => [report.channelId, report]))
+      for (const channelId of this.held.keys()) if (!this.reports.has(channelId)) this.held.delete(channelId)
       // What is told beside alarms waits for the next heartbeat.
       if (news.reports.some(({ channelId, state }) => state !== before.get(channelId)?.state)) onState()
     }

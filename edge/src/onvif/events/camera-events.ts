@@ -31,6 +31,10 @@ export type CameraEventsParts = {
   channelId: string
   onEvent: (event: CameraEvent) => void
   onState: () => void
+  /** What holds by what it told, whenever that is something else. */
+  onHeld?: (held: readonly string[]) => void
+  /** What it had told before. */
+  held?: readonly string[]
   log: Record<'info' | 'warn', (about: NoteFacts, what: string) => void>
   times?: Partial<ListeningTimes>
 }
@@ -42,7 +46,8 @@ export class CameraEvents {
   private readonly parts: CameraEventsParts
   private readonly times: ListeningTimes
   private readonly closing = new AbortController()
-  private readonly judge = new EventJudge()
+  private readonly judge: EventJudge
+  private held: readonly string[]
   private failures = 0
   private goodbye: Promise<unknown> | undefined
   private readonly ended: Promise<void>
@@ -52,6 +57,8 @@ export class CameraEvents {
     this.camera = camera
     this.parts = parts
     this.times = { ...defaults, ...parts.times }
+    this.held = parts.held ?? []
+    this.judge = new EventJudge(this.held, Date.now())
     this.ended = this.run()
   }
 
@@ -105,6 +112,7 @@ export class CameraEvents {
       this.tell(camera.tokens?.size === 0 ? 'noSource' : 'listening')
       for (const message of messages)
         this.take(this.judge.hear(message, camera, { now: Date.now(), offsetMs: target.clockOffsetMs }))
+      this.tellHeld()
       if (performance.now() - renewedAt > renewMs) {
         renewedAt = performance.now()
         // A device that knows no renewing is renewed by being asked; its clock may have been set meanwhile.
@@ -114,6 +122,13 @@ export class CameraEvents {
       const rest = betweenMs - (performance.now() - askedAt)
       if (rest > 0) await pause(rest, undefined, { signal: target.signal })
     }
+  }
+
+  private tellHeld(): void {
+    const held = this.judge.held()
+    if (held.length === this.held.length && held.every(each => this.held.includes(each))) return
+    this.held = held
+    this.parts.onHeld?.(held)
   }
 
   private take(heard: ReturnType<EventJudge['hear']>): void {

@@ -25,6 +25,20 @@ test('what is not told any more is over after a minute, though nobody says that 
   expect(raised).toEqual([true, false, false, false, true, false])
 })
 
+test('who takes its place goes on with what holds, and hears of its end and its next beginning', () => {
+  const heard = (judge: EventJudge, holds: boolean, now: number) =>
+    judge.hear(message(now, { name: 'State', value: String(holds) }), camera, { now, offsetMs: 0 }) !== undefined
+  const before = new EventJudge()
+  expect(before.held()).toEqual([])
+  expect(heard(before, true, 1e12)).toBe(true)
+  const after = new EventJudge(before.held(), 1e12 + 600_000)
+  expect(after.held()).toHaveLength(1)
+  expect(heard(after, true, 1e12 + 601_000)).toBe(false)
+  expect(heard(after, false, 1e12 + 602_000)).toBe(false)
+  expect(after.held()).toEqual([])
+  expect(heard(after, true, 1e12 + 603_000)).toBe(true)
+})
+
 test('a recording is a fault by its word; the same message has the same id after a restart', () => {
   const topic = 'tns1:RecordingConfig/JobState'
   const hear = (value: string, judge = new EventJudge()) =>

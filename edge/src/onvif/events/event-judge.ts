@@ -16,6 +16,8 @@ const believedMs = 5 * 60_000
 /** What has not been told for so long is over, ms: not every device says so. */
 const silenceMs = 60_000
 const openLimit = 200
+/** One that is named at greater length is not handed on: no device sends such, and it has a bound. */
+const propertyLimit = 500
 const seenLimit = 500
 /** Alarms of a kind: much motion must not keep smoke back. */
 const pace = { burst: 20, refillMs: 6000 }
@@ -30,9 +32,18 @@ export type JudgedCamera = {
 
 export class EventJudge {
   /** When each property that holds was told last. */
-  private readonly open = new Map<string, number>()
+  private readonly open: Map<string, number>
   private readonly seen = new Set<string>()
   private readonly paces = new RateLimiter<CameraEventKind>(pace)
+
+  /** `held`: what one before it knew to hold. */
+  constructor(held: readonly string[] = [], now = 0) {
+    this.open = new Map(held.map(property => [property, now]))
+  }
+
+  held(): string[] {
+    return [...this.open.keys()].filter(({ length }) => length <= propertyLimit)
+  }
 
   /** `offsetMs`: the camera's clock less ours. 'tooMany': it would be an alarm, and there have been too many. */
   hear(

@@ -4,8 +4,8 @@ import type { CameraEvent } from '../../watch/watch-events.ts'
 import { openOnvifCamera } from '../testing/onvif-camera.ts'
 import { OnvifEvents } from './onvif-events.ts'
 
-const motion = () =>
-  `<n:NotificationMessage><n:Topic>tns1:VideoSource/MotionAlarm</n:Topic><n:Message><t:Message UtcTime="${new Date().toISOString()}"><t:Source/><t:Data><t:SimpleItem Name="State" Value="true"/></t:Data></t:Message></n:Message></n:NotificationMessage>`
+const motion = (holds = true, mark = '') =>
+  `<n:NotificationMessage><n:Topic>tns1:VideoSource/MotionAlarm</n:Topic><n:Message><t:Message UtcTime="${new Date().toISOString()}"><t:Source/><t:Data><t:SimpleItem Name="State" Value="${holds}"/><t:SimpleItem Name="Mark" Value="${mark}"/></t:Data></t:Message></n:Message></n:NotificationMessage>`
 
 /** What it is given to tell goes out with its next answers. */
 async function aCamera() {
@@ -70,8 +70,12 @@ test('cameras are heard in a process of its own, which is replaced when it dies;
   await expect.poll(() => onvif.pids()).not.toContain(pid)
   await expect.poll(() => good.count('CreatePullPointSubscription'), { timeout: 20_000 }).toBe(2)
   await expect.poll(states, { timeout: 20_000 }).toEqual(['listening', 'listening', undefined, undefined])
-  good.tell(motion())
+  // What holds still is no news to the new one.
+  good.tell(motion(true, 'goes on'))
+  good.tell(motion(false))
+  good.tell(motion(true, 'begins'))
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(3)
+  expect(heard[2]?.[1]).toMatchObject({ facts: { data: { Mark: 'begins' } } })
   expect(lines.join()).toContain('started anew')
   expect(lines.join()).not.toContain('p&w')
   expect(lines.join()).not.toContain('p%26w')

@@ -1,6 +1,6 @@
 /** All ONVIF cameras that are listened to, and how each fares. */
 import { isDeepStrictEqual } from 'node:util'
-import type { EventNews, EventReport, NoteFacts } from '../../child/event-child.ts'
+import type { EventNews, EventReport, HeldOf, NoteFacts } from '../../child/event-child.ts'
 import { CameraEvents, type ListenedCamera, type ListeningTimes } from './camera-events.ts'
 
 export type WantedOnvif = ({ channelId: string } & ListenedCamera)[]
@@ -15,8 +15,8 @@ export class OnvifStation {
     this.times = times
   }
 
-  /** In place of what was wanted before; a camera that is the same goes on being heard. */
-  configure(wanted: WantedOnvif): void {
+  /** In place of what was wanted before; a camera that is the same goes on being heard. `held`: what another one knew of those that are new. */
+  configure(wanted: WantedOnvif, held: HeldOf = {}): void {
     const wantedIds = new Set(wanted.map(({ channelId }) => channelId))
     for (const [channelId, events] of this.cameras) {
       if (wantedIds.has(channelId)) continue
@@ -27,7 +27,7 @@ export class OnvifStation {
       const before = this.cameras.get(channelId)
       if (isDeepStrictEqual(before?.camera, camera)) continue
       void before?.close()
-      this.cameras.set(channelId, this.listen(channelId, camera))
+      this.cameras.set(channelId, this.listen(channelId, camera, held[channelId]))
     }
     this.report()
   }
@@ -39,12 +39,15 @@ export class OnvifStation {
     await Promise.all(all.map(events => events.close()))
   }
 
-  private listen(channelId: string, camera: ListenedCamera): CameraEvents {
+  private listen(channelId: string, camera: ListenedCamera, held: readonly string[] = []): CameraEvents {
+    this.tell({ kind: 'held', channelId, held })
     const note = (isTrouble: boolean) => (about: NoteFacts, what: string) =>
       this.tell({ kind: 'note', isTrouble, what, about })
     return new CameraEvents(camera, {
       onEvent: event => this.tell({ kind: 'event', channelId, event }),
       onState: () => this.report(),
+      onHeld: now => this.tell({ kind: 'held', channelId, held: now }),
+      held,
       log: { info: note(false), warn: note(true) },
       channelId,
       times: this.times,
