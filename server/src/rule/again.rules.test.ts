@@ -123,29 +123,42 @@ test('a place raises its alarm again likewise', () => {
 })
 
 /** The alarms of a trial, in minutes: hot from minute 0 on, cooler in those given, looked at until minute 60. */
-function tried(condition: RuleCondition, againMs: number | undefined, cooler: number[] = []) {
+async function tried(condition: RuleCondition, againMs: number | undefined, cooler: number[] = [], given = {}) {
   const rule = judgingOf(condition)
   const active = () => true
-  const trial = makeTrial<Standing, Found>({ ...rule, againMs }, atFirst, {
+  const { since, slices } = { since: 0, slices: { isOver: () => false, rest: async () => undefined }, ...given }
+  const trial = makeTrial<Standing, Found>({ ...rule, againMs, since }, atFirst, {
+    slices,
     advance: (standing, to) => advance(rule, standing, to, active),
     nextDue: (standing, until) => nextDue(rule, standing, until),
   })
   for (const each of [0, ...cooler.flatMap(one => [one, one + 1])])
-    trial.step(each * minute, standing =>
+    await trial.step(each * minute, standing =>
       step(rule, standing, { at: each * minute, value: cooler.includes(each) ? 20 : 70 }, active),
     )
-  return trial.end(60 * minute).map(({ at }) => at / minute)
+  return (await trial.end(60 * minute)).map(({ at }) => at / minute)
 }
 
-test('a trial reckons as if each alarm was handled at once', () => {
-  expect(tried(plain, undefined)).toEqual([0])
-  expect(tried(plain, 20 * minute)).toEqual([0, 20, 40, 60])
-  expect(tried(plain, 20 * minute, [30])).toEqual([0, 20, 31, 51])
-  expect(tried({ ...plain, coolDown: minutes(30) }, 20 * minute)).toEqual([0, 30, 60])
+test('a trial reckons as if each alarm was handled at once', async () => {
+  expect(await tried(plain, undefined)).toEqual([0])
+  expect(await tried(plain, 20 * minute)).toEqual([0, 20, 40, 60])
+  expect(await tried(plain, 20 * minute, [30])).toEqual([0, 20, 31, 51])
+  expect(await tried({ ...plain, coolDown: minutes(30) }, 20 * minute)).toEqual([0, 30, 60])
   // Told when its time is over, without a further reading.
-  expect(tried({ ...plain, kind: 'for', span: minutes(5) }, 20 * minute)).toEqual([5, 25, 45])
+  expect(await tried({ ...plain, kind: 'for', span: minutes(5) }, 20 * minute)).toEqual([5, 25, 45])
   // On its way back it is no alarm of its own, and is raised again once it holds anew.
-  expect(tried({ ...plain, recovery: minutes(5) }, 20 * minute, [20])).toEqual([0, 21, 41])
+  expect(await tried({ ...plain, recovery: minutes(5) }, 20 * minute, [20])).toEqual([0, 21, 41])
+})
+
+test('a trial raises nothing again before it begins, and rests while nothing comes', async () => {
+  expect(await tried(plain, 20 * minute, [], { since: 50 * minute })).toEqual([0, 50])
+  let rests = 0
+  const rest = async () => {
+    rests += 1
+  }
+  const found = await tried(plain, minute, [], { slices: { isOver: () => true, rest } })
+  expect(found).toHaveLength(61)
+  expect(rests).toBeGreaterThan(60)
 })
 
 test('where an alarm is due already none is due twice', () => {

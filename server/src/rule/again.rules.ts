@@ -1,5 +1,6 @@
 /** An alarm that somebody handled is raised again while its condition holds, where the rule says so (decision 0176). Pure. */
 import type { RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
+import type { TimeSlices } from '../core/time-slices.ts'
 import type { Course, Timing } from './standing.rules.ts'
 
 /**
@@ -28,21 +29,27 @@ type Machine<Standing, Found> = {
   nextDue: (standing: Standing, until: number) => number | null
 }
 
-/** A trial of what is stored: as if each alarm was handled at once. `againMs`: absent, none is raised again. */
+/**
+ * A trial of what is stored: as if each alarm was handled at once, and others have their turn in between. `againMs`: absent, none is raised
+ * again; none is before `since`, from when on alarms are of the trial.
+ */
 export function makeTrial<Standing extends Course, Found extends { at: number; change?: string }>(
-  { againMs, ...rule }: Timing & { againMs: number | undefined },
+  { againMs, since, ...rule }: Timing & { againMs: number | undefined; since: number },
   first: Standing,
-  { advance, nextDue }: Machine<Standing, Found>,
+  { advance, nextDue, slices }: Machine<Standing, Found> & { slices: Pick<TimeSlices, 'isOver' | 'rest'> },
 ) {
   const found: Found[] = []
   const course: { standing: Standing; againAt: number | null } = { standing: first, againAt: null }
   const add = (after: After<Standing, Found>) => {
     course.standing = after.standing
     found.push(...after.found)
-    const raised = after.found.findLast(({ change = 'raise' }) => change === 'raise')
-    if (raised && againMs) course.againAt = raised.at + againMs
+    const raised = after.found.findLast(({ change = 'raise' }) => change === 'raise' || change === 'rise')
+    if (raised && againMs) course.againAt = Math.max(raised.at + againMs, since)
   }
-  const pass = (to: number) => {
+  const rest = async () => {
+    if (slices.isOver()) await slices.rest()
+  }
+  const pass = async (to: number) => {
     for (;;) {
       const due = nextDue(course.standing, to) ?? Number.POSITIVE_INFINITY
       const at = Math.min(due, course.againAt ?? Number.POSITIVE_INFINITY)
@@ -55,17 +62,19 @@ export function makeTrial<Standing extends Course, Found extends { at: number; c
         course.againAt = null
         course.standing = raiseAgain(rule, course.standing, at)
       }
+      await rest()
     }
   }
   return {
     /** What comes at this moment. */
-    step(at: number, take: (standing: Standing) => After<Standing, Found>) {
-      if (againMs) pass(at - 1)
+    async step(at: number, take: (standing: Standing) => After<Standing, Found>): Promise<void> {
+      if (againMs) await pass(at - 1)
       add(take(course.standing))
+      await rest()
     },
     /** All that was found when nothing further came until then. */
-    end(to: number): Found[] {
-      if (againMs) pass(to)
+    async end(to: number): Promise<Found[]> {
+      if (againMs) await pass(to)
       add(advance(course.standing, to))
       return found
     },

@@ -6,6 +6,7 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { siteText } from '../core/site-time.ts'
+import { type TimeSlices, timeSlices } from '../core/time-slices.ts'
 import { withinHours } from '../notice/notice.public.ts'
 import { againMsOf, makeTrial } from './again.rules.ts'
 import { judgingOf } from './judge.rules.ts'
@@ -39,13 +40,14 @@ export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer
     const named: TrialResult['named'] = []
     let readings = 0
     let triedSince: number | null = null
+    const around = { since, now, slices: timeSlices() }
     // One after the other: other calls have their turn in between.
     for (const { device_no: deviceNo, device_id: sensorId, name: sensorName } of tried) {
       const key = { tenantId: owner.tenant_id, deviceNo, quantity: content.quantity }
       const samples = await readTried(trx, key, since, trialLimits.readings)
       readings += samples.length
       if (samples.length === trialLimits.readings) triedSince = Math.max(triedSince ?? 0, samples[0]?.at ?? 0)
-      for (const { at, change, rung, isGap = false, ...found } of foundIn(content, samples, now)) {
+      for (const { at, change, rung, isGap = false, ...found } of await foundIn(content, samples, around)) {
         const value = content.condition.aggregate ? found.measure : found.value
         named.push({
           sensorId,
@@ -74,18 +76,20 @@ export const tryOutRule: Handler<typeof ruleCalls.tryOut> = async (input, viewer
 const levelAt = ({ level, condition }: RuleContent, rung: number): AlarmLevel | null =>
   rung < 0 ? null : (condition.steps?.[rung - 1]?.level ?? z.decode(alarmLevel, level as 1))
 
-function foundIn(
+async function foundIn(
   { condition, hours }: Pick<RuleContent, 'condition' | 'hours'>,
   samples: readonly Sample[],
-  now: number,
-): Found[] {
+  { since, now, slices }: { since: number; now: number; slices: TimeSlices },
+): Promise<Found[]> {
   const rule = judgingOf(condition)
   const active = (at: number) => withinHours(hours, at)
-  const again = { ...rule, againMs: againMsOf(condition) }
+  const again = { ...rule, againMs: againMsOf(condition), since }
   const trial = makeTrial<Standing, Found>(again, atFirst, {
     advance: (standing, to) => advance(rule, standing, to, active),
     nextDue: (standing, until) => nextDue(rule, standing, until),
+    slices,
   })
-  for (const sample of samples) trial.step(sample.at, standing => step(rule, standing, sample, active))
+  slices.resume()
+  for (const sample of samples) await trial.step(sample.at, standing => step(rule, standing, sample, active))
   return trial.end(now)
 }

@@ -48,21 +48,22 @@ export async function tryOutTree(
       const { device_id = '', name = '' } = own.find(({ device_no }) => device_no === deviceNo) ?? {}
       return { sensorId: device_id, sensorName: name }
     }
-    const again = { ...rule, againMs: againMsOf(condition) }
+    const again = { ...rule, againMs: againMsOf(condition), since: read.from ?? since }
     const trial = makeTrial<TreeStanding, TreeFound>(again, treeAtFirst(rule), {
       advance: (standing, to) => advanceTree(rule, standing, to, { active }),
       nextDue: (standing, until) => nextTreeDue(rule, standing, until),
+      slices,
     })
     slices.resume()
-    for (const [at, together] of Map.groupBy([...read.earlier, ...read.samples], sample => sample.at)) {
-      trial.step(at, standing => stepTree(rule, standing, together, { active }))
+    for (const [at, together] of Map.groupBy([...read.earlier, ...read.samples], sample => sample.at))
+      await trial.step(at, standing => stepTree(rule, standing, together, { active }))
+    for (const { at, deviceNo, seen } of (await trial.end(now)).filter(one => one.at >= (read.from ?? since))) {
       if (slices.isOver()) await slices.rest()
-    }
-    for (const { at, deviceNo, seen } of trial.end(now).filter(one => one.at >= (read.from ?? since)))
       named.push({
         ...{ ...sensorOf(deviceNo), at, atText: siteText(at), value: null, isGap: false, change: 'raise', level },
         leaves: seen.map(leaf => leafSeenOf(leaf, sensorOf)),
       })
+    }
   }
   named.sort((one, other) => other.at - one.at)
   return {
