@@ -75,12 +75,12 @@ export const seenOf = (alarm: Omit<WaitingAlarm, 'tenant_id' | 'rule_id' | 'plac
 /** Judges the alarms that wait. State, findings and what no longer waits are written in one transaction. */
 export async function judgePlaces({ db, log, clock, cost }: JudgeParts): Promise<void> {
   for (let isMore = true; isMore; ) {
+    const errors: JudgingError[] = []
     isMore = await db.system.transaction().execute(async trx => {
       const held = await lockDuePlaces(trx, limit)
       if (held.length === 0) return false
       const waiting = Map.groupBy(await readWaiting(trx, held, alarmsOfEach), ({ place }) => place)
       const now = clock()
-      const errors: JudgingError[] = []
       const verdicts = held.map((place, index) => {
         const own = waiting.get(index) ?? []
         const judgeIt = () => judgeOne(place, own, now)
@@ -99,11 +99,11 @@ export async function judgePlaces({ db, log, clock, cost }: JudgeParts): Promise
         trx,
         verdicts.map(({ judged }) => judged),
       )
-      if (errors.length > 0) await noteErrors(trx, errors)
       const findings = verdicts.flatMap(verdict => verdict.findings)
       if (findings.length > 0) await keepFindings(trx, findings)
       return held.length === limit
     })
+    await noteErrors(db, errors)
   }
 }
 

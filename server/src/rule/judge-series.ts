@@ -53,6 +53,7 @@ async function judgeLocked(
   let hasFound = false
   let page: SeriesPage = { after: undefined, limit: max }
   for (let isMore = true; isMore; ) {
+    const errors: JudgingError[] = []
     isMore = await parts.db.system.transaction().execute(async trx => {
       const all = await lock(trx, page)
       const held = upToWindows(all, windowsAtOnce)
@@ -64,7 +65,6 @@ async function judgeLocked(
       const windows = await windowsBefore(trx, held)
       const judged: Judged[] = []
       const findings: Finding[] = []
-      const errors: JudgingError[] = []
       for (const [place, series] of held.entries()) {
         try {
           const own = readings.get(place) ?? []
@@ -80,11 +80,11 @@ async function judgeLocked(
         }
       }
       await writeJudged(trx, judged)
-      if (errors.length > 0) await noteErrors(trx, errors)
       if (findings.length > 0) await keepFindings(trx, findings)
       hasFound ||= findings.some(({ series }) => !series.shadow)
       return isMoreToHold
     })
+    await noteErrors(parts.db, errors)
   }
   return hasFound
 }

@@ -45,6 +45,7 @@ async function judgeLocked(
   let hasFound = false
   let page: TreePage = { after: undefined, limit: max }
   for (let isMore = true; isMore; ) {
+    const errors: JudgingError[] = []
     isMore = await parts.db.system.transaction().execute(async trx => {
       const all = await lock(trx, page)
       if (all.length === 0) return false
@@ -55,7 +56,6 @@ async function judgeLocked(
       const windows = await windowsOf(trx, places)
       const judged: JudgedPlaceTree[] = []
       const findings: Finding[] = []
-      const errors: JudgingError[] = []
       const slices = timeSlices()
       for (const place of places) {
         if (slices.isOver()) await slices.rest()
@@ -72,7 +72,6 @@ async function judgeLocked(
         }
       }
       await writeTrees(trx, judged)
-      if (errors.length > 0) await noteErrors(trx, errors)
       if (findings.length > 0) await keepFindings(trx, findings)
       hasFound ||= findings.some(({ series }) => !series.shadow)
       const isMoreToHold = places.length < all.length || all.length === page.limit
@@ -80,6 +79,7 @@ async function judgeLocked(
       page = { after: places.at(-1)?.held, limit: Math.min(max, 2 * places.length) }
       return isMoreToHold
     })
+    await noteErrors(parts.db, errors)
   }
   return hasFound
 }

@@ -1,7 +1,7 @@
 /** What judging a rule takes, and what kept it from being judged. */
 import { allCalls } from '@watchfire/contract'
 import type { RuleEdit } from '@watchfire/contract/rule/rule.shapes.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
@@ -72,24 +72,34 @@ test.each(kinds)(
     const { ruleId, edit } = await aRule(given as Partial<RuleEdit>)
     expect(await listed(ruleId)).toMatchObject({ judgingMs: null, lastErrorAt: null })
     const cost = makeJudgingCost(takingMs(4))
-    const look = async () => {
+    const judgeIt = async () => {
       await makeDue(ruleId)
       await judge({ db: suite.db, log, clock: () => now, cost })
-      await suite.db.system.transaction().execute(cost.write.work)
+    }
+    const write = () => suite.db.system.transaction().execute(cost.write.work)
+    const look = async () => {
+      await judgeIt()
+      await write()
     }
     await look()
     await look()
     expect(await listed(ruleId)).toMatchObject({ judgingMs: 4, lastJudgedAt: expect.any(Number) })
+    await judgeIt()
     await admin.call(rule.save, { ...edit, ruleId, recovery: { length: 1, unit: 'minutes' } })
     expect(await listed(ruleId)).toMatchObject({ judgingMs: null })
+    // Nor does it take over what the rule before took since it was written last.
+    await write()
+    expect(await listed(ruleId)).toMatchObject({ judgingMs: null })
+    await look()
+    expect(await listed(ruleId)).toMatchObject({ judgingMs: 4 })
   },
 )
 
 test('it is a mean of the last thousand times, of rules that are there', async () => {
   const { ruleId } = await aRule()
-  const { rows } = await sql<{ tenant_id: number }>`
-    select tenant_id from alarm_rule where rule_id = ${ruleId}`.execute(suite.db.system)
-  const of = { tenant_id: rows[0]?.tenant_id ?? 0, rule_id: ruleId }
+  const { rows } = await sql<{ tenant_id: number; version: number }>`
+    select tenant_id, version from alarm_rule where rule_id = ${ruleId}`.execute(suite.db.system)
+  const of = { tenant_id: 0, version: 0, ...rows[0], rule_id: ruleId }
   const add = (judged: number, each: number) =>
     suite.db.system.transaction().execute(trx => addCosts(trx, [{ ...of, judged, ms: judged * each }, gone]))
   const gone = { ...of, rule_id: 2 ** 40, judged: 1, ms: 1 }
@@ -102,24 +112,58 @@ test('it is a mean of the last thousand times, of rules that are there', async (
   expect((await listed(ruleId))?.judgingMs).toBeCloseTo(5, 1)
 })
 
-test.each([
+const allKinds = [
   ...kinds,
   ['alarms', { kind: 'count', ofTypes: [60], sensorIds: [], span: { length: 5, unit: 'minutes' } }, judgePlaces],
-] as const)('what cannot be judged says so with its time, once for all of its sensors: %s', async (_, given, judge) => {
-  const { ruleId, edit } = await aRule(given as Partial<RuleEdit>)
-  await sql`
+] as const
+
+/** Whether a rule can be judged; what the database wants of one on alarms is there. */
+const makeJudgeable = (ruleId: number, span?: RuleEdit['span']) =>
+  sql`update alarm_rule set condition = ${span ? sql`condition || ${JSON.stringify({ span })}::jsonb` : sql`condition - 'span'`} where rule_id = ${ruleId}`.execute(
+    suite.db.system,
+  )
+const addPlace = (ruleId: number) =>
+  sql`
     insert into rule_place (tenant_id, rule_id, place_no) select tenant_id, rule_id, 1 from alarm_rule
     where rule_id = ${ruleId} and of_types <> '{}'`.execute(suite.db.system)
-  const condition = async (as: RawBuilder<unknown>) =>
-    sql`update alarm_rule set condition = ${as} where rule_id = ${ruleId}`.execute(suite.db.system)
-  await condition(sql`condition - 'span'`)
-  await makeDue(ruleId)
-  const began = Date.now()
-  await judge({ db: suite.db, log, clock: () => now })
-  await condition(sql`condition || ${JSON.stringify({ span: edit.span })}::jsonb`)
-  const failed = await listed(ruleId)
-  expect(failed?.lastError).toContain('length')
-  expect(failed?.lastErrorAt).toBeGreaterThanOrEqual(began - 1000)
-  await admin.call(rule.save, { ...edit, ruleId })
-  expect(await listed(ruleId)).toMatchObject({ lastError: '', lastErrorAt: null })
-})
+
+test.each(allKinds)(
+  'what cannot be judged says so with its time, once for all of its sensors: %s',
+  async (_, given, judge) => {
+    const { ruleId, edit } = await aRule(given as Partial<RuleEdit>)
+    await addPlace(ruleId)
+    await makeJudgeable(ruleId)
+    await makeDue(ruleId)
+    const began = Date.now()
+    await judge({ db: suite.db, log, clock: () => now })
+    await makeJudgeable(ruleId, edit.span)
+    const failed = await listed(ruleId)
+    expect(failed?.lastError).toContain('length')
+    expect(failed?.lastErrorAt).toBeGreaterThanOrEqual(began - 1000)
+    await admin.call(rule.save, { ...edit, ruleId })
+    expect(await listed(ruleId)).toMatchObject({ lastError: '', lastErrorAt: null })
+  },
+)
+
+test.each(allKinds)(
+  'whoever saves a rule while it fails waits for it and not it for them, and nothing is said of what was: %s',
+  async (_, given, judge) => {
+    const { ruleId, edit } = await aRule(given as Partial<RuleEdit>)
+    await addPlace(ruleId)
+    await makeJudgeable(ruleId)
+    await makeDue(ruleId)
+    const { promise: fails, resolve } = Promise.withResolvers<void>()
+    let judged: Promise<unknown> | undefined
+    await suite.db.system.transaction().execute(async trx => {
+      await sql`select from alarm_rule where rule_id = ${ruleId} for update`.execute(trx)
+      judged = judge({ db: suite.db, log: { ...log, error: () => resolve() }, clock: () => now })
+      await fails
+      await sql`select from rule_series where rule_id = ${ruleId} for update`.execute(trx)
+      await sql`select from rule_place where rule_id = ${ruleId} for update`.execute(trx)
+      await sql`update alarm_rule set version = version + 1 where rule_id = ${ruleId}`.execute(trx)
+    })
+    await judged
+    await makeJudgeable(ruleId, edit.span)
+    expect(await listed(ruleId)).toMatchObject({ lastError: '', lastErrorAt: null })
+  },
+)
