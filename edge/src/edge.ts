@@ -168,7 +168,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     log,
   })
   const onState = () => heartbeat?.changed()
-  const makers = new VendorEvents({
+  const vendors = new VendorEvents({
     hear: (channelId, event) => channels.get(channelId)?.raise([event]),
     onState,
     log,
@@ -209,7 +209,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
         }),
       )
     }
-    makers.configure(cameras, days)
+    vendors.configure(cameras, days)
     onvif.configure(cameras)
     setSensitivities()
     stillStore.follow(cameras)
@@ -278,7 +278,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     channels: () =>
       [...channels.values()].map(channel => {
         const { channelId } = channel
-        return { ...channel.report(), ...onvif.reportOf(channelId), ...makers.reportOf(channelId) }
+        return { ...channel.report(), ...onvif.reportOf(channelId), ...vendors.reportOf(channelId) }
       }),
     publicKey: edgeKey.publicKey,
     configuration: configuration.report,
@@ -287,7 +287,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     gateways: modbus.report,
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
-    pids: () => [decoder, encoders, detector, gb28181, snmp, makers, onvif].flatMap(each => each.pids()),
+    pids: () => [decoder, encoders, detector, gb28181, snmp, vendors, onvif].flatMap(each => each.pids()),
     onAnswered: requests => {
       spool?.tryNow()
       stills.tryNow()
@@ -370,7 +370,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       await stillStore.close()
       for (const channel of channels.values()) channel.close()
       // Each may take its leave of devices: one after the other it is more time than the starter gives.
-      await Promise.all([gb28181.close(), makers.close(), onvif.close()])
+      await Promise.all([gb28181.close(), vendors.close(), onvif.close()])
       await history.close()
       await desk.close()
       await faces.close()
