@@ -54,7 +54,7 @@ export function PersonPhotos({ person, stored }: { person: Person; stored: reado
           )
         })}
       </ul>
-      {(person.state === 'ready' || person.state === 'refused') && !read.data && (
+      {person.state === 'ready' && !read.data && (
         <Can call={personCalls.readPhotos}>
           <Button
             size="small"
@@ -79,9 +79,10 @@ export function PersonPhotos({ person, stored }: { person: Person; stored: reado
 }
 
 /** What AI servers say of it: refused by all that looked, taken by some, or not looked at yet. */
-function PhotoState({ photo: { fault, acceptedBy = 0, waitsFor = 0 } }: { photo: StoredPhoto }) {
+function PhotoState({ photo: { fault, acceptedBy, waitsFor = 0 } }: { photo: StoredPhoto }) {
   const t = useTexts(peopleTexts)
   if (fault) return <StateTag color="error">{t(fault)}</StateTag>
+  if (acceptedBy === undefined) return null
   return (
     <>
       {acceptedBy > 0 && <StateTag color="success">{t('photoAccepted', { n: acceptedBy })}</StateTag>}

@@ -87,12 +87,17 @@ test('a face is drawn when somebody asks for it; a photo that is refused says wh
 })
 
 test('each photo says whether AI servers can tell somebody by it, and one that all refuse is not in use', async () => {
+  const ofBefore = { ...person, usablePhotos: undefined }
+  const { unmount } = renderScreen(<PersonPhotos person={ofBefore} stored={[{ index: 0, fault: null }]} />)
+  expect(await screen.findByRole('button', { name: '显示照片' })).toBeTruthy()
+  expect(screen.queryByText(/等待|未检查人脸/)).toBeNull()
+  unmount()
   const stored = [
     { index: 0, fault: 'manyFaces', acceptedBy: 0, waitsFor: 0 },
     { index: 1, fault: null, acceptedBy: 2, waitsFor: 1 },
     { index: 2, fault: null, acceptedBy: 0, waitsFor: 0 },
   ] as const
-  renderScreen(<PersonPhotos person={{ ...person, state: 'refused', photos: 3, usablePhotos: 0 }} stored={stored} />)
+  renderScreen(<PersonPhotos person={{ ...person, state: 'ready', photos: 3, usablePhotos: 0 }} stored={stored} />)
   expect(await screen.findByText('照片中有多张人脸，不用于识别')).toBeTruthy()
   expect(screen.getByText('2 台 AI 服务器可用于识别')).toBeTruthy()
   expect(screen.getByText('等待 1 台 AI 服务器检查人脸')).toBeTruthy()

@@ -4,7 +4,7 @@ import { rowId, timestamp } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { wire } from '../core/wire.ts'
 import { matchThresholds, photoFault } from './face.shapes.ts'
-import { personState } from './person-state.rules.ts'
+import { toldState } from './person-state.rules.ts'
 
 export const sex = coded({ female: 0, male: 1 })
 export const idType = coded({ idCard: 1, studentCard: 2, officerCard: 3, passport: 4 })
@@ -93,9 +93,10 @@ export const person = wire(
     expiresAt: timestamp.nullable(),
     consentUntil: timestamp.nullable(),
     photos: z.int(),
-    /** Those that no AI server has refused. */
-    usablePhotos: z.int(),
-    state: personState,
+    /** Those that no AI server has refused; a back end of before does not say. */
+    usablePhotos: z.int().optional(),
+    /** Together with `usablePhotos`: see `stateOf`. */
+    state: toldState,
     madeBy: z.string(),
     madeAt: timestamp,
   },
@@ -133,9 +134,9 @@ export const photoMark = wire(
     index: photoIndex,
     /** Why nobody is recognised by it, as an AI server says that has looked at it. */
     fault: photoFault.nullable(),
-    /** AI servers that tell somebody by it, and those that are to hold it and have not said yet. */
-    acceptedBy: z.int(),
-    waitsFor: z.int(),
+    /** AI servers that tell somebody by it, and those that are to hold it and have not said yet; a back end of before does not say. */
+    acceptedBy: z.int().optional(),
+    waitsFor: z.int().optional(),
     madeBy: z.string(),
     madeAt: timestamp,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faceWarningOf, personStateOf } from './person-state.rules.ts'
+import { faceWarningOf, personState, personStateOf, stateOf, toldState, toldStateOf } from './person-state.rules.ts'
 
 const now = 1_000_000
 
@@ -13,6 +13,13 @@ test.each([
   [{ expiresAt: now - 1, consentUntil: null, photos: 0, usablePhotos: 0 }, 'expired'],
 ] as const)('%j is %s', (facts, state) => {
   expect(personStateOf(facts, now)).toBe(state)
+})
+
+test('who is refused is told by a state that readers of before know, and what such a back end does not say is no reason', () => {
+  expect(toldState.options).toEqual(['ready', 'noPhoto', 'noConsent', 'expired'])
+  for (const state of personState.options)
+    expect(stateOf({ state: toldStateOf(state), usablePhotos: state === 'ready' ? 1 : 0 })).toBe(state)
+  expect(stateOf({ state: 'ready' })).toBe('ready')
 })
 
 test.each([

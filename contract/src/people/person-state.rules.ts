@@ -6,6 +6,9 @@ import { z } from 'zod'
  */
 export const personState = z.enum(['ready', 'refused', 'noPhoto', 'noConsent', 'expired'])
 export type PersonState = z.output<typeof personState>
+/** As people are told: a console opened before an update reads no other state. Who is refused is `ready` there, and has no usable photo. */
+export const toldState = personState.exclude(['refused'])
+type Told = { state: z.output<typeof toldState>; usablePhotos?: number | undefined }
 
 type Facts = { expiresAt: number | null; consentUntil: number | null; photos: number; usablePhotos: number }
 
@@ -15,6 +18,12 @@ export function personStateOf({ expiresAt, consentUntil, photos, usablePhotos }:
   if (photos === 0) return 'noPhoto'
   return usablePhotos > 0 ? 'ready' : 'refused'
 }
+
+export const toldStateOf = (state: PersonState): Told['state'] => (state === 'refused' ? 'ready' : state)
+
+/** A back end of before does not say how many photos are usable. */
+export const stateOf = ({ state, usablePhotos }: Told): PersonState =>
+  state === 'ready' && usablePhotos === 0 ? 'refused' : state
 
 export const isConsentValid = (consentUntil: number | null, now: number): boolean =>
   consentUntil !== null && consentUntil > now

@@ -2,6 +2,7 @@
 import { allCalls } from '@watchfire/contract'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { FaceOrders, HeldFaces } from '@watchfire/contract/people/face.shapes.ts'
+import { stateOf } from '@watchfire/contract/people/person-state.rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
@@ -251,10 +252,11 @@ test('a photo waits for each AI server of its library, serves where one tells so
   const { personId, files } = await aPerson(await aLibrary([edge.aiServerId, second.aiServerId]))
   const stand = async () => {
     const { person: of, photos } = await keeper.call(person.get, { personId })
-    const { rows } = await keeper.call(person.list, { state: of.state, pageSize: 100 })
+    const state = stateOf(of)
+    const { rows } = await keeper.call(person.list, { state, pageSize: 100 })
     expect(rows.find(row => row.personId === personId)).toMatchObject({ state: of.state })
     return [
-      of.state,
+      state,
       of.usablePhotos,
       ...photos.map(({ fault, acceptedBy, waitsFor }) => [fault, acceptedBy, waitsFor]),
     ]

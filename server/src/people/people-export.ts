@@ -3,6 +3,7 @@ import { limits } from '@watchfire/contract/core/limits.ts'
 import type { Person } from '@watchfire/contract/people/people.shapes.ts'
 import { personStateNames, personTypeNames, sexNames } from '@watchfire/contract/people/people-names.ts'
 import { personCalls } from '@watchfire/contract/people/person.calls.ts'
+import { stateOf } from '@watchfire/contract/people/person-state.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../audit/audit.public.ts'
 import { brandAt } from '../core/brand.ts'
@@ -28,7 +29,7 @@ const columns: readonly ListColumn<Person>[] = [
   { zh: '{brand.project}', en: '{brand.Project}', width: 18, of: person => person.projectName },
   { zh: '单位', en: 'Unit', width: 20, of: person => person.unit },
   { zh: '电话', en: 'Phone', width: 14, of: person => person.phone },
-  { zh: '状态', en: 'State', width: 16, of: (person, l) => personStateNames[l][person.state] },
+  { zh: '状态', en: 'State', width: 16, of: (person, l) => personStateNames[l][stateOf(person)] },
   { zh: '照片数', en: 'Photos', width: 8, of: person => person.photos },
   { zh: '同意有效期', en: 'Consent until', width: 20, of: person => time(person.consentUntil) },
   { zh: '到期时间', en: 'Term', width: 20, of: person => time(person.expiresAt) },

@@ -8,7 +8,7 @@ import {
   type Receipt,
   sex,
 } from '@watchfire/contract/people/people.shapes.ts'
-import { personStateOf } from '@watchfire/contract/people/person-state.rules.ts'
+import { personStateOf, toldStateOf } from '@watchfire/contract/people/person-state.rules.ts'
 import { z } from 'zod'
 import type { ReceiptRow } from './erasure.queries.ts'
 import type { ConsentRow, PersonRow } from './person.queries.ts'
@@ -35,7 +35,7 @@ export function personView(row: PersonRow, now = Date.now()): Person {
     consentUntil: whole(consentUntil),
     photos,
     usablePhotos,
-    state: personStateOf({ expiresAt, consentUntil, photos, usablePhotos }, now),
+    state: toldStateOf(personStateOf({ expiresAt, consentUntil, photos, usablePhotos }, now)),
     madeBy: row.made_by,
     madeAt: Math.trunc(row.made_at),
   }
