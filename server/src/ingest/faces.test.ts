@@ -1,12 +1,16 @@
 /** Faces at AI servers: whom each is given, and that who is erased is gone there too. */
+import { readFileSync } from 'node:fs'
 import { allCalls } from '@watchfire/contract'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { FaceOrders, HeldFaces } from '@watchfire/contract/people/face.shapes.ts'
 import { stateOf } from '@watchfire/contract/people/person-state.rules.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
+import { countWaiting } from '../core/testing/waiting-statements.ts'
+import { confirmHeld } from '../people/people.public.ts'
 import { drawPortrait, upload } from '../people/testing/upload.ts'
 
 const suite = suiteServer({ jobs: false })
@@ -255,11 +259,7 @@ test('a photo waits for each AI server of its library, serves where one tells so
     const state = stateOf(of)
     const { rows } = await keeper.call(person.list, { state, pageSize: 100 })
     expect(rows.find(row => row.personId === personId)).toMatchObject({ state: of.state })
-    return [
-      state,
-      of.usablePhotos,
-      ...photos.map(({ fault, acceptedBy, waitsFor }) => [fault, acceptedBy, waitsFor]),
-    ]
+    return [state, of.usablePhotos, ...photos.map(({ fault, acceptedBy, waitsFor }) => [fault, acceptedBy, waitsFor])]
   }
   const all = (fault: object) => files.map(photoId => ({ photoId, ...fault }))
   const each = (...state: unknown[]) => files.map(() => state)
@@ -277,6 +277,63 @@ test('a photo waits for each AI server of its library, serves where one tells so
   // What the other said stands again where the second holds it no more.
   await second.confirm(given.version, [])
   expect(await stand()).toEqual(['refused', 0, ...each('noFace', 0, 1)])
+  // Nobody says anything of it any more.
+  await edge.confirm(version, [])
+  expect(await stand()).toEqual(['ready', files.length, ...each(null, 0, 2)])
+  // Who is given to no AI server waits for none.
+  const recognises = (inUse: boolean) =>
+    sql`update face_use set in_use = ${inUse} where company_id = (select company_id from person where person_id = ${personId})`.execute(
+      suite.db.system,
+    )
+  await recognises(false)
+  expect(await stand()).toEqual(['ready', files.length, ...each(null, 0, 0)])
+  await recognises(true)
+  await sql`update person set expires_at = now() where person_id = ${personId}`.execute(suite.db.system)
+  expect(await stand()).toEqual(['expired', files.length, ...each(null, 0, 0)])
+})
+
+test('of two AI servers that look at a photo at once, the one that tells somebody by it counts', async () => {
+  const [edge, second] = [await anAiServer(), await anAiServer()]
+  const { personId, files } = await aPerson(await aLibrary([edge.aiServerId, second.aiServerId]))
+  const photos = (fault: object) => files.map(photoId => ({ photoId, ...fault }))
+  for (const each of [edge, second]) {
+    await takeAll(each)
+    await each.confirm(1, photos({ fault: 'noFace' }))
+  }
+  const { rows } = await sql<{ device_no: number }>`
+    select device_no from device where device_id = ${edge.aiServerId}`.execute(suite.db.system)
+  const first = await suite.db.system.startTransaction().execute()
+  await confirmHeld(first, rows[0]?.device_no ?? 0, { version: 1, held: photos({}) })
+  const other = second.confirm(1, photos({ fault: 'manyFaces' }))
+  await expect.poll(() => countWaiting(suite.db)).toBe(1)
+  await first.commit().execute()
+  await other
+  const { photos: stored } = await keeper.call(person.get, { personId })
+  expect(stored).toMatchObject([{ fault: null, acceptedBy: 1, waitsFor: 0 }])
+})
+
+test('of photos that several AI servers held before, none is said to have said it, and they are asked again', async () => {
+  const [alone, edge, second] = [await anAiServer(), await anAiServer(), await anAiServer()]
+  const one = await aPerson(await aLibrary([alone.aiServerId]))
+  const both = await aPerson(await aLibrary([edge.aiServerId, second.aiServerId]))
+  const all = [alone, edge, second]
+  for (const each of all) await takeAll(each)
+  const versions = async () => Promise.all(all.map(each => each.heard()))
+  const [first = 0, ...others] = await versions()
+  const owner = new pg.Client(suite.db.url)
+  await owner.connect()
+  await owner.query(
+    `begin; select set_config('app.tenant', 'all', true); alter table face_copy drop column said_at, drop column fault`,
+  )
+  await owner.query(
+    readFileSync(new URL('../../migrations/0284-photos-as-each-ai-server-says.sql', import.meta.url), 'utf8'),
+  )
+  await owner.query('commit')
+  await owner.end()
+  expect(await versions()).toEqual([first, ...others.map(version => (version ?? 0) + 1)])
+  const waits = async ({ personId }: typeof one) =>
+    (await keeper.call(person.get, { personId })).photos.map(({ waitsFor }) => waitsFor)
+  expect([await waits(one), await waits(both)]).toEqual([[0], [2]])
 })
 
 test('two people whom a camera knows one after the other are two alarms, each with its person', async () => {

@@ -5,13 +5,14 @@ import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 
 /** Of people of the company an AI server belongs to, while it recognises faces, in a library it is given, who agree now. */
-const given = (deviceNo: number) => sql`
+export const givenAnywhere = sql`
   library_server join device on device.device_no = library_server.device_no
   join person on person.tenant_id = library_server.tenant_id and person.library_id = library_server.library_id
     and person.company_id = device.company_id
   join face_use on face_use.company_id = device.company_id and face_use.in_use
-  where library_server.device_no = ${deviceNo} and person.photos > 0 and person.type in (1, 2) and person.consent_until > now()
+  where person.photos > 0 and person.type in (1, 2) and person.consent_until > now()
     and (person.expires_at is null or person.expires_at > now())`
+const given = (deviceNo: number) => sql`${givenAnywhere} and library_server.device_no = ${deviceNo}`
 
 export type FaceRow = { person_id: number; type: 1 | 2; until: number; photos: string[]; threshold: number }
 
@@ -60,36 +61,40 @@ export async function noteCopy(db: Reader, deviceNo: number, photoId: string): P
 /** What lies on the disk of an AI server, as it says: all else is gone there, and receipts that wait for it say so. */
 export async function confirmHeld(trx: Trx, deviceNo: number, { version, held }: HeldFaces): Promise<void> {
   const ids = held.map(({ photoId }) => photoId)
+  const said = rowsAs('said', held, {
+    photo_id: ['text', ({ photoId }) => photoId],
+    fault: ['text', ({ fault }) => fault ?? null],
+  })
+  // Held before all else: AI servers that say something of one photo take turns, so that each knows what the other said.
+  const { rows: told } = await sql<{ file_id: string }>`
+    select file_id from person_photo where file_id in (
+      select face_copy.photo_id from face_copy left join ${said} on said.photo_id = face_copy.photo_id
+      where face_copy.device_no = ${deviceNo}
+        and (said.photo_id is null or face_copy.said_at is null or face_copy.fault is distinct from said.fault)
+    ) order by file_id for no key update`.execute(trx)
+  const photoIds = told.map(({ file_id }) => file_id)
   await sql`
     update face_server set confirmed = least(${version}::bigint, version), confirmed_at = now() where device_no = ${deviceNo}`.execute(
     trx,
   )
-  const { rows: gone } = await sql<{ photo_id: string }>`
-    delete from face_copy where device_no = ${deviceNo} and photo_id <> all(${ids}::text[]) returning photo_id`.execute(
-    trx,
-  )
+  await sql`delete from face_copy where device_no = ${deviceNo} and photo_id <> all(${ids}::text[])`.execute(trx)
   await sql`
     update erasure_copy set gone_at = now() from erasure_receipt receipt
     where erasure_copy.device_no = ${deviceNo} and erasure_copy.gone_at is null
       and receipt.tenant_id = erasure_copy.tenant_id and receipt.receipt_id = erasure_copy.receipt_id
       and not receipt.file_ids && ${ids}::text[]`.execute(trx)
-  const said = rowsAs('said', held, {
-    photo_id: ['text', ({ photoId }) => photoId],
-    fault: ['text', ({ fault }) => fault ?? null],
-  })
   await sql`
     update face_copy set said_at = now(), fault = said.fault from ${said}
     where face_copy.photo_id = said.photo_id and face_copy.device_no = ${deviceNo}
       and (face_copy.said_at is null or face_copy.fault is distinct from said.fault)`.execute(trx)
-  // Of several AI servers one is enough that tells somebody by it; else it is as was said last.
-  const touched = [...ids, ...gone.map(({ photo_id }) => photo_id)]
+  // Of several AI servers one is enough that tells somebody by it; else it is as was said last. Of one that none holds nothing is said.
   await sql`
-    update person_photo set fault = latest.fault from (
-      select distinct on (photo_id) photo_id, fault from face_copy where photo_id = any(${touched}::text[]) and said_at is not null
+    update person_photo set fault = latest.fault
+    from unnest(${photoIds}::text[]) as told (photo_id) left join (
+      select distinct on (photo_id) photo_id, fault from face_copy where photo_id = any(${photoIds}::text[]) and said_at is not null
       order by photo_id, fault is null desc, said_at desc
-    ) latest where person_photo.file_id = latest.photo_id and person_photo.fault is distinct from latest.fault`.execute(
-    trx,
-  )
+    ) latest using (photo_id)
+    where person_photo.file_id = told.photo_id and person_photo.fault is distinct from latest.fault`.execute(trx)
 }
 
 /** Sealed; undefined while the customer has none. */

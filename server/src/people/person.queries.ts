@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { type Scope, withinScope } from '../core/session/scope.ts'
+import { givenAnywhere } from './face.queries.ts'
 import { placeIn } from './library.queries.ts'
 
 export type PersonFilter = {
@@ -42,15 +43,15 @@ export type PersonRow = {
 const visible = (viewer: Scope) => withinScope(viewer, placeIn('person'))(undefined)
 
 const isThere = sql`(person.expires_at is null or person.expires_at > now())`
-const usable = sql`(select count(*)::int from person_photo photo
-  where photo.tenant_id = person.tenant_id and photo.person_id = person.person_id and photo.fault is null)`
+const usablePhotos = sql`person_photo photo
+  where photo.tenant_id = person.tenant_id and photo.person_id = person.person_id and photo.fault is null`
 /** The same as `personStateOf` of the contract, which a test compares. */
 const inState: Readonly<Record<PersonState, RawBuilder<unknown>>> = {
   expired: sql`person.expires_at <= now()`,
   noConsent: sql`${isThere} and coalesce(person.consent_until <= now(), true)`,
   noPhoto: sql`${isThere} and person.consent_until > now() and person.photos = 0`,
-  refused: sql`${isThere} and person.consent_until > now() and person.photos > 0 and ${usable} = 0`,
-  ready: sql`${isThere} and person.consent_until > now() and person.photos > 0 and ${usable} > 0`,
+  refused: sql`${isThere} and person.consent_until > now() and person.photos > 0 and not exists(select from ${usablePhotos})`,
+  ready: sql`${isThere} and person.consent_until > now() and person.photos > 0 and exists(select from ${usablePhotos})`,
 }
 
 /** One predicate of list, total and export, within one company that stands in `company`. */
@@ -69,7 +70,7 @@ const companiesOf = ({ companyIds }: Scope) => sql`unnest(${[...companyIds]}::bi
 
 const columns = sql`person.tenant_id, person.person_id, person.company_id, person.project_id, person.library_id,
   face_library.name as library_name, project.name as project_name, person.type, person.name, person.number, person.sex, person.id_type,
-  person.id_number, person.phone, person.unit, person.expires_at, person.consent_until, person.photos, ${usable} as usable, person.made_by, person.made_at`
+  person.id_number, person.phone, person.unit, person.expires_at, person.consent_until, person.photos, (select count(*)::int from ${usablePhotos}) as usable, person.made_by, person.made_at`
 const withNames = sql`join face_library on face_library.library_id = person.library_id join project on project.project_id = person.project_id`
 
 /** Newest first: of each company as many keys as the page may need, then the rows of the page alone. */
@@ -132,8 +133,8 @@ export async function listPhotos(db: Reader, { tenant_id, person_id }: Key): Pro
     select slot, file_id, person_photo.fault, made_by, made_at,
       (select count(*)::int from face_copy where face_copy.photo_id = person_photo.file_id
         and face_copy.said_at is not null and face_copy.fault is null) as accepted,
-      (select count(*)::int from library_server join person using (tenant_id, library_id)
-        where person.tenant_id = person_photo.tenant_id and person.person_id = person_photo.person_id and not exists(
+      (select count(*)::int from ${givenAnywhere}
+        and person.tenant_id = person_photo.tenant_id and person.person_id = person_photo.person_id and not exists(
           select from face_copy where face_copy.photo_id = person_photo.file_id
             and face_copy.device_no = library_server.device_no and face_copy.said_at is not null)) as waiting
     from person_photo where tenant_id = ${tenant_id} and person_id = ${person_id} order by slot`.execute(db)
