@@ -10,7 +10,7 @@ import { signInAs } from '../core/testing/sign-in-as.ts'
 import { DaySummaryButton } from './DaySummaryButton.tsx'
 
 const summary: DaySummary = {
-  ...{ modelName: 'vision-1', total: 30, told: 12, dropped: 2 },
+  ...{ modelName: 'vision-1', total: 1200, agreed: 1000, told: 200, dropped: 2 },
   sentences: [
     {
       text: '<b>上午</b>两起明火',
@@ -35,7 +35,8 @@ test('a day is summed up when it is asked for: named as machine-made, as text, e
   expect(screen.getByRole('link', { name: '09:14 明火烟雾 一号门' }).getAttribute('href')).toContain(
     '/workplace?alarm=a-1',
   )
-  expect(screen.getByText(/30 条告警中.*共 12 条/)).toBeTruthy()
+  expect(screen.getByText(/1200 条告警中.*共 1000 条/)).toBeTruthy()
+  expect(screen.getByText(/只依据.*最近的 200 条/)).toBeTruthy()
   expect(screen.getByText(/去掉 2 句/)).toBeTruthy()
 })
 

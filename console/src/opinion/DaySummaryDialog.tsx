@@ -43,12 +43,13 @@ export function DaySummaryDialog({ day, onClose }: Props) {
 
 function Summary({ summary }: { summary: DaySummary }) {
   const t = useTexts(daySummaryTexts)
-  const { sentences, dropped, modelName, told, total } = summary
+  const { sentences, dropped, modelName, told, total, agreed = told } = summary
   return (
     <section className={styles.answer} aria-label={t('title')} role="status">
       <p>
-        <strong>{t('made', { model: modelName })}</strong> <Muted>{t('covers', { told, total })}</Muted>
+        <strong>{t('made', { model: modelName })}</strong> <Muted>{t('covers', { agreed, total })}</Muted>
       </p>
+      {told > 0 && told < agreed && <p>{t('cut', { told })}</p>}
       {sentences.length === 0 && <p>{t(told === 0 ? 'nothing' : 'noSentence')}</p>}
       <ol className={styles.sentences}>
         {sentences.map(({ text, alarms }) => (

@@ -112,11 +112,15 @@ const citedAlarm = z.object({
 })
 const daySummary = z.object({
   modelName: z.string(),
-  /** Alarms of the day that the caller sees, and those of them that the model was told of: of the types and levels that were agreed to. */
+  /**
+   * Alarms of the day that the caller sees; those of them of types and levels that were agreed to, which a back end of before does
+   * not say; and of these those that the model was told of, the severest and newest where they are too many.
+   */
   total: z.int(),
+  agreed: z.int().optional(),
   told: z.int(),
   sentences: z.array(z.object({ text: z.string(), alarms: z.array(citedAlarm).min(1) })),
-  /** Sentences that cited no alarm, or one that the model was not told of. */
+  /** Sentences that cited no alarm, or one that the model was not told of, or were too long or too many. */
   dropped: z.int(),
 })
 export type DaySummary = z.output<typeof daySummary>

@@ -3,12 +3,26 @@ import { opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AlarmKey, publicAlarmId } from '../alarm/alarm.public.ts'
-import { aChannelOf, anAlarm, aRegion, type ChannelOfTest, type CompanyOfTest } from '../core/testing/builders.ts'
+import { inScope } from '../core/db/database.ts'
+import { resolveEgress } from '../core/egress/egress-address.ts'
+import { openSealer } from '../core/session/sealed-secret.ts'
+import {
+  aChannelOf,
+  anAlarm,
+  aRegion,
+  aViewer,
+  type ChannelOfTest,
+  type CompanyOfTest,
+} from '../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
+import { readDay } from './day.queries.ts'
+import { summariseDay } from './summarise-day.ts'
 import { openModelPeer } from './testing/model-peer.ts'
 
 const suite = suiteServer({ jobs: false, env: { WATCHFIRE_ALLOWED_NETWORKS: '127.0.0.1/32' } })
+const resolveHere = () => (host: string, port: number) =>
+  resolveEgress(host, port, { allow: async () => ['127.0.0.1/32'] })
 const day = '2026-03-05'
 const at = (time: string) => Date.parse(`${day}T${time}:00+08:00`)
 let peer: Awaited<ReturnType<typeof openModelPeer>>
@@ -80,7 +94,7 @@ test('a sentence stays that cites alarms the model was told of, and none else; i
     ],
   }
   const said = await operator.call(opinionCalls.summariseDay, input())
-  expect(said).toMatchObject({ modelName: 'vision-1', total: 3, told: 2, dropped: 3 })
+  expect(said).toMatchObject({ modelName: 'vision-1', total: 3, agreed: 2, told: 2, dropped: 3 })
   const place = { deviceName: channel.name }
   expect(said.sentences).toMatchObject([
     {
@@ -112,10 +126,57 @@ test('a sentence stays that cites alarms the model was told of, and none else; i
   expect(audited).toHaveLength(1)
 })
 
+test('a sentence that is too long, or one of too many, is left out, and the others stay without another look', async () => {
+  const sentence = (extra: object) => ({ text: 'One fire', alarms: ['A1'], ...extra })
+  const many = (length: number) => Array.from({ length }, () => 'A1')
+  peer.says = { sentences: [sentence({}), sentence({ text: 'x'.repeat(401) }), sentence({ alarms: many(41) })] }
+  expect(await operator.call(opinionCalls.summariseDay, input())).toMatchObject({
+    sentences: [{ text: 'One fire' }],
+    dropped: 2,
+  })
+  peer.says = { sentences: many(15).map(() => sentence({})) }
+  const { sentences, dropped } = await operator.call(opinionCalls.summariseDay, input())
+  expect([sentences.length, dropped]).toEqual([12, 3])
+  expect(await askedFor()).toBe(2)
+  expect(peer.requests[0]?.body).toMatch(/3 至 8 句话.*最多 10 个/)
+})
+
+test('of more alarms than a model is told of, it is told of the severest and of these the newest; both kinds of notices are alike', async () => {
+  const from = at('00:00') + 86_400_000
+  const levels = ['recordOnly', 'notice', 'noticeVariant', 'fault', 'normal', 'notice', 'fault'] as const
+  for (const [minute, level] of levels.entries())
+    await anAlarm(suite.db, channel, { type: 1, level, at: from + minute * 60_000 })
+  const viewer = await aViewer(suite.db, company)
+  const { tenantId, companyId } = company
+  const readAlarmsOf = (agreed: number[], limit: number) =>
+    inScope(suite.db, viewer, async trx => {
+      const asked = { tenantId, companyId, types: [1], levels: agreed, from, until: from + 3_600_000 }
+      const { told, ...counts } = await readDay(trx, viewer, asked, limit)
+      return { ...counts, minutes: told.map(({ alarmAt }) => (alarmAt - from) / 60_000) }
+    })
+  expect(await readAlarmsOf([1, 2, 3, 4, 5, 6], 3)).toEqual({ total: 7, agreed: 7, minutes: [2, 4, 5] })
+  expect(await readAlarmsOf([4, 5], 2)).toEqual({ total: 7, agreed: 3, minutes: [3, 6] })
+})
+
+test('a model that is too slow for a whole day is asked for opinions as before', async () => {
+  peer.mode = 'never'
+  const viewer = await aViewer(suite.db, company)
+  const tools = { sealer: await openSealer(suite.folder), resolveFor: resolveHere }
+  const ask = summariseDay(tools, 50)
+  for (let failures = 0; failures < 6; failures += 1)
+    await expect(ask(input(), viewer, { db: suite.db } as never)).rejects.toMatchObject({ code: 'opinion.noSummary' })
+  expect(await askedFor()).toBe(6)
+  const { rows } =
+    await sql`select failures, rests_until from opinion_line where company_id = ${company.companyId}`.execute(
+      suite.db.system,
+    )
+  expect(rows).toEqual([{ failures: 0, rests_until: null }])
+})
+
 test('it is of what its reader sees: nobody is asked where that is nothing, and no company of others is known', async () => {
   const { projectId } = company
   expect(await operator.call(opinionCalls.summariseDay, input(), { projectId, regionId: otherRegion })).toEqual({
-    ...{ modelName: 'vision-1', total: 0, told: 0, sentences: [], dropped: 0 },
+    ...{ modelName: 'vision-1', total: 0, agreed: 0, told: 0, sentences: [], dropped: 0 },
   })
   expect(await codeOf(await signInAs(suite.app, '13900000001', 'Watchfire!other'))).toBe('company.notFound')
   expect(peer.requests).toEqual([])
@@ -126,9 +187,15 @@ test('each request counts as a look, within the limits of the company; what is n
   peer.mode = 'badJson'
   expect(await codeOf(operator)).toBe('opinion.noSummary')
   expect(await askedFor()).toBe(2)
-  await set({ perHour: 3 })
   peer.says = { sentences: [] }
   expect(await admin.call(opinionCalls.summariseDay, input())).toMatchObject({ told: 2, sentences: [], dropped: 0 })
+  expect(await askedFor()).toBe(3)
+  // The hour may turn at any moment: the next one is used up as well.
+  await sql`
+    insert into opinion_hour (tenant_id, company_id, hour, asked)
+    select ${company.tenantId}, ${company.companyId}, date_trunc('hour', now()) + make_interval(hours => n), 3 from generate_series(0, 1) as n
+    on conflict (tenant_id, company_id, hour) do update set asked = 3`.execute(suite.db.system)
+  await set({ perHour: 3 })
   expect(await codeOf(operator)).toBe('opinion.limitReached')
   expect(peer.requests).toHaveLength(3)
 })

@@ -46,19 +46,26 @@ type ToldAlarm = AlarmKey & {
   count: number
 }
 
-/** How many there are, and the severest of those that may be told of, in the order they came. */
+/** As `isMoreSevere` has it: the two kinds of notices are alike, and what is only recorded is as mild as a fault. */
+const rank = sql`case alarm.level when 6 then 3 when 5 then 4 else alarm.level end`
+
+/** How many there are, how many of them may be told of, and of these the severest and newest, in the order they came. */
 export async function readDay(trx: Trx, viewer: Viewer, day: Day, limit: number) {
   const ofDay = sql`alarm.tenant_id = ${day.tenantId} and alarm.company_id = ${day.companyId}
       and alarm.alarm_at >= ${new Date(day.from)} and alarm.alarm_at < ${new Date(day.until)} and ${visibleAlarms(viewer)}`
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from alarm where ${ofDay}`.execute(trx)
+  const isAgreed = sql`alarm.type = any(${day.types}::smallint[]) and alarm.level = any(${day.levels}::smallint[])`
+  const { rows: counted } = await sql<{ total: number; agreed: number }>`
+    select count(*)::int as total, (count(*) filter (where ${isAgreed}))::int as agreed from alarm where ${ofDay}`.execute(
+    trx,
+  )
   const { rows: told } = await sql<ToldAlarm>`
     select * from (
       select alarm.tenant_id as "tenantId", alarm.alarm_id as "alarmId", alarm.alarm_at as "alarmAt",
              alarm.type, alarm.level, alarm.state, alarm.verdict, alarm.count
-      from alarm where ${ofDay} and alarm.type = any(${day.types}::smallint[]) and alarm.level = any(${day.levels}::smallint[])
-      order by alarm.level, alarm.alarm_at desc, alarm.alarm_id desc limit ${limit}
+      from alarm where ${ofDay} and ${isAgreed}
+      order by ${rank}, alarm.alarm_at desc, alarm.alarm_id desc limit ${limit}
     ) as severest
     order by "alarmAt", "alarmId"`.execute(trx)
-  return { total: counted[0]?.total ?? 0, told }
+  const [{ total, agreed } = { total: 0, agreed: 0 }] = counted
+  return { total, agreed, told }
 }

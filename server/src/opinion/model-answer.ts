@@ -26,12 +26,14 @@ export function answerShape<T extends z.ZodRawShape>(
   name: string,
   fields: z.ZodObject<T>,
   maxTokens: number,
+  /** Where what is taken is more than what is asked for. */
+  readable: z.ZodObject<T> = fields,
 ): AnswerShape<z.output<z.ZodObject<T>>> {
   const schema = z.toJSONSchema(z.strictObject(fields.shape), { io: 'input' })
   return {
     maxTokens,
     format: { type: 'json_schema', json_schema: { name, strict: true, schema } },
-    read: content => fields.safeDecode(content as never).data,
+    read: content => readable.safeDecode(content as never).data,
   }
 }
 

@@ -11,7 +11,7 @@ import type { Viewer } from '../core/session/viewer.ts'
 import { siteText, siteTime, startOfSiteDay } from '../core/site-time.ts'
 import { askModel } from './ask-model.ts'
 import { findDaySetting, readDay } from './day.queries.ts'
-import { type DayFact, dayAnswer, dayQuestion } from './day-question.ts'
+import { type DayFact, dayAnswer, dayQuestion, taken } from './day-question.ts'
 import { countLook, noteFails, noteWorks, takeTurn } from './look.queries.ts'
 import { breaker } from './look-at-alarm.ts'
 import { lookProblemText } from './look-problem.ts'
@@ -19,23 +19,25 @@ import { keyOf } from './model-key.ts'
 
 /** Alarms a model is told of: more make an answer dearer and no better. */
 const maxTold = 200
+/** It writes more than an opinion is, and somebody waits for it. */
+const answerMs = 60_000
 
 type Tools = { sealer: Sealer; resolveFor: ResolveFor }
 
 /** One day of a company at a time. What comes of it is shown and kept nowhere. */
-export function summariseDay(tools: Tools): Handler<typeof opinionCalls.summariseDay> {
+export function summariseDay(tools: Tools, timeoutMs = answerMs): Handler<typeof opinionCalls.summariseDay> {
   const running = new Set<number>()
   return async ({ companyId = 0, day }, viewer, { db }) => {
     const known = await readKnown(db, viewer, companyId || viewer.companyId, day as Day)
-    const { setting, total, alarms } = known
+    const { setting, total, agreed, alarms } = known
     const facts = alarms.map(({ fact }) => fact)
-    if (facts.length === 0) return { modelName: setting.model, total, told: 0, sentences: [], dropped: 0 }
+    if (facts.length === 0) return { modelName: setting.model, total, agreed, told: 0, sentences: [], dropped: 0 }
     if (running.has(setting.companyId)) throw refuse('call.tooMany')
     running.add(setting.companyId)
     try {
       const question = dayQuestion(day, facts, viewer.language)
-      const said = await ask(tools, db, viewer, { setting, question, day })
-      return { modelName: setting.model, total, told: facts.length, ...citedOnly(said.sentences, alarms) }
+      const said = await ask(tools, db, viewer, { setting, question, day, timeoutMs })
+      return { modelName: setting.model, total, agreed, told: facts.length, ...citedOnly(said.sentences, alarms) }
     } finally {
       running.delete(setting.companyId)
     }
@@ -56,7 +58,7 @@ const readKnown = (db: Database, viewer: Viewer, companyId: number, day: Day) =>
     const { language } = viewer
     if (setting.rests) throw refuse('opinion.noSummary', { reason: lookProblemText('rests', language) })
     const period = { from: siteTime(day), until: siteTime(addDays(day, 1)) }
-    const { total, told } = await readDay(trx, viewer, { ...setting, ...period }, maxTold)
+    const { total, agreed, told } = await readDay(trx, viewer, { ...setting, ...period }, maxTold)
     const rows = new Map((await readAlarms(trx, told)).map(row => [row.alarm_id, row]))
     const alarms = told.flatMap(({ alarmId, ...alarm }, index): Known[] => {
       const row = rows.get(alarmId)
@@ -72,7 +74,7 @@ const readKnown = (db: Database, viewer: Viewer, companyId: number, day: Day) =>
       }
       return [{ fact, row, language }]
     })
-    return { setting, total, alarms }
+    return { setting, total, agreed, alarms }
   })
 
 const typeNameOf = (row: AlarmRow, language: Viewer['language']) =>
@@ -83,7 +85,12 @@ async function ask(
   { sealer, resolveFor }: Tools,
   db: Database,
   viewer: Viewer,
-  { setting, question, day }: { setting: Setting; question: ReturnType<typeof dayQuestion>; day: string },
+  {
+    setting,
+    question,
+    day,
+    timeoutMs,
+  }: { setting: Setting; question: ReturnType<typeof dayQuestion>; day: string; timeoutMs: number },
 ) {
   const { language } = viewer
   const noSummary = (problem: string) => refuse('opinion.noSummary', { reason: lookProblemText(problem, language) })
@@ -93,7 +100,7 @@ async function ask(
     const dayBegan = startOfSiteDay(Date.now())
     if (!(await asOpinion(db, setting.tenantId, trx => takeTurn(trx, setting, dayBegan)))) return 'limit'
     return askModel(
-      { ...setting, key, language, timeoutMs: setting.timeout * 1000 },
+      { ...setting, key, language, timeoutMs },
       { ...question, pictures: [], shape: dayAnswer },
       { resolve: resolveFor(setting.companyId), signal: new AbortController().signal },
     )
@@ -107,8 +114,9 @@ async function ask(
   const second = 'invalid' in first ? await asked() : first
   const last = second === 'limit' ? first : second
   await asOpinion(db, setting.tenantId, async trx => {
-    if ('failed' in last) await noteFails(trx, setting, { problem: last.failed, ...breaker })
-    else await noteWorks(trx, setting)
+    if (!('failed' in last)) await noteWorks(trx, setting)
+    // One that is slow with a whole day may still be fast with a picture: looks go on.
+    else if (last.failed !== 'timeout') await noteFails(trx, setting, { problem: last.failed, ...breaker })
     await countLook(trx, setting, 'failed' in last ? 'failed' : 'answer' in last ? 'answered' : 'none')
   })
   if ('answer' in last) return last.answer
@@ -117,13 +125,14 @@ async function ask(
 
 const placeOf = ({ tenantId, companyId }: Setting) => ({ tenantId, companyId })
 
-/** A sentence stays that cites alarms, and none but those the model was told of: they are of this day, and this reader sees them. */
+/** A sentence stays that is no longer than may be and cites alarms, and none but those the model was told of: they are of this day, and this reader sees them. */
 function citedOnly(
   sentences: readonly { text: string; alarms: readonly string[] }[],
   alarms: readonly Known[],
 ): Pick<DaySummary, 'sentences' | 'dropped'> {
   const byNumber = new Map(alarms.map(known => [known.fact.number, known]))
-  const kept = sentences.flatMap(({ text, alarms: numbers }) => {
+  const kept = sentences.slice(0, taken.sentences).flatMap(({ text, alarms: numbers }) => {
+    if (text.length > taken.characters || numbers.length > taken.alarms) return []
     const cited = [...new Set(numbers)].map(number => byNumber.get(number))
     if (text === '' || cited.length === 0 || cited.includes(undefined)) return []
     return [{ text, alarms: cited.flatMap(known => (known ? [citedAlarm(known)] : [])) }]
