@@ -20,7 +20,7 @@ export const opinionTexts = defineTexts({
     asked: '已提交，意见到达后显示在此处',
     earlier: '更早的意见（{n}）',
     uses: '列表：{use}',
-    usesHint: '只影响您自己的告警列表：不筛选，不改变告警；排序只在本页同等级的告警之间进行',
+    usesHint: '只影响您自己的告警列表：不筛选，不改变告警；排序时本页按等级排列，同等级中待处理在前，再按意见排列',
     off: '不标意见',
     mark: '标出意见',
     sort: '标出并按意见排序',
@@ -45,7 +45,7 @@ export const opinionTexts = defineTexts({
     earlier: 'Earlier opinions ({n})',
     uses: 'Lists: {use}',
     usesHint:
-      'Of your own lists of alarms alone: nothing is filtered and no alarm changes; what is sorted are alarms of one level on a page',
+      'Of your own lists of alarms alone: nothing is filtered and no alarm changes. Sorted, a page is ordered by level, within a level what is pending comes first, then by opinion',
     off: 'without opinions',
     mark: 'opinions marked',
     sort: 'marked and sorted by opinion',

@@ -25,13 +25,17 @@ const idsOf = (rows: readonly Alarm[]) => rows.map(({ id }) => id).toSorted()
 const isBelowMilder = (row: Alarm, at: number, rows: readonly Alarm[]) =>
   rows.slice(0, at).some(above => isMoreSevere(row.level, above.level))
 
-test('whatever a model says, a page keeps its alarms, and none comes below a milder one', () => {
+test('whatever a model says, a page keeps its alarms, none comes below a milder one, and what is pending comes before what is handled', () => {
   for (const rows of orders) {
     const sorted = byOpinion(rows, opinions)
     expect(idsOf(sorted)).toEqual(idsOf(rows))
     expect(sorted.filter(isBelowMilder)).toEqual([])
-    const severe = sorted.filter(({ level }) => level === 'severe').map(({ state }) => state)
-    expect(severe.lastIndexOf('pending')).toBeLessThan(severe.indexOf('handled'))
+    for (const like of levels) {
+      const ofLevel = sorted
+        .filter(({ level }) => !isMoreSevere(level, like) && !isMoreSevere(like, level))
+        .map(({ state }) => state)
+      expect(ofLevel.lastIndexOf('pending')).toBeLessThan(ofLevel.indexOf('handled'))
+    }
   }
 })
 

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startFakeLiveChannel } from '../../core/testing/fake-live-channel.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { OpinionSwitch } from '../../opinion/public/lazy-opinions.ts'
-import { setOpinionUse } from '../../opinion/public/opinion-marks.ts'
+import { readOpinions, setOpinionUse } from '../../opinion/public/opinion-marks.ts'
 import { RowOpinion, RowOpinions } from '../list/RowOpinion.tsx'
 import { anAlarm } from '../model/an-alarm.ts'
 import { listInput, readDesk } from './desk-query.ts'
@@ -86,6 +86,34 @@ test('an opinion that comes marks its row at once and moves none', async () => {
   live.notify({ kind: 'opinion', alarmId: 'a-4', verdict: 'supported' })
   await screen.findByText('画面支持')
   expect(shown()).toEqual(['a-1', 'a-2', 'a-3', 'a-4 二次研判: 画面支持'])
+})
+
+test('a list waits two seconds for opinions and then stands without', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  let said: unknown = 'nothing yet'
+  const reading = readOpinions(['a-1'], new AbortController().signal).then(opinions => {
+    said = opinions
+  })
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(said).toBe('nothing yet')
+  await vi.advanceTimersByTimeAsync(1)
+  await reading
+  expect(said).toEqual({})
+})
+
+test('of rows that are not shown no opinion is kept', async () => {
+  const reading = { rows, total: rows.length, askedAt: 1, opinions: { 'a-1': 'supported' } } as const
+  const { result } = renderHook(() => useRowOpinions(reading))
+  await live.opened()
+  live.notify({ kind: 'opinion', alarmId: 'elsewhere', verdict: 'supported' })
+  live.notify({ kind: 'opinion', alarmId: 'a-4', verdict: 'unsure' })
+  await waitFor(() => expect(result.current).toEqual({ 'a-1': 'supported', 'a-4': 'unsure' }))
 })
 
 test('where opinions cannot be read the list stands as it is', async () => {

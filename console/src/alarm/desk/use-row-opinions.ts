@@ -13,7 +13,7 @@ export function useRowOpinions(reading: DeskReading | undefined): Opinions | und
   useLiveEvents(
     'opinion',
     ({ alarmId, verdict }) => {
-      if (!opinions || verdict === 'none') return
+      if (!opinions || verdict === 'none' || !reading?.rows.some(({ id }) => id === alarmId)) return
       setTold(now => ({ opinions, come: { ...(now.opinions === opinions && now.come), [alarmId]: verdict } }))
     },
     opinionEvent,

@@ -17,14 +17,24 @@ export const currentOpinionUse = (): OpinionUse => store.now().use
 export const useOpinionUse = (): OpinionUse => store.use().use
 export const setOpinionUse = (use: OpinionUse): void => store.change({ use })
 
-/** Without an answer there are none: the list does not wait for them. */
+/** A list waits so long for what is said of its rows, and then stands without. */
+const waitMs = 2000
+
+/** Without an answer there are none. */
 export async function readOpinions(alarmIds: readonly string[], signal: AbortSignal): Promise<Opinions> {
   if (alarmIds.length === 0) return {}
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, waitMs)
+  signal.addEventListener('abort', end)
   try {
-    const said = await request(opinionCalls.listOfAlarms, { alarmIds: [...alarmIds] }, { signal })
+    const said = await request(opinionCalls.listOfAlarms, { alarmIds: [...alarmIds] }, { signal: ending.signal })
     return Object.fromEntries(said.flatMap(({ alarmId, verdict }) => (verdict ? [[alarmId, verdict]] : [])))
   } catch (error) {
     if (signal.aborted) throw error
     return {}
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
   }
 }
