@@ -48,6 +48,8 @@ export function serveRaw<C extends Call>(
 
 /** The answer breaks off, and is no file to its reader, when their session ends or may see something else. */
 function endWith(sessions: ReadTools['sessions'], viewer: Viewer, { raw }: FastifyReply): void {
+  // Who hung up meanwhile closes nothing any more.
+  if (raw.destroyed) return
   const end = () => void raw.destroy()
   const unwatch = sessions.watch(viewer, {
     changed: now => now.scopeEpoch !== viewer.scopeEpoch && end(),
