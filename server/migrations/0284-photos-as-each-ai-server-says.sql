@@ -9,3 +9,6 @@ where face_server.device_no = face_copy.device_no and face_server.confirmed = fa
 -- Of several nobody knows which of them said it: they are asked again.
 update face_server set version = version + 1
 where exists (select from face_copy where face_copy.device_no = face_server.device_no and face_copy.said_at is null);
+-- Of one that none holds any more nobody says anything.
+update person_photo set fault = null
+where fault is not null and not exists (select from face_copy where face_copy.photo_id = person_photo.file_id);

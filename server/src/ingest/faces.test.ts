@@ -316,6 +316,8 @@ test('of photos that several AI servers held before, none is said to have said i
   const [alone, edge, second] = [await anAiServer(), await anAiServer(), await anAiServer()]
   const one = await aPerson(await aLibrary([alone.aiServerId]))
   const both = await aPerson(await aLibrary([edge.aiServerId, second.aiServerId]))
+  const nowhere = await aPerson(await aLibrary([]))
+  await sql`update person_photo set fault = 'noFace' where person_id = ${nowhere.personId}`.execute(suite.db.system)
   const all = [alone, edge, second]
   for (const each of all) await takeAll(each)
   const versions = async () => Promise.all(all.map(each => each.heard()))
@@ -334,6 +336,8 @@ test('of photos that several AI servers held before, none is said to have said i
   const waits = async ({ personId }: typeof one) =>
     (await keeper.call(person.get, { personId })).photos.map(({ waitsFor }) => waitsFor)
   expect([await waits(one), await waits(both)]).toEqual([[0], [2]])
+  // What was said of one that none holds any more is said by nobody.
+  expect((await keeper.call(person.get, nowhere)).person.usablePhotos).toBe(1)
 })
 
 test('two people whom a camera knows one after the other are two alarms, each with its person', async () => {
