@@ -11,6 +11,9 @@ import { manualButtons } from './manual-buttons-plugin.ts'
 import { offlineFiles } from './offline-files-plugin.ts'
 import * as breakpoints from './src/ui/theme/breakpoints.ts'
 
+const broughtFirst =
+  /\/(react|jsx-runtime|rolldown-runtime|index|texts|language|browser-storage|backoff|styled|show-error|lazy-code|use-media|brand-words)-[\w-]{8}\.js$/
+
 /** Smaller files gain nothing from compression. */
 const worthCompressing = 1024
 
@@ -262,7 +265,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     target: 'chrome109',
     // The page says which chunks are large; a warning at 500 kB would only repeat it.
     chunkSizeWarningLimit: 1200,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the first script has brought is not named again by each part that comes later: names of files do not compress.
+      resolveDependencies: (_, files) => files.filter(file => !broughtFirst.test(file)),
+    },
     // One small stylesheet that is there from the start: a part that comes late is never without its own.
     cssCodeSplit: false,
     // Which parts come late, for the journey that lets each of them fail.

@@ -47,8 +47,6 @@ export const partsElsewhere = [
   'OpinionConsent',
   'OpinionFacts',
   'OpinionsOfAlarm',
-  'OpinionChip',
-  'OpinionSwitch',
   'DaySummaryButton',
   'AlgorithmPage',
   'MenuDrawer',

@@ -1,7 +1,6 @@
 import { EyeOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useTexts } from '../core/texts.ts'
-import { MenuButton } from '../ui/MenuButton.tsx'
 import { opinionTexts } from './opinion.texts.ts'
 import { type OpinionUse, opinionUses, setOpinionUse, useOpinionUse } from './public/opinion-marks.ts'
 
@@ -10,7 +9,10 @@ export function OpinionSwitch({ size }: { size?: 'small' }) {
   const t = useTexts(opinionTexts)
   const use = useOpinionUse()
   return (
-    <MenuButton
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
       menu={{
         items: opinionUses.map(key => ({ key, label: t(key) })),
         selectedKeys: [use],
@@ -20,6 +22,6 @@ export function OpinionSwitch({ size }: { size?: 'small' }) {
       <Button icon={<EyeOutlined />} size={size} aria-haspopup="menu" title={t('usesHint')}>
         {t('uses', { use: t(use) })}
       </Button>
-    </MenuButton>
+    </Dropdown>
   )
 }

@@ -12,7 +12,6 @@ import { serverNow } from '../../core/server-clock.ts'
 import { mayCall, useRight } from '../../core/session-store.ts'
 import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
-import { OpinionSwitch } from '../../opinion/public/lazy-opinions.ts'
 import { Can } from '../../ui/Can.tsx'
 import { ListBar } from '../../ui/list/ListBar.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
@@ -29,7 +28,7 @@ import { useInView } from '../hooks/use-in-view.ts'
 import { useResting } from '../hooks/use-resting.ts'
 import { AlarmRows } from '../list/AlarmRows.tsx'
 import { FreshButton } from '../list/FreshButton.tsx'
-import { RowOpinions } from '../list/RowOpinion.tsx'
+import { RowMark, RowOpinions } from '../list/RowOpinion.tsx'
 import { rowOpener, useRowKeys } from '../list/use-row-keys.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { PinnedAlarms } from '../popup/PinnedAlarms.tsx'
@@ -96,6 +95,7 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
   const isBeingRead = !atTop || openId !== null || tickedIds.length > 0 || rowFocused
   const { list, listedUrgent, waiting, clearWaiting } = useDeskList(input, isBeingRead)
   const opinions = useRowOpinions(list.data)
+  const marks = list.data?.marks
   const body = useRef<HTMLDivElement>(null)
   const resting = useResting(body)
   const rows = list.data?.rows ?? []
@@ -172,7 +172,7 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
             setParams(now => withFilters(now, { order: next === defaultOrder ? undefined : next }), { replace: true })
           }}
         />
-        {opinions && <OpinionSwitch />}
+        {marks && <marks.OpinionSwitch />}
         {compact && (
           <Button icon={<FilterOutlined />} aria-expanded={allFilters} onClick={() => setAllFilters(!allFilters)}>
             {chosen > 0 ? t('chosenFilters', { count: chosen }) : t('moreFilters')}
@@ -216,17 +216,19 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
           </FreshButton>
         )}
         {rows.length > 0 ? (
-          <RowOpinions value={opinions}>
-            <AlarmRows
-              rows={rows}
-              compact={compact}
-              dimmed={list.isPlaceholderData}
-              openId={openId}
-              open={open}
-              ticked={ticked}
-              onTick={mayTick ? setTickedIds : undefined}
-            />
-          </RowOpinions>
+          <RowMark value={marks?.OpinionChip}>
+            <RowOpinions value={opinions}>
+              <AlarmRows
+                rows={rows}
+                compact={compact}
+                dimmed={list.isPlaceholderData}
+                openId={openId}
+                open={open}
+                ticked={ticked}
+                onTick={mayTick ? setTickedIds : undefined}
+              />
+            </RowOpinions>
+          </RowMark>
         ) : (
           <ListEmpty
             state={list.isError ? 'failed' : list.isPending ? 'loading' : 'empty'}

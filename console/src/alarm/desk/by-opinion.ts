@@ -3,6 +3,8 @@ import { isMoreSevere } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Opinions } from '../../opinion/public/opinion-marks.ts'
 
+export { OpinionChip, OpinionSwitch, readOpinions } from '../../opinion/public/row-opinions.ts'
+
 /** One that nothing was said of stands where the model could not tell. */
 const ranks = { supported: 0, unsure: 1, none: 1, notSupported: 2 } as const
 

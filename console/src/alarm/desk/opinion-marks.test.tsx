@@ -8,9 +8,9 @@ import { startFakeLiveChannel } from '../../core/testing/fake-live-channel.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
-import { OpinionSwitch } from '../../opinion/public/lazy-opinions.ts'
-import { readOpinions, setOpinionUse } from '../../opinion/public/opinion-marks.ts'
-import { RowOpinion, RowOpinions } from '../list/RowOpinion.tsx'
+import { setOpinionUse } from '../../opinion/public/opinion-marks.ts'
+import { readOpinions } from '../../opinion/public/row-opinions.ts'
+import { RowMark, RowOpinion, RowOpinions } from '../list/RowOpinion.tsx'
 import { anAlarm } from '../model/an-alarm.ts'
 import { listInput, readDesk } from './desk-query.ts'
 import { useDeskList } from './use-desk-list.ts'
@@ -33,16 +33,18 @@ function Rows() {
   const { list } = useDeskList(input, true)
   const opinions = useRowOpinions(list.data)
   return (
-    <RowOpinions value={opinions}>
-      {opinions && <OpinionSwitch />}
-      <ul>
-        {list.data?.rows.map(({ id }) => (
-          <li key={id}>
-            {id} <RowOpinion alarmId={id} />
-          </li>
-        ))}
-      </ul>
-    </RowOpinions>
+    <RowMark value={list.data?.marks?.OpinionChip}>
+      <RowOpinions value={opinions}>
+        {list.data?.marks && <list.data.marks.OpinionSwitch />}
+        <ul>
+          {list.data?.rows.map(({ id }) => (
+            <li key={id}>
+              {id} <RowOpinion alarmId={id} />
+            </li>
+          ))}
+        </ul>
+      </RowOpinions>
+    </RowMark>
   )
 }
 const shown = () => screen.getAllByRole('listitem').map(item => item.textContent?.replace(/\s+/g, ' ').trim())

@@ -4,15 +4,15 @@ import type { Page } from '@watchfire/contract/core/body.ts'
 import { request } from '../../core/client.ts'
 import type { Selection } from '../../core/session-store.ts'
 import { keyOf } from '../../core/use-call.ts'
-import { currentOpinionUse, type Opinions, readOpinions } from '../../opinion/public/opinion-marks.ts'
-import { byOpinion } from './by-opinion.ts'
+import { currentOpinionUse, type Opinions } from '../../opinion/public/opinion-marks.ts'
 import type { DeskInput } from './desk-query.ts'
 
 /** A page of the desk, and when it was asked for: it has what was told before, and may lack what was told since. */
 export type DeskReading = Page<Alarm> & {
   askedAt: number
-  /** What a model said of its rows, for whoever marks them by it. */
+  /** What a model said of its rows, and what shows it, for whoever marks them by it. */
   opinions?: Opinions
+  marks?: Pick<typeof import('./by-opinion.ts'), 'OpinionChip' | 'OpinionSwitch'>
   /** The ids in the list's own order, where the rows are in another. */
   listed?: readonly string[]
 }
@@ -29,10 +29,13 @@ export async function readDeskPage(input: DeskInput, signal: AbortSignal): Promi
   const use = currentOpinionUse()
   const page = { ...(await request(alarmCalls.list, input, { signal })), askedAt }
   if (use === 'off') return page
+  // Without its part the list stands as where nothing was said.
+  const part = await import('./by-opinion.ts').catch(() => undefined)
+  if (!part) return { ...page, opinions: {} }
   const listed = page.rows.map(({ id }) => id)
-  const opinions = await readOpinions(listed, signal)
-  if (use === 'mark') return { ...page, opinions }
-  return { ...page, opinions, listed, rows: byOpinion(page.rows, opinions) }
+  const marked = { ...page, opinions: await part.readOpinions(listed, signal), marks: part }
+  if (use === 'mark') return marked
+  return { ...marked, listed, rows: part.byOpinion(page.rows, marked.opinions) }
 }
 
 /** Its rows as the list has them, whatever order they are shown in. */
