@@ -20,15 +20,22 @@ test('who hangs up while their session is looked up is not watched; who stays is
   const unwatch = vi.fn()
   const watch = vi.fn(() => unwatch)
   const served = vi.fn()
-  serveRaw(app, auditCalls.export, { db: suite.db, sessions: { watch } }, async (_input, _viewer, _request, reply) => {
-    served()
-    return reply.send('file')
-  })
+  serveRaw(
+    app,
+    auditCalls.export,
+    { db: suite.db, log: app.log, sessions: { watch } },
+    async (_input, _viewer, _request, reply) => {
+      served()
+      return reply.send('file')
+    },
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const ask = () => {
-    const fields = Object.entries({ format: 'jsonl', ...envelopeOf(user) }).map(([name, is]) => [name, String(is)])
-    const url = `http://127.0.0.1:${port}${auditCalls.export.path}?${new URLSearchParams(fields)}`
+    const fields = Object.entries({ format: 'jsonl', ...envelopeOf(user) }).map(
+      ([name, is]) => [name, String(is)] as const,
+    )
+    const url = `http://127.0.0.1:${port}${auditCalls.export.path}?${new URLSearchParams(Object.fromEntries(fields))}`
     return get(url, { agent: false }).on('error', () => {})
   }
   const [answer] = await once(ask(), 'response')
