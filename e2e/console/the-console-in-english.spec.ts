@@ -37,7 +37,7 @@ test('the top bar stays whole on every screen, and a page that is not there says
     const page = await openAs('admin', '/developing', { language: 'en', width })
     await expect(page.getByRole('heading', { name: 'There is no such page yet' })).toBeVisible()
     const bar = page.getByRole('banner')
-    await expect(bar.getByTitle('Severe alarms need handling')).toBeVisible()
+    await expect(bar.getByTitle('Severe alarms to handle')).toBeVisible()
     // As full as it gets: many alarms, a long name.
     await bar.evaluate(
       (element, waiting) => {

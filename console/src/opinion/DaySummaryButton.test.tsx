@@ -24,8 +24,11 @@ test('a day is summed up when it is asked for: named as machine-made, as text, e
   signInAs([rights.reports, rights.processAlarm])
   server.answers(companyCalls.readTree, [])
   server.answers(opinionCalls.summariseDay, summary)
-  renderScreen(<DaySummaryButton day="2026-11-25" />)
+  const covered: boolean[] = []
+  const { unmount } = renderScreen(<DaySummaryButton day="2026-11-25" onCovered={is => covered.push(is)} />)
   fireEvent.click(await screen.findByRole('button', { name: /当日小结/ }))
+  // The keys of the alarm below rest as long as it lies above.
+  expect(covered.at(-1)).toBe(true)
   const ask = await screen.findByRole('button', { name: '生成小结' })
   expect(server.received(opinionCalls.summariseDay)).toEqual([])
   fireEvent.click(ask)
@@ -38,6 +41,8 @@ test('a day is summed up when it is asked for: named as machine-made, as text, e
   expect(screen.getByText(/1200 条告警中.*共 1000 条/)).toBeTruthy()
   expect(screen.getByText(/只依据.*最近的 200 条/)).toBeTruthy()
   expect(screen.getByText(/去掉 2 句/)).toBeTruthy()
+  unmount()
+  expect(covered.at(-1)).toBe(false)
 })
 
 test('why there is none stands in the dialog; who may not ask the model has no button', async () => {
@@ -45,12 +50,12 @@ test('why there is none stands in the dialog; who may not ask the model has no b
   signInAs([rights.reports, rights.processAlarm])
   server.answers(companyCalls.readTree, [])
   server.refuses(opinionCalls.summariseDay, 'opinion.notInUse')
-  const { unmount } = renderScreen(<DaySummaryButton day="2026-11-25" />)
+  const { unmount } = renderScreen(<DaySummaryButton day="2026-11-25" onCovered={() => {}} />)
   fireEvent.click(await screen.findByRole('button', { name: /当日小结/ }))
   fireEvent.click(await screen.findByRole('button', { name: '生成小结' }))
   expect(await screen.findByText(/未启用二次研判/)).toBeTruthy()
   unmount()
   signInAs([rights.reports])
-  renderScreen(<DaySummaryButton day="2026-11-25" />)
+  renderScreen(<DaySummaryButton day="2026-11-25" onCovered={() => {}} />)
   await waitFor(() => expect(screen.queryByRole('button', { name: /当日小结/ })).toBeNull())
 })

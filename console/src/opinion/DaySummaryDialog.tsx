@@ -20,7 +20,9 @@ export function DaySummaryDialog({ day, onClose }: Props) {
   const ask = useAct(opinionCalls.summariseDay, { refresh: [], onRefused: () => undefined })
   return (
     <Modal open title={t('title')} footer={null} onCancel={onClose} width={640}>
-      <Muted as="p">{t('hint')}</Muted>
+      <div className={styles.hint}>
+        <Muted>{t('hint')}</Muted>
+      </div>
       <Form
         layout="vertical"
         initialValues={{ companyId, day }}

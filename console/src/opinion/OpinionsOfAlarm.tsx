@@ -11,9 +11,12 @@ import { OpinionMark } from './OpinionMark.tsx'
 import { OpinionSwitch } from './OpinionSwitch.tsx'
 import styles from './OpinionsOfAlarm.module.css'
 import { opinionTexts } from './opinion.texts.ts'
+import { DaySummaryButton } from './public/lazy-opinions.ts'
+
+type Props = { alarmId: string; day: string; onCovered: (covered: boolean) => void }
 
 /** What a model says of an alarm, and the act that asks it. Nothing where nobody looks twice. */
-export function OpinionsOfAlarm({ alarmId }: { alarmId: string }) {
+export function OpinionsOfAlarm({ alarmId, day, onCovered }: Props) {
   const t = useTexts(opinionTexts)
   const read = useCall(opinionCalls.listOfAlarm, { alarmId }, { quiet: true })
   const ask = useAct(opinionCalls.ask, { refresh: ['opinion'], successText: t('asked') })
@@ -43,11 +46,10 @@ export function OpinionsOfAlarm({ alarmId }: { alarmId: string }) {
       <Muted>{t('hint')}</Muted>
       {waiting && <span role="status">{t('waiting')}</span>}
       {newest && <OneOpinion opinion={newest} />}
-      {newest && (
-        <div>
-          <OpinionSwitch size="small" />
-        </div>
-      )}
+      <div className={styles.acts}>
+        {newest && <OpinionSwitch size="small" />}
+        {inUse && <DaySummaryButton day={day} onCovered={onCovered} />}
+      </div>
       {earlier.length > 0 && (
         <details>
           <summary>{t('earlier', { n: earlier.length })}</summary>

@@ -36,10 +36,11 @@ test('the opinion stands with what it saw, as text, and comes by the live channe
   server.answers(opinionCalls.ask, () => {
     waiting = true
   })
-  renderScreen(<OpinionsOfAlarm alarmId="a-1" />)
+  renderScreen(<OpinionsOfAlarm alarmId="a-1" day="2026-11-25" onCovered={() => {}} />)
   fireEvent.click(await screen.findByRole('button', { name: /研判此告警/ }))
   expect(await screen.findByText('正在研判…')).toBeTruthy()
   expect(server.received(opinionCalls.ask)).toEqual([{ alarmId: 'a-1' }])
+  expect(await screen.findByRole('button', { name: /当日小结/ })).toBeTruthy()
   opinions = [opinion]
   waiting = false
   await live.opened()
@@ -53,9 +54,10 @@ test('the opinion stands with what it saw, as text, and comes by the live channe
 test('where nobody looks twice there is nothing', async () => {
   signInAs([rights.workplace])
   server.answers(opinionCalls.listOfAlarm, { inUse: false, waiting: false, opinions: [] })
-  renderScreen(<OpinionsOfAlarm alarmId="a-1" />)
+  renderScreen(<OpinionsOfAlarm alarmId="a-1" day="2026-11-25" onCovered={() => {}} />)
   await waitFor(() => expect(server.received(opinionCalls.listOfAlarm)).toHaveLength(1))
   expect(screen.queryByText('二次研判')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 const settings: OpinionSettings = {

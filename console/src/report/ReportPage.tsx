@@ -13,7 +13,6 @@ import { showError } from '../core/show-error.ts'
 import { dayOf, defaultDays } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
-import { DaySummaryButton } from '../opinion/public/lazy-opinions.ts'
 import { DayRange } from '../ui/list/DayRange.tsx'
 import { ListBar } from '../ui/list/ListBar.tsx'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
@@ -86,7 +85,6 @@ export function ReportPage() {
         values={{}}
         change={() => {}}
       >
-        <DaySummaryButton day={asked.until} />
         <Button icon={<DownloadOutlined />} loading={isSaving} onClick={() => void save()}>
           {t('download')}
         </Button>

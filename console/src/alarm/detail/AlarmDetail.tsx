@@ -6,6 +6,7 @@ import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { JoinBoardButton } from '../../board/public/JoinBoardButton.tsx'
+import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
 import { HazardsOfAlarm } from '../../inspection/public/HazardsOfAlarm.tsx'
 import { AlarmMails } from '../../mail/public/AlarmMails.tsx'
@@ -128,7 +129,12 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
         <AlarmPrecision alarm={alarm} onCovered={onCovered} />
         {/* Last: it comes late, and moves nothing that somebody is about to press. */}
         <Can call={opinionCalls.listOfAlarm}>
-          <OpinionsOfAlarm key={`opinions ${alarm.id}`} alarmId={alarm.id} />
+          <OpinionsOfAlarm
+            key={`opinions ${alarm.id}`}
+            alarmId={alarm.id}
+            day={dayOf(alarm.at)}
+            onCovered={onCovered}
+          />
         </Can>
       </div>
       {reminding && <RemindLaterDialog alarm={alarm} onClose={() => remind(false)} />}
