@@ -12,7 +12,7 @@ import { offlineFiles } from './offline-files-plugin.ts'
 import * as breakpoints from './src/ui/theme/breakpoints.ts'
 
 const broughtFirst =
-  /\/(react|jsx-runtime|rolldown-runtime|index|texts|language|browser-storage|backoff|styled|show-error|lazy-code|use-media|brand-words)-[\w-]{8}\.js$/
+  /\/(react|jsx-runtime|rolldown-runtime|index|texts|language|browser-storage|styled|lazy-code|brand-words)-[\w-]{8}\.js$/
 
 /** Smaller files gain nothing from compression. */
 const worthCompressing = 1024
