@@ -47,7 +47,6 @@ export const partsElsewhere = [
   'OpinionConsent',
   'OpinionFacts',
   'OpinionsOfAlarm',
-  'DaySummaryButton',
   'AlgorithmPage',
   'MenuDrawer',
   'AlarmWatch',

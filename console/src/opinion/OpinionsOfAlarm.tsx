@@ -7,11 +7,11 @@ import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { Muted } from '../ui/text.tsx'
+import { DaySummaryButton } from './DaySummaryButton.tsx'
 import { OpinionMark } from './OpinionMark.tsx'
 import { OpinionSwitch } from './OpinionSwitch.tsx'
 import styles from './OpinionsOfAlarm.module.css'
 import { opinionTexts } from './opinion.texts.ts'
-import { DaySummaryButton } from './public/lazy-opinions.ts'
 
 type Props = { alarmId: string; day: string; onCovered: (covered: boolean) => void }
 
