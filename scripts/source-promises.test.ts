@@ -104,7 +104,6 @@ test('times and days are the site’s, never those of the browser that happens t
       // Numbers, with commas in them.
       'console/src/alarm/export/TrainingDialog.tsx',
       'console/src/inspection/HazardFacts.tsx',
-      'console/src/inspection/HazardNotice.tsx',
       'console/src/people/FaceCounter.tsx',
       'console/src/storage/OwnerList.tsx',
       'console/src/storage/RecordTerms.tsx',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
+import { pdfReaderMissing, readSheets } from '../../server/src/core/testing/pdf-sheets.ts'
 import { chooseOption } from '../support/choose-option.ts'
 import { clearDesk, expect, test } from '../support/journey.ts'
-import { pdfReaderMissing, printedPages } from '../support/printed-pages.ts'
 import { picturedAlarm } from '../support/raise-alarm.ts'
 import { expectNotice } from '../support/short-messages.ts'
 import { accounts, ask, openSession } from '../support/signed-in.ts'
@@ -94,11 +95,20 @@ test('the notice of a hazard is one sheet of paper, with what is demanded of who
     measure: 'Refill it',
   })
   const page = await openAs('admin', `/fire-check?open=${hazardId}`)
+  const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '整改通知单' }).click()
-  await expect(page.getByText(number).last()).toBeVisible()
-  const sheets = await printedPages(page)
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(`整改通知单 ${number}.pdf`)
+  const sheets = readSheets(readFileSync(await file.path()))
   expect(sheets).toHaveLength(1)
-  // Numbers and Latin words alone: what else is read depends on the fonts of the machine.
-  for (const words of [number, 'Extinguisher 7 is empty', 'Unit 7', 'GB 50140', 'Refill it', '2099-12-31'])
+  for (const words of [
+    number,
+    '隐患整改通知单',
+    'Extinguisher 7 is empty',
+    'Unit 7',
+    'GB 50140',
+    'Refill it',
+    '2099-12-31',
+  ])
     expect(sheets[0]).toContain(words)
 })

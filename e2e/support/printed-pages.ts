@@ -1,14 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
+import { readSheets } from '../../server/src/core/testing/pdf-sheets.ts'
 
-/** Why no PDF can be read here, in words. */
-export const pdfReaderMissing = spawnSync('pdftotext', ['-v']).error
-  ? 'pdftotext is not here (Debian: poppler-utils)'
-  : undefined
-
-/** What is printed of a page, sheet by sheet, as poppler reads it from the PDF. */
-export async function printedPages(page: Page): Promise<string[]> {
-  const pdf = await page.pdf({ format: 'A4' })
-  const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
-  return stdout.split('\f').filter(sheet => sheet.trim() !== '')
-}
+/** What is printed of a page, sheet by sheet. */
+export const printedPages = async (page: Page): Promise<string[]> => readSheets(await page.pdf({ format: 'A4' }))

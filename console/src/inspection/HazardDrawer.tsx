@@ -1,35 +1,42 @@
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import type { HazardAct } from '@watchfire/contract/inspection/hazard.rules.ts'
-import { Alert, Button, Drawer } from 'antd'
+import { Alert, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { HazardActDialog } from './HazardActDialog.tsx'
 import { HazardActs } from './HazardActs.tsx'
 import styles from './HazardDrawer.module.css'
 import { HazardFacts } from './HazardFacts.tsx'
 import { HazardHistory } from './HazardHistory.tsx'
-import { HazardNotice } from './HazardNotice.tsx'
 import { HazardPair } from './HazardPair.tsx'
 import { HazardState } from './HazardState.tsx'
 import { hazardDetailTexts } from './hazard-detail.texts.ts'
-import { hazardNoticeTexts } from './hazard-notice.texts.ts'
 
 /** One hazard whole: what to do next, before and after side by side, what is known, and who did what. */
 export function HazardDrawer({ hazardId, onClose }: { hazardId: number; onClose: () => void }) {
   const t = useTexts(hazardDetailTexts)
   const { data: hazard, error, isPending, refetch } = useCall(hazardCalls.get, { hazardId }, { quiet: true })
-  const n = useTexts(hazardNoticeTexts)
   const [act, setAct] = useState<HazardAct>()
-  const [isNoticeOpen, setNoticeOpen] = useState(false)
   return (
     <Drawer
       open
       size={760}
       title={hazard ? hazard.number : ''}
       // Before somebody has to rectify it there is nothing to notify of.
-      extra={hazard?.assigneeId && <Button onClick={() => setNoticeOpen(true)}>{n('open')}</Button>}
+      extra={
+        hazard?.assigneeId && (
+          <DownloadButton
+            call={hazardCalls.exportNotice}
+            input={{ hazardId }}
+            fileName={`${t('notice')} ${hazard.number}.pdf`}
+          >
+            {t('notice')}
+          </DownloadButton>
+        )
+      }
       onClose={onClose}
     >
       {hazard ? (
@@ -53,7 +60,6 @@ export function HazardDrawer({ hazardId, onClose }: { hazardId: number; onClose:
           <HazardPair hazard={hazard} />
           <HazardFacts hazard={hazard} />
           <HazardHistory steps={hazard.steps} />
-          {isNoticeOpen && <HazardNotice hazard={hazard} onClose={() => setNoticeOpen(false)} />}
           {act && <HazardActDialog hazard={hazard} act={act} onClose={() => setAct(undefined)} />}
         </div>
       ) : (

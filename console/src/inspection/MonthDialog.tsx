@@ -1,15 +1,13 @@
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { PrinterOutlined } from '@ant-design/icons'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
-import { type HazardCategory, hazardCategory } from '@watchfire/contract/inspection/hazard.shapes.ts'
+import { hazardCategory } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { Button, Flex, Modal, Statistic, Table } from 'antd'
 import { useState } from 'react'
-import { requestBytes } from '../core/client.ts'
-import { saveFile } from '../core/save-file.ts'
 import { serverNow } from '../core/server-clock.ts'
-import { showError } from '../core/show-error.ts'
 import { dayOf } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { HazardSheet } from './HazardSheet.tsx'
 import { monthTexts } from './month.texts.ts'
 import { PeriodField } from './PeriodField.tsx'
@@ -22,19 +20,8 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<PeriodKind>('month')
   const [month, setMonth] = useState(() => dayOf(serverNow()).slice(0, 7))
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const [saving, setSaving] = useState<HazardCategory>()
   // Nothing of the period before stays while another one is read: its numbers would be signed under this one's name.
   const numbers = useCall(hazardCalls.readMonth, { month }, { quiet: true }).data
-  const save = async (category: HazardCategory) => {
-    setSaving(category)
-    try {
-      const file = await requestBytes(hazardCalls.exportLedger, { category, month })
-      saveFile(file, `${t(category)} ${periodName(month, t)}.xlsx`)
-    } catch (error) {
-      showError(error)
-    }
-    setSaving(undefined)
-  }
   return (
     <Modal open width={780} title={t('title')} footer={null} onCancel={onClose}>
       <Flex vertical gap="large">
@@ -51,14 +38,14 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
             {t('sheet')}
           </Button>
           {hazardCategory.out.options.map(category => (
-            <Button
+            <DownloadButton
               key={category}
-              icon={<DownloadOutlined />}
-              loading={saving === category}
-              onClick={() => void save(category)}
+              call={hazardCalls.exportLedger}
+              input={{ category, month }}
+              fileName={`${t(category)} ${periodName(month, t)}.xlsx`}
             >
               {t(category)}
-            </Button>
+            </DownloadButton>
           ))}
         </Flex>
         {numbers && (

@@ -140,6 +140,16 @@ export const hazardCalls = callsOf('hazard', {
     errors: [],
     transport: 'raw',
   }),
+  exportNotice: call({
+    path: '/api/check/exportHazardNotice',
+    method: 'GET',
+    right: rights.fireCheck,
+    summary: 'The rectification notice of an assigned hazard as PDF; signed in the query like every GET',
+    input: z.object({ hazardId: z.coerce.number().pipe(rowId) }),
+    answer: dataOf(z.unknown()),
+    errors: ['inspection.notFound', 'inspection.notNow'],
+    transport: 'raw',
+  }),
   report: call({
     path: '/api/check/addHazard',
     method: 'POST',

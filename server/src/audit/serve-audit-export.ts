@@ -4,6 +4,7 @@ import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { inScope } from '../core/db/database.ts'
+import { asDownload } from '../core/files/as-download.ts'
 import { type ReadTools, serveRaw } from '../core/http/raw-route.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { csvOf } from '../core/sheet/write-csv.ts'
@@ -32,11 +33,7 @@ export function serveAuditExport(app: FastifyInstance, tools: ReadTools): void {
       return found
     })
     const sheet = auditSheet(tools.db, viewer, filter, total)
-    const name = encodeURIComponent(auditFileName(viewer.language, format))
-    reply
-      .type(mimes[format])
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="account-log.${format}"; filename*=UTF-8''${name}`)
+    asDownload(reply, mimes[format], auditFileName(viewer.language, format), `account-log.${format}`)
     if (format === 'jsonl')
       return reply.send(Readable.from(auditLines(tools.db, viewer, filter), { objectMode: false }))
     return reply.send(format === 'xlsx' ? xlsxOf(sheet) : Readable.from(csvOf(sheet), { objectMode: false }))

@@ -3,6 +3,7 @@ import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { brandAt } from '../../core/brand.ts'
 import type { Database } from '../../core/db/database.ts'
+import { asDownload } from '../../core/files/as-download.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
 import { bytesPolicy } from '../../core/http/answer-headers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -94,12 +95,9 @@ export function serveExports(
       })
 
       const { language, format } = requested
-      reply
-        .type(mimes[format])
-        .header('cache-control', 'private, no-store')
+      asDownload(reply, mimes[format], exportFileName(language, format), `alarms.${endingOf[format]}`)
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', bytesPolicy)
-        .header('content-disposition', attachment(exportFileName(language, format), `alarms.${endingOf[format]}`))
       return reply.send(stream)
     },
   })
@@ -123,7 +121,3 @@ function viewerOf(db: Database, sessionId: number, scope: Parameters<typeof narr
 
 const scopeOf = ({ companyIds, projectIds, regionLimits, regionId }: Viewer) =>
   JSON.stringify([companyIds.toSorted(), projectIds?.toSorted(), regionLimits, regionId])
-
-/** The name for browsers, and one in plain letters for everything else. */
-const attachment = (name: string, plain: string) =>
-  `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`

@@ -1,6 +1,7 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { FastifyReply } from 'fastify'
 import { inBrand, type Reader } from '../brand.ts'
+import { asDownload } from '../files/as-download.ts'
 import type { Cell } from './sheet.ts'
 import { xlsxOf } from './write-xlsx.ts'
 
@@ -8,13 +9,12 @@ const rowsPerRead = 500
 
 /** Says that the answer is a spreadsheet to be saved: as `name` (without its ending), or as `plain` where only ASCII is understood. */
 export function asXlsx(reply: FastifyReply, name: string, plain: string): FastifyReply {
-  return reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('cache-control', 'private, no-store')
-    .header(
-      'content-disposition',
-      `attachment; filename="${plain}.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}.xlsx`,
-    )
+  return asDownload(
+    reply,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    `${name}.xlsx`,
+    `${plain}.xlsx`,
+  )
 }
 
 export type ListColumn<Row> = Record<Language, string> & { width: number; of: (row: Row, language: Language) => Cell }

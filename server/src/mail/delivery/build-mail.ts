@@ -4,10 +4,10 @@ import { publicAlarmId, readAlarms } from '../../alarm/alarm.public.ts'
 import { brandOfCustomer, mailOfBrand } from '../../core/brand.ts'
 import type { Db } from '../../core/db/database.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
+import { fittedPicture } from '../../core/files/fitted-picture.ts'
 import { findMailRecordings, type MailAttachment, type MailWords, readMailAlarms } from '../mail.queries.ts'
 import { type MailAlarm, mailContent } from './mail-content.ts'
 import type { MailLinks } from './mail-links.ts'
-import { mailPicture } from './mail-pictures.ts'
 import { plainLine } from './plain-line.ts'
 
 /** Pictures of one alarm, and bytes of all of them: mailboxes refuse mails above 10 to 25 MB, and base64 adds a third. */
@@ -44,7 +44,7 @@ export async function buildMail(mail: MailWords, from: Sender, parts: MailParts)
     const pictures: string[] = []
     for (const [index, fileId] of row.picture_files.entries()) {
       const room = index < picturesOfAlarm && attachments.length < picturesOfMail && bytes < pictureBytes
-      const content = room ? await mailPicture(store, fileId) : undefined
+      const content = room ? await fittedPicture(store, fileId) : undefined
       if (!content || bytes + content.length > pictureBytes) {
         leftOut += 1
         continue

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { drawPicture } from '../files/draw-files.ts'
+import { pdfReaderMissing, readSheets } from '../testing/pdf-sheets.ts'
+import { type PaperBlock, pdfOf } from './paper.ts'
+
+const paperOf = (blocks: readonly PaperBlock[], isWide = false) =>
+  pdfOf({ title: '整改通知单', subtitle: '编号 7', foot: '烽燧', blocks, isWide })
+
+test('a paper is a PDF, however little stands on it', async () => {
+  expect((await paperOf([])).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('while a long table is written others have their turn', async () => {
+  let turns = 0
+  const clock = setInterval(() => (turns += 1), 1)
+  const rows = Array.from({ length: 150 }, (_, at) => [`第 ${at} 台摄像机`, '1', '2', '3'])
+  await paperOf([{ kind: 'table', headers: ['设备', '一', '二', '三'], rows }])
+  clearInterval(clock)
+  expect(turns).toBeGreaterThan(5)
+})
+
+const described = pdfReaderMissing ? test.skip : test
+described('Chinese is found by a foreign reader, each sheet is numbered, and headers stand again on each', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => [`第 ${at} 台摄像机`, String(at)])
+  const jpeg = await drawPicture('jpeg', { width: 64, height: 48 })
+  const sheets = readSheets(
+    await paperOf(
+      [
+        { kind: 'rows', rows: [['隐患描述', '消防通道被占用']] },
+        { kind: 'pictures', pictures: [{ jpeg, caption: '整改前 1' }] },
+        { kind: 'table', headers: ['设备', '告警总数'], rows },
+        { kind: 'signatures', who: ['签发人（签字）：'], date: '日期：' },
+      ],
+      true,
+    ),
+  )
+  expect(sheets.length).toBeGreaterThan(2)
+  expect(sheets[0]).toContain('消防通道被占用')
+  expect(sheets[0]).toContain('整改前 1')
+  for (const [at, sheet] of sheets.entries()) expect(sheet).toContain(`${at + 1} / ${sheets.length}`)
+  for (const sheet of sheets.slice(0, -1)) expect(sheet).toContain('告警总数')
+  for (const [name] of rows) expect(sheets.join('\n')).toContain(name)
+  expect(sheets.at(-1)).toContain('签发人')
+})
