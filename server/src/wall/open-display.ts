@@ -20,7 +20,6 @@ import type { AnonymousCaller } from '../core/session/viewer.ts'
 import { pathOfScreen } from './display-rights.ts'
 import { findDisplay, insertDisplaySession, noteSign, type OpenedDisplay } from './display-session.queries.ts'
 
-const guesses = guessLimit()
 /** Compared with where no display has the name, so that both take the same time. */
 const nobodys = Buffer.alloc(32)
 const maxUserAgent = 200
@@ -29,10 +28,10 @@ const companyLevels = { 1: 'platform', 2: 'customer', 3: 'company' } as const
 type SessionsEnded = (sessionIds: number[]) => Promise<void>
 
 /** @throws display.unknown, display.revoked, company.stopped, key.tooManyGuesses */
-export const makeOpenDisplay =
-  (sessionsEnded: SessionsEnded): Handler<typeof displayCalls.open> =>
-  async ({ key }, caller, { db }) => {
-    const display = await displayOf(db, key, caller.address)
+export function makeOpenDisplay(sessionsEnded: SessionsEnded): Handler<typeof displayCalls.open> {
+  const guesses = guessLimit()
+  return async ({ key }, caller, { db }) => {
+    const display = await displayOf({ db, guesses }, key, caller.address)
     const token = randomBytes(32).toString('base64url')
     const { account_id: accountId, tenant_id: tenantId, company_id: companyId } = display
     const ended = await db.system.transaction().execute(async trx => {
@@ -51,9 +50,12 @@ export const makeOpenDisplay =
     await sessionsEnded(ended)
     return userOf(display, token, caller)
   }
+}
+
+type Doorkeeper = { db: Database; guesses: ReturnType<typeof guessLimit> }
 
 /** Who does not know the secret learns nothing of the display. */
-async function displayOf(db: Database, key: string, address: string): Promise<OpenedDisplay> {
+async function displayOf({ db, guesses }: Doorkeeper, key: string, address: string): Promise<OpenedDisplay> {
   const { account, secret } = partsOfDisplayKey(key) ?? { account: '', secret: '' }
   guesses.check(address, account)
   const found = account === '' ? undefined : await findDisplay(db.auth, account)

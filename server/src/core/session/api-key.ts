@@ -19,7 +19,13 @@ export function apiKeyIn(authorization: string | undefined): string | undefined 
 export const hashOfKeySecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 export const tokenOf = (prefix: string, secret: string): string => `${tokenStart}${prefix}_${secret}`
 
-const guesses = guessLimit()
+/** Each server counts its own: several may share a process. */
+const guessesOf = new WeakMap<Database, ReturnType<typeof guessLimit>>()
+function guessesAt(db: Database) {
+  const guesses = guessesOf.get(db) ?? guessLimit()
+  guessesOf.set(db, guesses)
+  return guesses
+}
 /** Compared with where no key or no second token has the prefix, so that both take the same time. */
 const nobodys = Buffer.alloc(32)
 
@@ -29,6 +35,7 @@ const nobodys = Buffer.alloc(32)
  */
 export async function openApiKey(db: Database, token: string, address: string): Promise<SessionRow> {
   const [, prefix = '', secret = ''] = shape.exec(token) ?? []
+  const guesses = guessesAt(db)
   guesses.check(address, prefix)
   const key = prefix === '' ? undefined : await findApiKey(db.auth, prefix)
   const hash = hashOfKeySecret(secret)
