@@ -1,4 +1,5 @@
 /** The samples of every call, by module as the calls are. Apart from them: the console has no use for samples and does not load them. */
+
 import { accessSamples, accountSamples, sessionSamples } from './access/access.samples.ts'
 import { consentSamples } from './access/consent/consent.samples.ts'
 import { directorySamples } from './access/directory/directory.samples.ts'
@@ -19,6 +20,7 @@ import { syslogSamples } from './audit/syslog.samples.ts'
 import { boardSamples } from './board/board.samples.ts'
 import { companySamples, projectSamples, regionSamples } from './company/company.samples.ts'
 import { deviceSamples } from './device/device.samples.ts'
+import { dossierSamples } from './dossier/dossier.samples.ts'
 import { outsideSamples } from './egress/egress.samples.ts'
 import { hookSamples } from './hook/hook.samples.ts'
 import { hostedSamples } from './hosted/hosted.samples.ts'
@@ -85,6 +87,7 @@ const allSamples = {
   remote: remoteSamples,
   device: deviceSamples,
   directory: directorySamples,
+  dossier: dossierSamples,
   family: familySamples,
   figure: figureSamples,
   file: {},

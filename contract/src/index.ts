@@ -32,6 +32,7 @@ import type { Call, CallRight, Transport } from './core/call.ts'
 import { fileCalls } from './core/file.calls.ts'
 import { liveCalls } from './core/live.ts'
 import { deviceCalls } from './device/device.calls.ts'
+import { dossierCalls } from './dossier/dossier.calls.ts'
 import { egressCalls } from './egress/egress.calls.ts'
 import type { ErrorCode } from './error-table.ts'
 import { hookCalls } from './hook/hook.calls.ts'
@@ -107,6 +108,7 @@ export const allCalls = {
   remote: remoteCalls,
   device: deviceCalls,
   directory: directoryCalls,
+  dossier: dossierCalls,
   family: familyCalls,
   figure: figureCalls,
   file: fileCalls,

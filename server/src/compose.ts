@@ -26,6 +26,7 @@ import { mountDevice } from './device/device.module.ts'
 import { claimCodes } from './device/device.public.ts'
 import { mountSensor } from './device/sensor/sensor.module.ts'
 import { mountSnmp } from './device/snmp/snmp.module.ts'
+import { mountDossier } from './dossier/dossier.module.ts'
 import { mountEgress } from './egress/egress.module.ts'
 import { mountFleet } from './fleet/fleet.module.ts'
 import { mountHook } from './hook/hook.module.ts'
@@ -124,6 +125,7 @@ export async function composeServer(
   const opinion = mountOpinion(app, { ...context, resolveFor })
   const ota = mountOta(app, { ...context, raise: ingest.raise })
   const inspection = mountInspection(app, context)
+  mountDossier(app, context)
   const relation = mountRelation(app, { ...context, uplinks })
   const report = mountReport(app, context)
   const overall = mountOverall(app, context)

@@ -125,6 +125,7 @@ const table: Record<string, string> = {
   'alarm.list': '                   y     y      y       y       –       n      n      n',
   'alarm.listTypes': '              y     y      y       y       –       y      y      y',
   'alarm.get': '                    y     y      y       y       –       n      n      n',
+  'dossier.export': '               y     y      y       y       –       n      n      n',
   'alarm.listOccurrences': '        y     y      y       y       –       n      n      n',
   'alarm.listHandlings': '          y     y      y       y       –       n      n      n',
   'alarm.handle': '                 y     y      y       n       –       n      n      n',

@@ -1,6 +1,7 @@
 /** What other modules may ask of this one. */
 
 export { countOverdue } from './hazard-list.queries.ts'
+export { listHazardsOfAlarm } from './list-hazards-of-alarm.ts'
 export { saveCheckList } from './point/save-check-lists.ts'
 export { saveCheckPoint } from './point/save-check-point.ts'
 export { submitCheck } from './point/submit-check.ts'

@@ -15,6 +15,7 @@ export type { InvitationUrl, MakeAttachment } from './delivery/build-mail.ts'
 export { retryMailsNow } from './delivery/mail-queue.queries.ts'
 export { checkAddresses } from './domain/mail-domains.ts'
 export { maxCarried } from './mail.queries.ts'
+export { listMailRecordsOfAlarm } from './record/list-mail-records-of-alarm.ts'
 
 export type MailOrder = {
   tenantId: number

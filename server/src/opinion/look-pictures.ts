@@ -1,6 +1,7 @@
 /** What a model is shown: the whole picture with its box, the inside of the box, and what else the alarm has; encoded anew, so that nothing but pixels leaves. */
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
+import { boxFrames, type FrameBox } from '../core/files/box-frames.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import { pixelLimit } from '../core/files/picture.ts'
 import { semaphore } from '../core/semaphore.ts'
@@ -13,15 +14,13 @@ const margin = 0.25
 /** A smaller crop shows nothing more. */
 const minCrop = 32
 
-/** In fractions of the picture. */
-type Box = { x: number; y: number; w: number; h: number }
 /** Beside the pictures that people look at, one at a time. */
 const withPermit = semaphore(1, 64)
 
 const isFraction = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
 
 /** The boxes an algorithm told; their labels may name somebody and stay here. */
-export function boxesOf(extra: unknown): Box[] {
+export function boxesOf(extra: unknown): FrameBox[] {
   const boxes = (extra as { boxes?: unknown } | null)?.boxes
   if (!Array.isArray(boxes)) return []
   return boxes.slice(0, maxBoxes).flatMap(box => {
@@ -34,7 +33,7 @@ export function boxesOf(extra: unknown): Box[] {
 export async function lookPictures(
   store: Pick<FileStore, 'read' | 'sizeOf'>,
   fileIds: readonly string[],
-  boxes: readonly Box[],
+  boxes: readonly FrameBox[],
 ): Promise<Buffer[]> {
   const pictures: Buffer[] = []
   for (const [index, fileId] of fileIds.entries()) {
@@ -48,7 +47,7 @@ export async function lookPictures(
 }
 
 /** The whole picture with its boxes, and the first box enlarged. */
-export function drawLook(bytes: Buffer, boxes: readonly Box[]): Promise<Buffer[]> {
+export function drawLook(bytes: Buffer, boxes: readonly FrameBox[]): Promise<Buffer[]> {
   return withPermit(async () => {
     // Once, upright and small: all that follows is drawn on it.
     const { data, info } = await fitted(sharp(bytes, { limitInputPixels: pixelLimit }).autoOrient())
@@ -56,13 +55,13 @@ export function drawLook(bytes: Buffer, boxes: readonly Box[]): Promise<Buffer[]
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
     const whole = sharp(data)
-    if (boxes.length > 0) whole.composite([{ input: Buffer.from(frames(boxes, info)), left: 0, top: 0 }])
+    if (boxes.length > 0) whole.composite([{ input: boxFrames(boxes, info), left: 0, top: 0 }])
     const crop = await cropOf(bytes, boxes[0])
     return [await jpeg(whole), ...(crop ? [crop] : [])]
   })
 }
 
-async function cropOf(bytes: Buffer, box: Box | undefined): Promise<Buffer | undefined> {
+async function cropOf(bytes: Buffer, box: FrameBox | undefined): Promise<Buffer | undefined> {
   if (!box) return undefined
   const { width, height } = (await sharp(bytes, { limitInputPixels: pixelLimit }).metadata()).autoOrient
   const [left, right] = [box.x - box.w * margin, box.x + box.w * (1 + margin)].map(at => pixel(at, width))
@@ -77,11 +76,3 @@ const pixel = (fraction: number, side: number) => Math.round(Math.min(1, Math.ma
 const fitted = (image: Sharp) =>
   image.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
 const jpeg = (image: Sharp) => image.jpeg({ quality: 80 }).toBuffer()
-
-function frames(boxes: readonly Box[], { width, height }: { width: number; height: number }): string {
-  const thick = Math.max(2, Math.round(Math.max(width, height) / 320))
-  const rects = boxes.map(
-    ({ x, y, w, h }) => `<rect x="${x * width}" y="${y * height}" width="${w * width}" height="${h * height}"/>`,
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="none" stroke="#ff2020" stroke-width="${thick}">${rects.join('')}</g></svg>`
-}

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { JoinBoardButton } from '../../board/public/JoinBoardButton.tsx'
 import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
+import { DossierButton } from '../../dossier/public/DossierButton.tsx'
 import { HazardsOfAlarm } from '../../inspection/public/HazardsOfAlarm.tsx'
 import { AlarmMails } from '../../mail/public/AlarmMails.tsx'
 import { ForwardMailButton } from '../../mail/public/ForwardMailButton.tsx'
@@ -121,6 +122,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
             </Can>
           )}
           <ForwardMailButton alarms={[alarm]} onCovered={onCovered} />
+          <DossierButton alarmId={alarm.id} />
           <JoinBoardButton alarms={[alarm]} onCovered={onCovered} />
           <DeleteAlarms ids={[alarm.id]} />
         </fieldset>

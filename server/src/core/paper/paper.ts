@@ -11,8 +11,8 @@ export type PaperBlock =
   | { kind: 'note'; text: string }
   /** Each with its label; without a value a line for the pen. */
   | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
-  /** The first column is as wide as two. */
-  | { kind: 'table'; headers: readonly string[]; rows: readonly (readonly string[])[] }
+  /** One column is as wide as two: the first unless another is said. */
+  | { kind: 'table'; headers: readonly string[]; rows: readonly (readonly string[])[]; wideColumn?: number }
   /** JPEG, two beside each other, each with its caption. */
   | { kind: 'pictures'; pictures: readonly { jpeg: Buffer; caption: string }[] }
   | { kind: 'signatures'; who: readonly string[]; date: string }
@@ -75,7 +75,7 @@ async function writeBlock(doc: PDFKit.PDFDocument, block: PaperBlock): Promise<v
     doc.moveDown(0.5).fontSize(12).text(block.text).moveDown(0.3)
   } else if (block.kind === 'note') doc.fontSize(8.5).text(block.text).moveDown(0.3)
   else if (block.kind === 'rows') await writeRows(doc, block.rows)
-  else if (block.kind === 'table') await writeTable(doc, block.headers, block.rows)
+  else if (block.kind === 'table') await writeTable(doc, block)
   else if (block.kind === 'pictures') await writePictures(doc, block.pictures)
   else writeSignatures(doc, block.who, block.date)
 }
@@ -130,13 +130,12 @@ async function writeRows(doc: PDFKit.PDFDocument, rows: readonly (readonly [stri
 /** Its headers stand again on each page. */
 async function writeTable(
   doc: PDFKit.PDFDocument,
-  headers: readonly string[],
-  rows: readonly (readonly string[])[],
+  { headers, rows, wideColumn = 0 }: Extract<PaperBlock, { kind: 'table' }>,
 ): Promise<void> {
   doc.fontSize(8.5)
   const width = widthOf(doc) / (headers.length + 1)
   const cellsOf = (texts: readonly string[], shaded: boolean) =>
-    texts.map((text, at) => ({ text, width: at === 0 ? 2 * width : width, shaded }))
+    texts.map((text, at) => ({ text, width: at === wideColumn ? 2 * width : width, shaded }))
   const head = () => writeRow(doc, cellsOf(headers, true))
   breakBefore(doc, headerRoom)
   head()

@@ -1,7 +1,7 @@
 /** What an alarm or one of its occurrences has to show, read from what the algorithm said freely. Pure. */
 
-import type { Alarm, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { type LinkedCamera, linkedCamerasOf } from '@watchfire/contract/alarm/linked-cameras.ts'
+import type { Alarm, Occurrence } from './alarm.shapes.ts'
+import { type LinkedCamera, linkedCamerasOf } from './linked-cameras.ts'
 
 /** A mark in fractions of the picture. */
 export type Box = { x: number; y: number; w: number; h: number; label: string }

@@ -1,0 +1,188 @@
+/** The evidence of one alarm as a paper: what was seen and when, what was done by whom, and the digests that tie the files to it. */
+import type { Handling } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { evidenceOf } from '@watchfire/contract/alarm/evidence.ts'
+import { verdictNames } from '@watchfire/contract/alarm/verdict-names.ts'
+import { inBrand, type Reader } from '../core/brand.ts'
+import type { FrameBox } from '../core/files/box-frames.ts'
+import type { Paper, PaperBlock } from '../core/paper/paper.ts'
+import { siteText } from '../core/site-time.ts'
+import { type DossierTexts, dossierTexts } from './dossier.texts.ts'
+import type { Dossier } from './read-dossier.ts'
+
+/** Photos of the site that a paper shows. */
+const maxSitePhotos = 20
+
+type PictureOf = (fileId: string, boxes?: readonly FrameBox[]) => Promise<Buffer | undefined>
+type Person = { fullName: string; account: string }
+
+/** `pictureOf`: a JPEG with its frames; undefined where the picture cannot be read. */
+export async function alarmDossier(
+  dossier: Dossier,
+  { reader, pictureOf, by }: { reader: Reader; pictureOf: PictureOf; by: Person },
+): Promise<Omit<Paper, 'foot'>> {
+  const t = dossierTexts[reader.language]
+  const { alarm, occurrences, handlings, mails, hazards } = dossier
+  return {
+    title: t.title,
+    subtitle: `${t.number}${alarm.id}`,
+    blocks: [
+      { kind: 'rows', rows: factsOf(dossier, t, reader) },
+      ...(await picturesOf(dossier, t, pictureOf)),
+      ...listed(
+        t.occurrences,
+        [t.time, t.recording],
+        occurrences,
+        ({ atText, recordings }) => [atText, recordings.join(' ')],
+        t,
+        1,
+      ),
+      ...listed(
+        t.handlings,
+        [t.time, t.handledBy, t.verdict, t.comment],
+        handlings,
+        ({ atText, by: name, account, verdict, ...words }) => [
+          atText,
+          account === '' ? name : `${name} (${account})`,
+          verdictNames[verdict][reader.language],
+          [words.comment, words.siteDescription, words.remark].filter(Boolean).join(' · '),
+        ],
+        t,
+        3,
+      ),
+      ...(await sitePhotosOf(handlings.rows, t, pictureOf)),
+      ...listed(
+        t.mails,
+        [t.time, t.receivers, t.subject, t.mailState],
+        mails,
+        mail => [mail.createdAtText, mail.receivers, mail.title, t.mailStates[mail.state]],
+        t,
+        2,
+      ),
+      ...listed(
+        t.hazards,
+        [t.hazardNumber, t.words, t.deadline],
+        hazards,
+        hazard => [hazard.number, hazard.words, hazard.deadlineText.slice(0, 16)],
+        t,
+        1,
+      ),
+      ...digestsOf(dossier, t),
+      {
+        kind: 'note',
+        text: t.madeBy.replace('{name}', () => by.fullName || by.account).replace('{account}', () => by.account),
+      },
+      { kind: 'signatures', who: t.signatures, date: t.date },
+    ],
+  }
+}
+
+function factsOf({ alarm }: Dossier, t: DossierTexts, reader: Reader): (readonly [string, string])[] {
+  const place = [alarm.projectName, alarm.regionName, alarm.location].filter(Boolean).join(' / ')
+  const rows: (readonly [string, string])[] = [
+    [t.type, alarm.typeName],
+    [t.level, alarm.levelName],
+    [t.state, t.states[alarm.state]],
+    [t.verdict, alarm.verdict === null ? '' : verdictNames[alarm.verdict][reader.language]],
+    [inBrand(t.company, reader), alarm.companyName],
+    [t.place, place],
+    [t.device, `${alarm.deviceName} (${alarm.deviceId})`],
+    [t.server, alarm.aiServerId],
+    [t.at, alarm.atText],
+    [t.detectedAt, siteText(alarm.detectedAt)],
+    [t.receivedAt, siteText(alarm.receivedAt)],
+    [t.lastAt, siteText(alarm.lastAt)],
+    [t.count, String(alarm.count)],
+  ]
+  return rows.filter(([, value]) => value !== '')
+}
+
+const captionOf = (t: DossierTexts, moment: 'before' | 'at' | 'after' | null, at: number): string =>
+  moment === null ? t.picture.replace('{number}', String(at + 1)) : t.moments[moment]
+
+async function picturesOf({ alarm }: Dossier, t: DossierTexts, pictureOf: PictureOf): Promise<PaperBlock[]> {
+  const { pictures: found } = evidenceOf(alarm)
+  const pictures: { jpeg: Buffer; caption: string }[] = []
+  for (const [at, { link, moment, boxes }] of found.entries()) {
+    const jpeg = await pictureOf(link, boxes)
+    if (jpeg) pictures.push({ jpeg, caption: captionOf(t, moment, at) })
+  }
+  const missing = found.length - pictures.length
+  const { evidenceRemoved: removed } = alarm
+  const notes = [
+    ...(missing > 0 ? [t.missing.replace('{count}', String(missing))] : []),
+    ...(removed
+      ? [
+          t.removed
+            .replace('{pictures}', String(removed.pictures))
+            .replace('{recordings}', String(removed.recordings))
+            .replace('{time}', siteText(removed.at)),
+        ]
+      : []),
+  ]
+  if (pictures.length + notes.length === 0) return []
+  return [
+    { kind: 'heading', text: t.pictures },
+    { kind: 'pictures', pictures },
+    ...notes.map(text => ({ kind: 'note' as const, text })),
+  ]
+}
+
+async function sitePhotosOf(
+  handlings: readonly Handling[],
+  t: DossierTexts,
+  pictureOf: PictureOf,
+): Promise<PaperBlock[]> {
+  const photos = handlings.flatMap(({ sitePhotos, atText }) => sitePhotos.map(fileId => ({ fileId, caption: atText })))
+  const pictures: { jpeg: Buffer; caption: string }[] = []
+  for (const { fileId, caption } of photos.slice(0, maxSitePhotos)) {
+    const jpeg = await pictureOf(fileId)
+    if (jpeg) pictures.push({ jpeg, caption })
+  }
+  if (photos.length === 0) return []
+  const missing = photos.length - pictures.length
+  return [
+    { kind: 'heading', text: t.sitePhotos },
+    { kind: 'pictures', pictures },
+    ...(missing > 0 ? [{ kind: 'note' as const, text: t.more.replace('{count}', String(missing)) }] : []),
+  ]
+}
+
+/** Nothing of a list that is empty. */
+function listed<Row>(
+  title: string,
+  headers: readonly string[],
+  { rows, total }: { rows: readonly Row[]; total: number },
+  cellsOf: (row: Row) => readonly string[],
+  t: DossierTexts,
+  wideColumn: number,
+): PaperBlock[] {
+  if (total === 0) return []
+  return [
+    { kind: 'heading', text: title },
+    { kind: 'table', headers, rows: rows.map(cellsOf), wideColumn },
+    ...(total > rows.length
+      ? [{ kind: 'note' as const, text: t.more.replace('{count}', String(total - rows.length)) }]
+      : []),
+  ]
+}
+
+function digestsOf({ alarm, handlings, files, recordings }: Dossier, t: DossierTexts): PaperBlock[] {
+  const named = [
+    ...evidenceOf(alarm).pictures.map(({ link, moment }, at) => ({ fileId: link, name: captionOf(t, moment, at) })),
+    ...handlings.rows.flatMap(({ sitePhotos, atText }) =>
+      sitePhotos.map(fileId => ({ fileId, name: `${t.sitePhotos} ${atText}` })),
+    ),
+  ].flatMap(({ fileId, name }) => {
+    const file = files.get(fileId)
+    return file ? [{ ...file, name }] : []
+  })
+  const rows = [...named, ...recordings].map(
+    ({ name, bytes, digest }) => [name, `${digest}\n${t.bytes} ${bytes}`] as const,
+  )
+  if (rows.length === 0) return []
+  return [
+    { kind: 'heading', text: t.files },
+    { kind: 'note', text: t.filesHint },
+    { kind: 'rows', rows },
+  ]
+}

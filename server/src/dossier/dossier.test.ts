@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
+import { dossierCalls } from '@watchfire/contract/dossier/dossier.calls.ts'
+import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { publicAlarmId } from '../alarm/alarm.public.ts'
+import { newFileId, openDiskStore } from '../core/files/disk-store.ts'
+import { drawPicture } from '../core/files/draw-files.ts'
+import { insertFile } from '../core/files/file.queries.ts'
+import { aChannelOf, anAlarm, type ChannelOfTest, type CompanyOfTest } from '../core/testing/builders.ts'
+import { pdfReaderMissing, readSheets } from '../core/testing/pdf-sheets.ts'
+import { envelopeOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { suiteServer } from '../core/testing/suite-server.ts'
+
+const suite = suiteServer({ jobs: false })
+let admin: SignedClient
+let channel: ChannelOfTest
+let place: CompanyOfTest
+
+beforeAll(async () => {
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  const { rows } = await sql<CompanyOfTest>`
+    select tenant_id as "tenantId", company_id as "companyId", project_id as "projectId", 0 as "regionId" from project
+    where name = '一号厂区'`.execute(suite.db.system)
+  place = rows[0] as CompanyOfTest
+  channel = await aChannelOf(suite.db, place)
+})
+
+/** What an AI server has handed over under this name, and its digest. */
+async function aStoredFile(name: string, mime: 'image/jpeg' | 'video/mp4'): Promise<string> {
+  const store = await openDiskStore(join(suite.folder, 'files'))
+  const bytes = await drawPicture('jpeg', { width: 320, height: 200 })
+  const [draft, fileId] = [await store.newDraft(), newFileId()]
+  await writeFile(draft, bytes)
+  await store.keep(draft, fileId)
+  const sha256 = createHash('sha256').update(bytes).update(name).digest()
+  const { tenantId, companyId } = channel
+  const kind = mime === 'image/jpeg' ? ('picture' as const) : ('recording' as const)
+  await insertFile(suite.db.system, { fileId, tenantId, companyId, kind, mime, bytes: bytes.length, sha256 })
+  const media = { ai_server_no: channel.aiServerNo, name, tenant_id: tenantId, file_id: fileId }
+  await suite.db.system.insertInto('media').values(media).execute()
+  return sha256.toString('hex')
+}
+
+function save(by: SignedClient, alarmId: string) {
+  const { r, ...envelope } = envelopeOf(by.user)
+  return suite.app.inject({
+    method: 'GET',
+    url: dossierCalls.export.path,
+    query: { alarmId, ...envelope, r: String(r) },
+  })
+}
+
+const read = pdfReaderMissing ? test.skip : test
+read('what was seen, what was done and the digests of the files stand on one paper', async () => {
+  const pictures = ['a.jpg', 'b.jpg', 'c.jpg']
+  const digests: string[] = []
+  for (const name of pictures) digests.push(await aStoredFile(name, 'image/jpeg'))
+  const digestOfRecording = await aStoredFile('r.mp4', 'video/mp4')
+  const extra = { boxes: [{ x: 0.1, y: 0.2, w: 0.3, h: 0.4, label: 'person' }] }
+  const key = await anAlarm(suite.db, channel, { level: 'severe', pictures, recordings: ['r.mp4'], extra })
+  const alarmId = publicAlarmId(key)
+  await admin.call(alarmCalls.handle, { alarmIds: [alarmId], verdict: 'trueAlarm', comment: '已关闭阀门' })
+  const hazard = await admin.call(hazardCalls.report, {
+    clientKey: crypto.randomUUID(),
+    ofProjectId: place.projectId,
+    source: 'alarm',
+    category: 'site',
+    typeNo: 1,
+    words: '阀门渗漏',
+    alarmId,
+  })
+  const answer = await save(admin, alarmId)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(answer.headers['content-disposition']).toContain(`filename="alarm-${alarmId}.pdf"`)
+  const text = readSheets(answer.rawPayload).join('\n')
+  for (const words of [
+    alarmId,
+    channel.name,
+    '发生前',
+    '发生时',
+    '发生后',
+    '真实告警',
+    '已关闭阀门',
+    hazard.number,
+    '阀门渗漏',
+  ])
+    expect(text).toContain(words)
+  // A digest is broken over lines where its column ends.
+  const close = text.replaceAll(/\s/g, '')
+  for (const digest of [...digests, digestOfRecording]) expect(close).toContain(digest)
+  const log = await admin.call(auditCalls.list, { action: 'exportAlarmDossier', pageSize: 1 })
+  expect(log.rows[0]).toMatchObject({ target: alarmId })
+})
+
+test('an alarm without pictures has its paper, and another customer’s is missing', async () => {
+  const key = await anAlarm(suite.db, channel, { pictures: [] })
+  expect((await save(admin, publicAlarmId(key))).statusCode).toBe(200)
+  const stranger = await signInAs(suite.app, '13900000001', 'Watchfire!other')
+  expect((await save(stranger, publicAlarmId(key))).json()).toMatchObject({ errorCode: 'alarm.notFound' })
+})
