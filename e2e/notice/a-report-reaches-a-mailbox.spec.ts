@@ -5,7 +5,7 @@ import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import { readXlsx } from 'hucre/xlsx'
 import PostalMime from 'postal-mime'
-import { pdfReaderMissing } from '../../server/src/core/testing/pdf-sheets.ts'
+import { pdfReaderMissing, readSheets } from '../../server/src/core/testing/pdf-sheets.ts'
 import { expect, test } from '../support/journey.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { printedPages } from '../support/printed-pages.ts'
@@ -31,10 +31,13 @@ async function expectSameOnScreen(page: Page, report: string, total: number) {
   const { sheets } = await readXlsx(readFileSync(await (await coming).path()))
   const cells = sheets.flatMap(sheet => sheet.rows).find(([name]) => name === parked.name)
   expect(cells?.[1]).toBe(total)
+  const paper = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载 PDF' }).click()
+  const pdf = readFileSync(await (await paper).path())
   if (pdfReaderMissing) console.log(`the report on paper is not read: ${pdfReaderMissing}`)
   else {
-    const printed = (await printedPages(page)).join('\n')
-    expect(printed).toMatch(new RegExp(`${parked.name}\\s+${total}\\s`))
+    for (const sheets of [await printedPages(page), readSheets(pdf)])
+      expect(sheets.join('\n')).toMatch(new RegExp(`${parked.name}\\s+${total}\\s`))
   }
   await row
     .getByRole('link', { name: `${total}`, exact: true })

@@ -1,18 +1,15 @@
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { PrinterOutlined } from '@ant-design/icons'
 import { addDays, isDay } from '@watchfire/contract/core/zone-clock.ts'
 import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
 import { type FigureSplit, figureSplit } from '@watchfire/contract/report/figure.shapes.ts'
 import { Button, Select } from 'antd'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { RemovedRecords } from '../alarm/public/RemovedRecords.tsx'
-import { requestBytes } from '../core/client.ts'
-import { saveFile } from '../core/save-file.ts'
 import { serverNow } from '../core/server-clock.ts'
-import { showError } from '../core/show-error.ts'
 import { dayOf, defaultDays } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { DayRange } from '../ui/list/DayRange.tsx'
 import { ListBar } from '../ui/list/ListBar.tsx'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
@@ -32,7 +29,6 @@ export function ReportPage() {
   const t = useTexts(reportTexts)
   const u = useTexts(uiTexts)
   const [params, setParams] = useSearchParams()
-  const [isSaving, setSaving] = useState(false)
   const today = dayOf(serverNow())
   const asked = readAsked(params, today)
   const { by } = asked
@@ -40,15 +36,6 @@ export function ReportPage() {
   const answer = useCall(figureCalls.read, asked, { quiet: true, keepPrevious: true })
   const report = answer.data
   const change = (next: Record<string, string>) => setParams({ ...asked, measure, ...next })
-  const save = async () => {
-    setSaving(true)
-    try {
-      saveFile(await requestBytes(figureCalls.download, asked), `${t('title')} ${asked.from} ${asked.until}.xlsx`)
-    } catch (error) {
-      showError(error)
-    }
-    setSaving(false)
-  }
   return (
     <ListSection className={styles.page}>
       <ListBar
@@ -85,9 +72,16 @@ export function ReportPage() {
         values={{}}
         change={() => {}}
       >
-        <Button icon={<DownloadOutlined />} loading={isSaving} onClick={() => void save()}>
-          {t('download')}
-        </Button>
+        {(['xlsx', 'pdf'] as const).map(format => (
+          <DownloadButton
+            key={format}
+            call={figureCalls.download}
+            input={{ ...asked, format }}
+            fileName={`${t('title')} ${asked.from} ${asked.until}.${format}`}
+          >
+            {t(format)}
+          </DownloadButton>
+        ))}
         <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
           {t('print')}
         </Button>

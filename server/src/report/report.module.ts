@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { countFigureDays } from './count-figure-days.ts'
+import { serveFiguresFile } from './file/serve-figures-file.ts'
 import { figureHandlers, homeHandlers } from './report.routes.ts'
-import { serveFiguresFile } from './serve-figures-file.ts'
 
 export function mountReport(app: FastifyInstance, context: Context): Mounted {
   serveCalls(app, figureCalls, figureHandlers, context)

@@ -43,7 +43,9 @@ const font = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
 )
 /** Each holds its font while it is written, some 30 MB. */
-const withPermit = semaphore(2, 32)
+const atOnce = 2
+const maxWaiting = 32
+const withPermit = semaphore(atOnce, maxWaiting)
 
 /** Writes it page by page, and lets others work in between. @throws call.busy where many are waiting */
 export const pdfOf = (paper: Paper): Promise<Buffer> =>

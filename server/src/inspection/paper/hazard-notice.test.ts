@@ -27,6 +27,14 @@ test('a paper names what can no longer be read instead of leaving it out', async
   expect(paper.blocks).toContainEqual({ kind: 'note', text: '2 张照片已无法读取' })
 })
 
+test('whoever supervises it stands there with day and reason', async () => {
+  const { hazard } = await aNotice({ level: 2 })
+  const watched = { supervisor: '赵', supervisedUntilText: '2026-12-10 23:59:59', supervisedBecause: '逾期风险大' }
+  const paper = await hazardNotice({ ...hazard, ...watched }, { language: 'zh' }, async () => undefined)
+  const rows = paper.blocks.flatMap(block => (block.kind === 'rows' ? block.rows : []))
+  expect(rows).toContainEqual(['挂牌督办', '赵 · 2026-12-10 23:59 · 逾期风险大'])
+})
+
 test('the plan of a major hazard has room for the pen; an ordinary one has none', async () => {
   const titlesOf = ({ blocks }: Awaited<ReturnType<typeof aNotice>>['paper']) =>
     blocks.flatMap(block => (block.kind === 'heading' ? [block.text] : []))

@@ -2,13 +2,12 @@
 
 import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import type { Figures } from '@watchfire/contract/report/figure.shapes.ts'
-import { inBrand } from '../core/brand.ts'
-import type { Cell } from '../core/sheet/sheet.ts'
-import { workbookOf } from '../core/sheet/write-workbook.ts'
-import { siteText, siteZone } from '../core/site-time.ts'
+import { inBrand } from '../../core/brand.ts'
+import { workbookOf } from '../../core/sheet/write-workbook.ts'
+import { siteText, siteZone } from '../../core/site-time.ts'
+import type { WholeReport } from '../whole-report.ts'
+import { cellsOf, percent } from './figure-cells.ts'
 import { reportTexts } from './figure-sheet.texts.ts'
-import type { WholeReport } from './whole-report.ts'
 
 export function reportWorkbook(
   { period, before, figures, figuresBefore, availability, availabilityBefore, parts }: WholeReport,
@@ -39,17 +38,3 @@ export function reportWorkbook(
     })),
   ])
 }
-
-function cellsOf(figures: Figures): Cell[] {
-  const { total, handled, pending, severe, overdue, confirmed, falseAlarms, ignored, viewed } = figures
-  const { falseRate, response, handling } = figures
-  return [
-    ...[total, handled, pending, severe, overdue, confirmed, falseAlarms, ignored, viewed],
-    ...[percent(falseRate.rate), falseRate.n, percent(falseRate.low), percent(falseRate.high)],
-    ...[minutes(response.median), minutes(response.p90), minutes(response.mean), response.n],
-    ...[minutes(handling.median), minutes(handling.p90), minutes(handling.mean), handling.n],
-  ]
-}
-
-const minutes = (value: number | null): Cell => (value === null ? '' : Math.round(value * 10) / 10)
-const percent = (share: number | null): Cell => (share === null ? '' : Math.round(share * 1000) / 10)

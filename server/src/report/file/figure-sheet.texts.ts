@@ -1,5 +1,5 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import type { ReportSplit } from './report-parts.ts'
+import type { ReportSplit } from '../report-parts.ts'
 
 type ReportTexts = {
   file: string
@@ -15,6 +15,8 @@ type ReportTexts = {
   rates: readonly string[]
   times: readonly string[]
   availability: string
+  /** What of rates and times a paper has room for in each row. */
+  onPaper: readonly string[]
   none: string
   split: Record<ReportSplit, string>
 }
@@ -42,6 +44,7 @@ const zh: ReportTexts = {
     '处理样本数',
   ],
   availability: '设备在线率（%）',
+  onPaper: ['误报率（%）', '响应 中位数 / P90（分钟）', '处理 中位数 / P90（分钟）'],
   none: '（无）',
   split: {
     hour: '小时',
@@ -81,6 +84,7 @@ const en: ReportTexts = {
     'Handlings',
   ],
   availability: 'Device availability (%)',
+  onPaper: ['False alarms (%)', 'Response, median / P90 (min)', 'Handling, median / P90 (min)'],
   none: '(none)',
   split: {
     hour: 'Hour',
