@@ -59,7 +59,8 @@ export function startFakeServer() {
 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { status, body } = await answerOf(url, init)
-    return { status, ok: status < 400, text: async () => JSON.stringify(body) }
+    const headers = new Headers({ 'content-type': 'application/json' })
+    return { status, ok: status < 400, headers, text: async () => JSON.stringify(body) }
   })
   signedOut()
   chooseLanguage('zh')
