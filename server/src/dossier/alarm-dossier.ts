@@ -12,7 +12,7 @@ import type { Dossier } from './read-dossier.ts'
 /** Photos of the site that a paper shows. */
 const maxSitePhotos = 20
 
-type PictureOf = (fileId: string, boxes?: readonly FrameBox[]) => Promise<Buffer | undefined>
+export type PictureOf = (fileId: string, boxes?: readonly FrameBox[]) => Promise<Buffer | undefined>
 type Person = { fullName: string; account: string }
 
 /** `pictureOf`: a JPEG with its frames; undefined where the picture cannot be read. */

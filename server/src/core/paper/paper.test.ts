@@ -19,14 +19,39 @@ test('while a long table is written others have their turn', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
+test('what is longer than a page goes on on the next, whatever it is made of', async () => {
+  for (const text of ['字'.repeat(6000), '1\n'.repeat(300), 'x'.repeat(9000)]) {
+    const pdf = await paperOf([
+      {
+        kind: 'rows',
+        rows: [
+          ['隐患描述', text],
+          ['检查依据', 'GB 50140'],
+        ],
+      },
+    ])
+    // Objects of pages stand uncompressed in the file.
+    const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.length).toBeLessThan(12)
+  }
+})
+
 const described = pdfReaderMissing ? test.skip : test
 described('Chinese is found by a foreign reader, each sheet is numbered, and headers stand again on each', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => [`第 ${at} 台摄像机`, String(at)])
+  const words = Array.from({ length: 700 }, (_, at) => `第${at}句。`)
   const jpeg = await drawPicture('jpeg', { width: 64, height: 48 })
   const sheets = readSheets(
     await paperOf(
       [
-        { kind: 'rows', rows: [['隐患描述', '消防通道被占用']] },
+        {
+          kind: 'rows',
+          rows: [
+            ['隐患描述', '消防通道被占用'],
+            ['说明', words.join('')],
+          ],
+        },
         { kind: 'pictures', pictures: [{ jpeg, caption: '整改前 1' }] },
         { kind: 'table', headers: ['设备', '告警总数'], rows },
         { kind: 'signatures', who: ['签发人（签字）：'], date: '日期：' },
@@ -36,9 +61,11 @@ described('Chinese is found by a foreign reader, each sheet is numbered, and hea
   )
   expect(sheets.length).toBeGreaterThan(2)
   expect(sheets[0]).toContain('消防通道被占用')
-  expect(sheets[0]).toContain('整改前 1')
+  expect(sheets.join('')).toContain('整改前 1')
   for (const [at, sheet] of sheets.entries()) expect(sheet).toContain(`${at + 1} / ${sheets.length}`)
-  for (const sheet of sheets.slice(0, -1)) expect(sheet).toContain('告警总数')
+  const all = sheets.join('').replaceAll(/\s|烽燧\s+\d+ \/ \d+/g, '')
+  for (const each of words) expect(all).toContain(each)
+  expect(sheets.filter(sheet => sheet.includes('告警总数')).length).toBeGreaterThan(1)
   for (const [name] of rows) expect(sheets.join('\n')).toContain(name)
   expect(sheets.at(-1)).toContain('签发人')
 })

@@ -91,11 +91,40 @@ function breakBefore(doc: PDFKit.PDFDocument, height: number): void {
 
 type Cell = { text: string; width: number; shaded: boolean }
 
+/** What of a text has room in so much height, and what comes after it. */
+function* piecesOf(doc: PDFKit.PDFDocument, text: string, width: number, height: number): Generator<string> {
+  let rest = text
+  while (doc.heightOfString(rest || ' ', { width }) > height) {
+    let [fits, tooLong] = [1, rest.length]
+    while (tooLong - fits > 1) {
+      const middle = (fits + tooLong) >> 1
+      if (doc.heightOfString(rest.slice(0, middle), { width }) > height) tooLong = middle
+      else fits = middle
+    }
+    yield rest.slice(0, fits)
+    rest = rest.slice(fits)
+  }
+  yield rest
+}
+
 /**
- * One row with its lines, on the next page where this one has no room for it (then `onNewPage` comes first).
- * By hand: the library's own table took 10 ms a cell.
+ * One row with its lines, on the next page where this one has no room for it (then `onNewPage` comes first); what is longer than a page
+ * goes on in a row below. By hand: the library's own table took 10 ms a cell.
  */
 function writeRow(doc: PDFKit.PDFDocument, cells: readonly Cell[], onNewPage = () => {}): void {
+  const room = doc.page.height - doc.page.margins.top - doc.page.margins.bottom - headerRoom
+  const columns = cells.map(({ text, width }) => [...piecesOf(doc, text, width - 2 * padding, room)])
+  const rows = Math.max(...columns.map(pieces => pieces.length))
+  for (let at = 0; at < rows; at += 1) {
+    writePiece(
+      doc,
+      cells.map((cell, column) => ({ ...cell, text: columns[column]?.[at] ?? '' })),
+      onNewPage,
+    )
+  }
+}
+
+function writePiece(doc: PDFKit.PDFDocument, cells: readonly Cell[], onNewPage: () => void): void {
   const height = Math.max(
     ...cells.map(({ text, width }) => doc.heightOfString(text || ' ', { width: width - 2 * padding })),
   )

@@ -2,13 +2,11 @@
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.public.ts'
-import { brandAt } from '../../core/brand.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
-import { fittedPicture } from '../../core/files/fitted-picture.ts'
 import { type ReadTools, serveRaw } from '../../core/http/raw-route.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { sendPdf } from '../../core/paper/send-pdf.ts'
+import { paperPicture, sendPdf } from '../../core/paper/send-pdf.ts'
 import { getHazard } from '../get-hazard.ts'
 import { hazardNotice } from './hazard-notice.ts'
 
@@ -27,8 +25,9 @@ export function serveHazardNotice(app: FastifyInstance, tools: ReadTools & { sto
       requestId: request.id,
     }
     await inScope(tools.db, viewer, trx => writeAudit(trx, actor, 'exportHazardNotice', String(hazardId)))
-    const reader = { language: viewer.language, brand: brandAt(request.hostname) }
-    const paper = await hazardNotice(hazard, reader, fileId => fittedPicture(tools.store, fileId))
-    return sendPdf(reply, paper, { name: `${paper.title} ${hazard.number}`, plain: 'notice', reader })
+    return sendPdf(reply, viewer, async reader => {
+      const paper = await hazardNotice(hazard, reader, fileId => paperPicture(tools.store, fileId))
+      return { paper, name: `${paper.title} ${hazard.number}`, plain: 'notice' }
+    })
   })
 }

@@ -4,11 +4,13 @@ import { publicAlarmId, readAlarms } from '../../alarm/alarm.public.ts'
 import { brandOfCustomer, mailOfBrand } from '../../core/brand.ts'
 import type { Db } from '../../core/db/database.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
-import { fittedPicture } from '../../core/files/fitted-picture.ts'
+import { fittedPictures } from '../../core/files/fitted-picture.ts'
 import { findMailRecordings, type MailAttachment, type MailWords, readMailAlarms } from '../mail.queries.ts'
 import { type MailAlarm, mailContent } from './mail-content.ts'
 import type { MailLinks } from './mail-links.ts'
 import { plainLine } from './plain-line.ts'
+
+const fittedPicture = fittedPictures()
 
 /** Pictures of one alarm, and bytes of all of them: mailboxes refuse mails above 10 to 25 MB, and base64 adds a third. */
 const picturesOfAlarm = 2

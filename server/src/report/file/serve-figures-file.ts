@@ -17,10 +17,10 @@ export function serveFiguresFile(app: FastifyInstance, tools: ReadTools): void {
     const report = await readReport(tools.db, viewer, input)
     const actor = { ...viewer, call: figureCalls.download.path, requestId: request.id }
     await inScope(tools.db, viewer, trx => writeAudit(trx, actor, 'exportReport', '', { ...input, format }))
-    const reader = { language: viewer.language, brand: brandAt(request.hostname) }
     const name = `${reportTexts[viewer.language].file} ${input.from} ${input.until}`
-    if (format === 'pdf') return sendPdf(reply, reportPaper(report, reader), { name, plain: 'report', reader })
+    if (format === 'pdf')
+      return sendPdf(reply, viewer, async reader => ({ paper: reportPaper(report, reader), name, plain: 'report' }))
     asXlsx(reply, name, 'report')
-    return reportWorkbook(report, reader)
+    return reportWorkbook(report, { language: viewer.language, brand: brandAt(request.hostname) })
   })
 }
