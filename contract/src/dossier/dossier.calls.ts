@@ -11,7 +11,7 @@ export const dossierCalls = callsOf('dossier', {
     method: 'GET',
     right: alarmDesk,
     summary:
-      'An alarm with its pictures, occurrences, verdicts, mails and hazards as PDF, and the SHA-256 of each stored file; signed in the query like every GET',
+      'An alarm with its pictures, occurrences, verdicts, mails and hazards as PDF, and the SHA-256 of its stored pictures and recordings; signed in the query like every GET',
     input: z.object({ alarmId }),
     answer: dataOf(z.unknown()),
     errors: ['alarm.notFound', 'alarm.removedByRule'],

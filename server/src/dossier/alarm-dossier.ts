@@ -1,16 +1,19 @@
 /** The evidence of one alarm as a paper: what was seen and when, what was done by whom, and the digests that tie the files to it. */
 import type { Handling } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { evidenceOf } from '@watchfire/contract/alarm/evidence.ts'
+import { type EvidencePicture, evidenceOf } from '@watchfire/contract/alarm/evidence.ts'
 import { verdictNames } from '@watchfire/contract/alarm/verdict-names.ts'
+import type { MailRecord } from '@watchfire/contract/mail/mail.shapes.ts'
 import { inBrand, type Reader } from '../core/brand.ts'
 import type { FrameBox } from '../core/files/box-frames.ts'
-import type { Paper, PaperBlock } from '../core/paper/paper.ts'
+import type { PaperBlock, PaperContent } from '../core/paper/paper.ts'
 import { siteText } from '../core/site-time.ts'
 import { type DossierTexts, dossierTexts } from './dossier.texts.ts'
 import type { Dossier } from './read-dossier.ts'
 
 /** Photos of the site that a paper shows. */
 const maxSitePhotos = 20
+/** Receivers of a mail that it names. */
+const maxAddresses = 20
 
 export type PictureOf = (fileId: string, boxes?: readonly FrameBox[]) => Promise<Buffer | undefined>
 type Person = { fullName: string; account: string }
@@ -19,7 +22,7 @@ type Person = { fullName: string; account: string }
 export async function alarmDossier(
   dossier: Dossier,
   { reader, pictureOf, by }: { reader: Reader; pictureOf: PictureOf; by: Person },
-): Promise<Omit<Paper, 'foot'>> {
+): Promise<PaperContent> {
   const t = dossierTexts[reader.language]
   const { alarm, occurrences, handlings, mails, hazards } = dossier
   return {
@@ -30,11 +33,11 @@ export async function alarmDossier(
       ...(await picturesOf(dossier, t, pictureOf)),
       ...listed(
         t.occurrences,
-        [t.time, t.recording],
+        [t.time, t.pictures, t.recording],
         occurrences,
-        ({ atText, recordings }) => [atText, recordings.join(' ')],
+        ({ atText, pictures, recordings }) => [atText, String(pictures.length), recordings.join(' ')],
         t,
-        1,
+        2,
       ),
       ...listed(
         t.handlings,
@@ -54,7 +57,7 @@ export async function alarmDossier(
         t.mails,
         [t.time, t.receivers, t.subject, t.mailState],
         mails,
-        mail => [mail.createdAtText, mail.receivers, mail.title, t.mailStates[mail.state]],
+        mail => [mail.createdAtText, addressesOf(mail), mail.title, t.mailStates[mail.state]],
         t,
         2,
       ),
@@ -74,6 +77,12 @@ export async function alarmDossier(
       { kind: 'signatures', who: t.signatures, date: t.date },
     ],
   }
+}
+
+function addressesOf({ receivers, copies }: MailRecord): string {
+  const all = [receivers, copies].filter(Boolean).join(',').split(',')
+  const more = all.length - maxAddresses
+  return `${all.slice(0, maxAddresses).join(', ')}${more > 0 ? ` + ${more}` : ''}`
 }
 
 function factsOf({ alarm }: Dossier, t: DossierTexts, reader: Reader): (readonly [string, string])[] {
@@ -96,15 +105,18 @@ function factsOf({ alarm }: Dossier, t: DossierTexts, reader: Reader): (readonly
   return rows.filter(([, value]) => value !== '')
 }
 
-const captionOf = (t: DossierTexts, moment: 'before' | 'at' | 'after' | null, at: number): string =>
-  moment === null ? t.picture.replace('{number}', String(at + 1)) : t.moments[moment]
+/** What another camera showed is called by its name and time. */
+function captionOf(t: DossierTexts, { moment, linked }: EvidencePicture, at: number): string {
+  if (linked) return [linked.name, linked.at === undefined ? '' : siteText(linked.at)].filter(Boolean).join(' ')
+  return moment === null ? t.picture.replace('{number}', String(at + 1)) : t.moments[moment]
+}
 
 async function picturesOf({ alarm }: Dossier, t: DossierTexts, pictureOf: PictureOf): Promise<PaperBlock[]> {
   const { pictures: found } = evidenceOf(alarm)
   const pictures: { jpeg: Buffer; caption: string }[] = []
-  for (const [at, { link, moment, boxes }] of found.entries()) {
-    const jpeg = await pictureOf(link, boxes)
-    if (jpeg) pictures.push({ jpeg, caption: captionOf(t, moment, at) })
+  for (const [at, picture] of found.entries()) {
+    const jpeg = await pictureOf(picture.link, picture.boxes)
+    if (jpeg) pictures.push({ jpeg, caption: captionOf(t, picture, at) })
   }
   const missing = found.length - pictures.length
   const { evidenceRemoved: removed } = alarm
@@ -134,16 +146,18 @@ async function sitePhotosOf(
 ): Promise<PaperBlock[]> {
   const photos = handlings.flatMap(({ sitePhotos, atText }) => sitePhotos.map(fileId => ({ fileId, caption: atText })))
   const pictures: { jpeg: Buffer; caption: string }[] = []
-  for (const { fileId, caption } of photos.slice(0, maxSitePhotos)) {
+  const shown = photos.slice(0, maxSitePhotos)
+  for (const { fileId, caption } of shown) {
     const jpeg = await pictureOf(fileId)
     if (jpeg) pictures.push({ jpeg, caption })
   }
   if (photos.length === 0) return []
-  const missing = photos.length - pictures.length
+  const [missing, more] = [shown.length - pictures.length, photos.length - shown.length]
   return [
     { kind: 'heading', text: t.sitePhotos },
     { kind: 'pictures', pictures },
-    ...(missing > 0 ? [{ kind: 'note' as const, text: t.more.replace('{count}', String(missing)) }] : []),
+    ...(missing > 0 ? [{ kind: 'note' as const, text: t.missing.replace('{count}', String(missing)) }] : []),
+    ...(more > 0 ? [{ kind: 'note' as const, text: t.more.replace('{count}', String(more)) }] : []),
   ]
 }
 
@@ -166,13 +180,22 @@ function listed<Row>(
   ]
 }
 
-function digestsOf({ alarm, handlings, files, recordings }: Dossier, t: DossierTexts): PaperBlock[] {
-  const named = [
-    ...evidenceOf(alarm).pictures.map(({ link, moment }, at) => ({ fileId: link, name: captionOf(t, moment, at) })),
-    ...handlings.rows.flatMap(({ sitePhotos, atText }) =>
-      sitePhotos.map(fileId => ({ fileId, name: `${t.sitePhotos} ${atText}` })),
-    ),
-  ].flatMap(({ fileId, name }) => {
+function digestsOf({ alarm, occurrences, handlings, files, recordings }: Dossier, t: DossierTexts): PaperBlock[] {
+  const nameOf = new Map(
+    [
+      ...handlings.rows.flatMap(({ sitePhotos, atText }) =>
+        sitePhotos.map(fileId => [fileId, `${t.sitePhotos} ${atText}`] as const),
+      ),
+      ...occurrences.rows.flatMap(occurrence =>
+        evidenceOf(occurrence).pictures.map(
+          (picture, at) => [picture.link, `${captionOf(t, picture, at)} ${occurrence.atText}`] as const,
+        ),
+      ),
+      // As they are called above: the first event is an occurrence too.
+      ...evidenceOf(alarm).pictures.map((picture, at) => [picture.link, captionOf(t, picture, at)] as const),
+    ].reverse(),
+  )
+  const named = [...nameOf].flatMap(([fileId, name]) => {
     const file = files.get(fileId)
     return file ? [{ ...file, name }] : []
   })

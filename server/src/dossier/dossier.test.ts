@@ -5,16 +5,20 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { dossierCalls } from '@watchfire/contract/dossier/dossier.calls.ts'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
+import type { MailRecord } from '@watchfire/contract/mail/mail.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { publicAlarmId } from '../alarm/alarm.public.ts'
 import { newFileId, openDiskStore } from '../core/files/disk-store.ts'
 import { drawPicture } from '../core/files/draw-files.ts'
 import { insertFile } from '../core/files/file.queries.ts'
-import { aChannelOf, anAlarm, type ChannelOfTest, type CompanyOfTest } from '../core/testing/builders.ts'
+import { aChannelOf, anAlarm, aViewer, type ChannelOfTest, type CompanyOfTest } from '../core/testing/builders.ts'
 import { pdfReaderMissing, readSheets } from '../core/testing/pdf-sheets.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { envelopeOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
+import { alarmDossier } from './alarm-dossier.ts'
+import { readDossier } from './read-dossier.ts'
 
 const suite = suiteServer({ jobs: false })
 let admin: SignedClient
@@ -95,6 +99,38 @@ read('what was seen, what was done and the digests of the files stand on one pap
   for (const digest of [...digests, digestOfRecording]) expect(close).toContain(digest)
   const log = await admin.call(auditCalls.list, { action: 'exportAlarmDossier', pageSize: 1 })
   expect(log.rows[0]).toMatchObject({ target: alarmId })
+})
+
+test('another camera’s picture is called by its name, and of many receivers the first are named', async () => {
+  await aStoredFile('d.jpg', 'image/jpeg')
+  const [stored] = await suite.db.system.selectFrom('media').select('file_id').where('name', '=', 'd.jpg').execute()
+  const linkedCameras = [{ channelId: 'x_C2', name: '东门', state: 'taken', fileId: stored?.file_id }]
+  const key = await anAlarm(suite.db, channel, { pictures: ['d.jpg'], extra: { linkedCameras } })
+  const viewer = await aViewer(suite.db, place)
+  const dossier = await readDossier(publicAlarmId(key), viewer, { db: suite.db, log: recordedLog().log })
+  const mail = {
+    createdAtText: '2026-11-30 08:00:00',
+    receivers: Array.from({ length: 50 }, (_, at) => `person${at}@plant.example`).join(','),
+    copies: '',
+    title: '告警',
+    state: 'sent',
+  } as MailRecord
+  const { blocks } = await alarmDossier(
+    { ...dossier, mails: { rows: [mail], total: 1 } },
+    { reader: { language: 'zh' }, pictureOf: async () => Buffer.alloc(1), by: viewer },
+  )
+  const captions = blocks.flatMap(block => (block.kind === 'pictures' ? block.pictures : [])).map(each => each.caption)
+  expect(captions).toEqual(['东门'])
+  const cells = blocks.flatMap(block => (block.kind === 'table' ? block.rows : [])).flat()
+  expect(cells.find(cell => cell.includes('person0@'))).toMatch(/^person0@plant.example, .* \+ 30$/)
+})
+
+test('the log of the alarm’s own company tells who saved it, also where the platform’s root did', async () => {
+  const key = await anAlarm(suite.db, channel, { pictures: [] })
+  const root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  expect((await save(root, publicAlarmId(key))).statusCode).toBe(200)
+  const { rows } = await admin.call(auditCalls.list, { action: 'exportAlarmDossier', pageSize: 20 })
+  expect(rows.map(row => row.target)).toContain(publicAlarmId(key))
 })
 
 test('an alarm without pictures has its paper, and another customer’s is missing', async () => {

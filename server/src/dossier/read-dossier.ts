@@ -16,6 +16,7 @@ const rowsOfList = 100
 
 type Listed<Row> = { rows: Row[]; total: number }
 export type Dossier = {
+  tenantId: number
   alarm: Alarm
   occurrences: Listed<Occurrence>
   handlings: Listed<Handling>
@@ -40,15 +41,22 @@ export async function readDossier(alarmId: string, viewer: Viewer, tools: Tools)
   const hazards = mayUse(viewer, rights.fireCheck)
     ? await listHazards({ alarmId }, viewer, tools)
     : { rows: [], total: 0 }
-  const { files, recordings } = await readInScope(tools.db, viewer, async trx => {
+  const { tenantId, files, recordings } = await readInScope(tools.db, viewer, async trx => {
     const found = await findAlarm(trx, viewer, alarmId)
-    const fileIds = [...alarm.pictures, ...handlings.rows.flatMap(({ sitePhotos }) => sitePhotos)]
+    const fileIds = [
+      ...alarm.pictures,
+      ...occurrences.rows.flatMap(({ pictures }) => pictures),
+      ...handlings.rows.flatMap(({ sitePhotos }) => sitePhotos),
+    ]
+    const names = [...alarm.recordings, ...occurrences.rows.flatMap(({ recordings: own }) => own)]
     return {
+      tenantId: found.tenantId,
       files: await listStoredFiles(trx, found.tenantId, fileIds),
-      recordings: await listRecordingFiles(trx, found, alarm.recordings),
+      recordings: await listRecordingFiles(trx, found, names),
     }
   })
   return {
+    tenantId,
     alarm,
     occurrences,
     handlings,

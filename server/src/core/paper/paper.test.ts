@@ -4,7 +4,7 @@ import { pdfReaderMissing, readSheets } from '../testing/pdf-sheets.ts'
 import { type PaperBlock, pdfOf } from './paper.ts'
 
 const paperOf = (blocks: readonly PaperBlock[], isWide = false) =>
-  pdfOf({ title: '整改通知单', subtitle: '编号 7', foot: '烽燧', blocks, isWide })
+  pdfOf({ title: '整改通知单', subtitle: '编号 7', foot: '烽燧', language: 'zh', blocks, isWide })
 
 test('a paper is a PDF, however little stands on it', async () => {
   expect((await paperOf([])).subarray(0, 5).toString()).toBe('%PDF-')
@@ -20,7 +20,11 @@ test('while a long table is written others have their turn', async () => {
 })
 
 test('what is longer than a page goes on on the next, whatever it is made of', async () => {
-  for (const text of ['字'.repeat(6000), '1\n'.repeat(300), 'x'.repeat(9000)]) {
+  for (const text of [
+    '字'.repeat(6000),
+    '1\n'.repeat(300),
+    Array.from({ length: 2000 }, (_, at) => at.toString(36)).join(','),
+  ]) {
     const pdf = await paperOf([
       {
         kind: 'rows',

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Language } from '@watchfire/contract/core/errors.ts'
 import PDFDocument from 'pdfkit'
-import { semaphore } from '../semaphore.ts'
 
 export type PaperBlock =
   | { kind: 'heading'; text: string }
@@ -22,11 +22,15 @@ export type Paper = {
   /** At the right below the title: a number, a period. */
   subtitle: string
   blocks: readonly PaperBlock[]
+  language: Language
   /** Stands at the foot of each page, beside its number. */
   foot: string
   /** For wide tables the sheet lies on its side. */
   isWide?: boolean
 }
+
+/** Without what is the same for all papers of a reader. */
+export type PaperContent = Omit<Paper, 'foot' | 'language'>
 
 const margin = 42
 const line = '#7b8794'
@@ -42,33 +46,30 @@ const headerRoom = 90
 const font = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
 )
-/** Each holds its font while it is written, some 30 MB. */
-const atOnce = 2
-const maxWaiting = 32
-const withPermit = semaphore(atOnce, maxWaiting)
+/** Words of foreign scripts are measured whole, again for each line they fill: what is longer is cut before. */
+const longWord = /[^\s\u2e80-\uffef]{20,}/gu
 
-/** Writes it page by page, and lets others work in between. @throws call.busy where many are waiting */
-export const pdfOf = (paper: Paper): Promise<Buffer> =>
-  withPermit(async () => {
-    const doc = new PDFDocument({
-      size: 'A4',
-      layout: paper.isWide ? 'landscape' : 'portrait',
-      margin,
-      bufferPages: true,
-      // Their font is none of ours.
-      font: '',
-      info: { Title: paper.title },
-      lang: 'zh-CN',
-    })
-    const written = buffer(doc)
-    doc.registerFont('paper', await readFile(font)).font('paper')
-    doc.fontSize(17).text(paper.title, { align: 'center' })
-    doc.fontSize(9).text(paper.subtitle, { align: 'right' }).moveDown(0.5)
-    for (const block of paper.blocks) await writeBlock(doc, block)
-    await writeFoot(doc, paper.foot)
-    doc.end()
-    return written
+/** Writes it page by page, and lets others work in between. Its font takes some 30 MB while it is written. */
+export async function pdfOf(paper: Paper): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: paper.isWide ? 'landscape' : 'portrait',
+    margin,
+    bufferPages: true,
+    // Their font is none of ours.
+    font: '',
+    info: { Title: paper.title },
+    lang: paper.language === 'zh' ? 'zh-CN' : 'en',
   })
+  const written = buffer(doc)
+  doc.registerFont('paper', await readFile(font)).font('paper')
+  doc.fontSize(17).text(paper.title, { align: 'center' })
+  doc.fontSize(9).text(paper.subtitle, { align: 'right' }).moveDown(0.5)
+  for (const block of paper.blocks) await writeBlock(doc, block)
+  await writeFoot(doc, paper.foot)
+  doc.end()
+  return written
+}
 
 async function writeBlock(doc: PDFKit.PDFDocument, block: PaperBlock): Promise<void> {
   doc.fontSize(10)
@@ -91,9 +92,25 @@ function breakBefore(doc: PDFKit.PDFDocument, height: number): void {
 
 type Cell = { text: string; width: number; shaded: boolean }
 
+function cutWords(doc: PDFKit.PDFDocument, text: string, width: number): string {
+  return text.replace(longWord, word => {
+    let [lines, line] = ['', 0]
+    for (const sign of word) {
+      const wide = doc.widthOfString(sign)
+      if (line + wide > width) {
+        lines += '\n'
+        line = 0
+      }
+      lines += sign
+      line += wide
+    }
+    return lines
+  })
+}
+
 /** What of a text has room in so much height, and what comes after it. */
 function* piecesOf(doc: PDFKit.PDFDocument, text: string, width: number, height: number): Generator<string> {
-  let rest = text
+  let rest = cutWords(doc, text, width)
   while (doc.heightOfString(rest || ' ', { width }) > height) {
     let [fits, tooLong] = [1, rest.length]
     while (tooLong - fits > 1) {
@@ -101,6 +118,8 @@ function* piecesOf(doc: PDFKit.PDFDocument, text: string, width: number, height:
       if (doc.heightOfString(rest.slice(0, middle), { width }) > height) tooLong = middle
       else fits = middle
     }
+    // Signs beyond the first 65,536 are two of these.
+    if (fits > 1 && /[\ud800-\udbff]/.test(rest.charAt(fits - 1))) fits -= 1
     yield rest.slice(0, fits)
     rest = rest.slice(fits)
   }

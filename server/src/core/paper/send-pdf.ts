@@ -2,36 +2,43 @@ import type { FastifyReply } from 'fastify'
 import { brandAt, platformTitle, type Reader } from '../brand.ts'
 import { asDownload } from '../files/as-download.ts'
 import { fittedPictures } from '../files/fitted-picture.ts'
-import { keyedSemaphore } from '../semaphore.ts'
+import { keyedSemaphore, semaphore } from '../semaphore.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { siteText } from '../site-time.ts'
-import { type Paper, pdfOf } from './paper.ts'
+import { siteText, siteZone } from '../site-time.ts'
+import { type PaperContent, pdfOf } from './paper.ts'
 
+const atOnce = 2
+const maxWaiting = 32
 const maxWaitingOfAccount = 4
-/** One paper of an account at a time, with its pictures. */
+/** With its pictures and its font a paper takes up to some hundred megabytes. */
+const withPermit = semaphore(atOnce, maxWaiting)
+/** One paper of an account at a time. */
 const inLine = keyedSemaphore(1, maxWaitingOfAccount)
 
 /** A stored picture as papers show it. */
 export const paperPicture = fittedPictures()
 
 type Made = {
-  paper: Omit<Paper, 'foot'>
+  paper: PaperContent
   /** Of the file, without its ending. */
   name: string
   /** The same where only ASCII is understood. */
   plain: string
 }
 
-/** Answers with a paper that is made in its turn; its foot says by which platform and when. @throws call.busy where many are waiting */
+/** Answers with a paper that is read for and made in its turn; its foot says by which platform and when. @throws call.busy where many are waiting */
 export const sendPdf = (
   reply: FastifyReply,
   { accountId, language }: Viewer,
   make: (reader: Reader) => Promise<Made>,
-): Promise<Buffer> =>
-  inLine(String(accountId), async () => {
+): Promise<Buffer> => {
+  const write = async () => {
     const reader = { language, brand: brandAt(reply.request.hostname) }
     const { paper, name, plain } = await make(reader)
-    const pdf = await pdfOf({ ...paper, foot: `${platformTitle(reader)} · ${siteText(Date.now())}` })
+    const made = `${siteText(Date.now())} (${siteZone()})`
+    const pdf = await pdfOf({ ...paper, language, foot: `${platformTitle(reader)} · ${made}` })
     asDownload(reply, 'application/pdf', `${name}.pdf`, `${plain}.pdf`)
     return pdf
-  })
+  }
+  return inLine(String(accountId), () => withPermit(write))
+}

@@ -59,7 +59,7 @@ read('what is demanded of whom stands on one sheet, in either language', async (
     ['en', 'Hazard rectification notice'],
   ] as const) {
     const { hazard, paper } = await aNotice(demands, language)
-    const sheets = readSheets(await pdfOf({ ...paper, foot: '烽燧' }))
+    const sheets = readSheets(await pdfOf({ ...paper, foot: '烽燧', language }))
     expect(sheets).toHaveLength(1)
     for (const each of [...words, title, hazard.number, hazard.companyName]) expect(sheets[0]).toContain(each)
   }

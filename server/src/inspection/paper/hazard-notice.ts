@@ -1,7 +1,7 @@
 /** The rectification notice (整改通知单) of an assigned hazard, to be signed by hand; empty lines of a plan are for the pen. */
 import type { HazardDetail } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import { inBrand, type Reader } from '../../core/brand.ts'
-import type { Paper, PaperBlock } from '../../core/paper/paper.ts'
+import type { PaperBlock, PaperContent } from '../../core/paper/paper.ts'
 import { levelWords } from '../ledger.texts.ts'
 import { noticeTexts } from './hazard-notice.texts.ts'
 
@@ -13,7 +13,7 @@ export async function hazardNotice(
   hazard: HazardDetail,
   reader: Reader,
   pictureOf: (fileId: string) => Promise<Buffer | undefined>,
-): Promise<Omit<Paper, 'foot'>> {
+): Promise<PaperContent> {
   const t = noticeTexts[reader.language]
   const { plan, before, after, alarm } = hazard
   const issued = hazard.steps.findLast(({ kind }) => kind === 'assign')

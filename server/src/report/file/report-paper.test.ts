@@ -38,7 +38,7 @@ read('its numbers are found by a foreign reader, in either language', async () =
     ['zh', ['报表', '告警总数', '严重']],
     ['en', ['Report', 'Alarms', 'Severe']],
   ] as const) {
-    const text = readSheets(await pdfOf({ ...reportPaper(report, { language }), foot: '烽燧' })).join('\n')
+    const text = readSheets(await pdfOf({ ...reportPaper(report, { language }), foot: '烽燧', language })).join('\n')
     for (const word of words) expect(text).toContain(word)
     expect(text).toMatch(new RegExp(`${words[1]}\\s+${report.figures.total}\\s`))
   }

@@ -1,12 +1,12 @@
 /** A report as a paper: the sums beside the period before, and the rows of its split, from the same answer as its workbook. */
 import { inBrand, type Reader } from '../../core/brand.ts'
-import type { Paper } from '../../core/paper/paper.ts'
+import type { PaperContent } from '../../core/paper/paper.ts'
 import { siteZone } from '../../core/site-time.ts'
 import type { WholeReport } from '../whole-report.ts'
 import { cellsOf, percent } from './figure-cells.ts'
 import { reportTexts } from './figure-sheet.texts.ts'
 
-export function reportPaper(report: WholeReport, reader: Reader): Omit<Paper, 'foot'> {
+export function reportPaper(report: WholeReport, reader: Reader): PaperContent {
   const { period, before, figures, figuresBefore, availability, availabilityBefore, parts } = report
   const t = reportTexts[reader.language]
   const headers = [...t.counts, ...t.rates, ...t.times]
@@ -38,7 +38,9 @@ export function reportPaper(report: WholeReport, reader: Reader): Omit<Paper, 'f
               const name = (reader.language === 'en' ? row.nameEn : row.name) || t.none
               const shown = t.counts.length
               const of = (header: number) => cells[shown + header] ?? ''
-              return [name, ...cells.slice(0, shown), of(0), `${of(4)} / ${of(5)}`, `${of(8)} / ${of(9)}`]
+              const times = (median: string, p90: string) => (median === '' ? '' : `${median} / ${p90}`)
+              const rate = of(0) === '' ? '' : `${of(0)} (n = ${of(1)})`
+              return [name, ...cells.slice(0, shown), rate, times(of(4), of(5)), times(of(8), of(9))]
             }),
           },
         ]
