@@ -9,6 +9,7 @@ import type { PaperBlock, PaperContent } from '../core/paper/paper.ts'
 import { siteText } from '../core/site-time.ts'
 import { type DossierTexts, dossierTexts } from './dossier.texts.ts'
 import type { Dossier } from './read-dossier.ts'
+import type { StoredFile } from './stored-files.queries.ts'
 
 /** Photos of the site that a paper shows. */
 const maxSitePhotos = 20
@@ -181,27 +182,30 @@ function listed<Row>(
 }
 
 function digestsOf({ alarm, occurrences, handlings, files, recordings }: Dossier, t: DossierTexts): PaperBlock[] {
-  const nameOf = new Map(
-    [
-      ...handlings.rows.flatMap(({ sitePhotos, atText }) =>
-        sitePhotos.map(fileId => [fileId, `${t.sitePhotos} ${atText}`] as const),
-      ),
-      ...occurrences.rows.flatMap(occurrence =>
-        evidenceOf(occurrence).pictures.map(
-          (picture, at) => [picture.link, `${captionOf(t, picture, at)} ${occurrence.atText}`] as const,
-        ),
-      ),
-      // As they are called above: the first event is an occurrence too.
-      ...evidenceOf(alarm).pictures.map((picture, at) => [picture.link, captionOf(t, picture, at)] as const),
-    ].reverse(),
-  )
-  const named = [...nameOf].flatMap(([fileId, name]) => {
-    const file = files.get(fileId)
-    return file ? [{ ...file, name }] : []
-  })
-  const rows = [...named, ...recordings].map(
-    ({ name, bytes, digest }) => [name, `${digest}\n${t.bytes} ${bytes}`] as const,
-  )
+  // As they are called above: the first event is an occurrence too.
+  const named = [
+    ...evidenceOf(alarm).pictures.map((picture, at) => ({ fileId: picture.link, name: captionOf(t, picture, at) })),
+    ...occurrences.rows.flatMap(occurrence =>
+      evidenceOf(occurrence).pictures.map((picture, at) => ({
+        fileId: picture.link,
+        name: `${captionOf(t, picture, at)} ${occurrence.atText}`,
+      })),
+    ),
+    ...handlings.rows.flatMap(({ sitePhotos, atText }) =>
+      sitePhotos.map(fileId => ({ fileId, name: `${t.sitePhotos} ${atText}` })),
+    ),
+  ]
+  const nameOf = new Map<string, string>()
+  for (const { fileId, name } of named) if (!nameOf.has(fileId)) nameOf.set(fileId, name)
+  const digestText = ({ bytes, digest }: StoredFile) => `${digest}\n${t.bytes} ${bytes}`
+  const rows = [
+    ...[...nameOf].flatMap(([fileId, name]) => {
+      const file = files.get(fileId)
+      return file ? [[name, digestText(file)] as const] : []
+    }),
+    // A name without a space would be cut anywhere in the narrow column.
+    ...recordings.map(file => [t.recording, `${file.name}\n${digestText(file)}`] as const),
+  ]
   if (rows.length === 0) return []
   return [
     { kind: 'heading', text: t.files },

@@ -97,6 +97,9 @@ read('what was seen, what was done and the digests of the files stand on one pap
   // A digest is broken over lines where its column ends.
   const close = text.replaceAll(/\s/g, '')
   for (const digest of [...digests, digestOfRecording]) expect(close).toContain(digest)
+  // In the order of time, as the pictures stand above: before, at, after.
+  const [at, before, after] = digests.map(digest => close.indexOf(digest))
+  expect([before, at, after]).toEqual([before, at, after].toSorted((one, other) => Number(one) - Number(other)))
   const log = await admin.call(auditCalls.list, { action: 'exportAlarmDossier', pageSize: 1 })
   expect(log.rows[0]).toMatchObject({ target: alarmId })
 })
