@@ -1,4 +1,4 @@
-/** The whole mail as bytes: its words, the alarms as they are now, their first pictures. */
+/** The whole mail as bytes: its words, the alarms as they are now, their pictures. */
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { publicAlarmId, readAlarms } from '../../alarm/alarm.public.ts'
 import { brandOfCustomer, mailOfBrand } from '../../core/brand.ts'
@@ -12,8 +12,7 @@ import { plainLine } from './plain-line.ts'
 
 const fittedPicture = fittedPictures()
 
-/** Pictures of one alarm, and bytes of all of them: mailboxes refuse mails above 10 to 25 MB, and base64 adds a third. */
-const picturesOfAlarm = 2
+/** Bytes of all pictures: mailboxes refuse mails above 10 to 25 MB, and base64 adds a third. */
 const pictureBytes = 6 * 1024 * 1024
 const picturesOfMail = 40
 const attachmentBytes = 4 * 1024 * 1024
@@ -41,24 +40,24 @@ export async function buildMail(mail: MailWords, from: Sender, parts: MailParts)
   const attachments: { cid: string; filename: string; content: Buffer; contentType: string }[] = []
   let bytes = 0
   let leftOut = 0
-  const alarms: MailAlarm[] = []
-  for (const row of rows) {
-    const pictures: string[] = []
-    for (const [index, fileId] of row.picture_files.entries()) {
-      const room = index < picturesOfAlarm && attachments.length < picturesOfMail && bytes < pictureBytes
-      const content = room ? await fittedPicture(store, fileId) : undefined
-      if (!content || bytes + content.length > pictureBytes) {
-        leftOut += 1
-        continue
-      }
-      bytes += content.length
-      const cid = `picture${attachments.length + 1}.${mail.message_id}`
-      attachments.push({ cid, filename: `${attachments.length + 1}.jpg`, content, contentType: 'image/jpeg' })
-      pictures.push(cid)
+  const cidsOf = rows.map((): string[] => [])
+  for (const { fileId, at } of oneOfEachFirst(rows)) {
+    const room = attachments.length < picturesOfMail && bytes < pictureBytes
+    const content = room ? await fittedPicture(store, fileId) : undefined
+    if (!content || bytes + content.length > pictureBytes) {
+      leftOut += 1
+      continue
     }
+    bytes += content.length
+    const cid = `picture${attachments.length + 1}.${mail.message_id}`
+    attachments.push({ cid, filename: `${attachments.length + 1}.jpg`, content, contentType: 'image/jpeg' })
+    cidsOf[at]?.push(cid)
+  }
+  const alarms: MailAlarm[] = []
+  for (const [at, row] of rows.entries()) {
     alarms.push({
       row,
-      pictures,
+      pictures: cidsOf[at] ?? [],
       link: links.alarm(publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at }), address),
       recordings: recordings
         .filter(recording => recording.alarm_id === row.alarm_id)
@@ -117,6 +116,12 @@ function fromName(mail: MailWords, { sender_name }: Sender): string {
     )
   const [name, account, company] = [plainLine(sender, 40), plainLine(sender_account, 40), plainLine(company_name, 60)]
   return plainLine(`${name} (${account}) · ${company}`.replace(addressSigns, ' '), 160)
+}
+
+/** The first picture of each alarm, then the second of each: where there is no room for all, none goes without. */
+function oneOfEachFirst(rows: readonly { picture_files: readonly string[] }[]) {
+  const pictures = rows.flatMap(({ picture_files }, at) => picture_files.map((fileId, nth) => ({ fileId, at, nth })))
+  return pictures.sort((one, other) => one.nth - other.nth)
 }
 
 async function fileOf(attachment: MailAttachment, { attach }: MailParts) {

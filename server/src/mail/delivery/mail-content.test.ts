@@ -42,7 +42,7 @@ async function pictureOf(channel: ChannelOfTest, name: string): Promise<string> 
   return `${name}.jpg`
 }
 
-test('the mail carries the facts, the first two pictures of each alarm, and a link that opens the recording', async () => {
+test('the mail carries the facts, the pictures of each alarm, and a link that opens the recording', async () => {
   const smtp = await suite.smtp()
   const company = await suite.companyWith(smtp.port)
   const channel = await aChannelOf(suite.db, company)
@@ -71,13 +71,31 @@ test('the mail carries the facts, the first two pictures of each alarm, and a li
   expect(mail?.replyTo).toEqual([{ name: '', address: 'wang@plant.example' }])
   expect(mail?.text).toContain('卸货区')
   const inline = (mail?.attachments ?? []).filter(part => part.mimeType === 'image/jpeg')
-  expect(inline).toHaveLength(2)
+  expect(inline).toHaveLength(3)
   for (const part of inline) expect(mail?.html).toContain(`cid:${part.contentId?.slice(1, -1)}`)
-  expect(mail?.html).toContain('另有 1 张图片未附上')
   expect(mail?.html).toContain(`https://fire.example/workplace?alarm=${publicAlarmId(alarm)}`)
   const link = /https:\/\/fire\.example\/media\/v1\/mail\/([\w.-]+)/.exec(mail?.html ?? '')?.[1] ?? ''
   expect(suite.held.links.open(link)).toEqual({ fileId: 'b1'.padEnd(32, '0'), tenantId: company.tenantId })
   expect(() => suite.held.links.open(`${link.slice(0, -2)}xx`)).toThrow('session.badTicket')
+})
+
+test('where there is no room for all pictures, each alarm has its first', async () => {
+  const smtp = await suite.smtp()
+  const company = await suite.companyWith(smtp.port)
+  const channel = await aChannelOf(suite.db, company)
+  const many = await Promise.all(Array.from({ length: 42 }, (_, n) => pictureOf(channel, `ee${100 + n}`)))
+  const alarms = [
+    await anAlarm(suite.db, channel, { location: '卸货区', pictures: many }),
+    await anAlarm(suite.db, channel, { location: '配电间', pictures: [await pictureOf(channel, 'f9')] }),
+  ]
+  const id = await suite.queue(company, { alarms, language: 'zh' })
+  expect(await suite.settled(id)).toMatchObject({ state: 1 })
+  const mail = smtp.mails[0]
+  const [, ofSecond = ''] = mail?.html?.split('配电间') ?? []
+  const [ofFirst = ''] = mail?.html?.split('配电间') ?? []
+  const shown = (html: string) => html.match(/cid:/g)?.length ?? 0
+  expect([shown(ofFirst), shown(ofSecond)].sort((one, other) => one - other)).toEqual([1, 39])
+  expect(mail?.html).toContain('另有 3 张图片未附上')
 })
 
 test.each([...legalTexts, longText])('%s in every field stays text, in one header, one place', async (_, text) => {
