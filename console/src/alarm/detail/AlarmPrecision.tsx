@@ -1,6 +1,6 @@
 import { BellOutlined, ControlOutlined } from '@ant-design/icons'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { deskCalls, precisionDays } from '@watchfire/contract/alarm/desk.calls.ts'
+import { deskCalls, fewestVerdicts, precisionDays } from '@watchfire/contract/alarm/desk.calls.ts'
 import { channelCalls } from '@watchfire/contract/device/channel.calls.ts'
 import { channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
@@ -63,8 +63,9 @@ function Share({ name, counts }: { name: string; counts: Counts | undefined }) {
   const t = useTexts(precisionTexts)
   const total = counts ? counts.trueAlarms + counts.falseAlarms : 0
   const share = counts && total > 0 ? counts.trueAlarms / total : undefined
+  const isFew = total < fewestVerdicts
   return (
-    <div className={styles.line}>
+    <div className={styles.line} data-few={isFew}>
       <dt>{name}</dt>
       <dd>
         {counts && share !== undefined ? (
@@ -73,7 +74,10 @@ function Share({ name, counts }: { name: string; counts: Counts | undefined }) {
             <span className={styles.bar} aria-hidden>
               <span style={{ width: `${share * 100}%` }} />
             </span>
-            <small>{t('counts', counts)}</small>
+            <small>
+              {t('counts', counts)}
+              {isFew && ` · ${t('few', { least: fewestVerdicts })}`}
+            </small>
           </>
         ) : (
           <Muted>{counts ? t('none') : '…'}</Muted>
