@@ -61,6 +61,7 @@ export function App() {
         <Route path="/home" element={<Navigate to="/companyinfo" replace />} />
         <Route path="/home/connection" element={<Navigate to="/connection" replace />} />
         <Route path="/home/aiMonitor" element={<Navigate to="/aiMonitor" replace />} />
+        <Route path="/detail-version" element={<Navigate to="/version" replace />} />
         <Route path="/word" element={<Navigate to="/word/word1" replace />} />
         <Route path="/word/:page" element={<ManualPage />} />
         <Route

@@ -1,7 +1,7 @@
 import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -16,11 +16,14 @@ import { regionTexts } from './region.texts.ts'
 
 /** One region: its facts, where it lies, its devices, and what is pending there. */
 export function RegionDetailPage() {
+  const regionId = Number(useSearchParams()[0].get('regionId')) || 0
+  return regionId > 0 ? <RegionDetail regionId={regionId} /> : <Navigate to="/region" replace />
+}
+
+function RegionDetail({ regionId }: { regionId: number }) {
   const t = useTexts(regionTexts)
-  const [params] = useSearchParams()
-  const regionId = Number(params.get('regionId')) || 0
   const [edits, setEdits] = useState(false)
-  const read = useCall(regionCalls.get, { regionId }, { quiet: true, selection: {}, enabled: regionId > 0 })
+  const read = useCall(regionCalls.get, { regionId }, { quiet: true, selection: {} })
   const region = read.data
   const devices = useRegionDevices(regionId)
   const alarms = useRegionAlarms(regionId)
@@ -52,7 +55,7 @@ export function RegionDetailPage() {
         </div>
       ) : (
         <ListEmpty
-          state={read.isError || regionId === 0 ? 'failed' : 'loading'}
+          state={read.isError ? 'failed' : 'loading'}
           error={read.error ?? undefined}
           onRetry={() => void read.refetch()}
         />

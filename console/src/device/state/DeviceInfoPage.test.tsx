@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
@@ -84,6 +84,11 @@ test('what was before is read when somebody asks for it', async () => {
   expect(await screen.findByText('新增')).toBeTruthy()
   expect(server.received(deviceCalls.readHistory).at(-1)).toEqual({ deviceId: 'WF-EAST_C1', before: 500 })
   expect(screen.queryByRole('button', { name: '更早的记录' })).toBeNull()
+})
+
+test('without a device it leads to the list of them', async () => {
+  const { address } = renderScreen(<DeviceInfoPage />, '/device-info')
+  await waitFor(() => expect(address()).toBe('/device-state'))
 })
 
 test('a device that is not there says so', async () => {

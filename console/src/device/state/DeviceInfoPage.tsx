@@ -6,7 +6,7 @@ import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { useLiveEvents } from '../../core/live-channel.ts'
 import { mayCall, useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
@@ -36,6 +36,7 @@ const every = 60_000
 /** One device whole: a channel, or an AI server. */
 export function DeviceInfoPage() {
   const deviceId = useSearchParams()[0].get('deviceId')?.slice(0, 60) ?? ''
+  if (deviceId === '') return <Navigate to="/device-state" replace />
   return aiServerId.safeParse(deviceId).success ? (
     <AiServerInfo key={deviceId} aiServerId={deviceId} />
   ) : (
@@ -46,24 +47,19 @@ export function DeviceInfoPage() {
 /** Its picture, how it is and was, where it stands, how it is set up, and the ways on. */
 function ChannelInfo({ deviceId }: { deviceId: string }) {
   const t = useTexts(stateTexts)
-  const read = useCall(
-    deviceCalls.get,
-    { deviceId },
-    { quiet: true, selection: {}, enabled: deviceId !== '', refetchInterval: every },
-  )
+  const read = useCall(deviceCalls.get, { deviceId }, { quiet: true, selection: {}, refetchInterval: every })
   useLiveEvents('device', () => void refreshModules(['device']))
   const seesStates = useRight(rights.deviceStates)
-  const known = deviceId !== ''
   const aside = { quiet: true, selection: {} } as const
   const camera = useCall(
     deviceCalls.getCamera,
     { channelId: deviceId },
-    { ...aside, enabled: known && mayCall(deviceCalls.getCamera) },
+    { ...aside, enabled: mayCall(deviceCalls.getCamera) },
   )
   const precision = useCall(
     deskCalls.readDevicePrecision,
     { deviceId },
-    { ...aside, enabled: known && mayCall(deskCalls.readDevicePrecision) },
+    { ...aside, enabled: mayCall(deskCalls.readDevicePrecision) },
   )
   // The parts come together: what comes later would push down what is being read.
   const channel = camera.isLoading || precision.isLoading ? undefined : read.data
@@ -89,7 +85,7 @@ function ChannelInfo({ deviceId }: { deviceId: string }) {
         </div>
       ) : (
         <ListEmpty
-          state={read.isError || deviceId === '' ? 'failed' : 'loading'}
+          state={read.isError ? 'failed' : 'loading'}
           error={read.error ?? undefined}
           onRetry={() => void read.refetch()}
         />
