@@ -6,7 +6,8 @@ import { rowId } from './fields.ts'
 export const signatureFields = z.object({
   /** Milliseconds since 1970 when the request was made. */
   r: z.coerce.number(),
-  nonce: z.string().regex(/^[\x21-\x7e]{8,64}$/),
+  /** A number counts as its digits. */
+  nonce: z.union([z.string(), z.number().transform(String)]).pipe(z.string().regex(/^[\x21-\x7e]{8,64}$/)),
   uid: z.coerce.string().max(40),
   /** Lower-case MD5 hex of {@link signedText}. */
   sign: z.string().max(64),

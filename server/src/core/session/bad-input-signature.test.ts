@@ -72,6 +72,12 @@ describe('a bent envelope', () => {
     expect((await nothingChanges(suite, () => ask(fields))).body.errorCode).toBe(code)
   })
 
+  test('a nonce that comes as a number is signed as its digits', async () => {
+    const fields = envelopeOf(admin.user, { nonce: 12_345_678_901 as never })
+    expect((await ask(fields)).body.rcode).toBe(0)
+    expect((await ask(fields)).body.errorCode).toBe('session.replayed')
+  })
+
   test('the refusal of a wrong clock tells the time', async () => {
     const { body } = await ask(envelopeOf(admin.user, { r: 1 }))
     expect(Math.abs(Number(body.serverTime) - Date.now())).toBeLessThan(10_000)
