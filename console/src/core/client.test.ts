@@ -205,6 +205,7 @@ describe('refusals', () => {
 
   test.each([
     [504, '<html>504 Gateway Timeout</html>'],
+    [504, { rcode: 1, rmsg: 'upstream timed out' }],
     [502, 'Bad Gateway'],
     [200, '[]'],
   ])('HTTP %i with %j is trouble on the way', async (status, body) => {

@@ -158,7 +158,7 @@ export async function request<C extends Call>(call: C, input: InputOf<C>, option
     const [url, init] = prepare(call, { fields, token: user?.token, file: options.file })
     const { status, body } = await send(url, init, options.signal)
     if (user && (status === 401 || body?.deadSession)) throw sessionDied(user.token)
-    if (!body || (status === 504 && !body.message)) throw new Refusal('gateway', textOf(coreTexts, 'offline'))
+    if (!body || status === 504) throw new Refusal('gateway', textOf(coreTexts, 'offline'))
     if (body.success && status < 400 && (!call.needsOk || isOk(body))) return readAnswer(call, body)
     const refusal = refusalOf(body)
     // Given by somebody else meanwhile: the console shows where one's own is chosen, and nothing else.

@@ -3,11 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { treeCalls } from '@watchfire/contract/device/channel-tree.calls.ts'
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
+import { errorText } from '@watchfire/contract/error-table.ts'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../core/query-client.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { signInAs } from '../core/testing/sign-in-as.ts'
+import { currentToasts } from '../core/toasts.ts'
 import { channelOfTest } from '../device/testing/channels-of-a-test.ts'
 import { useWall } from './use-wall.ts'
 import { emptyWall, turnTo, type Wall } from './wall.ts'
@@ -54,6 +56,13 @@ const inTwoGroups = (patrol: Wall['patrol']) => (): Wall => ({
   places: [idOf(2), idOf(3)].map(aTile),
 })
 const asked = () => server.received(treeCalls.listForWall)
+
+test('where the server refuses the first wall, its own words are shown', async () => {
+  server.refuses(treeCalls.listForWall, 'right.missing')
+  open()
+  await waitFor(() => expect(currentToasts()).toHaveLength(1))
+  expect(JSON.stringify(currentToasts())).toContain(errorText('right.missing', 'zh'))
+})
 
 test('the first wall fills itself with what the server says is best, as far as it has places', async () => {
   const wall = open()

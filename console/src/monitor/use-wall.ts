@@ -34,7 +34,6 @@ export function useWall() {
     queryKey: [...wallKey, 'best', selection],
     queryFn: ({ signal }) => readWallChannels(undefined, signal),
     enabled: untouched,
-    meta: { quiet: true },
   })
   useEffect(() => {
     if (untouched && best && best.length > 0) change(empty => fill(empty, best.slice(0, empty.layout).map(wallChannel)))
