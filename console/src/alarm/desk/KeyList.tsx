@@ -8,6 +8,7 @@ const keys = [
   [['K'], 'keyPrevious'],
   [['1', '2', '3'], 'keyVerdict'],
   [['Ctrl', 'Enter'], 'keySubmit'],
+  [['Ctrl', 'Shift', 'Enter'], 'keySubmitNext'],
   [['M'], 'keyMail'],
   [['B'], 'keyBoard'],
   [['R'], 'keyRemind'],

@@ -39,13 +39,15 @@ type Props = {
   onCovered: (covered: boolean) => void
   /** Reads the alarm anew, for fresh picture links. */
   reread: () => void
+  /** Opens the next alarm of the list it was opened from. */
+  onNext?: (() => void) | undefined
 }
 
 /** How often the histories of a busy alarm are read again, in ms. */
 const historyPause = 2000
 
 /** Evidence and histories at the left, facts and the verdict at the right. */
-export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
+export function AlarmDetail({ alarm, keysEnabled, onCovered, reread, onNext }: Props) {
   const t = useTexts(detailTexts)
   const mailText = useTexts(forwardMailTexts)
   const [occurrence, setOccurrence] = useState<Occurrence>()
@@ -107,7 +109,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
         <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className={styles.quiet} />
         <AlarmFacts alarm={alarm} extra={(occurrence ?? alarm).extra} />
         <RuleReason key={`rule ${alarm.id}`} alarm={alarm} />
-        <HandlePanel alarm={alarm} keysEnabled={keysEnabled} />
+        <HandlePanel alarm={alarm} keysEnabled={keysEnabled} onNext={onNext} />
         <fieldset className={styles.actions} aria-label={t('acts')}>
           {alarm.state === 'pending' && (
             <Can call={quietCalls.postponeAlarm}>

@@ -148,6 +148,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
           keysEnabled={!covered}
           onCovered={setCovered}
           reread={() => void detail.refetch()}
+          onNext={sequence && (() => void go(1))}
         />
       ) : (
         <ListEmpty

@@ -4,6 +4,7 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { type Alarm, commentLimit } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
 import { seedRoles } from '@watchfire/contract/core/rights.ts'
+import { errorText } from '@watchfire/contract/error-table.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
@@ -35,12 +36,12 @@ beforeEach(() => {
 })
 
 /** The panel with the alarm as the detail dialog reads it. */
-function OpenAlarm() {
+function OpenAlarm({ onNext }: { onNext?: () => void }) {
   const { data } = useCall(alarmCalls.get, { alarmId: pending.id })
-  return data && <HandlePanel alarm={data} keysEnabled={false} />
+  return data && <HandlePanel alarm={data} keysEnabled={false} onNext={onNext} />
 }
-async function openAlarm() {
-  const view = renderScreen(<OpenAlarm />)
+async function openAlarm(onNext?: () => void) {
+  const view = renderScreen(<OpenAlarm onNext={onNext} />)
   await screen.findByRole('region', { name: '处理告警' })
   return view
 }
@@ -60,6 +61,26 @@ test('a verdict is asked for, and nothing is sent without one', async () => {
   expect(server.received(alarmCalls.handle)).toEqual([
     { alarmIds: [pending.id], verdict: 'falseAlarm', seenState: 'pending', seenLevel: 'severe' },
   ])
+})
+
+test('done and next opens the next alarm once the server has the verdict, and not before', async () => {
+  server.refuses(alarmCalls.handle, 'call.busy')
+  const onNext = vi.fn()
+  const { person } = await openAlarm(onNext)
+  await person.click(screen.getByRole('radio', { name: '误报' }))
+  await person.click(submit('完成并下一条'))
+  await screen.findByText(errorText('call.busy', 'zh'))
+  expect(onNext).not.toHaveBeenCalled()
+
+  server.answers(alarmCalls.handle, undefined)
+  await person.click(submit('完成并下一条'))
+  await waitFor(() => expect(onNext).toHaveBeenCalledOnce())
+  expect(server.received(alarmCalls.handle)).toHaveLength(2)
+})
+
+test('an alarm that belongs to no list has no next one', async () => {
+  await openAlarm()
+  expect(screen.queryByRole('button', { name: '完成并下一条' })).toBeNull()
 })
 
 test('a comment ends where the contract ends it', async () => {

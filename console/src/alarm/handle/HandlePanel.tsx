@@ -1,7 +1,7 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Alert, Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { Key, Muted } from '../../ui/text.tsx'
@@ -15,10 +15,31 @@ import styles from './HandlePanel.module.css'
 import { useHandleForm } from './use-handle-form.ts'
 import { useHandleKeys } from './use-handle-keys.ts'
 
-/** The verdict on one alarm. `keysEnabled` is false while something lies on top. */
-export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled: boolean }) {
+type Props = {
+  alarm: Alarm
+  /** False while something lies on top. */
+  keysEnabled: boolean
+  /** Opens the next alarm of the list that it was opened from. */
+  onNext?: (() => void) | undefined
+}
+
+/** The verdict on one alarm. */
+export function HandlePanel({ alarm, keysEnabled, onNext }: Props) {
   const t = useTexts(detailTexts)
-  const form = useHandleForm([alarm], alarm.id)
+  // As the list stood when it was pressed: once handled, the alarm may have left it.
+  const afterwards = useRef<() => void>(undefined)
+  const form = useHandleForm([alarm], alarm.id, () => afterwards.current?.())
+  // Who has moved on meanwhile stays where they are.
+  useEffect(
+    () => () => {
+      afterwards.current = undefined
+    },
+    [],
+  )
+  const submit = (next?: () => void) => {
+    afterwards.current = next
+    form.submit()
+  }
   const mayHandle = mayCall(alarmCalls.handle)
   const [again, setAgain] = useState(false)
   const late = form.meanwhile.length > 0
@@ -29,7 +50,8 @@ export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled:
     enabled: keysEnabled && usable,
     layer: 'alarm-detail',
     onVerdict: form.chooseAt,
-    onSubmit: form.submit,
+    onSubmit: () => submit(),
+    onSubmitNext: () => submit(onNext),
   })
 
   if (!mayHandle) return <Muted as="p">{t('mayNotHandle')}</Muted>
@@ -46,9 +68,22 @@ export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled:
             <Muted>
               <Key>Ctrl</Key> <Key>Enter</Key>
             </Muted>
-            <Button type="primary" size="large" loading={form.isSubmitting} onClick={form.submit}>
-              {t(late ? 'submitAgain' : 'submit')}
-            </Button>
+            <span className={styles.submits}>
+              {onNext && !late && alarm.state === 'pending' && (
+                <Button
+                  size="large"
+                  disabled={form.isSubmitting}
+                  aria-keyshortcuts="Control+Shift+Enter"
+                  title={`${t('doneAndNext')} (Ctrl+Shift+Enter)`}
+                  onClick={() => submit(onNext)}
+                >
+                  {t('doneAndNext')}
+                </Button>
+              )}
+              <Button type="primary" size="large" loading={form.isSubmitting} onClick={() => submit()}>
+                {t(late ? 'submitAgain' : 'submit')}
+              </Button>
+            </span>
           </div>
         </>
       )}

@@ -14,6 +14,7 @@ function open({ enabled = true, covered = false } = {}) {
       layer: 'detail',
       onVerdict: place => did(`verdict ${place}`),
       onSubmit: () => did('submit'),
+      onSubmitNext: () => did('submit, next'),
       onNext: () => did('next'),
       onPrevious: () => did('previous'),
     })
@@ -34,8 +35,8 @@ function open({ enabled = true, covered = false } = {}) {
 
 test('an alarm is judged and left without the mouse', async () => {
   const { did, person } = open()
-  await person.keyboard('2{Control>}{Enter}{/Control}jK')
-  expect(did()).toEqual(['verdict 1', 'submit', 'next', 'previous'])
+  await person.keyboard('2{Control>}{Enter}{Shift>}{Enter}{/Shift}{/Control}jK')
+  expect(did()).toEqual(['verdict 1', 'submit', 'submit, next', 'next', 'previous'])
 })
 
 test('Enter alone submits nothing', async () => {

@@ -4,6 +4,7 @@ import { isTyping, topLayer } from '../hooks/top-layer.ts'
 type Keys = {
   onVerdict?: (place: number) => void
   onSubmit?: () => void
+  onSubmitNext?: () => void
   onNext?: () => void
   onPrevious?: () => void
   onHelp?: () => void
@@ -13,7 +14,7 @@ type Keys = {
   layer?: string
 }
 
-/** Keys of the desk: J/K next and previous, 1/2/3 verdict, Ctrl+Enter submit, ? help. Letters typed into a field stay letters. */
+/** Keys of the desk: J/K next and previous, 1/2/3 verdict, Ctrl+Enter submit, with Shift the next one after it, ? help. Letters typed into a field stay letters. */
 export function useHandleKeys({ enabled = true, layer, ...keys }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.defaultPrevented) return
@@ -24,7 +25,10 @@ export function useHandleKeys({ enabled = true, layer, ...keys }: Keys): void {
     act()
   })
   const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
-    if (event.key === 'Enter') return event.ctrlKey || event.metaKey ? keys.onSubmit : undefined
+    if (event.key === 'Enter') {
+      if (!event.ctrlKey && !event.metaKey) return undefined
+      return event.shiftKey ? (keys.onSubmitNext ?? keys.onSubmit) : keys.onSubmit
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return undefined
     if (/^[1-9]$/.test(event.key) && keys.onVerdict) return () => keys.onVerdict?.(Number(event.key) - 1)
     // A held key does not race through the list.
