@@ -1,3 +1,4 @@
+import { algorithmPage } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { type CatalogueType, catalogueCalls } from '@watchfire/contract/level/catalogue.calls.ts'
 import { levelsInCatalogue, maxMergeSeconds, maxOverdueMinutes } from '@watchfire/contract/level/level.rules.ts'
@@ -10,6 +11,7 @@ import { catalogueTexts } from './catalogue.texts.ts'
 import { LevelChoice } from './public/LevelChoice.tsx'
 
 const { save } = catalogueCalls
+const pagesOfTypes = algorithmPage.def.out.options
 type Fields = Omit<CatalogueType, 'version' | 'allowed'>
 
 const fresh: Partial<Fields> = {
@@ -19,12 +21,14 @@ const fresh: Partial<Fields> = {
   overdueMinutes: 5,
   position: 1000,
   inUse: true,
+  page: 'aiEntrance',
 }
 
 /** Changes one type of the catalogue, or enters a new one. */
 export function AlarmTypeDialog({ row, onClose }: { row: CatalogueType | undefined; onClose: () => void }) {
   const t = useTexts(catalogueTexts)
   const [form] = Form.useForm<Fields>()
+  const hasPage = Boolean(Form.useWatch('nickname', form))
   const act = useAct(save, {
     refresh: ['catalogue', 'level', 'alarm', 'notice'],
     selection: {},
@@ -47,7 +51,9 @@ export function AlarmTypeDialog({ row, onClose }: { row: CatalogueType | undefin
       call={save}
       error={act.error}
       saving={act.isPending}
-      onFinish={fields => act.mutate({ ...row, ...fields, version: row?.version ?? 0 })}
+      onFinish={fields =>
+        act.mutate({ ...row, ...fields, nickname: fields.nickname?.trim() || null, version: row?.version ?? 0 })
+      }
       onClose={onClose}
     >
       {!row && number('type', t('number'), 32767, t('numberHint'))}
@@ -70,6 +76,14 @@ export function AlarmTypeDialog({ row, onClose }: { row: CatalogueType | undefin
           }))}
         />
       </Form.Item>
+      <Form.Item name="nickname" label={t('nickname')} extra={t('nicknameHint')} rules={rulesFor(save, 'nickname')}>
+        <Input maxLength={40} />
+      </Form.Item>
+      {hasPage && (
+        <Form.Item name="page" label={t('page')}>
+          <Select options={pagesOfTypes.map(page => ({ value: page, label: t(page) }))} />
+        </Form.Item>
+      )}
       {number('mergeSeconds', t('merge'), maxMergeSeconds)}
       {number('overdueMinutes', t('overdue'), maxOverdueMinutes)}
       {number('position', t('order'), 100_000, t('orderHint'))}

@@ -39,13 +39,16 @@ export const menuNode: z.ZodType<MenuNode, unknown> = z.lazy(() =>
 /** What an algorithm watches: cameras, or the values of sensors and meters. */
 export const watched = coded({ video: 1, sensor: 2, meter: 3 })
 
+/** What the page of an algorithm is like: one of cameras, or one of sensors and their curves. */
+export const algorithmPage = coded({ aiEntrance: 1, climateSensors: 2 })
+
 /** An algorithm that has a page of its own, reached by its nickname. */
 export const algorithm = wire(
   {
     name: z.string(),
     nameEn: z.string(),
     nickname: z.string(),
-    page: coded({ aiEntrance: 1, climateSensors: 2 }),
+    page: algorithmPage,
     alarmType: z.int(),
     alarmTypeName: z.string(),
     /** What it is told by. Foreign back ends may leave it out. */

@@ -22,6 +22,7 @@ type Labels = Readonly<Record<string, readonly [zh: string, en: string]>>
 const ownLabels: Labels = {
   alarmTypeName: ['中文名称', 'Chinese name'],
   alarmTypeNameEn: ['英文名称', 'English name'],
+  nickname: ['页面地址', 'Address of its page'],
   position: ['排序', 'Order'],
   settingName: ['设置项', 'Setting'],
   settingValue: ['取值', 'Value'],

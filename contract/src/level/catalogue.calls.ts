@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { algorithmPage } from '../access/access.shapes.ts'
 import { alarmFamily, alarmLevel } from '../alarm/alarm.shapes.ts'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
@@ -27,6 +28,13 @@ const fields = {
   position: z.int().min(0).max(100_000),
   /** A type that is out of use is offered to no new rule; its alarms are taken in as ever. */
   inUse: z.boolean(),
+  /** The address of its own page: small letters, digits, hyphens; null: it has none. */
+  nickname: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/)
+    .nullable(),
+  /** What that page is like. */
+  page: algorithmPage,
   /** As it was read; 0: a new type. */
   version: z.int().min(0),
 }
@@ -52,10 +60,13 @@ export const catalogueCalls = callsOf('catalogue', {
     scope: 'company',
     summary:
       'Change an alarm type of the catalogue or enter a new one; it holds at once where no level of a company’s own does',
-    input: wire(fields, names),
+    /** Without the nickname, or the page, it stays as it was. */
+    input: wire({ ...fields, nickname: fields.nickname.optional(), page: fields.page.optional() }, names),
+    nullFields: ['nickname'],
     answer: dataOf(catalogueType),
     errors: [
       'catalogue.typeTaken',
+      'catalogue.nicknameTaken',
       'catalogue.unknownType',
       'catalogue.changedMeanwhile',
       'level.notForType',

@@ -39,6 +39,11 @@ export const levelErrors = {
     zh: '编号 {type} 已用于“{name}”',
     en: 'Number {type} is taken by “{name}”',
   },
+  'catalogue.nicknameTaken': {
+    rcode: 2455,
+    zh: '页面地址 {nickname} 已用于“{name}”',
+    en: 'The address {nickname} is taken by “{name}”',
+  },
   'catalogue.unknownType': { rcode: 2452, zh: '告警类型不存在', en: 'No such alarm type' },
   'catalogue.changedMeanwhile': {
     rcode: 2453,

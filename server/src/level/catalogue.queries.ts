@@ -11,10 +11,13 @@ export type CatalogueRow = {
   overdue_minutes: number
   position: number
   in_use: boolean
+  nickname: string | null
+  /** Null as its nickname is. */
+  page: number | null
   version: number
 }
 
-const columns = sql`type, name, name_en, family, level, merge_seconds, overdue_minutes, position, in_use, version`
+const columns = sql`type, name, name_en, family, level, merge_seconds, overdue_minutes, position, in_use, nickname, page, version`
 
 export async function listCatalogue(db: Reader): Promise<CatalogueRow[]> {
   const { rows } = await sql<CatalogueRow>`
@@ -28,12 +31,20 @@ export async function findTypeForUpdate(trx: Trx, type: number): Promise<Catalog
   return rows[0]
 }
 
+/** The type that has this nickname beside the one meant. Who saves another meanwhile waits. */
+export async function findTypeOfNickname(trx: Trx, nickname: string, besides: number): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('nicknames of alarm types', 0))`.execute(trx)
+  const { rows } = await sql<{ name: string }>`
+    select name from alarm_type where nickname = ${nickname} and type <> ${besides} limit 1`.execute(trx)
+  return rows[0]?.name
+}
+
 /** Undefined when there is one of this number. */
 export async function insertType(trx: Trx, row: CatalogueRow): Promise<CatalogueRow | undefined> {
   const { rows } = await sql<CatalogueRow>`
-    insert into alarm_type (type, name, name_en, family, level, merge_seconds, overdue_minutes, position, in_use)
+    insert into alarm_type (type, name, name_en, family, level, merge_seconds, overdue_minutes, position, in_use, nickname, page)
     values (${row.type}, ${row.name}, ${row.name_en}, ${row.family}, ${row.level}, ${row.merge_seconds}, ${row.overdue_minutes},
-      ${row.position}, ${row.in_use})
+      ${row.position}, ${row.in_use}, ${row.nickname}, ${row.page})
     on conflict (type) do nothing returning ${columns}`.execute(trx)
   return rows[0]
 }
@@ -41,7 +52,8 @@ export async function insertType(trx: Trx, row: CatalogueRow): Promise<Catalogue
 export async function updateType(trx: Trx, row: CatalogueRow): Promise<CatalogueRow | undefined> {
   const { rows } = await sql<CatalogueRow>`
     update alarm_type set name = ${row.name}, name_en = ${row.name_en}, level = ${row.level}, merge_seconds = ${row.merge_seconds},
-      overdue_minutes = ${row.overdue_minutes}, position = ${row.position}, in_use = ${row.in_use}, version = version + 1
+      overdue_minutes = ${row.overdue_minutes}, position = ${row.position}, in_use = ${row.in_use},
+      nickname = ${row.nickname}, page = ${row.page}, version = version + 1
     where type = ${row.type} returning ${columns}`.execute(trx)
   return rows[0]
 }

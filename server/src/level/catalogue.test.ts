@@ -36,6 +36,31 @@ const save = async (change: Partial<CatalogueType>, type = intrusion) => {
 const levelAt = async (client: SignedClient, type = intrusion) =>
   (await client.call(levelCalls.list, {})).find(each => each.type === type)
 
+test('a nickname gives a type its page at the next sign-in, and no two share one', async () => {
+  expect(await read(82)).toMatchObject({ nickname: null, page: 'aiEntrance' })
+  await save({ nickname: 'cold-rooms', page: 'climateSensors' }, 82)
+  const again = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  expect(again.user.algorithms.find(({ nickname }) => nickname === 'cold-rooms')).toMatchObject({
+    alarmType: 82,
+    page: 'climateSensors',
+  })
+  // Who does not speak of it leaves it as it is.
+  const { allowed, nickname, page, ...others } = await read(82)
+  await root.call(catalogueCalls.save, others)
+  expect(await read(82)).toMatchObject({ nickname: 'cold-rooms', page: 'climateSensors' })
+  await expect(save({ nickname: 'cold-rooms' }, 85)).rejects.toThrow('catalogue.nicknameTaken')
+  await expect(save({ nickname: 'monitor' }, 85)).rejects.toThrow('catalogue.nicknameTaken')
+  await save({ nickname: null }, 82)
+  expect(await read(82)).toMatchObject({ nickname: null })
+  const after = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  expect(after.user.algorithms.map(({ alarmType }) => alarmType)).not.toContain(82)
+})
+
+test('of two that take one nickname at once, one has it', async () => {
+  const both = await Promise.allSettled([save({ nickname: 'twice' }, 96), save({ nickname: 'twice' }, 97)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
 test('names, level and order change at once for everybody; a company’s own level stays', async () => {
   const companyId = admin.user.companyId
   const own = await levelAt(admin)

@@ -1,5 +1,7 @@
+import { algorithmPage } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { CatalogueType, catalogueCalls } from '@watchfire/contract/level/catalogue.calls.ts'
+import { z } from 'zod'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { readAlgorithms } from '../licence/licence.public.ts'
@@ -25,6 +27,8 @@ export function catalogueView(row: CatalogueRow, isAllowed: (type: number) => bo
     overdueMinutes: row.overdue_minutes,
     position: row.position,
     inUse: row.in_use,
+    nickname: row.nickname,
+    page: z.decode(algorithmPage, (row.page ?? 1) as never),
     version: row.version,
     // The platform's own reports of faults are no algorithms.
     allowed: level === 'fault' || isAllowed(row.type),

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { algorithmPage } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { menus } from '@watchfire/contract/core/rights.ts'
 import type { catalogueCalls } from '@watchfire/contract/level/catalogue.calls.ts'
 import { levelsInCatalogue } from '@watchfire/contract/level/level.rules.ts'
 import { z } from 'zod'
@@ -13,6 +15,7 @@ import {
   type CatalogueRow,
   closeOpenAlarmsOfCatalogue,
   findTypeForUpdate,
+  findTypeOfNickname,
   insertType,
   publishCatalogue,
   updateType,
@@ -33,6 +36,10 @@ export const saveAlarmType: Handler<typeof catalogueCalls.save> = async (input, 
     const isAllowed = await readAlgorithms(trx)
     if (input.inUse && !before?.in_use && input.level !== 'fault' && !isAllowed(type))
       throw refuse('licence.algorithmRefused', { name: input.name })
+    const { nickname = before?.nickname ?? null } = input
+    const ofMenu = Object.values(menus).find(({ url }) => url === `/${nickname}`)
+    const taken = nickname && (ofMenu?.[viewer.language] ?? (await findTypeOfNickname(trx, nickname, type)))
+    if (taken) throw refuse('catalogue.nicknameTaken', { nickname, name: taken })
     const row: CatalogueRow = {
       type,
       name: input.name,
@@ -43,6 +50,8 @@ export const saveAlarmType: Handler<typeof catalogueCalls.save> = async (input, 
       overdue_minutes: input.overdueMinutes,
       position: input.position,
       in_use: input.inUse,
+      nickname,
+      page: nickname === null ? null : input.page ? z.encode(algorithmPage, input.page) : (before?.page ?? 1),
       version,
     }
     const after = before ? await updateType(trx, row) : await insertType(trx, row)
