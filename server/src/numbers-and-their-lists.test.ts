@@ -95,4 +95,22 @@ test('alarms of the place most came from, of the channels of an algorithm and of
   expect(report.rows.map(row => row.key).toSorted()).toEqual([`${company.projectId}`, `${second.projectId}`].toSorted())
   for (const { key, figures } of report.rows)
     expect(await listed(week, { ...whole, projectIds: [Number(key)] })).toBe(figures.total)
+
+  // One moved meanwhile: its alarms stay where they were, and are counted there.
+  await sql`update device set project_id = ${second.projectId} where device_no = ${first.deviceNo}`.execute(
+    suite.db.system,
+  )
+  await anAlarm(suite.db, { ...first, projectId: second.projectId }, { type })
+  const byDevice = await figureHandlers.read({ ...days, by: 'device' }, whole, tools())
+  expect(byDevice.rows.map(({ key, figures }) => [key, figures.total]).toSorted()).toEqual(
+    [
+      [`${company.projectId}:${first.deviceId}`, 3],
+      [`${second.projectId}:${first.deviceId}`, 1],
+      [`${second.projectId}:${other.deviceId}`, 1],
+    ].toSorted(),
+  )
+  for (const { key, figures } of byDevice.rows) {
+    const [projectId, deviceId = ''] = key.split(':')
+    expect(await listed({ ...week, deviceId }, { ...whole, projectIds: [Number(projectId)] })).toBe(figures.total)
+  }
 })

@@ -38,7 +38,8 @@ export function FigureChart({ report: { rows, period, figures }, by, measure, on
           key: row.key,
           name: by === 'day' ? row.key.slice(5) : name,
           label: `${name}${t('colon')}${wordsOf(t, measure, row)}`,
-          link: mayList ? deskLink(period, listOf[measure], { by, key: row.key }) : undefined,
+          // Of a device the top bar is to be narrowed on the way: its row does that.
+          link: mayList && by !== 'device' ? deskLink(period, listOf[measure], { by, key: row.key }) : undefined,
         }
       }),
     [rows, by, period, measure, language, mayList, t],

@@ -22,7 +22,7 @@ export function FigureTable({ rows, by, period }: Props) {
   const chosen = useSelection()
   const listed = ({ key, figures }: FigureRow, count: LinkedCount, shown: ReactNode) => {
     const narrowed = narrowedTo(chosen, by, key)
-    const to = narrowed ? deskLink(period, count) : deskLink(period, count, { by, key })
+    const to = deskLink(period, count, narrowed && by !== 'device' ? undefined : { by, key })
     return (
       <FigureLink
         to={figures[count] > 0 ? to : undefined}

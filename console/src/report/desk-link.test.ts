@@ -1,7 +1,7 @@
 import { allOthers } from '@watchfire/contract/report/figure.rules.ts'
 import { expect, test } from 'vitest'
 import { readDesk } from '../alarm/desk/desk-query.ts'
-import { deskLink } from './desk-link.ts'
+import { deskLink, narrowedTo } from './desk-link.ts'
 
 const period = { from: '2026-11-10', until: '2026-12-20' }
 const filtersOf = (link: string | undefined) => readDesk(new URLSearchParams(link?.split('?')[1]), '2027-01-01').filters
@@ -27,6 +27,16 @@ test('a row leads to what it is of, within the period', () => {
   expect(row('month', '2026-12')).toMatchObject({ fromDay: '2026-12-01', untilDay: '2026-12-20' })
   expect(row('type', '4')).toMatchObject({ type: 4, fromDay: '2026-11-10' })
   expect(row('level', '5')).toMatchObject({ level: 'fault' })
+})
+
+test('a device leads to its alarms within the project of the row; one that was removed leads nowhere', () => {
+  const row = { by: 'device', key: '12:WF-EAST_C1' } as const
+  expect(filtersOf(deskLink(period, 'pending', row))).toMatchObject({ deviceId: 'WF-EAST_C1', state: 'pending' })
+  expect(narrowedTo({ companyId: 3 }, 'device', row.key)).toEqual({ companyId: 3, projectId: 12 })
+  const chosen = { companyId: 3, projectId: 12, regionId: 121 }
+  expect(narrowedTo(chosen, 'device', row.key)).toEqual(chosen)
+  expect(deskLink(period, 'total', { by: 'device', key: 'removed 12:17' })).toBe(undefined)
+  expect(narrowedTo({ companyId: 3 }, 'device', 'removed 12:17')).toBe(undefined)
 })
 
 test('a number for which the desk has no filter is no link', () => {

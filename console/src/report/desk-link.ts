@@ -40,9 +40,14 @@ function rowFilter(period: Days, by: FigureSplit, key: string): Record<string, s
   if (by === 'week') return within(key, addDays(key, 6))
   if (by === 'month') return within(`${key}-01`, addDays(`${nextMonth(key)}-01`, -1))
   if (by === 'type') return { ...period, type: key }
+  const device = by === 'device' && deviceOf(key)
+  if (device) return { ...period, device }
   if (by === 'level') return { ...period, level: levels[Number(key)] ?? '' }
   return undefined
 }
+
+/** `project:deviceId`; one that was removed has none. */
+const deviceOf = (key: string): string | undefined => /^\d+:(.+)$/.exec(key)?.[1]
 
 function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -60,9 +65,10 @@ export function deskLink(period: Days, count: LinkedCount, row?: { by: FigureSpl
 
 /** Places are no filter of the desk but what the top bar selects: what it is to be for such a row. A region is told within its project alone. */
 export function narrowedTo(chosen: Selection, by: FigureSplit, key: string): Selection | undefined {
-  const id = Number(key)
+  const id = Number(by === 'device' ? key.split(':')[0] : key)
   if (!Number.isSafeInteger(id) || id <= 0) return undefined
   // The one that is chosen is counted within the region that is chosen.
-  if (by === 'project') return id === chosen.projectId ? chosen : { companyId: chosen.companyId, projectId: id }
+  if (by === 'project' || by === 'device')
+    return id === chosen.projectId ? chosen : { companyId: chosen.companyId, projectId: id }
   return by === 'region' && chosen.projectId !== undefined ? { ...chosen, regionId: id } : undefined
 }

@@ -13,6 +13,7 @@ export const figureSplit = z.enum([
   'level',
   'shift',
   'person',
+  'device',
 ])
 export type FigureSplit = z.output<typeof figureSplit>
 
@@ -55,7 +56,7 @@ export const figures = z.object({
 export type Figures = z.output<typeof figures>
 
 export const figureRow = z.object({
-  /** What the row is of: a day, an hour, an id, a level, a shift or a person; empty for alarms that have none, `**` for all that are beyond the rows. */
+  /** What the row is of: a day, an hour, an id, a level, a shift, a person, or `project:deviceId`; empty for alarms that have none, `**` for all that are beyond the rows. */
   key: z.string(),
   name: z.string(),
   nameEn: z.string(),

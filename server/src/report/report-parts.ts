@@ -16,7 +16,7 @@ const maxRows = 400
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 /** Splits whose parts are known beforehand: those without an alarm are told too. */
-const partsOf: Partial<Record<ReportSplit, (from: Day, until: Day) => string[]>> = {
+const partsOf: Partial<Record<FigureSplit, (from: Day, until: Day) => string[]>> = {
   hour: () => Array.from({ length: 24 }, (_, hour) => twoDigits(hour)),
   shift: () => ['0', '1', '2'],
   day: (from, until) => allDays(from, until),
@@ -29,9 +29,7 @@ export function allDays(from: Day, until: Day): Day[] {
   return list
 }
 
-/** Mailed reports are split by device as well. */
-export type ReportSplit = FigureSplit | 'device'
-type Asked = { from: Day; until: Day; by: ReportSplit }
+type Asked = { from: Day; until: Day; by: FigureSplit }
 
 export async function readParts(db: Reader, scope: FigureScope, asked: Asked): Promise<FigureRow[]> {
   return rowsOf(db, asked, await readFigures(db, scope, asked.by, maxRows))
@@ -52,12 +50,12 @@ export async function readRowsAndTotals(
 async function rowsOf(db: Reader, { from, until, by }: Asked, parts: PartFigures[]): Promise<FigureRow[]> {
   const named = await namesOf(db, by, parts)
   return arranged(parts, partsOf[by]?.(from, until), by).map(({ key, figures }) => {
-    const { name, nameEn } = named.get(key) ?? { name: key, nameEn: key }
-    return { key, name, nameEn, figures }
+    const { name, nameEn, ...of } = named.get(key) ?? { name: key, nameEn: key }
+    return { key: of.key ?? key, name, nameEn, figures }
   })
 }
 
-function arranged(parts: PartFigures[], keys: string[] | undefined, by: ReportSplit): PartFigures[] {
+function arranged(parts: PartFigures[], keys: string[] | undefined, by: FigureSplit): PartFigures[] {
   if (keys) {
     const found = new Map(parts.map(part => [part.key, part.figures]))
     return keys.map(key => ({ key, figures: found.get(key) ?? figuresOf(noAlarms, undefined) }))
@@ -70,7 +68,10 @@ const deviceText = ({ project, name, location, device_id }: DevicePart) =>
 
 const shiftNames = ['00:00–08:00', '08:00–16:00', '16:00–24:00']
 
-async function namesOf(db: Reader, by: ReportSplit, parts: PartFigures[]) {
+/** A key of its own where readers know the part by another one. */
+type Named = { name: string; nameEn: string; key?: string }
+
+async function namesOf(db: Reader, by: FigureSplit, parts: PartFigures[]): Promise<Map<string, Named>> {
   const keys = parts.map(part => part.key)
   if (by === 'project' || by === 'region' || by === 'type') {
     const rows = await nameParts(db, by, keys)
@@ -78,9 +79,16 @@ async function namesOf(db: Reader, by: ReportSplit, parts: PartFigures[]) {
   }
   if (by === 'device') {
     const rows = await nameDevices(db, keys)
-    const named = new Map(rows.map(row => [row.key, deviceText(row)]))
-    // One that was removed has no name any more, and its key says nothing to a reader.
-    return new Map(keys.map(key => [key, { name: named.get(key) ?? '', nameEn: named.get(key) ?? '' }]))
+    const found = new Map(rows.map(row => [row.key, row]))
+    return new Map(
+      keys.map(key => {
+        const row = found.get(key)
+        // One that was removed has no name any more, and its key says nothing to a reader.
+        if (!row) return [key, { name: '', nameEn: '', key: `removed ${key}` }]
+        const name = deviceText(row)
+        return [key, { name, nameEn: name, key: `${key.split(':')[0]}:${row.device_id}` }]
+      }),
+    )
   }
   if (by === 'level')
     return new Map(
@@ -92,5 +100,5 @@ async function namesOf(db: Reader, by: ReportSplit, parts: PartFigures[]) {
   if (by === 'shift') return new Map(shiftNames.map((name, index) => [String(index), { name, nameEn: name }]))
   if (by === 'hour')
     return new Map(partsOf.hour?.('', '').map(key => [key, { name: `${key}:00`, nameEn: `${key}:00` }]))
-  return new Map<string, { name: string; nameEn: string }>(by === 'person' ? [[nobodyKnown, removedRecords]] : [])
+  return new Map(by === 'person' ? [[nobodyKnown, removedRecords]] : [])
 }

@@ -1,10 +1,10 @@
 /** A report of some days: what stands above its rows, and the rows of one split or several. */
-import type { FigureRow, Figures } from '@watchfire/contract/report/figure.shapes.ts'
+import type { FigureRow, FigureSplit, Figures } from '@watchfire/contract/report/figure.shapes.ts'
 import type { Reader } from '../core/db/database.ts'
 import { readAvailability } from './availability.queries.ts'
 import type { FigureScope } from './figures.queries.ts'
 import { readTotals } from './figures-with-times.ts'
-import { type ReportSplit, readRowsAndTotals } from './report-parts.ts'
+import { readRowsAndTotals } from './report-parts.ts'
 import { type Days, timesOfDays } from './report-period.ts'
 
 export type WholeReport = {
@@ -14,7 +14,7 @@ export type WholeReport = {
   figuresBefore: Figures
   availability: number | null
   availabilityBefore: number | null
-  parts: { by: ReportSplit; rows: FigureRow[] }[]
+  parts: { by: FigureSplit; rows: FigureRow[] }[]
 }
 
 /** In one transaction, so that no number contradicts another. Split by split: of each its rows alone are held. */
@@ -22,10 +22,10 @@ export async function readWholeReport(
   trx: Reader,
   of: Omit<FigureScope, 'from' | 'until'>,
   { period, before }: Pick<WholeReport, 'period' | 'before'>,
-  [first, ...others]: readonly [ReportSplit, ...ReportSplit[]],
+  [first, ...others]: readonly [FigureSplit, ...FigureSplit[]],
 ): Promise<WholeReport> {
   const [now, earlier] = [timesOfDays(period), timesOfDays(before)]
-  const rowsOf = (by: ReportSplit) => readRowsAndTotals(trx, { ...of, ...now }, { ...period, by })
+  const rowsOf = (by: FigureSplit) => readRowsAndTotals(trx, { ...of, ...now }, { ...period, by })
   const { rows, totals } = await rowsOf(first)
   const parts = [{ by: first, rows }]
   for (const by of others) parts.push({ by, rows: (await rowsOf(by)).rows })

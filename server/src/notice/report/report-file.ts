@@ -2,10 +2,11 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { periodBefore } from '@watchfire/contract/report/figure.rules.ts'
+import type { FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
 import { brandOfCustomer } from '../../core/brand.ts'
 import type { Db } from '../../core/db/database.ts'
 import type { MakeAttachment } from '../../mail/mail.public.ts'
-import { type ReportSplit, readWholeReport, reportWorkbook } from '../../report/report.public.ts'
+import { readWholeReport, reportWorkbook } from '../../report/report.public.ts'
 import { figureScope, type ReportScope } from './report-scope.ts'
 import type { ReportPeriod } from './report-times.ts'
 
@@ -20,7 +21,7 @@ export type ReportRequest = ReportScope & {
 }
 
 /** Beside hours or days. */
-const splits: readonly ReportSplit[] = ['type', 'level', 'project', 'region', 'device', 'shift', 'person']
+const splits: readonly FigureSplit[] = ['type', 'level', 'project', 'region', 'device', 'shift', 'person']
 
 export const reportAttachment =
   ({ db }: { db: { system: Db } }): MakeAttachment =>

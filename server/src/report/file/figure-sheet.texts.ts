@@ -1,5 +1,5 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import type { ReportSplit } from '../report-parts.ts'
+import type { FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
 
 type ReportTexts = {
   file: string
@@ -18,7 +18,7 @@ type ReportTexts = {
   /** What of rates and times a paper has room for in each row. */
   onPaper: readonly string[]
   none: string
-  split: Record<ReportSplit, string>
+  split: Record<FigureSplit, string>
 }
 
 const zh: ReportTexts = {
