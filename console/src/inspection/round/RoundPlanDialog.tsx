@@ -1,5 +1,6 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { minuteText } from '@watchfire/contract/core/minute-of-day.ts'
+import type { Day } from '@watchfire/contract/core/zone-clock.ts'
 import { roundPlanCalls } from '@watchfire/contract/inspection/round/round.calls.ts'
 import type { RoundPlan, RoundTimes } from '@watchfire/contract/inspection/round/round.shapes.ts'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
@@ -14,6 +15,7 @@ import { useInspectors } from '../point/use-inspectors.ts'
 import { RoundPointsField } from './RoundPointsField.tsx'
 import { roundTexts } from './round.texts.ts'
 
+type MonthTimes = Extract<RoundTimes, { every: 'month' }>
 type Fields = {
   name: string
   ofProjectId: number
@@ -21,6 +23,8 @@ type Fields = {
   every: RoundTimes['every']
   weekdays: number[]
   days: number
+  months: MonthTimes['months']
+  monthDays: number[]
   minutes: number[]
   windowMinutes: number
   walkerIds: number[]
@@ -29,6 +33,7 @@ type Fields = {
 const call = roundPlanCalls.save
 const searched = { optionFilterProp: 'label' } as const
 const halfHours = Array.from({ length: 48 }, (_, at) => at * 30)
+const daysOfMonth = Array.from({ length: 31 }, (_, at) => at + 1)
 const rising = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)
 
 /** Makes a plan of rounds, or changes one. */
@@ -48,7 +53,7 @@ export function RoundPlanDialog({ plan, onClose }: { plan: RoundPlan | undefined
   })
   const needed = [{ required: true, message: t('needed') }]
   // Days are counted from the first one; a plan that is changed keeps its own.
-  const firstDay = plan?.times.every === 'days' ? plan.times.firstDay : dayOf(serverNow())
+  const firstDay = plan && plan.times.every !== 'week' ? plan.times.firstDay : dayOf(serverNow())
   return (
     <FormDialog<Fields>
       width={560}
@@ -58,13 +63,10 @@ export function RoundPlanDialog({ plan, onClose }: { plan: RoundPlan | undefined
       call={call}
       error={save.error}
       saving={save.isPending}
-      onFinish={({ every, weekdays, days, minutes, ...fields }) =>
+      onFinish={({ every, weekdays, days, months, monthDays, minutes, ...fields }) =>
         save.mutate({
           ...fields,
-          times:
-            every === 'week'
-              ? { every, weekdays: rising(weekdays), minutes: rising(minutes) }
-              : { every, days, firstDay, minutes: rising(minutes) },
+          times: timesOf({ every, weekdays, days, months, monthDays, minutes }, firstDay),
           ...(plan && { planId: plan.planId, version: plan.version }),
         })
       }
@@ -87,16 +89,30 @@ export function RoundPlanDialog({ plan, onClose }: { plan: RoundPlan | undefined
         <Select mode="multiple" showSearch={searched} options={people} />
       </Form.Item>
       <Form.Item name="every" label={t('every')}>
-        <Select options={(['week', 'days'] as const).map(value => ({ value, label: t(value) }))} />
+        <Select options={(['week', 'days', 'month'] as const).map(value => ({ value, label: t(value) }))} />
       </Form.Item>
-      {every === 'week' ? (
+      {every === 'week' && (
         <Form.Item name="weekdays" label={t('weekdays')} rules={needed}>
           <Select mode="multiple" options={weekdays.map((day, at) => ({ value: at + 1, label: t(day) }))} />
         </Form.Item>
-      ) : (
+      )}
+      {every === 'days' && (
         <Form.Item name="days" label={t('dayCount')} rules={needed}>
           <InputNumber min={1} max={366} precision={0} style={{ width: '100%' }} />
         </Form.Item>
+      )}
+      {every === 'month' && (
+        <>
+          <Form.Item name="months" label={t('monthCount')}>
+            <Select options={([1, 3, 6, 12] as const).map(value => ({ value, label: t(`months${value}`) }))} />
+          </Form.Item>
+          <Form.Item name="monthDays" label={t('monthDays')} rules={needed} extra={t('monthDaysHint')}>
+            <Select
+              mode="multiple"
+              options={daysOfMonth.map(value => ({ value, label: t('dayOfMonth', { day: value }) }))}
+            />
+          </Form.Item>
+        </>
       )}
       <Form.Item name="minutes" label={t('times')} rules={needed}>
         <Select
@@ -118,18 +134,28 @@ export function RoundPlanDialog({ plan, onClose }: { plan: RoundPlan | undefined
   )
 }
 
+type Times = Pick<Fields, 'every' | 'weekdays' | 'days' | 'months' | 'monthDays' | 'minutes'>
+
+/** Fields of another way than the chosen one are not there. */
+function timesOf({ every, weekdays, days, months, monthDays, minutes }: Times, firstDay: Day): RoundTimes {
+  const times = { minutes: rising(minutes) }
+  if (every === 'week') return { every, weekdays: rising(weekdays), ...times }
+  if (every === 'days') return { every, days, firstDay, ...times }
+  return { every, months, firstDay, monthDays: rising(monthDays), ...times }
+}
+
+const usual = { weekdays: [1, 2, 3, 4, 5], days: 1, months: 1 as const, monthDays: [1] }
+
 const fieldsOf = (plan: RoundPlan | undefined): Partial<Fields> =>
   plan
     ? {
+        ...usual,
         name: plan.name,
         ofProjectId: plan.ofProjectId,
         pointIds: plan.points.map(({ pointId }) => pointId),
-        every: plan.times.every,
-        weekdays: plan.times.every === 'week' ? plan.times.weekdays : [1, 2, 3, 4, 5],
-        days: plan.times.every === 'days' ? plan.times.days : 1,
-        minutes: plan.times.minutes,
+        ...plan.times,
         windowMinutes: plan.windowMinutes,
         walkerIds: plan.walkers.map(({ accountId }) => accountId),
         isActive: plan.isActive,
       }
-    : { every: 'week', weekdays: [1, 2, 3, 4, 5], days: 1, minutes: [480], windowMinutes: 120, isActive: true }
+    : { ...usual, every: 'week', minutes: [480], windowMinutes: 120, isActive: true }

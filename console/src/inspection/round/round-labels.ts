@@ -8,11 +8,13 @@ import type { roundTexts } from './round.texts.ts'
 export function timesText(t: Translate<(typeof roundTexts)['zh']>, times: RoundTimes): string {
   if (times.every === 'week' && times.weekdays.length === 7)
     return `${t('everyDay')} · ${times.minutes.map(minuteText).join(' ')}`
-  const days =
-    times.every === 'week'
-      ? times.weekdays.map(day => t(weekdays[day - 1] ?? 'monday')).join(' ')
-      : t('everyDays', { days: times.days })
-  return `${days} · ${times.minutes.map(minuteText).join(' ')}`
+  return `${daysText(t, times)} · ${times.minutes.map(minuteText).join(' ')}`
+}
+
+function daysText(t: Translate<(typeof roundTexts)['zh']>, times: RoundTimes): string {
+  if (times.every === 'week') return times.weekdays.map(day => t(weekdays[day - 1] ?? 'monday')).join(' ')
+  if (times.every === 'days') return t('everyDays', { days: times.days })
+  return `${t(`months${times.months}`)} ${times.monthDays.map(day => t('dayOfMonth', { day })).join(' ')}`
 }
 
 /** `2026-11-27 08:00 – 09:30`: the day of the end stands there where it is another one. */

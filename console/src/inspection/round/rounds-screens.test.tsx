@@ -120,6 +120,23 @@ test('who may not walk is named at the field of the walkers', async () => {
   expect(said.closest('.ant-form-item')?.textContent).toContain('巡检人')
 })
 
+test('a plan by the month keeps its days and its first day', async () => {
+  server.answers(companyCalls.listProjects, { rows: [], total: 0 })
+  server.answers(checkPointCalls.listInspectors, { people: [{ accountId: 9, name: '王值班' }] })
+  server.answers(checkPointCalls.list, { rows: [], total: 0 })
+  server.answers(roundPlanCalls.save, { planId: 2, version: 4 })
+  const times: RoundPlan['times'] = {
+    ...{ every: 'month', months: 3, firstDay: '2026-09-10', monthDays: [15, 31], minutes: [480] },
+  }
+  const { person } = renderScreen(<RoundPlanDialog plan={{ ...plan, times }} onClose={() => undefined} />)
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('每季度')).toBeTruthy()
+  expect(within(dialog).getByText('31 日')).toBeTruthy()
+  await person.click(within(dialog).getByRole('button', { name: /保 ?存/ }))
+  await waitFor(() => expect(server.received(roundPlanCalls.save)).toHaveLength(1))
+  expect(server.received(roundPlanCalls.save)[0]?.times).toEqual(times)
+})
+
 test('a plan that is changed keeps the order of its points and names its version', async () => {
   server.answers(companyCalls.listProjects, { rows: [], total: 0 })
   server.answers(checkPointCalls.listInspectors, { people: [{ accountId: 9, name: '王值班' }] })

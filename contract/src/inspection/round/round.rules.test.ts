@@ -13,6 +13,14 @@ const dueIn = (times: RoundTimes, from: string, until: string, timeZone = zone) 
 const workdays: RoundTimes = { every: 'week', weekdays: [1, 2, 3, 4, 5], minutes: [450, 1200] }
 const thirdDay: RoundTimes = { every: 'days', days: 3, firstDay: '2026-11-28', minutes: hours(8) }
 
+const quarterly: RoundTimes = {
+  every: 'month',
+  months: 3,
+  firstDay: '2026-11-10',
+  monthDays: [1, 31],
+  minutes: hours(8),
+}
+
 describe('times at which rounds are due', () => {
   test('on days of the week, at times of day of the site', () => {
     expect(dueIn(workdays, '2026-11-26T16:00Z', '2026-11-30T16:00Z')).toEqual([
@@ -28,6 +36,36 @@ describe('times at which rounds are due', () => {
       '2026-12-01T00:00',
       '2026-12-04T00:00',
     ])
+  })
+  test('on days of every so many months, the last day where a month is shorter, and not before the first day', () => {
+    expect(dueIn(quarterly, '2026-11-01T00:00Z', '2027-06-01T00:00Z')).toEqual([
+      '2026-11-30T00:00',
+      '2027-02-01T00:00',
+      '2027-02-28T00:00',
+      '2027-05-01T00:00',
+      '2027-05-31T00:00',
+    ])
+    const lastDays: RoundTimes = { ...quarterly, months: 1, monthDays: [29, 30, 31] }
+    expect(dueIn(lastDays, '2028-02-01T00:00Z', '2028-03-30T16:00Z')).toEqual([
+      '2028-02-29T00:00',
+      '2028-03-29T00:00',
+      '2028-03-30T00:00',
+    ])
+  })
+  test('no two rounds of months follow sooner than the shortest gap says', () => {
+    const some = fc.record({
+      months: fc.constantFrom(1 as const, 3 as const, 6 as const, 12 as const),
+      monthDays: fc.uniqueArray(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 5 }),
+    })
+    fc.assert(
+      fc.property(some, ({ months, monthDays }) => {
+        const days = monthDays.toSorted((a, b) => a - b)
+        const times: RoundTimes = { ...quarterly, months, monthDays: days, firstDay: '2026-01-01' }
+        const due = dueRounds(times, 1, span('2026-01-01T00:00Z', '2029-01-01T00:00Z'), 'UTC').map(round => round.dueAt)
+        const gaps = due.slice(1).map((at, index) => (at - (due[index] ?? 0)) / 60_000)
+        expect(Math.min(...gaps)).toBeGreaterThanOrEqual(shortestGap(times))
+      }),
+    )
   })
   test('a span has its first moment and not its last', () => {
     const daily: RoundTimes = { every: 'days', days: 1, firstDay: '2026-11-01', minutes: hours(8) }
@@ -91,6 +129,8 @@ test('the shortest gap looks past the end of the day, of the week and of the n d
   expect(shortestGap({ every: 'week', weekdays: [1, 7], minutes: hours(8) })).toBe(1440)
   expect(shortestGap({ every: 'week', weekdays: [3], minutes: hours(8) })).toBe(7 * 1440)
   expect(shortestGap(thirdDay)).toBe(3 * 1440)
+  expect(shortestGap(quarterly)).toBe(27 * 1440)
+  expect(shortestGap({ ...quarterly, months: 1 })).toBe(1440)
 })
 
 test('what fell due while no server ran is made, of seven days at most', () => {
@@ -108,7 +148,10 @@ test('times out of order, none, or of no day are refused', () => {
     { ...workdays, minutes: [1440] },
     { ...thirdDay, firstDay: '2026-02-30' },
     { ...thirdDay, days: 0 },
+    { ...quarterly, months: 2 },
+    { ...quarterly, monthDays: [31, 1] },
+    { ...quarterly, monthDays: [32] },
   ]
   for (const times of bad) expect(roundTimes.safeParse(times).success).toBe(false)
-  for (const times of [workdays, thirdDay]) expect(roundTimes.safeParse(times).success).toBe(true)
+  for (const times of [workdays, thirdDay, quarterly]) expect(roundTimes.safeParse(times).success).toBe(true)
 })

@@ -69,17 +69,43 @@ function timesIn(times: RoundTimes, { from, until }: Span, timeZone: string): nu
 
 function isDueOn(times: RoundTimes, day: Day): boolean {
   if (times.every === 'week') return times.weekdays.includes(weekdayOf(day))
+  if (times.every === 'month') return isDueInMonth(times, day)
   const passed = Math.round((Date.parse(day) - Date.parse(times.firstDay)) / dayMs)
   return passed >= 0 && passed % times.days === 0
 }
 
+function isDueInMonth({ months, monthDays, firstDay }: Extract<RoundTimes, { every: 'month' }>, day: Day): boolean {
+  const passed = monthNumber(day) - monthNumber(firstDay)
+  if (day < firstDay || passed % months !== 0) return false
+  const isLast = monthNumber(addDays(day, 1)) !== monthNumber(day)
+  const dayOfMonth = Number(day.slice(8))
+  return monthDays.some(due => due === dayOfMonth || (isLast && due > dayOfMonth))
+}
+
+const monthNumber = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
 /** Minutes between the two that follow each other soonest: no window may be longer, else one check would count twice. */
 export function shortestGap(times: RoundTimes): number {
-  const days = times.every === 'week' ? times.weekdays.map(weekday => weekday - 1) : [0]
-  const cycle = (times.every === 'week' ? 7 : times.days) * minutesOfDay
-  const due = days.flatMap(day => times.minutes.map(minute => day * minutesOfDay + minute))
+  return Math.min(...cyclesOf(times).map(cycle => gapIn(cycle, times.minutes)))
+}
+
+type Cycle = { days: readonly number[]; length: number }
+
+/** Days on which it is due, from 0, and after how many days they come again; months are as long as they may be. */
+function cyclesOf(times: RoundTimes): Cycle[] {
+  if (times.every === 'week') return [{ days: times.weekdays.map(weekday => weekday - 1), length: 7 }]
+  if (times.every === 'days') return [{ days: [0], length: times.days }]
+  const between = (times.months - 1) * 28
+  return [28, 29, 30, 31].map(length => ({
+    days: [...new Set(times.monthDays.map(day => Math.min(day, length) - 1))],
+    length: length + between,
+  }))
+}
+
+function gapIn({ days, length }: Cycle, minutes: readonly number[]): number {
+  const due = days.flatMap(day => minutes.map(minute => day * minutesOfDay + minute))
   const [first = 0] = due
-  return Math.min(...due.map((minute, at) => (due[at + 1] ?? first + cycle) - minute))
+  return Math.min(...due.map((minute, at) => (due[at + 1] ?? first + length * minutesOfDay) - minute))
 }
 
 /** What is made now: what is due soon, and what fell due since rows were last made. */

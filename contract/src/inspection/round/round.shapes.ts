@@ -36,6 +36,15 @@ export const roundTimes = z.discriminatedUnion('every', [
     firstDay: z.string().refine(isDay, { params: { problem: 'day' } }),
     minutes,
   }),
+  z.object({
+    every: z.literal('month'),
+    /** Every so many months, counted from the month of the first day on, and not before that day. */
+    months: z.union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)]),
+    firstDay: z.string().refine(isDay, { params: { problem: 'day' } }),
+    /** Days of the month; in one that is shorter, its last day. */
+    monthDays: z.array(z.int().min(1).max(31)).min(1).max(31).refine(isRising, rising),
+    minutes,
+  }),
 ])
 export type RoundTimes = z.output<typeof roundTimes>
 
