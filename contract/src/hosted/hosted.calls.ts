@@ -39,7 +39,7 @@ export const hostedCalls = callsOf('hosted', {
     method: 'POST',
     right: rights.hostedDevices,
     summary:
-      'Gives cameras a schedule of stills, and a term where one is named; their AI servers hear of it at once or as soon as they are back. Refused where one was changed since it was read, as far as `seenChanges` says when that was',
+      'Gives cameras a schedule of stills, and a term where one is named; their AI servers hear of it at once or as soon as they are back. Refused where one was changed since it was read, as far as `seenChanges` says when that was. Whoever makes a term shorter confirms who they are',
     input: wire(
       {
         channelIds,

@@ -91,6 +91,7 @@ export const storageCalls = callsOf('storage', {
     path: '/storage/api/v1/release',
     method: 'POST',
     right: rights.files,
+    confirm: true,
     summary: 'Let the rules have the evidence of an alarm again',
     input: z.object({ alarmId }),
     answer: nothing,
@@ -123,7 +124,7 @@ export const storageCalls = callsOf('storage', {
     right: rights.files,
     scope: 'company',
     summary:
-      'Change the rules; what they let go is deleted from then on, oldest first. Alarms stay unless their records have a term; to change one takes the right to delete alarms as well',
+      'Change the rules; what they let go is deleted from then on, oldest first. Alarms stay unless their records have a term; to change one takes the right to delete alarms as well. Whoever makes a term shorter confirms who they are',
     input: z.object({ ...ofCustomer, rules, records, version: z.int().min(0).max(1_000_000_000) }),
     answer: dataOf(retentionRules),
     errors: ['company.notFound', 'storage.ofCustomer', ...ruleErrors, 'storage.changedMeanwhile'],
@@ -143,7 +144,8 @@ export const storageCalls = callsOf('storage', {
     method: 'POST',
     right: rights.licences,
     scope: 'company',
-    summary: 'What the platform grants a customer: how much it stores, how short and how long evidence may be kept',
+    summary:
+      'What the platform grants a customer: how much it stores, how short and how long evidence may be kept. Whoever grants less confirms who they are',
     input: z.object({ customerId: rowId, ...storageGrant, version: z.int().min(0).max(1_000_000_000) }),
     answer: dataOf(retentionRules),
     errors: ['company.notFound', 'storage.ofCustomer', 'storage.termsCrossed', 'storage.changedMeanwhile'],

@@ -1,5 +1,5 @@
 import { decidesAboutPeople } from '@watchfire/contract/access/role/role.rules.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { requireProof } from '../core/session/require-proof.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
 /**
@@ -8,6 +8,5 @@ import type { Viewer } from '../core/session/viewer.ts'
  * @throws session.confirmDue, key.confirmedOnly
  */
 export function requireConfirmed(giver: Pick<Viewer, 'accountId' | 'confirmDue'>, given: ReadonlySet<number>): void {
-  const { accountId, confirmDue } = giver
-  if (confirmDue && decidesAboutPeople(given)) throw refuse(confirmDue, {}, { accountId })
+  if (decidesAboutPeople(given)) requireProof(giver)
 }

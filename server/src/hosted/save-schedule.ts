@@ -4,6 +4,7 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
+import { requireProof } from '../core/session/require-proof.ts'
 import { lockConfiguration, raiseConfiguration } from '../device/device.public.ts'
 import { announceConfiguration } from '../fleet/fleet.public.ts'
 import { camerasInScope } from './cameras-in-scope.ts'
@@ -26,6 +27,8 @@ export const saveSchedule: Handler<typeof hostedCalls.saveSchedule> = async (
       seenChanges &&
       cameras.find(({ device_id, changed_at }) => changed_at !== (seenChanges[channelIds.indexOf(device_id)] ?? null))
     if (other) throw refuse('hosted.changedMeanwhile', { name: other.name, by: other.changed_by ?? '' })
+    const isShorter = cameras.some(({ keep_days }) => keepDays !== undefined && keepDays < (keep_days ?? 0))
+    if (isShorter) requireProof(viewer)
     for (const [aiServerNo, ofServer] of Map.groupBy(cameras, camera => camera.ai_server_no)) {
       const inVersion = await raiseConfiguration(trx, aiServerNo)
       const by = { accountId: viewer.accountId, by: viewer.fullName, inVersion }

@@ -3,8 +3,10 @@ import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { requireProof } from '../../core/session/require-proof.ts'
 import { customerOf } from '../customer-of.ts'
 import { readRetention } from '../retention/retention-view.ts'
+import { isLess } from '../retention/shorter-terms.ts'
 import { grantedBy } from './granted.ts'
 import { readGrant, writeGrant } from './storage-grant.queries.ts'
 
@@ -15,6 +17,9 @@ export const saveGrant: Handler<typeof storageCalls.saveGrant> = (input, viewer,
     const { customerId, customerName } = customer
     const after = grantedBy(input)
     const { quotaBytes, minDays, maxDays } = await readGrant(trx, customerId)
+    const isTighter =
+      isLess(after.quotaBytes, quotaBytes) || isLess(after.maxDays, maxDays) || isLess(after.minDays, minDays)
+    if (isTighter) requireProof(viewer)
     const { accountId } = viewer
     if (!(await writeGrant(trx, { customerId, ...after, accountId, version: input.version })))
       throw refuse('storage.changedMeanwhile')
