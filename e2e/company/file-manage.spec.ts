@@ -51,7 +51,7 @@ test('an administrator sees totals that agree, makes a rule by its dry run, and 
   await page.getByRole('dialog').getByLabel('原因').fill('事故调查')
   await page.getByRole('dialog').getByRole('button', { name: '长期保留' }).click()
   await expect(file).toContainText('事故调查')
-  await file.getByRole('button', { name: `取消长期保留 ${id}` }).click()
+  await file.getByRole('button', { name: `取消长期保留 ${id} 事故调查` }).click()
   await page.getByRole('button', { name: '取消长期保留', exact: true }).click()
   await expect(file).not.toContainText('事故调查')
   await expect(file.getByRole('button', { name: `长期保留 ${id}`, exact: true })).toBeVisible()

@@ -64,21 +64,24 @@ export function fileColumns(
     },
     {
       title: t('heldFilter'),
-      render: (_, { held, holdReason, heldBy }) => held && t('heldBecause', { reason: holdReason, by: heldBy }),
+      render: (_, { alarmId, holds }) =>
+        holds.map(hold => (
+          <div key={hold.holdId}>
+            {t('heldBecause', hold)}
+            <ReleaseEvidence alarmId={alarmId} hold={hold} />
+          </div>
+        )),
     },
     {
       key: 'actions',
       width: '4rem',
       fixed: 'right',
       render: (_, file) =>
-        file.alarmId &&
-        (file.held ? (
-          <ReleaseEvidence alarmId={file.alarmId} />
-        ) : (
+        file.alarmId && (
           <Can call={storageCalls.holdEvidence}>
             <RowAction label={t('hold')} of={file.alarmId} icon={<LockOutlined />} onClick={() => hold(file)} />
           </Can>
-        )),
+        ),
     },
   ]
 }

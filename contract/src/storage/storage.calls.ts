@@ -82,7 +82,8 @@ export const storageCalls = callsOf('storage', {
     path: '/storage/api/v1/hold',
     method: 'POST',
     right: rights.files,
-    summary: 'Keep the evidence of an alarm whatever rules and quotas say, with the reason; what arrives later too',
+    summary:
+      'Keep the evidence of an alarm whatever rules and quotas say, with the reason; what arrives later too. Whoever else keeps it goes on doing so',
     input: z.object({ alarmId, reason: z.string().trim().min(1).max(200) }),
     answer: nothing,
     errors: ['alarm.notFound'],
@@ -92,10 +93,11 @@ export const storageCalls = callsOf('storage', {
     method: 'POST',
     right: rights.files,
     confirm: true,
-    summary: 'Let the rules have the evidence of an alarm again',
-    input: z.object({ alarmId }),
+    summary:
+      'Let the rules have the evidence of an alarm again, as far as one hold goes: others keep it. `holdId` may be left out where there is one alone',
+    input: z.object({ alarmId, holdId: rowId.optional() }),
     answer: nothing,
-    errors: ['alarm.notFound', 'storage.notHeld'],
+    errors: ['alarm.notFound', 'storage.notHeld', 'storage.severalHolds'],
   }),
   readRules: call({
     path: '/storage/api/v1/rules/read',

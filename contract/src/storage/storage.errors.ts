@@ -46,6 +46,11 @@ export const storageErrors = {
     zh: '该告警的证据没有设置长期保留',
     en: 'The evidence of this alarm is not on hold',
   },
+  'storage.severalHolds': {
+    rcode: 2482,
+    zh: '这条告警的证据有 {n} 项长期保留，请选择取消哪一项',
+    en: 'There are {n} holds on the evidence of this alarm; choose which one is released',
+  },
   'storage.badPeriod': {
     rcode: 2476,
     zh: '请选择不超过 {days} 天的时间范围，且开始时间早于结束时间',

@@ -141,8 +141,10 @@ export const storedFile = z.object({
   projectName: z.string(),
   url: z.string(),
   held: z.boolean(),
-  /** Why, and who said so. */
+  /** Why, and who said so: of the first, where several keep it. */
   holdReason: z.string(),
   heldBy: z.string(),
+  /** All that keep it: people, and hazards made from its alarm. */
+  holds: z.array(z.object({ holdId: rowId, reason: z.string(), by: z.string() })),
 })
 export type StoredFile = z.output<typeof storedFile>

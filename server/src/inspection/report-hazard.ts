@@ -75,7 +75,7 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
       reportedAt: new Date(Date.now() - (report.agoMs ?? 0)),
     })
     if (hazardId === undefined) return sentTwice(await known(), report)
-    if (alarm) await keepEvidence(trx, alarm, { reason: `隐患 ${number}`, ...by })
+    if (alarm) await keepEvidence(trx, alarm, { reason: `隐患 ${number}`, cause: number, ...by })
     const kind = z.encode(hazardStepKind, isFixed ? 'fixAtOnce' : 'report')
     const step = { stepNo: 1, kind, ...by, words: isFixed ? result : report.words, photos: [...before, ...after] }
     await insertStep(trx, { tenant_id: place.tenant_id, hazard_id: hazardId }, step)

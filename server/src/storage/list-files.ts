@@ -33,8 +33,8 @@ export const listFiles =
         deviceName: row.device_name,
         projectName: row.project_name,
         url: fileUrl(viewer, row.file_id),
-        holdReason: row.reason,
-        heldBy: row.by_name,
+        holdReason: row.holds[0]?.reason ?? '',
+        heldBy: row.holds[0]?.by ?? '',
       })
     return { rows: rows.map(view), total }
   }

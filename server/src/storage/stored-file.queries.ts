@@ -27,8 +27,7 @@ export type StoredFileRow = {
   device_name: string
   project_name: string
   held: boolean
-  reason: string
-  by_name: string
+  holds: { holdId: number; reason: string; by: string }[]
 }
 
 function fits(
@@ -69,11 +68,13 @@ export async function listStoredFiles(
     )
     select page.file_id, page.kind, page.judgement, page.bytes + page.small_bytes as bytes, page.created_at, page.alarm_id, page.alarm_at,
            coalesce(device.device_id, '') as device_id, coalesce(device.name, '') as device_name,
-           coalesce(project.name, '') as project_name, page.held, coalesce(hold.reason, '') as reason, coalesce(hold.by_name, '') as by_name
+           coalesce(project.name, '') as project_name, page.held, array(
+             select jsonb_build_object('holdId', hold.hold_id, 'reason', hold.reason, 'by', hold.by_name) from evidence_hold hold
+             where hold.tenant_id = page.tenant_id and hold.alarm_id = page.alarm_id and hold.alarm_at = page.alarm_at order by hold.hold_id
+           ) as holds
     from page
     left join device on device.device_no = page.device_no
     left join project on project.project_id = page.project_id
-    left join evidence_hold hold on hold.tenant_id = page.tenant_id and hold.alarm_id = page.alarm_id and hold.alarm_at = page.alarm_at
     order by page.created_at desc, page.file_id desc`.execute(db)
   const count = await sql<{
     total: number
@@ -81,35 +82,47 @@ export async function listStoredFiles(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-type Hold = { reason: string; accountId: number; byName: string }
+type Hold = {
+  reason: string
+  /** The number of the hazard that keeps it; left out: somebody by hand. */
+  cause?: string
+  accountId: number
+  byName: string
+}
 export type HeldAlarm = { tenant_id: number; company_id: number; project_id: number }
 
-/** Of an alarm that the caller may see; a second hold takes the place of the first. */
-export async function insertHold(trx: Trx, key: AlarmKey, { reason, accountId, byName }: Hold): Promise<HeldAlarm> {
+/** Of an alarm that the caller may see; who holds it already says another reason, and everybody else’s hold stays. */
+export async function insertHold(
+  trx: Trx,
+  key: AlarmKey,
+  { reason, cause = '', accountId, byName }: Hold,
+): Promise<HeldAlarm> {
   const { rows } = await sql<HeldAlarm>`
-    insert into evidence_hold (tenant_id, alarm_id, alarm_at, company_id, project_id, reason, account_id, by_name)
-    select tenant_id, alarm_id, alarm_at, company_id, project_id, ${reason}, ${accountId}, ${byName} from alarm
+    insert into evidence_hold (tenant_id, alarm_id, alarm_at, company_id, project_id, reason, cause, account_id, by_name)
+    select tenant_id, alarm_id, alarm_at, company_id, project_id, ${reason}, ${cause}, ${accountId}, ${byName} from alarm
     where tenant_id = ${key.tenantId} and alarm_id = ${key.alarmId} and alarm_at = ${new Date(key.alarmAt)}
-    on conflict (tenant_id, alarm_id, alarm_at)
-    do update set reason = excluded.reason, account_id = excluded.account_id, by_name = excluded.by_name, at = now()
+    on conflict (tenant_id, alarm_id, alarm_at, account_id, cause)
+    do update set reason = excluded.reason, by_name = excluded.by_name, at = now()
     returning tenant_id, company_id, project_id`.execute(trx)
   return rows[0] as HeldAlarm
 }
 
-/** The same where there is none yet: who holds it already keeps their reason. */
-export async function insertFirstHold(trx: Trx, key: AlarmKey, { reason, accountId, byName }: Hold): Promise<void> {
-  await sql`
-    insert into evidence_hold (tenant_id, alarm_id, alarm_at, company_id, project_id, reason, account_id, by_name)
-    select tenant_id, alarm_id, alarm_at, company_id, project_id, ${reason}, ${accountId}, ${byName} from alarm
-    where tenant_id = ${key.tenantId} and alarm_id = ${key.alarmId} and alarm_at = ${new Date(key.alarmAt)}
-    on conflict (tenant_id, alarm_id, alarm_at) do nothing`.execute(trx)
+export type HoldRow = { holdId: number; accountId: number; cause: string; reason: string; by: string }
+
+/** All that keep the evidence of an alarm, the first before the others. */
+export async function listHolds(trx: Trx, key: AlarmKey): Promise<HoldRow[]> {
+  const { rows } = await sql<HoldRow>`
+    select hold_id as "holdId", account_id as "accountId", cause, reason, by_name as by from evidence_hold
+    where tenant_id = ${key.tenantId} and alarm_id = ${key.alarmId} and alarm_at = ${new Date(key.alarmAt)} order by hold_id`.execute(
+    trx,
+  )
+  return rows
 }
 
-/** Undefined when there was none. */
-export async function deleteHold(trx: Trx, key: AlarmKey): Promise<(HeldAlarm & { reason: string }) | undefined> {
-  const { rows } = await sql<HeldAlarm & { reason: string }>`
+export async function deleteHold(trx: Trx, key: AlarmKey, holdId: number): Promise<HeldAlarm> {
+  const { rows } = await sql<HeldAlarm>`
     delete from evidence_hold
-    where tenant_id = ${key.tenantId} and alarm_id = ${key.alarmId} and alarm_at = ${new Date(key.alarmAt)}
-    returning tenant_id, company_id, project_id, reason`.execute(trx)
-  return rows[0]
+    where tenant_id = ${key.tenantId} and alarm_id = ${key.alarmId} and alarm_at = ${new Date(key.alarmAt)} and hold_id = ${holdId}
+    returning tenant_id, company_id, project_id`.execute(trx)
+  return rows[0] as HeldAlarm
 }

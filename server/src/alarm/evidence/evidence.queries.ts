@@ -98,7 +98,10 @@ export async function linkEvidence(trx: Trx, limit: number): Promise<void> {
     from (
       select distinct on (found.file_id) found.file_id, alarm.alarm_id, alarm.alarm_at, alarm.company_id, alarm.project_id,
         alarm.device_no, judgement_of(alarm.verdict) as judgement,
-        bool_or(hold.alarm_id is not null) over (partition by found.file_id) as held, count(*) over (partition by found.file_id) > 1 as shared
+        bool_or(exists (
+          select from evidence_hold hold
+          where hold.tenant_id = alarm.tenant_id and hold.alarm_id = alarm.alarm_id and hold.alarm_at = alarm.alarm_at
+        )) over (partition by found.file_id) as held, count(*) over (partition by found.file_id) > 1 as shared
       from ${rowsAs('found', found, {
         file_id: ['text', row => row.fileId],
         tenant_id: ['bigint', row => row.tenantId],
@@ -107,8 +110,6 @@ export async function linkEvidence(trx: Trx, limit: number): Promise<void> {
       })}
       join alarm on alarm.tenant_id = found.tenant_id and alarm.alarm_id = found.alarm_id and alarm.alarm_at = found.alarm_at
         and ${amongAlarms(found)}
-      left join evidence_hold hold
-        on hold.tenant_id = alarm.tenant_id and hold.alarm_id = alarm.alarm_id and hold.alarm_at = alarm.alarm_at
       order by found.file_id, alarm.verdict = 2 desc nulls last, alarm.alarm_id
     ) as named
     where file.file_id = named.file_id and file.alarm_id is null`.execute(trx)

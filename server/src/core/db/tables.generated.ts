@@ -609,6 +609,8 @@ export interface EvidenceHoldTable {
   account_id: number
   by_name: string
   at: DefaultTimestamp
+  hold_id: GeneratedAlways<number>
+  cause: Generated<string>
 }
 
 export interface EvidenceNameTable {
