@@ -22,14 +22,14 @@ export function OpinionsOfAlarm({ alarmId, day, onCovered }: Props) {
   const ask = useAct(opinionCalls.ask, { refresh: ['opinion'], successText: t('asked') })
   useLiveEvents('opinion', event => event.alarmId === alarmId && void read.refetch(), opinionEvent)
   if (!read.data) return null
-  const { inUse, waiting, opinions } = read.data
+  const { inUse, mayAsk = inUse, waiting, opinions } = read.data
   if (!inUse && opinions.length === 0) return null
   const [newest, ...earlier] = opinions
   return (
     <section className={styles.opinions} aria-label={t('title')}>
       <div className={styles.head}>
         <h3>{t('title')}</h3>
-        {inUse && opinions.length < opinionsPerAlarm && (
+        {mayAsk && opinions.length < opinionsPerAlarm && (
           <Can call={opinionCalls.ask}>
             <Button
               size="small"

@@ -51,6 +51,14 @@ test('the opinion stands with what it saw, as text, and comes by the live channe
   expect(screen.getByText(/vision-1 · 问题版本 1\.3 · 2026-11-26 10:00:00 · 2\.3 秒/)).toBeTruthy()
 })
 
+test('an alarm of a type or level that nobody agreed to is not asked about; its day is summed up as ever', async () => {
+  signInAs([rights.workplace, rights.processAlarm])
+  server.answers(opinionCalls.listOfAlarm, { inUse: true, mayAsk: false, waiting: false, opinions: [] })
+  renderScreen(<OpinionsOfAlarm alarmId="a-1" day="2026-11-25" onCovered={() => {}} />)
+  expect(await screen.findByRole('button', { name: /当日小结/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /研判此告警/ })).toBeNull()
+})
+
 test('where nobody looks twice there is nothing', async () => {
   signInAs([rights.workplace])
   server.answers(opinionCalls.listOfAlarm, { inUse: false, waiting: false, opinions: [] })

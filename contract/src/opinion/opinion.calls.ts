@@ -216,7 +216,13 @@ export const opinionCalls = callsOf('opinion', {
       'The opinions of one alarm, newest first, whether one is on its way and whether more can be asked for; nothing of it in the shadow',
     input: z.object({ alarmId }),
     answer: dataOf(
-      z.object({ inUse: z.boolean(), waiting: z.boolean(), opinions: z.array(opinion).max(opinionsPerAlarm) }),
+      z.object({
+        inUse: z.boolean(),
+        /** Whether its type and level are among those agreed to; a back end of before does not say. */
+        mayAsk: z.boolean().optional(),
+        waiting: z.boolean(),
+        opinions: z.array(opinion).max(opinionsPerAlarm),
+      }),
     ),
     errors: ['alarm.notFound'],
   }),
@@ -239,10 +245,11 @@ export const opinionCalls = callsOf('opinion', {
     path: '/api/opinion/askAboutAlarm',
     method: 'POST',
     right: rights.processAlarm,
-    summary: 'Ask the model about one alarm before all that waits; its opinion comes by the live channel',
+    summary:
+      'Ask the model about one alarm of a type and level that were agreed to, before all that waits; its opinion comes by the live channel',
     input: z.object({ alarmId }),
     answer: nothing,
-    errors: ['alarm.notFound', 'opinion.notInUse', 'opinion.inShadow', 'opinion.askedOften'],
+    errors: ['alarm.notFound', 'opinion.notInUse', 'opinion.notAgreed', 'opinion.inShadow', 'opinion.askedOften'],
   }),
   summariseDay: call({
     path: '/api/opinion/summariseDay',

@@ -17,6 +17,11 @@ export const opinionErrors = {
     zh: '该{brand.company}未启用二次研判',
     en: 'The second look is not in use for this {brand.company}',
   },
+  'opinion.notAgreed': {
+    rcode: 3968,
+    zh: '{brand.company}未同意将这一类型或等级的告警送交二次研判',
+    en: 'The {brand.company} has not agreed to a second look at alarms of this type or level',
+  },
   'opinion.inShadow': {
     rcode: 3959,
     zh: '二次研判处于影子模式，暂不显示意见',

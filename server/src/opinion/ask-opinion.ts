@@ -13,6 +13,8 @@ export const askOpinion: Handler<typeof opinionCalls.ask> = async ({ alarmId }, 
     const alarm = await findAlarm(trx, viewer, alarmId)
     const look = await readAlarmLook(trx, alarm)
     if (!look?.inUse) throw refuse('opinion.notInUse')
+    // Nobody agreed that its pictures leave the house.
+    if (!look.isAgreed) throw refuse('opinion.notAgreed')
     // Whoever saw one would not judge by themselves any more.
     if (look.inShadow) throw refuse('opinion.inShadow')
     if (look.looks >= opinionsPerAlarm) throw refuse('opinion.askedOften', { limit: opinionsPerAlarm })

@@ -17,6 +17,7 @@ export const listOfAlarm: Handler<typeof opinionCalls.listOfAlarm> = ({ alarmId 
     const rows = await listOpinions(trx, alarm, opinionsPerAlarm)
     return {
       inUse: look?.inUse ?? false,
+      mayAsk: (look?.inUse && look.isAgreed) ?? false,
       waiting: (look?.inUse && look.waiting) ?? false,
       opinions: rows.map(row => ({
         opinionId: row.opinion_id,

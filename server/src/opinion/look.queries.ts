@@ -3,6 +3,7 @@
 import { linkedCamerasExtra } from '@watchfire/contract/alarm/linked-cameras.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
+import { isAgreed } from './agreed.queries.ts'
 import type { ModelAnswer } from './model-answer.ts'
 import type { Begun } from './waiting.queries.ts'
 
@@ -24,7 +25,7 @@ export type LookFacts = {
   version: number
 }
 
-/** Undefined when the alarm is no more, or nobody looks twice any more. */
+/** Undefined when the alarm is no more, nobody looks twice any more, or nobody agreed that alarms like it leave the house. */
 export async function readLook(
   trx: Trx,
   { tenantId, companyId, alarmId, alarmAt }: Begun,
@@ -42,6 +43,7 @@ export async function readLook(
     from alarm
     join alarm_type on alarm_type.type = alarm.type
     join opinion_setting setting on setting.tenant_id = alarm.tenant_id and setting.company_id = ${companyId} and setting.in_use
+      and ${isAgreed}
     where alarm.tenant_id = ${tenantId} and alarm.alarm_id = ${alarmId} and alarm.alarm_at = ${new Date(alarmAt)}`.execute(
     trx,
   )

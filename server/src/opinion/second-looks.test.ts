@@ -403,17 +403,17 @@ test('the limit of an hour holds, and what waits is bounded: the severest and ne
 
 describe('by the calls', () => {
   test('a person asks about an alarm that is not looked at by itself, once at a time, and it goes first', async () => {
-    const key = await raise({ type: 3 })
+    await sql`update opinion_setting set in_use = false`.execute(suite.db.system)
+    const key = await raise()
+    await aServer().look()
+    await switchOn()
     const alarmId = publicAlarmId(key)
     await operator.call(opinionCalls.ask, { alarmId })
     await operator.call(opinionCalls.ask, { alarmId })
-    expect(await operator.call(opinionCalls.listOfAlarm, { alarmId })).toMatchObject({
-      inUse: true,
-      waiting: true,
-      opinions: [],
-    })
+    const shown = () => operator.call(opinionCalls.listOfAlarm, { alarmId })
+    expect(await shown()).toMatchObject({ inUse: true, waiting: true, opinions: [] })
     await lookToTheEnd()
-    const { opinions, waiting } = await operator.call(opinionCalls.listOfAlarm, { alarmId })
+    const { opinions, waiting } = await shown()
     expect([waiting, opinions]).toMatchObject([
       false,
       [{ verdict: 'supported', confidence: 0.8, decidedBy: 'a second camera', problem: '' }],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
+import { isAgreed } from './agreed.queries.ts'
 import { inShadow } from './shadow.queries.ts'
 
 type OpinionRow = {
@@ -62,11 +63,12 @@ export async function readAlarmLook(trx: Trx, { tenantId, alarmId, alarmAt }: Al
     projectId: number
     inUse: boolean
     inShadow: boolean
+    isAgreed: boolean
     waiting: boolean
     looks: number
   }>`
     select alarm.company_id as "companyId", alarm.level, alarm.project_id as "projectId",
-           coalesce(setting.in_use, false) as "inUse", coalesce(${inShadow}, false) as "inShadow", waiting.alarm_id is not null as waiting,
+           coalesce(setting.in_use, false) as "inUse", coalesce(${inShadow}, false) as "inShadow", coalesce(${isAgreed}, false) as "isAgreed", waiting.alarm_id is not null as waiting,
            (select count(*)::int from opinion where opinion.tenant_id = alarm.tenant_id and opinion.alarm_id = alarm.alarm_id) as looks
     from alarm
     left join opinion_setting setting on setting.tenant_id = alarm.tenant_id and setting.company_id = alarm.company_id

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { PublicAlarmKey } from '../alarm/alarm.public.ts'
 import { type AlarmKey, wantedAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
+import { isAgreed } from './agreed.queries.ts'
 
 /** Rows of the outbox of companies that have a second look. */
 export const ofLookingCompanies = sql<SqlBool>`row.company_id in (select company_id from opinion_setting where in_use)`
@@ -14,7 +15,7 @@ export async function enterAlarms(trx: Trx, keys: readonly AlarmKey[]): Promise<
     select alarm.tenant_id, alarm.company_id, alarm.alarm_id, alarm.alarm_at, alarm.level
     from ${wantedAlarms(keys)}
     join opinion_setting setting on setting.tenant_id = alarm.tenant_id and setting.company_id = alarm.company_id and setting.in_use
-    where alarm.type = any(setting.types) and alarm.level = any(setting.levels) and cardinality(alarm.pictures) > 0
+    where ${isAgreed} and cardinality(alarm.pictures) > 0
     on conflict do nothing`.execute(trx)
 }
 
