@@ -180,6 +180,21 @@ test('a check that comes later says when it was done, and completes the round of
   expect((await checks.get({ checkId: atOnce }, keeper, tools)).doneAtText).toBe('')
 })
 
+test('a check handed in late is not the last of its point where one that was done after it is known', async () => {
+  const { keeper, point, submit } = await aScene()
+  const last = async () => {
+    const { rows } = await checkPointHandlers.list({}, keeper, tools)
+    return rows.find(({ pointId }) => pointId === point.pointId)
+  }
+  await submit({ answers: [{ itemNo: 1, value: false }], agoMs: 30 * minute })
+  const known = await last()
+  expect(known?.lastBad).toBe(1)
+  await submit({ agoMs: 90 * minute })
+  expect(await last()).toEqual(known)
+  await submit({ agoMs: 10 * minute })
+  expect(await last()).toMatchObject({ lastBad: 0 })
+})
+
 test('a phone takes along what is walked next, then what its owner is in charge of, and no codes', async () => {
   const { company, inspector, listId, point, savePoint } = await aScene()
   await savePoint('a door')

@@ -156,7 +156,7 @@ export async function insertPoint(
 export async function updatePoint(
   trx: Trx,
   { tenant_id, point_id }: PointRow,
-  change: Partial<HazardPlace & SavedPoint & { in_use: boolean; last_at: Date; last_bad: number }>,
+  change: Partial<HazardPlace & SavedPoint & { in_use: boolean }>,
 ): Promise<void> {
   await trx
     .updateTable('check_point')
@@ -164,6 +164,19 @@ export async function updatePoint(
     .where('tenant_id', '=', tenant_id)
     .where('point_id', '=', point_id)
     .execute()
+}
+
+/** What a check found there, unless one that was done later is known already: who has no line hands in hours after. */
+export async function noteChecked(
+  trx: Trx,
+  { tenant_id, point_id }: PointRow,
+  { doneAt, bad }: { doneAt: Date; bad: number },
+): Promise<void> {
+  await sql`
+    update check_point set last_at = ${doneAt}, last_bad = ${bad}
+    where tenant_id = ${tenant_id} and point_id = ${point_id} and (last_at is null or last_at <= ${doneAt})`.execute(
+    trx,
+  )
 }
 
 /** Somebody of the company or its customer whom a point is entrusted to. */

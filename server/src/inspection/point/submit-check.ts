@@ -11,7 +11,7 @@ import { adoptPhotos } from '../photo/hazard-photos.ts'
 import { countForRounds } from '../round/round-row.queries.ts'
 import { findSubmitted, insertCheck, type StoredAnswer } from './check.queries.ts'
 import { findListVersion } from './check-list.queries.ts'
-import { lockPoint, type PointRow, updatePoint } from './point.queries.ts'
+import { lockPoint, noteChecked, type PointRow } from './point.queries.ts'
 
 type Given = InputOf<typeof checkCalls.submit>
 
@@ -41,7 +41,7 @@ export const submitCheck: Handler<typeof checkCalls.submit> = (given, viewer, { 
     // Under somebody else's key.
     if (checkId === undefined) throw refuse('inspection.pointNotFound')
     await countForRounds(trx, point, { checkId, byName, doneAt })
-    await updatePoint(trx, point, { last_at: new Date(), last_bad: bad })
+    await noteChecked(trx, point, { doneAt, bad })
     const after = { answers: answers.length, bad, version: given.version }
     await writeAudit(trx, actingOn(viewer, point), 'submitCheck', String(checkId), { name: point.name, after })
     return { checkId }
