@@ -98,6 +98,10 @@ function ReportForm({ draftKey, origin, fields, keep, isLost, onClose }: FormPro
     forgetDraft(draftKey)
     onClose()
   }
+  // What a check found stands where it was done, unless that place is there no more.
+  const isBound =
+    draft.origin.checkId !== undefined &&
+    (regionId === undefined || regions?.some(region => region.regionId === regionId) !== false)
   const required = [{ required: true, message: t('required') }]
   const elsewhere = useMemo(() => (isLost ? new Refusal('refused', t('goesOnElsewhere')) : null), [isLost, t])
   const finish = ({ projectId: ofProjectId = 0, regionId, source, typeNo = 0, words = '', ...given }: ReportFields) => {
@@ -132,6 +136,7 @@ function ReportForm({ draftKey, origin, fields, keep, isLost, onClose }: FormPro
       <PhotosItem name="photos" label={isFixed ? t('beforePhotos') : t('photos')} place={where} keep={keep} />
       <Form.Item name="projectId" label={t('project')} rules={required}>
         <Select
+          disabled={isBound}
           loading={!projects}
           showSearch={{ optionFilterProp: 'label' }}
           options={projects?.map(({ projectId: value, name: label }) => ({ value, label })) ?? []}
@@ -144,6 +149,7 @@ function ReportForm({ draftKey, origin, fields, keep, isLost, onClose }: FormPro
       <Form.Item name="regionId" label={t('region')}>
         <Select
           allowClear
+          disabled={isBound}
           showSearch={{ optionFilterProp: 'label' }}
           options={
             regions

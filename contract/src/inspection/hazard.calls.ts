@@ -154,7 +154,8 @@ export const hazardCalls = callsOf('hazard', {
     path: '/api/check/addHazard',
     method: 'POST',
     right: rights.reportHazard,
-    summary: 'Reports a hazard, or one that was fixed at once; the same twice under its key is one hazard',
+    summary:
+      'Reports a hazard, or one that was fixed at once; the same twice under its key is one hazard. What a check found stands where the check was done',
     input: z.object({
       /** Made by the reporter's device: a report that is sent again after a lost answer is stored once. */
       clientKey: z.uuid().toLowerCase(),
@@ -192,6 +193,7 @@ export const hazardCalls = callsOf('hazard', {
       'inspection.typeUnknown',
       'inspection.fixAtOnceMissing',
       'inspection.alreadyReported',
+      'inspection.reportedElsewhere',
       'inspection.otherHazard',
     ],
   }),

@@ -151,4 +151,9 @@ export const inspectionErrors = {
     zh: '该异常项已上报为隐患 {number}',
     en: 'This answer is hazard {number} already',
   },
+  'inspection.reportedElsewhere': {
+    rcode: 2998,
+    zh: '该异常项已上报为隐患，但不在您可查看的区域内',
+    en: 'This answer is a hazard already, of a region that is not yours to see',
+  },
 } as const satisfies Record<string, ErrorText>

@@ -17,7 +17,7 @@ import { signerOf, type Viewer } from '../core/session/viewer.ts'
 import { siteText } from '../core/site-time.ts'
 import { keepEvidence } from '../storage/storage.public.ts'
 import { findReported, insertHazard, nextNumber, type Reported } from './hazard.queries.ts'
-import { findPlace } from './hazard-place.queries.ts'
+import { findPlace, type HazardPlace } from './hazard-place.queries.ts'
 import { adoptPhotos } from './photo/hazard-photos.ts'
 import { findCheck, findReportedAnswer } from './point/check.queries.ts'
 import { typesOfCompany } from './problem-type/types-of-company.ts'
@@ -29,7 +29,7 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
   inScope(db, viewer, async trx => {
     const alarm = report.alarmId === undefined ? null : await findAlarm(trx, viewer, report.alarmId)
     const check = await checkOfReport(trx, viewer, report)
-    const place = await placeOfReport(trx, viewer, report)
+    const place = (check && (await placeOfCheck(trx, viewer, check))) ?? (await placeOfReport(trx, viewer, report))
     if (alarm && alarm.tenantId !== place.tenant_id) throw refuse('alarm.notFound')
     if (check && check.tenant_id !== place.tenant_id) throw refuse('inspection.checkNotFound')
     const known = () => findReported(trx, viewer, place.tenant_id, report.clientKey)
@@ -38,7 +38,7 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
     // What was stored once is not judged anew: its type may be out of use by now.
     const typeName = await nameOfType(trx, viewer, place, report)
     const isFixed = isFixedAtOnce(report)
-    const reported = check ? await findReportedAnswer(trx, check, report.itemNo ?? 0) : undefined
+    const reported = check ? await findReportedAnswer(trx, viewer, check, report.itemNo ?? 0) : undefined
     if (reported !== undefined) return sentTwice(await known(), report, reported)
     const { photos: before = [], afterPhotos: after = [], result = '' } = report
     // What the check shows is known by then, whoever took it.
@@ -97,9 +97,16 @@ function sentAgain({ hazardId, number, ...known }: Reported, { words, place = ''
 }
 
 /** By two requests at once; or of an answer that somebody else reported, or under the key of a hazard that is not theirs to see. */
-function sentTwice(known: Reported | undefined, report: Report, reported?: string) {
+function sentTwice(
+  known: Reported | undefined,
+  report: Report,
+  reported?: Awaited<ReturnType<typeof findReportedAnswer>>,
+) {
   if (known) return sentAgain(known, report)
-  throw reported === undefined ? refuse('project.notFound') : refuse('inspection.alreadyReported', { number: reported })
+  if (!reported) throw refuse('project.notFound')
+  throw reported.isSeen
+    ? refuse('inspection.alreadyReported', { number: reported.number })
+    : refuse('inspection.reportedElsewhere')
 }
 
 async function checkOfReport(trx: Trx, viewer: Viewer, { checkId, itemNo }: Report) {
@@ -107,6 +114,12 @@ async function checkOfReport(trx: Trx, viewer: Viewer, { checkId, itemNo }: Repo
   const check = await findCheck(trx, viewer, checkId)
   if (!check?.answers.some(answer => answer.itemNo === itemNo)) throw refuse('inspection.checkNotFound')
   return check
+}
+
+/** Whoever sees the check sees what was found by it. Undefined when its region went elsewhere since. */
+async function placeOfCheck(trx: Trx, viewer: Viewer, { project_id, region_id }: HazardPlace) {
+  const place = await findPlace(trx, viewer, project_id, region_id)
+  return typeof place === 'string' ? undefined : place
 }
 
 async function placeOfReport(trx: Trx, viewer: Viewer, { ofProjectId, ofRegionId }: Report) {

@@ -23,6 +23,7 @@ const lasting = {
     'inspection.typeUnknown',
     'inspection.fixAtOnceMissing',
     'inspection.alreadyReported',
+    'inspection.reportedElsewhere',
     'inspection.checkNotFound',
     'project.notFound',
     'region.notFound',

@@ -5,6 +5,7 @@ import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { type Scope, scopeColumns, withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
+import { hazardScope } from '../hazard.queries.ts'
 import type { PointRow } from './point.queries.ts'
 
 export type StoredAnswer = {
@@ -141,26 +142,32 @@ export async function writeAnswers(
     where tenant_id = ${tenant_id} and check_id = ${check_id}`.execute(trx)
 }
 
-/** The hazard that was made of an answer. Held until the transaction ends: of two people who report it the second finds it. */
+/**
+ * The hazard that was made of an answer, and whether the viewer may see it. Held until the transaction ends: of two people who report
+ * it the second finds it.
+ */
 export async function findReportedAnswer(
   trx: Trx,
+  viewer: Scope,
   { tenant_id, check_id, point_id }: CheckRow,
   itemNo: number,
-): Promise<string | undefined> {
+): Promise<{ number: string; isSeen: boolean } | undefined> {
   await sql`
     select from check_point where tenant_id = ${tenant_id} and point_id = ${point_id} for no key update`.execute(trx)
-  const { rows } = await sql<{ number: string }>`
-    select number from hazard
+  const { rows } = await sql<{ number: string; isSeen: boolean }>`
+    select number, ${hazardScope(viewer)} as "isSeen" from hazard
     where tenant_id = ${tenant_id} and check_id = ${check_id} and check_item = ${itemNo} limit 1`.execute(trx)
-  return rows[0]?.number
+  return rows[0]
 }
 
 const shownHazards = 100
 
-/** What was made of bad answers. */
-export async function listHazardsOfCheck(db: Reader, { tenant_id, check_id }: CheckRow) {
+/** What was made of bad answers, as far as the viewer may see it: a hazard may stand elsewhere by now. */
+export async function listHazardsOfCheck(db: Reader, viewer: Scope, { tenant_id, check_id }: CheckRow) {
   const { rows } = await sql<{ hazard_id: number; number: string; state: number; check_item: number }>`
     select hazard_id, number, state, coalesce(check_item, 0) as check_item from hazard
-    where tenant_id = ${tenant_id} and check_id = ${check_id} order by hazard_id limit ${shownHazards}`.execute(db)
+    where tenant_id = ${tenant_id} and check_id = ${check_id} and ${hazardScope(viewer)} order by hazard_id limit ${shownHazards}`.execute(
+    db,
+  )
   return rows
 }

@@ -14,6 +14,6 @@ export const getCheck =
       const check = await findCheck(trx, viewer, checkId)
       if (!check) throw refuse('inspection.checkNotFound')
       const list = await findListVersion(trx, check, check.list_version)
-      const hazards = await listHazardsOfCheck(trx, check)
+      const hazards = await listHazardsOfCheck(trx, viewer, check)
       return checkDetailView(check, viewer, { items: list?.items ?? [], hazards, fileUrl })
     })

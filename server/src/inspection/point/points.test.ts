@@ -250,6 +250,30 @@ test('a hazard names the point it was found at after somebody took that point aw
   expect((await hazards.get({ hazardId }, keeper, tools)).check).toMatchObject({ checkId, pointName: 'cabinet 1' })
 })
 
+test('a hazard stands where its check was done, whatever place is given, and is told to nobody who may not see it', async () => {
+  const { company, keeper, inspector, submit, get } = await aScene()
+  const elsewhere = await aRegion(db, company)
+  const { checkId } = await submit({ answers: [{ itemNo: 1, value: false }, fine[1], fine[2]] })
+  const report = (who: Viewer) =>
+    hazards.report(
+      {
+        ...{ clientKey: randomUUID(), ofProjectId: company.projectId, ofRegionId: elsewhere, checkId, itemNo: 1 },
+        ...{ source: 'routine', category: 'site', typeNo: 1, words: 'gone' },
+      },
+      who,
+      tools,
+    )
+  const { hazardId, number } = await report(keeper)
+  expect(await hazards.get({ hazardId }, keeper, tools)).toMatchObject({ ofRegionId: company.regionId })
+  const limits = [{ projectId: company.projectId, regionIds: [company.regionId] }]
+  const ofRegion = { ...inspector, projectIds: [company.projectId], regionLimits: limits }
+  const shown = async () => (await get(checkId, ofRegion)).items[0]?.hazards.map(hazard => hazard.number)
+  expect(await shown()).toEqual([number])
+  await db.system.updateTable('hazard').set({ region_id: elsewhere }).where('hazard_id', '=', hazardId).execute()
+  expect(await shown()).toEqual([])
+  await expect(report(ofRegion)).rejects.toThrow('inspection.reportedElsewhere')
+})
+
 test('of two who report one answer at once the second is told its hazard', async () => {
   const { company, keeper, inspector, submit } = await aScene()
   const { checkId } = await submit({ answers: [{ itemNo: 1, value: false }, fine[1], fine[2]] })
