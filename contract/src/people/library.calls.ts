@@ -41,7 +41,7 @@ export const libraryCalls = callsOf('library', {
         personDays: personDays.optional(),
         /** How far a face may be from the photos of its people; left out: as it is. */
         threshold: matchThreshold.optional(),
-        /** The AI servers that recognise people by it; left out: as it is. */
+        /** The AI servers in scope that recognise people by it; left out: as it is. */
         servers: z.array(aiServerId).max(serversOfLibrary).optional(),
       },
       {

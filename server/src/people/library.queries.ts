@@ -7,6 +7,7 @@ import { ofWholeProject, type Scope, scopeColumns, withinScope } from '../core/s
 /** Whoever has single regions of a project sees none of its people: they are everywhere in it. */
 export const placeIn = <T extends string>(table: T) =>
   ({ company_id: `${table}.company_id`, project_id: `${table}.project_id`, region_id: ofWholeProject }) as const
+const serverInScope = (viewer: Scope) => withinScope(viewer, scopeColumns('device'))(undefined)
 const visible = (viewer: Scope) => withinScope(viewer, placeIn('face_library'))(undefined)
 
 export type LibraryRow = {
@@ -37,7 +38,7 @@ export async function listLibraries(db: Reader, viewer: Scope, { limit, offset }
                'current', face_server.confirmed is not distinct from face_server.version) order by device.name, device.device_id)
              from library_server join device on device.device_no = library_server.device_no
                left join face_server on face_server.device_no = library_server.device_no
-             where library_server.library_id = face_library.library_id), '[]') as servers
+             where library_server.library_id = face_library.library_id and ${serverInScope(viewer)}), '[]') as servers
     from face_library join project on project.project_id = face_library.project_id
     where ${visible(viewer)} order by face_library.name, face_library.library_id limit ${limit} offset ${offset}`.execute(
     db,
@@ -122,20 +123,23 @@ export async function findServersFor(
   const { rows } = await sql<{ device_no: number; device_id: string }>`
     select device_no, device_id from device
     where device_id = any(${[...ids]}::text[]) and kind = 1 and company_id = ${companyId}
-      and ${withinScope(viewer, scopeColumns('device'))(undefined)}`.execute(db)
+      and ${serverInScope(viewer)}`.execute(db)
   return rows
 }
 
-/** Which AI servers there are now; those that were there stay as they are. */
+/** Which AI servers there are now; those that were there stay as they are, and so do those that the viewer does not see. */
 export async function bindServers(
   trx: Trx,
+  viewer: Scope,
   { tenant_id, library_id }: Pick<LibraryRow, 'tenant_id' | 'library_id'>,
   servers: readonly number[],
   by: string,
 ): Promise<void> {
   await sql`
-    delete from library_server where tenant_id = ${tenant_id} and library_id = ${library_id}
-      and device_no <> all(${[...servers]}::bigint[])`.execute(trx)
+    delete from library_server using device
+    where library_server.tenant_id = ${tenant_id} and library_server.library_id = ${library_id}
+      and library_server.device_no <> all(${[...servers]}::bigint[])
+      and device.device_no = library_server.device_no and ${serverInScope(viewer)}`.execute(trx)
   await sql`
     insert into library_server (tenant_id, library_id, device_no, bound_by)
     select ${tenant_id}, ${library_id}, device_no, ${by} from unnest(${[...servers]}::bigint[]) as device_no

@@ -44,7 +44,7 @@ export const saveLibrary: Handler<typeof libraryCalls.save> = (input, viewer, { 
       const found = await findServersFor(trx, viewer, place.company_id, servers)
       if (found.length < new Set(servers).size) throw refuse('device.notFound')
       const numbers = found.map(({ device_no }) => device_no)
-      await bindServers(trx, { tenant_id: place.tenant_id, library_id: id }, numbers, viewer.fullName)
+      await bindServers(trx, viewer, { tenant_id: place.tenant_id, library_id: id }, numbers, viewer.fullName)
     }
     await writeAudit(trx, actingOn(viewer, place), 'saveFaceLibrary', String(id), {
       name,
