@@ -48,7 +48,14 @@ export function ParkDialog({ park, onClose }: { park: Park | undefined; onClose:
       call={call}
       error={save.error}
       saving={save.isPending}
-      onFinish={fields => save.mutate({ ...fields, ...(park && { parkId: park.parkId }) })}
+      onFinish={({ deviceId, ...fields }) =>
+        save.mutate({
+          ...fields,
+          // One that somebody does not see stays.
+          ...(sees && deviceId !== (park?.deviceId || undefined) && { deviceId: deviceId ?? null }),
+          ...(park && { parkId: park.parkId }),
+        })
+      }
       onClose={onClose}
     >
       <Form.Item name="name" label={t('parkName')} rules={rulesFor(call, 'name')}>

@@ -28,13 +28,15 @@ export const parkCalls = callsOf('park', {
         name: name(40),
         projectId: rowId,
         regionId: rowId.optional(),
-        deviceId: z.string().max(60).optional(),
+        /** The camera at its gate. Left out: as it is; null: none. */
+        deviceId: z.string().min(1).max(60).nullable().optional(),
         keepDays: z.int().min(7).max(1095).optional(),
       },
       { name: 'parkName', projectId: 'ofProjectId', regionId: 'ofRegionId' },
     ),
     answer: dataOf(z.object({ parkId: rowId })),
     errors: ['park.notFound', 'project.notFound', 'region.notFound', 'device.notFound', 'park.tooMany'],
+    nullFields: ['deviceId'],
   }),
   remove: call({
     path: '/api/park/deletePark',

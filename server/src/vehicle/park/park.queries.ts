@@ -84,7 +84,7 @@ export async function findGateDevice(db: Reader, viewer: Scope, deviceId: string
   return rows[0]?.device_no
 }
 
-type Saved = { name: string; device_no: number | null; keep_days?: number; by: string }
+type Saved = { name: string; device_no?: number | null; keep_days?: number; by: string }
 
 export async function insertPark(trx: Trx, place: GatePlace, { by, ...saved }: Saved): Promise<number> {
   const { park_id } = await trx

@@ -14,9 +14,15 @@ export const savePark: Handler<typeof parkCalls.save> = (input, viewer, { db }) 
     const place = await findGatePlace(trx, viewer, projectId, regionId)
     if (!place || (before && place.tenant_id !== before.tenant_id)) throw refuse('project.notFound')
     if (regionId !== undefined && place.region_id === null) throw refuse('region.notFound')
+    // A camera of its gate stays where none is named: who saves need not see it. That of another company does not come along.
+    const isCameraKept = deviceId === undefined && before?.company_id === place.company_id
     const device = deviceId ? await findGateDevice(trx, viewer, deviceId, place.company_id) : null
     if (device === undefined) throw refuse('device.notFound')
-    const saved = { name, device_no: device, by: viewer.fullName, ...(keepDays && { keep_days: keepDays }) }
+    const saved = {
+      ...{ name, by: viewer.fullName },
+      ...(!isCameraKept && { device_no: device }),
+      ...(keepDays && { keep_days: keepDays }),
+    }
     const id = before ? before.park_id : await insertPark(trx, place, saved)
     if (before) await updatePark(trx, before, place, saved)
     else if ((await countParks(trx, place.company_id)) > limits.parksOfCompany)
