@@ -253,7 +253,10 @@ order by tenant_id, company_id, device_no, type for update;
 -- lockShowableFiles
 with showable as materialized (
   select from file
-  where file_id = any($1::text[]) and (account_id = $2 or file_id in (
+  where file_id = any($1::text[]) and (account_id = $2 and (kind = 'upload' or exists (
+    select from handling
+    where handling.site_photos <> '{}' and handling.site_photos @> array[file.file_id]
+  )) or file_id in (
     select unnest(handling.site_photos)
     from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($3::bigint[], $4::bigint[], $5::float8[]) as given (tenant_id, alarm_id, alarm_at)) as shown join handling using (tenant_id, alarm_id, alarm_at)
   ))

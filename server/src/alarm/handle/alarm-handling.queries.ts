@@ -41,8 +41,9 @@ export async function lockAlarms(trx: Trx, viewer: AlarmScope, keys: readonly Pu
 }
 
 /**
- * How many of the files somebody may show on alarms they see: uploaded by themselves, or shown on one of these already. No rule deletes any
- * of them until the transaction ends; one that is being deleted is waited for and not counted.
+ * How many of the files somebody may show on alarms they see: uploaded by themselves and shown nowhere but on alarms, with which they go, or
+ * shown on one of these already. No rule deletes any of them until the transaction ends; one that is being deleted is waited for and not
+ * counted.
  */
 export async function lockShowableFiles(
   trx: Trx,
@@ -53,7 +54,10 @@ export async function lockShowableFiles(
   const { rows } = await sql<{ found: number }>`
     with showable as materialized (
       select from file
-      where file_id = any(${[...fileIds]}::text[]) and (account_id = ${accountId} or file_id in (
+      where file_id = any(${[...fileIds]}::text[]) and (account_id = ${accountId} and (kind = 'upload' or exists (
+        select from handling
+        where handling.site_photos <> '{}' and handling.site_photos @> array[file.file_id]
+      )) or file_id in (
         select unnest(handling.site_photos)
         from ${rowsAs('shown', alarms, {
           tenant_id: ['bigint', alarm => alarm.tenantId],

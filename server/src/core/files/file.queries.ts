@@ -86,7 +86,10 @@ export async function writeCopyBytes(db: Reader, fileId: string, bytes: number):
   return numUpdatedRows > 0n
 }
 
-/** Gives an uploaded file to whom it is for; false unless it is the uploader who asks. */
+/**
+ * Gives an uploaded file to whom it is for; false unless it is the uploader who asks, and of what something else shows already: with that it
+ * would go. A row that is saved as it is names its own picture again; photos are named once.
+ */
 export async function adoptFile(
   trx: Trx,
   file: {
@@ -108,8 +111,7 @@ export async function adoptFile(
     })
     .where('file_id', '=', file.fileId)
     .where('account_id', '=', file.uploadedBy)
-    // What the library of people shows stays its alone.
-    .where('kind', '<>', 'person')
+    .where('kind', 'in', file.kind === 'photo' ? ['upload'] : ['upload', file.kind])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

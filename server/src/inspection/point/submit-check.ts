@@ -80,11 +80,15 @@ async function adoptAnswered(
   point: PointRow,
   { items, answers }: { items: readonly CheckItem[]; answers: readonly StoredAnswer[] },
 ): Promise<void> {
-  for (const { itemNo, photos } of answers)
-    await adoptPhotos(trx, viewer, point, photos).catch(error => {
+  const adopted = new Set<string>()
+  for (const { itemNo, photos } of answers) {
+    const more = photos.filter(photo => !adopted.has(photo))
+    for (const photo of more) adopted.add(photo)
+    await adoptPhotos(trx, viewer, point, more).catch(error => {
       if (!(error instanceof Refusal && error.code === 'file.notFound')) throw error
       throw refuse('inspection.photoGone', { item: items.find(item => item.itemNo === itemNo)?.words ?? '' })
     })
+  }
 }
 
 function missing(lack: Lack, item: string) {

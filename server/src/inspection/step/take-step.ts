@@ -40,8 +40,14 @@ export const takeStep = (
     if (hazard.version !== version) throw await meanwhile(trx, hazard)
     const { to, refused } = decideHazard(factsOf(hazard), act, viewer)
     if (refused) throw refuse(refused)
-    const { words, photos, change = {} } = written
-    await adoptPhotos(trx, viewer, hazard, photos)
+    const { words, photos = [], change = {} } = written
+    const shown = new Set([...hazard.before_photos, ...hazard.after_photos])
+    await adoptPhotos(
+      trx,
+      viewer,
+      hazard,
+      photos.filter(photo => !shown.has(photo)),
+    )
     const stepNo = hazard.version + 1
     const personId = signerOf(viewer)
     const by = { accountId: viewer.accountId, personId, byName: viewer.fullName || viewer.account }
