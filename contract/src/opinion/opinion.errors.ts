@@ -34,8 +34,8 @@ export const opinionErrors = {
   },
   'opinion.limitReached': {
     rcode: 3957,
-    zh: '已达到每小时或每日研判次数上限',
-    en: 'The looks of this hour or day are used up',
+    zh: '已达到每小时或每日研判次数上限，当日小结最多使用其中的十分之一',
+    en: 'The looks of this hour or day are used up, of which summaries of days take a tenth at most',
   },
   'opinion.noSummary': {
     rcode: 3966,

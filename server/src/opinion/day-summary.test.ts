@@ -3,9 +3,10 @@ import { opinionCalls } from '@watchfire/contract/opinion/opinion.calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AlarmKey, publicAlarmId } from '../alarm/alarm.public.ts'
-import { inScope } from '../core/db/database.ts'
+import { asOpinion, inScope } from '../core/db/database.ts'
 import { resolveEgress } from '../core/egress/egress-address.ts'
 import { openSealer } from '../core/session/sealed-secret.ts'
+import { startOfSiteDay } from '../core/site-time.ts'
 import {
   aChannelOf,
   anAlarm,
@@ -17,6 +18,7 @@ import {
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { readDay } from './day.queries.ts'
+import { takeTurn } from './look.queries.ts'
 import { summariseDay } from './summarise-day.ts'
 import { openModelPeer } from './testing/model-peer.ts'
 
@@ -198,6 +200,33 @@ test('each request counts as a look, within the limits of the company; what is n
   await set({ perHour: 3 })
   expect(await codeOf(operator)).toBe('opinion.limitReached')
   expect(peer.requests).toHaveLength(3)
+})
+
+test('summaries take a tenth of the looks of an hour and of a day, and looks go on when that is used up', async () => {
+  peer.says = { sentences: [] }
+  const { tenantId, companyId } = company
+  // The hour may turn at any moment: it is so in the next one as well.
+  const used = (days: number) =>
+    sql`
+      insert into opinion_hour (tenant_id, company_id, hour, asked, days)
+      select ${tenantId}, ${companyId}, date_trunc('hour', now()) + make_interval(hours => n), ${days}, ${days} from generate_series(0, 1) as n
+      on conflict (tenant_id, company_id, hour) do update set asked = excluded.asked, days = excluded.days`.execute(
+      suite.db.system,
+    )
+  const look = () =>
+    asOpinion(suite.db, tenantId, trx => takeTurn(trx, { tenantId, companyId }, startOfSiteDay(Date.now())))
+  await set({ perHour: 30 })
+  await used(2)
+  expect(await codeOf(operator)).toBeUndefined()
+  await used(3)
+  expect([await codeOf(operator), await look()]).toEqual(['opinion.limitReached', true])
+  await set({ perHour: 1000 })
+  await used(2)
+  expect(await codeOf(operator)).toBeUndefined()
+  await sql`update opinion_setting set per_day = 20 where company_id = ${companyId}`.execute(suite.db.system)
+  await used(2)
+  expect([await codeOf(operator), await look()]).toEqual(['opinion.limitReached', true])
+  await sql`update opinion_setting set per_day = 500 where company_id = ${companyId}`.execute(suite.db.system)
 })
 
 test('a model that fails is left alone as it is by looks; in the shadow and where nobody agreed nothing is asked', async () => {

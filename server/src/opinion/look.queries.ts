@@ -1,7 +1,7 @@
 /** Statements of the login that writes opinions: what it needs to see of one customer's alarm, and what it says of it. */
 
 import { linkedCamerasExtra } from '@watchfire/contract/alarm/linked-cameras.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import { isAgreed } from './agreed.queries.ts'
 import type { ModelAnswer } from './model-answer.ts'
@@ -52,24 +52,36 @@ export async function readLook(
 
 type Company = { tenantId: number; companyId: number }
 
-/** Counts one more request of this hour and day; false when either is used up. Requests of a company are counted one after the other. */
-export async function takeTurn(trx: Trx, { tenantId, companyId }: Company, dayBegan: number): Promise<boolean> {
+/** What days that are summed up may take of a limit: a tenth, and one that is asked for once more in any case. */
+const dayShare = (limit: string) => sql`greatest(2, ${sql.ref(limit)} / 10)`
+
+/**
+ * Counts one more request of this hour and day; false when either is used up, or the share of days where it is to sum up one. Requests of a
+ * company are counted one after the other.
+ */
+export async function takeTurn(
+  trx: Trx,
+  { tenantId, companyId }: Company,
+  dayBegan: number,
+  of: 'look' | 'day' = 'look',
+): Promise<boolean> {
+  const used = (column: string, within: RawBuilder<unknown>) => sql`(
+        select coalesce(sum(${sql.ref(column)}), 0) from opinion_hour used
+        where used.tenant_id = setting.tenant_id and used.company_id = setting.company_id and ${within})`
+  const ofHour = sql`used.hour = date_trunc('hour', now())`
+  const ofDay = sql`used.hour >= ${new Date(dayBegan)}`
+  const hasShare = sql`${dayShare('per_hour')} > ${used('days', ofHour)} and ${dayShare('per_day')} > ${used('days', ofDay)}`
   await sql`select from opinion_line where tenant_id = ${tenantId} and company_id = ${companyId} for update`.execute(
     trx,
   )
   const { rows } = await sql`
-    insert into opinion_hour (tenant_id, company_id, hour, asked)
-    select tenant_id, company_id, date_trunc('hour', now()), 1 from opinion_setting setting
+    insert into opinion_hour (tenant_id, company_id, hour, asked, days)
+    select tenant_id, company_id, date_trunc('hour', now()), 1, ${of === 'day' ? 1 : 0}::integer from opinion_setting setting
     where tenant_id = ${tenantId} and company_id = ${companyId}
-      and per_hour > (
-        select coalesce(sum(asked), 0) from opinion_hour used
-        where used.tenant_id = setting.tenant_id and used.company_id = setting.company_id and used.hour = date_trunc('hour', now())
-      )
-      and per_day > (
-        select coalesce(sum(asked), 0) from opinion_hour used
-        where used.tenant_id = setting.tenant_id and used.company_id = setting.company_id and used.hour >= ${new Date(dayBegan)}
-      )
-    on conflict (tenant_id, company_id, hour) do update set asked = opinion_hour.asked + 1
+      and per_hour > ${used('asked', ofHour)} and per_day > ${used('asked', ofDay)}
+      ${of === 'day' ? sql`and ${hasShare}` : sql``}
+    on conflict (tenant_id, company_id, hour) do update
+      set asked = opinion_hour.asked + 1, days = opinion_hour.days + excluded.days
     returning 1`.execute(trx)
   return rows.length > 0
 }

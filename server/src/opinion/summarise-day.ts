@@ -98,7 +98,7 @@ async function ask(
   if (key === undefined) throw noSummary('wrongKey')
   const asked = async () => {
     const dayBegan = startOfSiteDay(Date.now())
-    if (!(await asOpinion(db, setting.tenantId, trx => takeTurn(trx, setting, dayBegan)))) return 'limit'
+    if (!(await asOpinion(db, setting.tenantId, trx => takeTurn(trx, setting, dayBegan, 'day')))) return 'limit'
     return askModel(
       { ...setting, key, language, timeoutMs },
       { ...question, pictures: [], shape: dayAnswer },

@@ -1425,6 +1425,7 @@ export interface OpinionHourTable {
   none: Generated<number>
   failed: Generated<number>
   dropped: Generated<number>
+  days: Generated<number>
 }
 
 export interface OpinionLineTable {
