@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
@@ -31,4 +31,23 @@ test('without a device nothing is sent, and a region asks for no people', async 
   expect(await screen.findByText('请选择区域')).toBeTruthy()
   expect(server.received(relationCalls.addOfDevice)).toEqual([])
   expect(server.received(relationCalls.addOfRegion)).toEqual([])
+})
+
+test('contacts are oneself and whom one administers, who is in use: a colleague alone is not offered', async () => {
+  const administered = {
+    ...{ account: 'wang', phone: '', companyId: 3, companyName: '东厂', roleId: 2, roleName: 'operator' },
+    ...{ status: 'inUse' as const, allProjects: true, projectCount: 0, apiKeys: 0, projectNames: [], projectParts: [] },
+    ...{ locked: false, mustChangePassword: false, lastSignInAt: null, lastSignInStr: '', signsInElsewhere: false },
+  }
+  const rows = [
+    { accountId: 8, name: '王工', mail: '', administered },
+    { accountId: 9, name: '赵工', mail: '', administered: { ...administered, status: 'terminated' as const } },
+    { accountId: 10, name: '钱工', mail: '' },
+  ]
+  server.answers(accountCalls.list, { rows, total: 3 })
+  renderScreen(<AddRelationsDialog onClose={vi.fn()} />)
+  fireEvent.mouseDown(screen.getByLabelText('联系人'))
+  expect(await screen.findByTitle('王工')).toBeTruthy()
+  expect(screen.getByTitle('李工')).toBeTruthy()
+  expect([screen.queryByTitle('赵工'), screen.queryByTitle('钱工')]).toEqual([null, null])
 })

@@ -24,7 +24,7 @@ export const relationTexts = defineTexts({
     cameras: '摄像机',
     camerasHint: '能看到该位置的摄像机',
     people: '联系人',
-    peopleHint: '该设备告警时应联系的人',
+    peopleHint: '该设备告警时应联系的人，限本人和您管理的账号；其电话显示给查看该设备告警的人',
     noteHint: '例如：从大门内侧拍摄、白班电工',
     added: '已添加 {count} 项',
     nothingNew: '所选关联均已存在',
@@ -59,7 +59,8 @@ export const relationTexts = defineTexts({
     cameras: 'Cameras',
     camerasHint: 'Those that see its place',
     people: 'People',
-    peopleHint: 'Whom to call when it raises an alarm',
+    peopleHint:
+      'Whom to call when it raises an alarm: yourself, or accounts that you administer. Their phone is shown to whoever sees its alarms',
     noteHint: 'E.g. from inside the gate, electrician of the day shift',
     added: '{count} added',
     nothingNew: 'All of these are there already',

@@ -27,7 +27,8 @@ export const relationCalls = callsOf('relation', {
     path: '/api/rel/addRelOfDevice',
     method: 'POST',
     right: rights.relations,
-    summary: 'The cameras that see a device, and whom to call about it; what is there already stays as it is',
+    summary:
+      'The cameras that see a device, and whom to call about it: oneself, or people whom one administers; what is there already stays as it is',
     input: wire(
       {
         deviceId,
@@ -41,6 +42,7 @@ export const relationCalls = callsOf('relation', {
     errors: [
       'device.notFound',
       'account.notFound',
+      'relation.notAdministered',
       'relation.incomplete',
       'relation.toItself',
       'relation.tooMany',

@@ -10,4 +10,9 @@ export const relationErrors = {
   'relation.toItself': { rcode: 2332, zh: '摄像机不能与自身关联', en: 'A camera does not belong to itself' },
   'relation.tooMany': { rcode: 2333, zh: '“{name}”最多关联 {limit} 个', en: '“{name}” has room for {limit} of them' },
   'relation.noCamera': { rcode: 2334, zh: '“{name}”不是摄像机', en: '“{name}” is no camera' },
+  'relation.notAdministered': {
+    rcode: 2335,
+    zh: '联系人的电话会显示给处置告警的人，只能添加本人或您管理的账号',
+    en: 'The phone of a contact is shown to whoever handles alarms: add yourself, or accounts that you administer',
+  },
 } as const satisfies Record<string, ErrorText>

@@ -1,5 +1,7 @@
 /** What other modules may ask of this one. */
+
 export { insertAccount, setPasswordHash } from './account/account.queries.ts'
+export { administeredBy } from './account/account-list.queries.ts'
 export { countProjectsBelow, findCompanyInScope } from './account/administration.queries.ts'
 export { problemOfPassword } from './account/password-rules.ts'
 export { digestOfPassword, hashPassword, newPassword } from './account/passwords.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { administeredBy } from '../access/access.public.ts'
 import { type AlarmKey, wantedAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
@@ -110,13 +111,22 @@ export async function findTargets(db: Reader, viewer: Scope, tenantId: number, i
   return rows
 }
 
-/** People in use of the same customer whom the viewer may write to. */
-export async function findPeople(db: Reader, viewer: Viewer, tenantId: number, ids: readonly number[]) {
+/**
+ * People in use of the same customer whom the viewer may write to, each with whether the viewer may let others read their phone: `own` is
+ * what the viewer administers, null for who administers nobody.
+ */
+export async function findPeople(
+  db: Reader,
+  viewer: Viewer,
+  own: Viewer | null,
+  tenantId: number,
+  ids: readonly number[],
+) {
   const companies = [
     ...new Set([...viewer.companyIds, viewer.companyId, ...(viewer.tenantId ? [viewer.tenantId] : [])]),
   ]
-  const { rows } = await sql<{ account_id: number }>`
-    select account_id from account
+  const { rows } = await sql<{ account_id: number; may_show: boolean }>`
+    select account_id, account_id = ${viewer.accountId} or ${own ? administeredBy(own) : sql`false`} as may_show from account
     where account_id = any(${[...ids]}::bigint[]) and tenant_id = ${tenantId} and in_use and role_id is not null
       and company_id = any(${companies}::bigint[])`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { relationLimit } from '@watchfire/contract/relation/relation.shapes.ts'
 import { expect, test } from 'vitest'
 import { aChannel, aChannelOf, aCompany, anAiServer, aViewer, type ChannelOfTest } from '../core/testing/builders.ts'
@@ -56,6 +57,34 @@ test('whom to call about an AI server is called about its channels too, and nobo
   await db.system.updateTable('account').set({ in_use: false }).where('account_id', '=', gone.accountId).execute()
   expect(new Set((await related(channel)).people)).toEqual(new Set([day.accountId, night.accountId]))
   await expect(add({ deviceId: channel.deviceId, people: [gone.accountId] })).rejects.toThrow('account.notFound')
+})
+
+test('whoever administers nobody adds themselves as a contact, and no colleague, whose phone they may not read', async () => {
+  const { company, camera, related, list } = await aScene()
+  const { deviceId } = await camera()
+  const colleague = await aViewer(db, company)
+  const keeper = await aViewer(db, company, { rights: [rights.relations] })
+  const add = (people: number[], by = keeper) => relation.addOfDevice({ deviceId, people }, by, tools)
+  await expect(add([colleague.accountId])).rejects.toThrow('relation.notAdministered')
+  await expect(add([keeper.accountId, colleague.accountId])).rejects.toThrow('relation.notAdministered')
+  expect(await list()).toEqual([])
+  await add([keeper.accountId])
+  const administrator = await aViewer(db, company, { rights: [rights.relations, rights.accounts] })
+  await add([colleague.accountId], administrator)
+  expect(new Set((await related({ deviceId })).people)).toEqual(new Set([keeper.accountId, colleague.accountId]))
+})
+
+test('who administers the people of some projects adds no administrator of all', async () => {
+  const { company, camera } = await aScene()
+  const { deviceId } = await camera()
+  const ofAll = await aViewer(db, company)
+  const some = await aViewer(db, company, { projectIds: [company.projectId] })
+  await db.system.updateTable('account').set({ all_projects: false }).where('account_id', '=', some.accountId).execute()
+  const place = { account_id: some.accountId, project_id: company.projectId, tenant_id: company.tenantId }
+  await db.system.insertInto('account_project').values(place).execute()
+  await expect(relation.addOfDevice({ deviceId, people: [ofAll.accountId] }, some, tools)).rejects.toThrow(
+    'relation.notAdministered',
+  )
 })
 
 test('a relation is of something and to something, to no stranger and not to itself, and changes nothing when it is refused', async () => {
