@@ -31,6 +31,7 @@ const ownLabels: Labels = {
   ownerKind: ['归属', 'By whom'],
   customerId: ['{brand.customer}', '{brand.Customer}'],
   held: ['长期保留', 'On hold'],
+  holdId: ['长期保留项', 'Hold'],
   reason: ['原因', 'Reason'],
   judgement: ['处置结果', 'Judgement'],
   kind: ['种类', 'Kind'],

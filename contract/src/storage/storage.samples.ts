@@ -8,7 +8,7 @@ export const storageSamples = {
   listOwners: { input: { ownerKind: 'channel' } },
   listFiles: { input: { alarmId: someones.alarm, deviceId: someones.device } },
   holdEvidence: { input: { alarmId: someones.alarm, reason: '事故调查' } },
-  releaseEvidence: { input: { alarmId: someones.alarm } },
+  releaseEvidence: { input: { alarmId: someones.alarm }, ignoredIds: ['holdId'] },
   readRules: { input: { customerId: someones.company } },
   tryRules: { input: { customerId: someones.company, rules, records } },
   saveRules: { input: { customerId: someones.company, rules, records, version: 0 } },

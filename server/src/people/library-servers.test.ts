@@ -28,7 +28,9 @@ test('who sees some projects is told of their AI servers alone, and takes away n
   expect(await seenBy(administrator)).toEqual([own, others].sort())
   await saveLibrary({ ...facts, libraryId, servers: [] }, keeper, tools)
   expect(await seenBy(administrator)).toEqual([others])
-  await expect(saveLibrary({ ...facts, libraryId, servers: [others] }, keeper, tools)).rejects.toThrow('device.notFound')
+  await expect(saveLibrary({ ...facts, libraryId, servers: [others] }, keeper, tools)).rejects.toThrow(
+    'device.notFound',
+  )
   await saveLibrary({ ...facts, libraryId, servers: [] }, administrator, tools)
   expect(await seenBy(administrator)).toEqual([])
 })
