@@ -25,7 +25,7 @@ export const changed: Benchmark = {
       withServer(
         url,
         server =>
-          withNumberedCameras({ count: cameras, tells: false }, async ({ urls }) => {
+          withNumberedCameras({ count: cameras, reportsFrames: false }, async ({ urls }) => {
             const client = new pg.Client({ connectionString: url })
             await client.connect()
             const others = watchForeignLoad([postgres, server.pid])

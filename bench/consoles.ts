@@ -78,49 +78,51 @@ async function measure(stage: Stage): Promise<Round> {
     const before = await sockets.report()
     await loopLagOf(server)
     const cores = watchCores(stage)
-    const heard = await load(stage)
+    const arrived = await load(stage)
     const taken = cores()
     const lag = await loopLagOf(server)
     await sleep(2000)
     const after = await sockets.report()
     const cutting = await load(stage, () => sockets.cut())
     const expected = await storedSince(stage.url, listeningFrom)
-    const tellOf = ({ alarms }: ConsoleReport) =>
+    const countsOf = ({ alarms }: ConsoleReport) =>
       people.map(({ company }, index) => ({
         alarms: (alarms[index] ?? 0) - (before.alarms[index] ?? 0),
         stored: expected.get(company) ?? 0,
       }))
-    const returned = await sockets.reportWhen(report => tellOf(report).every(({ alarms, stored }) => alarms >= stored))
-    const told = tellOf(returned)
+    const returned = await sockets.reportWhen(report =>
+      countsOf(report).every(({ alarms, stored }) => alarms >= stored),
+    )
+    const counts = countsOf(returned)
     const consoleCores = (after.cpuSeconds - before.cpuSeconds) / taken.seconds
     const figures: Figure[] = [
-      ...arrivalFigures(heard, after),
+      ...arrivalFigures(arrived, after),
       {
         what: 'ingest pace with consoles, as a share of without',
-        value: heard.pace / without.pace,
+        value: arrived.pace / without.pace,
         unit: '×',
         goal: { least: 0.9 },
-        note: `${Math.round(heard.pace)} and ${Math.round(without.pace)} alarms/s`,
+        note: `${Math.round(arrived.pace)} and ${Math.round(without.pace)} alarms/s`,
       },
       {
         what: 'server CPU an alarm',
-        value: ((taken.server * taken.seconds) / heard.stored) * 1e6,
+        value: ((taken.server * taken.seconds) / arrived.stored) * 1e6,
         unit: 'µs',
         note: `told to all of them; its event loop came ${shown(lag)} ms late, p99`,
       },
       {
         what: 'cores taken meanwhile by all of it',
-        value: taken.server + taken.postgres + consoleCores + heard.senderCores,
+        value: taken.server + taken.postgres + consoleCores + arrived.senderCores,
         unit: 'cores',
-        note: `server ${shown(taken.server)}, PostgreSQL ${shown(taken.postgres)}, the consoles ${shown(consoleCores)}, the senders ${shown(heard.senderCores)}`,
+        note: `server ${shown(taken.server)}, PostgreSQL ${shown(taken.postgres)}, the consoles ${shown(consoleCores)}, the senders ${shown(arrived.senderCores)}`,
       },
       {
         what: 'sent to a console for an alarm',
-        value: (after.bytes - before.bytes) / people.length / (heard.stored / stage.sources.length),
+        value: (after.bytes - before.bytes) / people.length / (arrived.stored / stage.sources.length),
         unit: 'bytes',
         note: `${Math.round((after.frames - before.frames) / people.length / taken.seconds)} messages a second to each`,
       },
-      lostOf(told, returned),
+      lostOf(counts, returned),
       {
         what: 'after a cut: the last console is greeted',
         value: Math.max(...returned.backMs),
@@ -131,10 +133,10 @@ async function measure(stage: Stage): Promise<Round> {
       { what: 'after a cut: the last console has fresh events', value: Math.max(...returned.freshMs), unit: 'ms' },
       {
         what: 'event to durable, p99, the cut as a ratio to before',
-        value: durableP99(cutting) / durableP99(heard),
+        value: durableP99(cutting) / durableP99(arrived),
         unit: '×',
         goal: { most: 2 },
-        note: `${Math.round(durableP99(cutting))} and ${Math.round(durableP99(heard))} ms`,
+        note: `${Math.round(durableP99(cutting))} and ${Math.round(durableP99(arrived))} ms`,
       },
     ]
     return {
@@ -183,8 +185,8 @@ function watchCores({ server, postgres }: Stage) {
 }
 
 /** Counted by the alarm, so that one told twice makes up for no other. */
-function lostOf(told: { alarms: number; stored: number }[], { resyncs, again }: ConsoleReport): Figure {
-  const sum = (of: (one: { alarms: number; stored: number }) => number) => told.reduce((all, one) => all + of(one), 0)
+function lostOf(counts: { alarms: number; stored: number }[], { resyncs, again }: ConsoleReport): Figure {
+  const sum = (of: (one: { alarms: number; stored: number }) => number) => counts.reduce((all, one) => all + of(one), 0)
   return {
     what: 'alarms lost',
     value: sum(({ alarms, stored }) => Math.max(0, stored - alarms)),

@@ -30,7 +30,7 @@ export const memory: Benchmark = {
       withServer(
         url,
         server =>
-          withNumberedCameras({ count: cameras, tells: false }, ({ urls }) => {
+          withNumberedCameras({ count: cameras, reportsFrames: false }, ({ urls }) => {
             const file = join(server.folder, 'edge-memory.jsonl')
             process.env.WATCHFIRE_BENCH_MEMORY = file
             process.env.WATCHFIRE_BENCH_EDGE_NODE = `--import=${probe}`

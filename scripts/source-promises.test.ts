@@ -70,7 +70,7 @@ test('MD5 and SHA-1 stand where a protocol asks for them, or name a thing and pr
       'edge/src/onvif/soap-request.ts',
       'edge/src/release/download-package.ts',
       'edge/src/release/make-package.ts',
-      'edge/src/snmp/heard-traps.ts',
+      'edge/src/snmp/trap-handler.ts',
       'server/src/core/session/read-signature.ts',
       'server/src/hook/keep-pictures.ts',
       'server/src/hook/map-events.rules.ts',

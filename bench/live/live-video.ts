@@ -29,7 +29,7 @@ export const live: Benchmark = {
           const others = watchForeignLoad([postgres])
           const stage = { server, source: readDemoSource(server), others }
           try {
-            const watched = await withNumberedCameras({ count: watchedCameras, tells: true }, async cameras => [
+            const watched = await withNumberedCameras({ count: watchedCameras, reportsFrames: true }, async cameras => [
               ...(await latency(stage, cameras)),
               ...(await watching(stage, cameras)),
             ])
@@ -58,6 +58,6 @@ const watching = ({ server, source, others }: Stage, { urls }: NumberedCameras):
   withEdge({ server, source, urls, watching: 'watched' }, edge => measureWatched({ server, edge, others }, filmMs))
 
 const relaying = ({ server, source, others }: Stage): Promise<Figure[]> =>
-  withNumberedCameras({ count: relayedCameras, tells: false }, ({ urls }) =>
+  withNumberedCameras({ count: relayedCameras, reportsFrames: false }, ({ urls }) =>
     withEdge({ server, source, urls, watching: 'kept' }, edge => measureRelay({ server, edge, others })),
   )

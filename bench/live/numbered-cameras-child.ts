@@ -10,7 +10,7 @@ import type { CameraPlan } from './numbered-cameras.ts'
 /** Cameras are not switched on together: their key frames shall not fall on one moment. */
 const apartMs = 1130
 
-const { film, count, tells } = JSON.parse(process.argv[2] ?? '') as CameraPlan
+const { film, count, reportsFrames } = JSON.parse(process.argv[2] ?? '') as CameraPlan
 watchParent(() => process.exit(0))
 process.stdout.on('error', () => process.exit(0))
 
@@ -19,7 +19,7 @@ for (let camera = 0; camera < count; camera += 1) {
   const { urls: made } = await startSimulator({
     host: '127.0.0.1',
     mounts: [{ path: 'camera', file: film }],
-    onFrame: tells ? (_, frame) => process.stdout.write(`${camera} ${frame} ${Date.now()}\n`) : undefined,
+    onFrame: reportsFrames ? (_, frame) => process.stdout.write(`${camera} ${frame} ${Date.now()}\n`) : undefined,
   })
   urls.push(made.camera ?? '')
   await sleep(apartMs)

@@ -10,7 +10,7 @@ export type CameraPlan = {
   film: string
   count: number
   /** Whether each frame that is sent is told; costs a little. */
-  tells: boolean
+  reportsFrames: boolean
 }
 
 export type NumberedCameras = {
@@ -22,10 +22,10 @@ export type NumberedCameras = {
 
 /** Cameras of 720p at 15 frames a second, a key frame every two seconds, in a process of their own. */
 export async function withNumberedCameras<T>(
-  { count, tells }: Omit<CameraPlan, 'film'>,
+  { count, reportsFrames }: Omit<CameraPlan, 'film'>,
   work: (cameras: NumberedCameras) => Promise<T>,
 ): Promise<T> {
-  const plan: CameraPlan = { film: await makeNumberedFilm(films), count, tells }
+  const plan: CameraPlan = { film: await makeNumberedFilm(films), count, reportsFrames }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -200,13 +200,13 @@ async function settle() {
 }
 
 test('there was something to tell, and all of it has been told', () => {
-  const told = rows.dues.filter(due => due.outcome === 'told').length
+  const sent = rows.dues.filter(due => due.outcome === 'told').length
   console.log(
-    `survival: seed ${seed}, ${alarms.length} alarms, ${told} steps told, ${rows.mails.length} mails (${smtp.mails.length} arrived), ` +
+    `survival: seed ${seed}, ${alarms.length} alarms, ${sent} steps told, ${rows.mails.length} mails (${smtp.mails.length} arrived), ` +
       `${rows.messages.length} messages (${chat.requests} requests)`,
   )
   expect(isQuiet(rows)).toBe(true)
-  expect(told).toBeGreaterThan(alarms.length)
+  expect(sent).toBeGreaterThan(alarms.length)
   expect(rows.messages.filter(message => message.state === 1).length).toBeGreaterThan(3)
 })
 

@@ -62,16 +62,16 @@ async function cutAt({ release = 'sound', when, ends, isFull, giving, bytes }: M
   try {
     // What the starter writes down, nobody tells: it is looked for between the heartbeats too.
     const last: Omit<Seen, 'boot'> = { state: 0, version: '' }
-    let heard = Promise.withResolvers<void>()
-    server.hear(({ version, update }) => {
+    let beat = Promise.withResolvers<void>()
+    server.onHeartbeat(({ version, update }) => {
       Object.assign(last, { version, state: update?.state ?? 0 })
-      heard.resolve()
+      beat.resolve()
     })
     const latest = Date.now() + timeoutMs
     while (!last.version || !when({ ...last, boot: readBootRecord(root) })) {
       if (Date.now() > latest) throw new Error(`its moment does not come: ${JSON.stringify(last)}`)
-      await Promise.race([heard.promise, pause(2)])
-      heard = Promise.withResolvers()
+      await Promise.race([beat.promise, pause(2)])
+      beat = Promise.withResolvers()
     }
     await pause(delay)
     await cutPower(all)
@@ -81,7 +81,7 @@ async function cutAt({ release = 'sound', when, ends, isFull, giving, bytes }: M
     const end = await new Promise<[string, number, string | null]>((ended, failed) => {
       let said: object = {}
       setTimeout(() => failed(new Error(`it does not end: ${JSON.stringify(said)}`)), timeoutMs).unref()
-      server.hear(({ version, update }) => {
+      server.onHeartbeat(({ version, update }) => {
         said = { version, update }
         if (update && version === ends[0] && update.state === ends[1]) ended([version, update.state, update.reason])
         // Any other end is one too, but for those on the way: what holds may still break later.

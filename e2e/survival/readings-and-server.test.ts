@@ -87,7 +87,7 @@ async function sendOn(number: number, chance: Chance) {
 async function insist(items: readonly IngestReading[]) {
   for (const item of items) posted.add(nameOf(item))
   for (;;) {
-    const heard = await receive<{ rcode: number; data?: ReadingOutcome[] }>(
+    const answer = await receive<{ rcode: number; data?: ReadingOutcome[] }>(
       product.address + sensorCalls.sendReadings.path,
       {
         method: 'POST',
@@ -95,9 +95,9 @@ async function insist(items: readonly IngestReading[]) {
         body: JSON.stringify(items),
       },
     )
-    if (heard.kind === 'answer' && heard.body.rcode === 0) {
+    if (answer.kind === 'answer' && answer.body.rcode === 0) {
       posts += 1
-      for (const [index, { outcome }] of (heard.body.data ?? []).entries()) {
+      for (const [index, { outcome }] of (answer.body.data ?? []).entries()) {
         outcomes[outcome] += 1
         const item = items[index]
         if (item && outcome !== 'refused') acknowledged.set(nameOf(item), item.value)

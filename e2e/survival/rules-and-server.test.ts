@@ -110,12 +110,12 @@ async function send(value: () => number, count: number) {
     }),
   )
   for (const end = Date.now() + stuckMs; ; await sleep(30)) {
-    const heard = await receive<{ rcode: number }>(product.address + sensorCalls.sendReadings.path, {
+    const answer = await receive<{ rcode: number }>(product.address + sensorCalls.sendReadings.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${product.key}` },
       body: JSON.stringify(items),
     })
-    if (heard.kind === 'answer' && heard.body.rcode === 0) return
+    if (answer.kind === 'answer' && answer.body.rcode === 0) return
     unanswered += 1
     if (Date.now() > end) throw new Error('nothing goes on')
   }
@@ -154,8 +154,12 @@ async function storedAlarms(): Promise<StoredAlarm[]> {
     .orderBy('device.device_id')
     .orderBy('alarm.alarm_at')
     .execute()
-  const told = await system.selectFrom('outbox').where('kind', '=', 'alarm').select(['alarm_id', 'cause']).execute()
-  const causes = Map.groupBy(told, ({ alarm_id }) => alarm_id)
+  const published = await system
+    .selectFrom('outbox')
+    .where('kind', '=', 'alarm')
+    .select(['alarm_id', 'cause'])
+    .execute()
+  const causes = Map.groupBy(published, ({ alarm_id }) => alarm_id)
   return alarms.map(({ alarm_id, extra, ...rest }) => ({
     ...rest,
     extra: extra as StoredAlarm['extra'],
@@ -219,8 +223,8 @@ test('each was told once when it was raised, and once for each more severe level
     const highest = Math.max(...reached)
     const rises = reached.filter((rung, index) => rung > Math.max(...reached.slice(0, index), reached[0] ?? 0)).length
     expect(alarm.level).toBe([3, 2, 1][highest])
-    const toldAs = (wanted: string) => alarm.causes.filter(cause => cause === wanted).length
-    expect([toldAs('raised'), toldAs('risen')]).toEqual([1, rises])
+    const publishedAs = (wanted: string) => alarm.causes.filter(cause => cause === wanted).length
+    expect([publishedAs('raised'), publishedAs('risen')]).toEqual([1, rises])
   }
 })
 

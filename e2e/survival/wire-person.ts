@@ -9,7 +9,7 @@ import { z } from 'zod'
 /** Longer than the server itself waits for its database. */
 const silenceMs = 25_000
 
-export type Heard<Body = { rcode: number; rmsg: string; errorCode?: string }> =
+export type Outcome<Body = { rcode: number; rmsg: string; errorCode?: string }> =
   | { kind: 'answer'; status: number; body: Body }
   /** No answer, or 503: nobody knows what became of it. */
   | { kind: 'away' }
@@ -18,7 +18,7 @@ export type Heard<Body = { rcode: number; rmsg: string; errorCode?: string }> =
 export async function receive<Body = { rcode: number; rmsg: string; errorCode?: string }>(
   url: string,
   init: RequestInit,
-): Promise<Heard<Body>> {
+): Promise<Outcome<Body>> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(silenceMs) })
     const body = (await response.json()) as Body
@@ -32,7 +32,7 @@ export type WirePerson = {
   user: User
   /** The signed text of a call, to be sent once or more. */
   sign<C extends Call>(call: C, input: InputOf<C>): { path: string; text: string }
-  send(request: { path: string; text: string }): Promise<Heard>
+  send(request: { path: string; text: string }): Promise<Outcome>
   /** Asks until there is an answer, which must be a success. */
   insist<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>>
 }

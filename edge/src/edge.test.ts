@@ -132,18 +132,19 @@ describe.concurrent('over a film', () => {
 
   test('what the camera itself detected is an alarm with its picture, survives a kill and comes once', async context => {
     const { folder, server, camera, startEdge } = await aFixture(context)
-    const told = `<e:Envelope><e:Body><NotificationMessage><Topic>tns1:RuleEngine/LoiteringDetector/ObjectIsLoitering</Topic><Message><Message UtcTime="${new Date().toISOString()}"><Source><SimpleItem Name="Rule" Value="Gate"/></Source><Data><SimpleItem Name="State" Value="true"/></Data></Message></Message></NotificationMessage></e:Body></e:Envelope>`
+    const notification = `<e:Envelope><e:Body><NotificationMessage><Topic>tns1:RuleEngine/LoiteringDetector/ObjectIsLoitering</Topic><Message><Message UtcTime="${new Date().toISOString()}"><Source><SimpleItem Name="Rule" Value="Gate"/></Source><Data><SimpleItem Name="State" Value="true"/></Data></Message></Message></NotificationMessage></e:Body></e:Envelope>`
     const last = () => (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels[0]
-    let tells = false
+    let notifies = false
     const onvif = await openOnvifCamera({
-      answer: name => (name !== 'PullMessages' ? undefined : { text: tells ? told : '<e><Body><m/></Body></e>' }),
+      answer: name =>
+        name !== 'PullMessages' ? undefined : { text: notifies ? notification : '<e><Body><m/></Body></e>' },
     })
     context.onTestFinished(() => onvif.close())
     const cameras = [{ ...camera, zones: [], faults: false, events: { port: onvif.port, wanted: ['loitering'] } }]
     const edge = await startEdge({ cameras })
     await until(() => last()?.state === 'online' && last()?.events === 'listening')
     await server.stop()
-    tells = true
+    notifies = true
     const waiting = () => readdirSync(join(folder, 'data/spool/media'))
     await until(() => waiting().some(name => name.endsWith('-at.jpg')))
     edge.kill('SIGKILL')

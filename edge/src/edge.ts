@@ -41,7 +41,7 @@ import { remoteVerbs } from './remote/remote-verbs.ts'
 import { ownSettings, Runtime, runtimeLimits } from './runtime/runtime.ts'
 import { openSnmp } from './snmp/snmp.ts'
 import { openSpool, type Spool } from './spool/spool.ts'
-import { patienceVariable, type ReleaseMessage } from './starter/starter-messages.ts'
+import { type ReleaseMessage, unansweredTimeoutVariable } from './starter/starter-messages.ts'
 import { openTrial } from './stream/camera-trial.ts'
 import { openDrawingTrial } from './stream/drawing-trial.ts'
 import { startMeterRounds } from './text/meter-rounds.ts'
@@ -101,7 +101,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   const { calls } = spool
   const decoder = startDecoder({ log })
   const encoders = startEncoders({ log })
-  const desk = new AlarmRecorder({ spool, store, decoder, log })
+  const recorder = new AlarmRecorder({ spool, store, decoder, log })
 
   const stills = await openStillSpool({
     folder: join(dataFolder, 'stills'),
@@ -169,12 +169,12 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   })
   const onState = () => heartbeat?.changed()
   const vendors = new VendorEvents({
-    hear: (channelId, event) => channels.get(channelId)?.raise([event]),
+    onEvent: (channelId, event) => channels.get(channelId)?.raise([event]),
     onState,
     log,
   })
   const onvif = new OnvifEvents({
-    hear: (channelId, event) => channels.get(channelId)?.hear(event),
+    onEvent: (channelId, event) => channels.get(channelId)?.handleEvent(event),
     onState,
     log,
   })
@@ -195,7 +195,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
         new WatchedChannel(camera, {
           decoder,
           detector,
-          desk,
+          recorder,
           log,
           onState,
           calendar: () => calendar,
@@ -262,11 +262,11 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     dataFolder,
     models: { folder: ownModels, tryModel: folder => tryModel(folder, log) },
     settings: settingsStore,
-    tell: message => process.send?.(message),
-    starterKnowsUnanswered: process.env[patienceVariable] !== undefined,
+    send: message => process.send?.(message),
+    starterSupportsUnanswered: process.env[unansweredTimeoutVariable] !== undefined,
     camerasOnline,
     spooled: () => spool?.waiting.alarms ?? 0,
-    isRecording: () => desk.isWriting,
+    isRecording: () => recorder.isWriting,
     onReport: () => heartbeat?.changed(),
     log,
   })
@@ -293,9 +293,9 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       stills.tryNow()
       sensitivities = new Map(requests.channels.map(channel => [channel.channelId, channel.sensitivity]))
       setSensitivities()
-      configuration.heard(requests.configurationVersion)
-      faces.heard(requests.facesVersion)
-      updater.offered(requests.update)
+      configuration.onVersion(requests.configurationVersion)
+      faces.onVersion(requests.facesVersion)
+      updater.onUpdateOffered(requests.update)
     },
     onUnanswered: updater.unanswered,
     log,
@@ -311,7 +311,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
         passwords: [...gb28181.passwords(), ...snmp.passwords()],
       }),
     mayNotRestart: () => (releaseRoot() === undefined ? 'noStarter' : updater.isUnderWay() ? 'updating' : undefined),
-    isRecording: () => desk.isWriting,
+    isRecording: () => recorder.isWriting,
     restart: () => process.send?.({ type: 'restart' } satisfies ReleaseMessage),
     log,
   })
@@ -347,7 +347,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       return openDrawingTrial(signal => replay(history, { ...tried, byObjects }, signal), outlet)
     },
     recording: ({ channelId, name }) => channels.get(channelId)?.recordAs(name),
-    onConfigure: configuration.heard,
+    onConfigure: configuration.onVersion,
     log,
   })
   const sweep = (): void => {
@@ -372,7 +372,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       // Each may take its leave of devices: one after the other it is more time than the starter gives.
       await Promise.all([gb28181.close(), vendors.close(), onvif.close()])
       await history.close()
-      await desk.close()
+      await recorder.close()
       await faces.close()
       const metersEnd = meters.close()
       // Whoever waits for its models waits no longer.

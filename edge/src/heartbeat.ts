@@ -138,11 +138,11 @@ function usedMemory(pids: number[]): number {
 function temperature(folder = '/sys/class/thermal'): number | undefined {
   try {
     const zones = readdirSync(folder).filter(name => name.startsWith('thermal_zone'))
-    const told = zones.flatMap(name => {
+    const temperatures = zones.flatMap(name => {
       const text = readFileSync(join(folder, name, 'temp'), 'utf8').trim()
       return /^-?\d+$/.test(text) ? [Number(text) / 1000] : []
     })
-    return told.length > 0 ? Math.max(...told) : undefined
+    return temperatures.length > 0 ? Math.max(...temperatures) : undefined
   } catch {
     return undefined
   }

@@ -96,9 +96,9 @@ test('this machine tells of itself', async () => {
   now += 10_000
   await expect
     .poll(() => {
-      const told = read()
+      const load = read()
       now += 10_000
-      return told
+      return load
     })
     .toMatchObject({ cores: os.cpus().length, memoryTotalBytes: os.totalmem() })
 })

@@ -49,14 +49,14 @@ function aChannel(second: string | undefined, more: Partial<CameraSettings> = {}
     record: true,
     ...more,
   }
-  const desk = { raise: () => {}, record: () => {} } as unknown as ChannelParts['desk']
+  const recorder = { raise: () => {}, record: () => {} } as unknown as ChannelParts['recorder']
   const history = { channel: () => ({ see: () => {} }) } as unknown as ChannelParts['history']
   // No zone looks for anything: nobody asks it.
   const detector = {} as ChannelParts['detector']
   const channel = new WatchedChannel(settings, {
     decoder,
     detector,
-    desk,
+    recorder,
     log,
     onState: () => {},
     calendar: () => calendar,

@@ -35,7 +35,7 @@ const frameGap = 60_000
 export type ChannelParts = {
   decoder: Decoder
   detector: Pick<Detector, 'channel' | 'objects'>
-  desk: AlarmRecorder
+  recorder: AlarmRecorder
   log: Pick<Logger, 'info' | 'warn'>
   /** Called when the camera comes or goes. */
   onState: () => void
@@ -191,7 +191,7 @@ export class WatchedChannel {
   /** Records around now under this name; false where the camera is not to be recorded or gives nothing. */
   recordAs(name: string): boolean {
     if (!this.settings.record || !this.online) return false
-    this.parts.desk.record(this.ring, name)
+    this.parts.recorder.record(this.ring, name)
     return true
   }
 
@@ -292,7 +292,7 @@ export class WatchedChannel {
   }
 
   /** What the camera or its device told of itself, whose plan is still to be heeded. */
-  hear(event: CameraEvent): void {
+  handleEvent(event: CameraEvent): void {
     const { plan } = this.settings
     if (event.heedsPlan && plan && !isArmed(plan, event.at, this.parts.calendar())) return
     this.raise([event])
@@ -300,7 +300,7 @@ export class WatchedChannel {
 
   /** What is an alarm already. */
   raise(events: readonly (CameraEvent | WatchEvent)[]): void {
-    for (const event of events) this.parts.desk.raise(this.source, event)
+    for (const event of events) this.parts.recorder.raise(this.source, event)
   }
 
   private openSecond(): SecondStream | undefined {

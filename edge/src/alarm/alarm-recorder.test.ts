@@ -36,11 +36,11 @@ async function aRecorder() {
       at: 0,
     }),
   }
-  const desk = new AlarmRecorder({ spool: spool as never, store, decoder: decoder as never, log })
-  return { desk, alarms, media, lines, pathOf: (name: string) => store.path(name) }
+  const recorder = new AlarmRecorder({ spool: spool as never, store, decoder: decoder as never, log })
+  return { recorder, alarms, media, lines, pathOf: (name: string) => store.path(name) }
 }
 
-function toldNow(): CameraEvent {
+function eventOfNow(): CameraEvent {
   const now = Date.now()
   return {
     kind: 'ofCamera',
@@ -49,15 +49,15 @@ function toldNow(): CameraEvent {
     heedsPlan: false,
     eventId: 'told-once',
     at: now,
-    heardAt: now,
+    receivedAt: now,
     facts: { topic: 'Device/Trigger/DigitalInput', source: {}, data: {} },
   }
 }
 
 test('what a camera tells before its first picture is an alarm at once, and gets the first picture that comes', async () => {
-  const { desk, alarms, media, lines, pathOf } = await aRecorder()
+  const { recorder, alarms, media, lines, pathOf } = await aRecorder()
   const ring = new UnitRing()
-  desk.raise({ channelId: 'E_C1', ring, record: false }, toldNow())
+  recorder.raise({ channelId: 'E_C1', ring, record: false }, eventOfNow())
   await expect.poll(() => alarms).toMatchObject([{ eventId: 'told-once', alarmType: 61 }])
   const [name = ''] = alarms[0]?.pictures ?? []
   expect(name).toMatch(/-after\.jpg$/)
@@ -67,14 +67,14 @@ test('what a camera tells before its first picture is an alarm at once, and gets
   await expect.poll(() => media).toEqual([name])
   expect(await readFile(pathOf(name), 'utf8')).toBe('1 units')
   expect(lines).toEqual([])
-  await desk.close()
+  await recorder.close()
 })
 
 test('of a camera whose pictures never come the alarm stays, and the end waits for none', async () => {
-  const { desk, alarms, media, lines } = await aRecorder()
-  desk.raise({ channelId: 'E_C1', ring: new UnitRing(), record: true }, toldNow())
+  const { recorder, alarms, media, lines } = await aRecorder()
+  recorder.raise({ channelId: 'E_C1', ring: new UnitRing(), record: true }, eventOfNow())
   await expect.poll(() => alarms.length).toBe(1)
-  await desk.close()
+  await recorder.close()
   expect(media).toEqual([])
   expect(lines).toEqual(['no picture could be made'])
 })

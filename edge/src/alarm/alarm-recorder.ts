@@ -158,7 +158,7 @@ type Span = { since: number; at: number }
 /** What a camera told late is shown as it was when it was heard: the ring has forgotten what was before. */
 function spanOf(event: RaisedEvent): Span {
   if (event.kind !== 'ofCamera') return event
-  const at = event.heardAt - event.at > latestShown ? event.heardAt : event.at
+  const at = event.receivedAt - event.at > latestShown ? event.receivedAt : event.at
   return { since: at, at }
 }
 

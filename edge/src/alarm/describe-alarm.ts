@@ -24,7 +24,7 @@ export function describeAlarm(
   const where = event.kind === 'crossing' ? { line: event.line } : { zone: event.zone }
   const [location] = Object.values(where)
   const alarmType = alarmTypeOf(event.kind === 'intrusion' ? event : {})
-  const { model, facts, person, told } = event.kind === 'intrusion' ? event : {}
-  const extra = { ...where, boxes, ...(model && { model }), ...told }
+  const { model, facts, person, details } = event.kind === 'intrusion' ? event : {}
+  const extra = { ...where, boxes, ...(model && { model }), ...details }
   return { ...about, alarmType, ...(location && { location }), ...facts, ...person, extra }
 }

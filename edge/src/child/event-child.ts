@@ -17,7 +17,7 @@ export type HeldOf = { [channelId: string]: readonly string[] }
 export type NoteFacts = Record<string, string | number | undefined>
 
 /** What the process says. */
-export type EventNews<Report> =
+export type EventUpdate<Report> =
   | { kind: 'event'; channelId: string; event: CameraEvent }
   | { kind: 'held'; channelId: string; held: readonly string[] }
   /** Of every camera, as it is now. */
@@ -27,7 +27,7 @@ export type EventNews<Report> =
 export type EventReport = { channelId: string; state: CameraEventsState }
 
 export type EventParts = {
-  hear: (channelId: string, event: CameraEvent) => void
+  onEvent: (channelId: string, event: CameraEvent) => void
   onState: () => void
   log: Pick<Logger, 'info' | 'warn'>
 }
@@ -92,7 +92,7 @@ export class EventChild<Wanted, Report extends EventReport = EventReport> {
           this.wanted !== undefined &&
           this.order({ kind: 'configure', wanted: this.wanted, held: Object.fromEntries(this.held) }),
         onMessage: ({ number, body }) =>
-          this.hear(number, JSON.parse(body.toString()) as EventNews<Report> | { kind: 'answer' }),
+          this.handleUpdate(number, JSON.parse(body.toString()) as EventUpdate<Report> | { kind: 'answer' }),
         onGone: why => {
           log.warn({ why }, `${name} is started anew`)
           this.lose()
@@ -102,18 +102,18 @@ export class EventChild<Wanted, Report extends EventReport = EventReport> {
     )
   }
 
-  private hear(number: number, news: EventNews<Report> | { kind: 'answer' }): void {
-    const { hear, onState, log } = this.parts
-    if (news.kind === 'answer') this.asked.delete(number)
-    else if (news.kind === 'event') hear(news.channelId, news.event)
-    else if (news.kind === 'held') this.held.set(news.channelId, news.held)
-    else if (news.kind === 'note') log[news.isTrouble ? 'warn' : 'info'](news.about, news.what)
+  private handleUpdate(number: number, update: EventUpdate<Report> | { kind: 'answer' }): void {
+    const { onEvent, onState, log } = this.parts
+    if (update.kind === 'answer') this.asked.delete(number)
+    else if (update.kind === 'event') onEvent(update.channelId, update.event)
+    else if (update.kind === 'held') this.held.set(update.channelId, update.held)
+    else if (update.kind === 'note') log[update.isTrouble ? 'warn' : 'info'](update.about, update.what)
     else {
       const before = this.reports
-      this.reports = new Map(news.reports.map(report => [report.channelId, report]))
+      this.reports = new Map(update.reports.map(report => [report.channelId, report]))
       for (const channelId of this.held.keys()) if (!this.reports.has(channelId)) this.held.delete(channelId)
       // What is told beside alarms waits for the next heartbeat.
-      if (news.reports.some(({ channelId, state }) => state !== before.get(channelId)?.state)) onState()
+      if (update.reports.some(({ channelId, state }) => state !== before.get(channelId)?.state)) onState()
     }
   }
 

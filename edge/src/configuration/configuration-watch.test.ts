@@ -45,7 +45,7 @@ async function aWatch(folder?: string, knowsObjects = false) {
 test('another version is fetched, kept for its owner alone, put in use and told', async () => {
   const { folder, used, server, watch, onApplied } = await aWatch()
   server.answer = { version: 3, cameras: [camera(1)] }
-  watch.heard(3)
+  watch.onVersion(3)
   await vi.waitFor(() => expect(onApplied).toHaveBeenCalled())
   expect(used).toEqual([[], ['EDGE_C1']])
   expect(watch.report()).toEqual({
@@ -82,7 +82,7 @@ test('another version is fetched, kept for its owner alone, put in use and told'
 test('without its server it watches what it watched before', async () => {
   const first = await aWatch()
   first.server.answer = { version: 4, cameras: [camera(1), camera(2)] }
-  first.watch.heard(4)
+  first.watch.onVersion(4)
   await vi.waitFor(() => expect(first.onApplied).toHaveBeenCalled())
   const second = await aWatch(first.folder)
   expect(second.used).toEqual([['EDGE_C1', 'EDGE_C2']])
@@ -92,10 +92,10 @@ test('without its server it watches what it watched before', async () => {
 
 test('a server that does not answer changes nothing, and is asked again when it is heard of', async () => {
   const { used, server, watch, onApplied } = await aWatch()
-  watch.heard(2)
+  watch.onVersion(2)
   await vi.waitFor(() => {
     server.answer = { version: 2, cameras: [camera(1)] }
-    watch.heard(2)
+    watch.onVersion(2)
     expect(onApplied).toHaveBeenCalled()
   })
   expect(used.at(-1)).toEqual(['EDGE_C1'])
@@ -112,9 +112,9 @@ test('a file that broke counts as none: the server has it all', async () => {
 test('a version that comes while another is fetched is fetched after it', async () => {
   const { used, server, watch } = await aWatch()
   server.answer = { version: 1, cameras: [camera(1)] }
-  watch.heard(1)
+  watch.onVersion(1)
   server.answer = { version: 2, cameras: [camera(1), camera(2)] }
-  watch.heard(2)
+  watch.onVersion(2)
   await vi.waitFor(() => expect(watch.report().version).toBe(2))
   expect(used.at(-1)).toEqual(['EDGE_C1', 'EDGE_C2'])
 })

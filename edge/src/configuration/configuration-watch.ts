@@ -50,7 +50,7 @@ export type ConfigurationWatch = {
     knows: string[]
   }
   /** The server says there is this version. */
-  heard: (version: number) => void
+  onVersion: (version: number) => void
 }
 
 export async function watchConfiguration(parts: ConfigurationParts): Promise<ConfigurationWatch> {
@@ -61,7 +61,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
   let busy = false
   let askedAt = Date.now()
   /** What was last heard of, in case it came while another one was fetched. */
-  let heard: number | undefined
+  let announced: number | undefined
 
   function apply({ version, cameras, calendar = [], hosted, gateways = [], gb28181, snmp }: UnreadConfiguration): void {
     const wanted = wantedCameras(parts.inFile, cameras, parts.open)
@@ -90,8 +90,8 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
     if (busy) return
     busy = true
     try {
-      while (heard !== undefined && (heard !== applied || Date.now() - askedAt > askAgain)) {
-        heard = undefined
+      while (announced !== undefined && (announced !== applied || Date.now() - askedAt > askAgain)) {
+        announced = undefined
         await fetchIt()
       }
     } catch (error) {
@@ -122,8 +122,8 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
         ...Object.values(packageKnowledge),
       ],
     }),
-    heard: version => {
-      heard = version
+    onVersion: version => {
+      announced = version
       void catchUp()
     },
   }

@@ -101,10 +101,10 @@ test.each([
   ['rtsp://10.0.0.2:5540/main', false],
   ['rtsps://10.0.0.2:554/main', false],
   ['rtsp://10.0.0.2.evil.example/main', false],
-])('a login that was typed for its streams, asked for at %s, is told: %s', (address, isTold) => {
-  const told = addressWithLogin(address, sealed, boundTo('rtsp://10.0.0.2:554', 'rtsp://10.0.0.2:8554', '//10.0.0.2'))
-  expect(told).toBe(isTold ? told : 'otherPlace')
-  expect(told.includes('secret')).toBe(isTold)
+])('a login that was typed for its streams, asked for at %s, is told: %s', (address, isGiven) => {
+  const opened = addressWithLogin(address, sealed, boundTo('rtsp://10.0.0.2:554', 'rtsp://10.0.0.2:8554', '//10.0.0.2'))
+  expect(opened).toBe(isGiven ? opened : 'otherPlace')
+  expect(opened.includes('secret')).toBe(isGiven)
 })
 
 test('a camera whose address was changed behind its login is refused by its number, and another is not', () => {

@@ -69,7 +69,7 @@ export function addressWithLogin(
   address: string,
   sealed: string | null,
   open: (sealed: string) => string | undefined,
-  told: readonly (string | undefined)[] = [placeText(address)],
+  destinations: readonly (string | undefined)[] = [placeText(address)],
 ): string | LoginRefusal {
   if (gbSourceOf(address)) return address.toLowerCase()
   if (!parseCameraUrl(address)) return 'badAddress'
@@ -78,7 +78,7 @@ export function addressWithLogin(
   if (!login) return 'otherKey'
   const { user, password, places } = login
   const isPlace = (place: string | undefined) => place !== undefined && places?.includes(placeMark(place))
-  if (places && !(told.length > 0 && told.every(isPlace))) return 'otherPlace'
+  if (places && !(destinations.length > 0 && destinations.every(isPlace))) return 'otherPlace'
   return address.replace(
     /^rtsps?:\/\//i,
     scheme => `${scheme.toLowerCase()}${encodeURIComponent(user)}:${encodeURIComponent(password)}@`,

@@ -47,7 +47,7 @@ export class StillStore {
   private work: Promise<void> = Promise.resolve()
   private waits = false
   private closed = false
-  private isTold = false
+  private isReported = false
 
   private constructor(parts: StillStoreParts, taken: Map<string, number>) {
     const { clock = Date.now, interval = tickInterval } = parts
@@ -137,11 +137,11 @@ export class StillStore {
   private next(work: () => Promise<void>): Promise<void> {
     this.work = this.work.then(work).then(
       () => {
-        this.isTold = false
+        this.isReported = false
       },
       error => {
-        if (!this.isTold) this.parts.log.warn({ err: error }, 'the stills of day and night could not be kept')
-        this.isTold = true
+        if (!this.isReported) this.parts.log.warn({ err: error }, 'the stills of day and night could not be kept')
+        this.isReported = true
       },
     )
     return this.work

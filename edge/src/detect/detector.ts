@@ -99,7 +99,7 @@ export function startDetector(options: DetectorOptions): Detector {
   let readsTexts = false
   const ready = new Set<() => void>()
 
-  const tell = (said: Detector['objects']): void => {
+  const setObjects = (said: Detector['objects']): void => {
     if (said === objects) return
     objects = said
     options.onChange()
@@ -130,7 +130,7 @@ export function startDetector(options: DetectorOptions): Detector {
     clearTimeout(trial)
     loadedModels = loaded
     report()
-    if (!model || deaths < hopelessDeaths) tell(model ? 'known' : 'unknown')
+    if (!model || deaths < hopelessDeaths) setObjects(model ? 'known' : 'unknown')
     else trial = setTimeout(trust, trustAgainAfter)
     goOn()
     for (const resolveReady of ready) resolveReady()
@@ -144,13 +144,13 @@ export function startDetector(options: DetectorOptions): Detector {
   }
   const trust = (): void => {
     deaths = 0
-    tell('known')
+    setObjects('known')
   }
   const onExit = (): void => {
     model = undefined
     clearTimeout(trial)
     deaths++
-    if (deaths >= hopelessDeaths) tell('unknown')
+    if (deaths >= hopelessDeaths) setObjects('unknown')
   }
   const endIfIdle = (): void => {
     if (channels.size === 0 && readers === 0 && !readsTexts && objects !== 'trying') end()

@@ -147,7 +147,7 @@ export class InferenceHandle {
   }
 
   private take({ kind, number, body }: Message): void {
-    if (ofLooks.has(kind)) this.tell(number, unpackJson(body))
+    if (ofLooks.has(kind)) this.settle(number, unpackJson(body))
     else if (kind === inferenceResult.loaded) this.use(unpackJson(body))
     else if (kind === inferenceResult.refused) this.refuse(unpackJson(body))
     else if (kind === inferenceResult.passed) this.load(this.trying + 1)
@@ -157,7 +157,7 @@ export class InferenceHandle {
     }
   }
 
-  private tell(number: number, found: Found): void {
+  private settle(number: number, found: Found): void {
     const look = this.looks.get(number)
     if (look?.folder) this.blamed.looked(look.folder)
     look?.settle(found)

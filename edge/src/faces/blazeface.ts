@@ -45,9 +45,9 @@ function facesOfGrid({ scores, boxes }: Output, stride: number, count: number): 
     if (score < leastScore) continue
     const cell = Math.floor(at / count)
     const [middleX, middleY] = [((cell % across) + 0.5) * stride, (Math.floor(cell / across) + 0.5) * stride]
-    const told = (number: number): number => boxes[at * numbersOfBox + number] ?? 0
-    const point = (number: number): Point => [middleX + told(4 + number * 2), middleY + told(5 + number * 2)]
-    const [x, y, width, height] = [middleX + told(0), middleY + told(1), told(2), told(3)]
+    const valueAt = (number: number): number => boxes[at * numbersOfBox + number] ?? 0
+    const point = (number: number): Point => [middleX + valueAt(4 + number * 2), middleY + valueAt(5 + number * 2)]
+    const [x, y, width, height] = [middleX + valueAt(0), middleY + valueAt(1), valueAt(2), valueAt(3)]
     found.push({
       ...{ left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 },
       ...{ score, eyes: [point(0), point(1)], nose: point(2), mouth: point(3) },

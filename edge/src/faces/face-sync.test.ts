@@ -60,7 +60,7 @@ async function scene(people: FaceOrder[]) {
 
 test('everybody the server names is known, page by page, and what lies on the disk is confirmed', async () => {
   const { keeper, whose, confirmed, files, onChange } = await scene([1, 2, 3, 4, 5].map(id => person(id)))
-  keeper.heard(1)
+  keeper.onVersion(1)
   await expect.poll(() => confirmed.length).toBe(1)
   expect([1, 2, 3, 4, 5].map(mark => whose(mark))).toEqual([1, 2, 3, 4, 5])
   expect(whose(60)).toBeUndefined()
@@ -71,17 +71,17 @@ test('everybody the server names is known, page by page, and what lies on the di
 
 test('who withdrew is known no more and gone from the disk before it is confirmed; without anybody nothing is left', async () => {
   const { state, keeper, whose, confirmed, files, calls } = await scene([person(1), person(2)])
-  keeper.heard(1)
+  keeper.onVersion(1)
   await expect.poll(() => confirmed.length).toBe(1)
   Object.assign(state, { version: 2, people: [person(2)] })
-  keeper.heard(2)
+  keeper.onVersion(2)
   await expect.poll(() => confirmed.length).toBe(2)
   expect([whose(1), whose(2)]).toEqual([undefined, 2])
   expect(confirmed[1]).toEqual({ version: 2, held: [{ photoId: photoOf(2) }] })
   expect(await files()).toEqual([`${photoOf(2)}.face`])
   // What is there already is not fetched again.
   expect(calls.facePhoto).toHaveBeenCalledTimes(2)
-  keeper.heard(null)
+  keeper.onVersion(null)
   await expect.poll(files).toEqual([])
   expect(whose(2)).toBeUndefined()
 })
@@ -89,11 +89,11 @@ test('who withdrew is known no more and gone from the disk before it is confirme
 test('each is known by the threshold the server names for them, by the usual one where it names none, and by another once it changed', async () => {
   const { state, keeper, confirmed } = await scene([{ ...person(1), threshold: 0.35 }, person(2)])
   const thresholds = () => [1, 2].map(mark => keeper.book.whose(embeddingOf(mark), Date.now()).person?.threshold)
-  keeper.heard(1)
+  keeper.onVersion(1)
   await expect.poll(() => confirmed.length).toBe(1)
   expect(thresholds()).toEqual([0.35, 0.5])
   Object.assign(state, { version: 2, people: [{ ...person(1), threshold: 0.55 }, person(2)] })
-  keeper.heard(2)
+  keeper.onVersion(2)
   await expect.poll(() => confirmed.length).toBe(2)
   expect(thresholds()).toEqual([0.55, 0.5])
 })
@@ -107,7 +107,7 @@ test('a photo without a face, with several, or a poor one serves for nothing, an
   }
   const { state, keeper, whose, confirmed } = await scene([1, 2, 3, 4, 5].map(id => person(id)))
   state.faces = mark => poor[mark as keyof typeof poor] ?? [faceOf(mark)]
-  keeper.heard(1)
+  keeper.onVersion(1)
   await expect.poll(() => confirmed.length).toBe(1)
   expect([1, 2, 3, 4, 5].map(mark => whose(mark))).toEqual([undefined, undefined, undefined, undefined, 5])
   const faults = Object.fromEntries(confirmed[0]?.held.map(({ photoId, fault }) => [photoId, fault]) ?? [])
@@ -122,24 +122,24 @@ test('a photo without a face, with several, or a poor one serves for nothing, an
 
 test('after a start nobody is known until the server gave the key, and with another key everything is computed anew', async () => {
   const { state, keeper, whose, confirmed, begin, calls } = await scene([person(1)])
-  keeper.heard(1)
+  keeper.onVersion(1)
   await expect.poll(() => confirmed.length).toBe(1)
   const again = await begin()
   onTestFinished(() => again.close())
   expect(whose(1, again)).toBeUndefined()
   state.isAway = true
-  again.heard(1)
+  again.onVersion(1)
   state.isAway = false
   // The next heartbeat begins anew.
   await expect
     .poll(() => {
-      again.heard(1)
+      again.onVersion(1)
       return whose(1, again)
     })
     .toBe(1)
   expect(calls.facePhoto).toHaveBeenCalledTimes(1)
   Object.assign(state, { key: randomBytes(32), version: 2 })
-  again.heard(2)
+  again.onVersion(2)
   await expect.poll(() => confirmed.at(-1)?.version).toBe(2)
   expect(calls.facePhoto).toHaveBeenCalledTimes(2)
 })

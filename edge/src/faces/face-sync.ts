@@ -34,7 +34,7 @@ export type FaceSyncParts = {
 export type FaceSync = {
   readonly book: FaceMatcher
   /** What the server says this AI server may hold; null: nothing. */
-  heard: (version: number | null) => void
+  onVersion: (version: number | null) => void
   close: () => Promise<void>
 }
 
@@ -146,7 +146,7 @@ export async function startFaceSync(parts: FaceSyncParts): Promise<FaceSync> {
     get book() {
       return book
     },
-    heard: version => {
+    onVersion: version => {
       requested = version
       work ??= catchUp().finally(() => {
         work = undefined

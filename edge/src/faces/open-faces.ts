@@ -23,7 +23,7 @@ export async function openFaces({ detector, ...parts }: Parts) {
     model,
   }
   return {
-    heard: keeper.heard,
+    onVersion: keeper.onVersion,
     /** Undefined while nobody is known. */
     recogniser: (): Recogniser | undefined => (keeper.book.people > 0 ? recogniser : undefined),
     /** What is raised here, while somebody is known. */

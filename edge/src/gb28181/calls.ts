@@ -130,16 +130,16 @@ export class Calls {
 
   private async hangUp(call: Call): Promise<void> {
     this.open.delete(call.callId)
-    const told = this.agent.ask(call.peer, call.localHost, { ...dialog(call), method: 'BYE', sequence: 2 })
-    this.leaving.add(told)
-    await told
-    this.leaving.delete(told)
+    const answered = this.agent.ask(call.peer, call.localHost, { ...dialog(call), method: 'BYE', sequence: 2 })
+    this.leaving.add(answered)
+    await answered
+    this.leaving.delete(answered)
   }
 
   private acknowledge(call: Call, response: SipResponse): void {
     const [, contact] = /<(sips?:[\x21-\x3b\x3d\x3f-\x7e]{1,200})>/i.exec(header(response, 'contact')) ?? []
     if (contact && tagOf(call.to)) call.uri = contact
-    this.agent.tell(call.peer, call.localHost, { ...dialog(call), method: 'ACK', sequence: 1 })
+    this.agent.sendUnanswered(call.peer, call.localHost, { ...dialog(call), method: 'ACK', sequence: 1 })
   }
 
   /** 0 for live, digits 4 to 8 of the server, and a number. */

@@ -10,7 +10,7 @@ const channel = (number: number) => ({
   isOnline: true,
   ptzType: '',
 })
-const told = (serial: string, total: number, ...numbers: number[]) => ({
+const listed = (serial: string, total: number, ...numbers: number[]) => ({
   kind: 'catalogue' as const,
   serial,
   total,
@@ -22,13 +22,13 @@ const told = (serial: string, total: number, ...numbers: number[]) => ({
 test('the catalogue before holds until another is whole', () => {
   const catalogue = new Catalogue(1000)
   catalogue.ask('1', 0)
-  catalogue.take(told('1', 1, 1), 0)
+  catalogue.take(listed('1', 1, 1), 0)
   expect(catalogue.only).toBe(channel(1).channelId)
   catalogue.ask('2', 10)
-  catalogue.take(told('2', 2, 2), 20)
+  catalogue.take(listed('2', 2, 2), 20)
   expect([...catalogue.channels.keys()]).toEqual([channel(1).channelId])
   expect(catalogue.isComing(30)).toBe(true)
-  catalogue.take(told('2', 2, 3), 30)
+  catalogue.take(listed('2', 2, 3), 30)
   expect([...catalogue.channels.keys()]).toEqual([channel(2).channelId, channel(3).channelId])
   expect(catalogue.only).toBeNull()
   expect(catalogue.isComing(30)).toBe(false)
@@ -38,15 +38,15 @@ test('one of which a part is lost, or whose total is not said, holds when no mor
   for (const total of [5, 0]) {
     const catalogue = new Catalogue(1000)
     catalogue.ask('1', 0)
-    catalogue.take(told('1', total, 1), 0)
-    catalogue.take(told('1', total, 2), 900)
+    catalogue.take(listed('1', total, 1), 0)
+    catalogue.take(listed('1', total, 2), 900)
     catalogue.settle(1900)
     expect(catalogue.channels.size).toBe(0)
     catalogue.settle(1901)
     expect(catalogue.channels.size).toBe(2)
     // A straggler belongs to it, and what is told without being asked.
-    catalogue.take(told('1', total, 3), 5000)
-    catalogue.take(told('notified', 1, 4), 6000)
+    catalogue.take(listed('1', total, 3), 5000)
+    catalogue.take(listed('notified', 1, 4), 6000)
     expect(catalogue.channels.size).toBe(4)
   }
 })
@@ -54,15 +54,15 @@ test('one of which a part is lost, or whose total is not said, holds when no mor
 test('an answer to an earlier question, or to none, does not disturb; more than is taken is left out', () => {
   const catalogue = new Catalogue(1000)
   catalogue.ask('1', 0)
-  catalogue.take(told('1', 3, 1), 0)
+  catalogue.take(listed('1', 3, 1), 0)
   catalogue.ask('2', 10)
-  catalogue.take(told('1', 3, 2, 3), 20)
-  catalogue.take(told('x', 1, 9), 20)
+  catalogue.take(listed('1', 3, 2, 3), 20)
+  catalogue.take(listed('x', 1, 9), 20)
   expect(catalogue.channels.size).toBe(0)
-  catalogue.take(told('2', 600, ...Array.from({ length: 600 }, (_, at) => at)), 30)
+  catalogue.take(listed('2', 600, ...Array.from({ length: 600 }, (_, at) => at)), 30)
   expect(catalogue.channels.size).toBe(gbLimits.channels)
   catalogue.ask('3', 40)
-  catalogue.take(told('3', 0), 50)
+  catalogue.take(listed('3', 0), 50)
   expect(catalogue.channels.size).toBe(0)
 })
 
@@ -75,7 +75,7 @@ test('an alarm input is known with the camera it belongs to, where that is one o
   })
   catalogue.ask('1', 0)
   const inputs = [input(1, channel(1).channelId), input(2, '34020000001180000001')]
-  catalogue.take({ ...told('1', 3, 1), items: 3, inputs }, 0)
+  catalogue.take({ ...listed('1', 3, 1), items: 3, inputs }, 0)
   expect(catalogue.channels.size).toBe(1)
   expect(catalogue.inputOf(inputs[0]?.inputId ?? '')).toEqual({ name: 'Door 1', cameraId: channel(1).channelId })
   expect(catalogue.inputOf(inputs[1]?.inputId ?? '')).toEqual({ name: 'Door 2', cameraId: null })
@@ -85,6 +85,6 @@ test('an alarm input is known with the camera it belongs to, where that is one o
     ...input(1, ''),
     inputId: `34020000001340${String(at).padStart(6, '0')}`,
   }))
-  catalogue.take({ ...told('notified', 0), inputs: many }, 10)
+  catalogue.take({ ...listed('notified', 0), inputs: many }, 10)
   expect(catalogue.inputOf('34020000001340000599')).toEqual({ name: '', cameraId: null })
 })

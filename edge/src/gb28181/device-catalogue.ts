@@ -5,7 +5,7 @@ import { type AlarmInput, isAlarmInput, type ListedChannel, type ManscdpMessage 
 
 type CatalogueMessage = Extract<ManscdpMessage, { kind: 'catalogue' }>
 type Listed = { channels: Map<string, ListedChannel>; inputs: Map<string, AlarmInput> }
-type Coming = Listed & { serial: string; items: number; heardAt: number }
+type Coming = Listed & { serial: string; items: number; receivedAt: number }
 
 export class Catalogue {
   private readonly spanMs: number
@@ -36,12 +36,12 @@ export class Catalogue {
   }
 
   isComing(now: number): boolean {
-    return this.coming !== undefined && now - this.coming.heardAt <= this.spanMs
+    return this.coming !== undefined && now - this.coming.receivedAt <= this.spanMs
   }
 
   /** Answers to another question do not count from now on. */
   ask(serial: string, now: number): void {
-    this.coming = { serial, items: 0, channels: new Map(), inputs: new Map(), heardAt: now }
+    this.coming = { serial, items: 0, channels: new Map(), inputs: new Map(), receivedAt: now }
   }
 
   take({ serial, total, items, ...listed }: CatalogueMessage, now: number): void {
@@ -49,7 +49,7 @@ export class Catalogue {
     if (serial === 'notified' || serial === this.serial) add(this.now, listed)
     if (coming?.serial !== serial) return
     coming.items += items
-    coming.heardAt = now
+    coming.receivedAt = now
     add(coming, listed)
     if (total > 0 ? coming.items >= total : items === 0) this.swap(coming)
   }

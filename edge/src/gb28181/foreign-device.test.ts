@@ -36,7 +36,7 @@ const head = (method: string, to: string) => `
       CSeq: [cseq] ${method}
       Max-Forwards: 70
       Contact: <sip:${deviceId}@[local_ip]:[local_port]>`
-const told = (body: string) => `
+const messageOf = (body: string) => `
   <send retrans="500"><![CDATA[${head('MESSAGE', '34020000002000000001')}
       Content-Type: Application/MANSCDP+xml
       Content-Length: [len]
@@ -61,8 +61,8 @@ const scenario = `<?xml version="1.0" encoding="ISO-8859-1"?>
     ]]></send>
   <recv response="200"/>
   <pause milliseconds="300"/>
-${told('<Notify><CmdType>Keepalive</CmdType><SN>1</SN><DeviceID>34020000001180000001</DeviceID><Status>OK</Status></Notify>')}
-${told('<Notify><CmdType>Alarm</CmdType><SN>2</SN><DeviceID>34020000001320000001</DeviceID><AlarmPriority>1</AlarmPriority><AlarmMethod>5</AlarmMethod><AlarmTime>2026-01-02T03:04:05</AlarmTime><Info><AlarmType>6</AlarmType></Info></Notify>')}
+${messageOf('<Notify><CmdType>Keepalive</CmdType><SN>1</SN><DeviceID>34020000001180000001</DeviceID><Status>OK</Status></Notify>')}
+${messageOf('<Notify><CmdType>Alarm</CmdType><SN>2</SN><DeviceID>34020000001320000001</DeviceID><AlarmPriority>1</AlarmPriority><AlarmMethod>5</AlarmMethod><AlarmTime>2026-01-02T03:04:05</AlarmTime><Info><AlarmType>6</AlarmType></Info></Notify>')}
 </scenario>
 `
 

@@ -38,10 +38,10 @@ const meanings: Readonly<Record<string, Meaning | 'none'>> = {
 
 /** What an alarm input tells is of what is wired to it, but a fault of the device and a temperature. */
 function meaningOfInput(key: string, wiredType: number | undefined): Meaning {
-  const told = meanings[key]
-  if (told !== undefined && told !== 'none') {
-    if (key.startsWith('6-') || told.saType) return told
-    if (key.startsWith('5-') && wiredType === undefined) return told
+  const meaning = meanings[key]
+  if (meaning !== undefined && meaning !== 'none') {
+    if (key.startsWith('6-') || meaning.saType) return meaning
+    if (key.startsWith('5-') && wiredType === undefined) return meaning
   }
   return { alarmType: wiredType ?? unknownInput }
 }
@@ -61,8 +61,8 @@ export function eventOf(
   const key = `${method}-${type}`
   const meaning = input ? meaningOfInput(key, input.alarmType) : meanings[key]
   if (meaning === undefined || meaning === 'none') return meaning ?? 'unknown'
-  const told = timeOf(alarm.time)
-  const isBelieved = told !== undefined && Math.abs(told - now) <= believedMs
+  const sentAt = timeOf(alarm.time)
+  const isBelieved = sentAt !== undefined && Math.abs(sentAt - now) <= believedMs
   const facts = Object.fromEntries(
     Object.entries({ method, type, ...alarm.facts, input: input ? input.name || alarm.sourceId : '' }).filter(
       ([, text]) => text !== '',
@@ -73,9 +73,9 @@ export function eventOf(
     what: 'gb28181',
     alarmType: meaning.alarmType,
     heedsPlan: meaning.heedsPlan === true,
-    eventId: idOf([deviceId, alarm.sourceId, method, type, told ?? (alarm.time || untimed(alarm, now))]),
-    at: isBelieved ? Math.min(told, now) : now,
-    heardAt: now,
+    eventId: idOf([deviceId, alarm.sourceId, method, type, sentAt ?? (alarm.time || untimed(alarm, now))]),
+    at: isBelieved ? Math.min(sentAt, now) : now,
+    receivedAt: now,
     ...(meaning.saType && { measured: { saType: meaning.saType } }),
     facts: { ...facts, ...(!isBelieved && alarm.time && { deviceTime: alarm.time }) },
   }

@@ -35,7 +35,7 @@ async function aPlant({ media = 'udp', inputType, ...settings }: Plant = {}) {
   const port = await freePort('0.0.0.0')
   const alarms: CameraEvent[] = []
   const warned: object[] = []
-  const known = { hear: (event: CameraEvent) => alarms.push(event), inputType }
+  const known = { handleEvent: (event: CameraEvent) => alarms.push(event), inputType }
   const gb28181 = new Gb28181({
     open: sealed => JSON.stringify({ user: deviceId, password: sealed }),
     cameraOf: source => (source.channelId === channelId ? known : undefined),
@@ -92,7 +92,7 @@ test.each([
       expect(Buffer.from(unit.data).equals(Buffer.from(film.units[index % film.units.length]?.data ?? []))).toBe(true)
     })
     expect(seen.units.slice(1).every((unit, index) => unit.time - (seen.units[index]?.time ?? 0) === 3600)).toBe(true)
-    const invite = device.heard.find(text => text.startsWith('INVITE')) ?? ''
+    const invite = device.received.find(text => text.startsWith('INVITE')) ?? ''
     expect(invite).toMatch(/^Subject: 34020000001320000001:020000\d{4},34020000002000000001:0\r$/m)
     expect(invite).toMatch(media === 'tcp' ? /a=setup:passive\r\na=connection:new\r\ny=020000\d{4}/ : /RTP\/AVP 96\r\n/)
 
@@ -101,7 +101,7 @@ test.each([
     await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(before + 10), soon)
     expect(seen.states.slice(2)).toEqual(['offline: ended', 'online'])
     opened.close()
-    await vi.waitFor(() => expect(device.heard.some(text => text.startsWith('BYE '))).toBe(true), soon)
+    await vi.waitFor(() => expect(device.received.some(text => text.startsWith('BYE '))).toBe(true), soon)
   },
   60_000,
 )
@@ -154,13 +154,13 @@ test.each([
   const { gb28181, device, alarms } = await aPlant(plant)
   await registered(device)
   await vi.waitFor(async () => expect((await gb28181.report(deviceId)).channels).toHaveLength(2), soon)
-  const told = (method: string, type: string) =>
+  const alarmAs = (method: string, type: string) =>
     device.message(
       `<Notify><CmdType>Alarm</CmdType><SN>1</SN><DeviceID>34020000001340000001</DeviceID><AlarmMethod>${method}</AlarmMethod><AlarmTime>2020-01-02T03:04:05</AlarmTime>${type}</Notify>`,
     )
   // As it is told without a type, and by one of another meaning.
-  await told('2', '')
-  await told('5', '<Info><AlarmType>2</AlarmType></Info>')
+  await alarmAs('2', '')
+  await alarmAs('5', '<Info><AlarmType>2</AlarmType></Info>')
   if (alarmType === undefined)
     return vi.waitFor(async () => expect(await gb28181.report(null)).toMatchObject({ unbound: 2 }), soon)
   await vi.waitFor(() => expect(alarms).toHaveLength(2), soon)
@@ -220,9 +220,9 @@ test('many alarms of one kind keep no other back, nor do those of sources withou
   for (let second = 0; second < 45; second += 1) await alarm(second, { of: '34020000001340000001' })
   for (let second = 0; second < 80; second += 1) await alarm(second)
   await alarm(0, { type: '1' })
-  const heard = (type: string) => alarms.filter(({ facts }) => 'type' in facts && facts.type === type).length
-  await vi.waitFor(() => expect(heard('1')).toBe(1), soon)
-  const many = heard('6')
+  const count = (type: string) => alarms.filter(({ facts }) => 'type' in facts && facts.type === type).length
+  await vi.waitFor(() => expect(count('1')).toBe(1), soon)
+  const many = count('6')
   expect(many).toBeGreaterThanOrEqual(40)
   expect(many).toBeLessThan(80)
   expect(warned.filter(facts => 'leftOut' in facts)).toEqual([
@@ -239,7 +239,7 @@ test('what is shown is what the device says it sends; when the AI server stops, 
   const turning = gb28181.turning(gbAddress(deviceId, channelId))
   await turning?.move({ pan: 1, tilt: 0, zoom: 0 }, AbortSignal.timeout(20_000))
   await gb28181.close()
-  expect(device.heard.some(text => text.startsWith('BYE '))).toBe(true)
+  expect(device.received.some(text => text.startsWith('BYE '))).toBe(true)
   expect(device.commands()).toEqual(['A50F0101FF0000B5', 'A50F0100000000B5'])
   expect(gb28181.turning('rtsp://127.0.0.1/1')).toBeUndefined()
 }, 60_000)
@@ -265,15 +265,15 @@ test.each([
   const now = Date.parse('2026-01-01T20:00:00Z')
   const facts = { priority: '1', description: 'Gate', longitude: '', latitude: '', eventType: '' }
   const alarm = { sourceId: channelId, serial: '1', time: '2026-01-02T03:58:00', method, type, facts }
-  const heard = eventOf(deviceId, alarm, now)
-  if (typeof heard === 'string') return expect(heard).toBe(means)
+  const event = eventOf(deviceId, alarm, now)
+  if (typeof event === 'string') return expect(event).toBe(means)
   // Beijing's clock.
-  expect(heard).toMatchObject({
+  expect(event).toMatchObject({
     alarmType: means,
     at: now - 120_000,
-    heardAt: now,
+    receivedAt: now,
     facts: { priority: '1', description: 'Gate' },
   })
-  expect(heard.measured).toEqual(means === 60 ? { saType: type === '4' ? 1 : 2 } : undefined)
-  expect(heard.facts).not.toHaveProperty('deviceTime')
+  expect(event.measured).toEqual(means === 60 ? { saType: type === '4' ? 1 : 2 } : undefined)
+  expect(event.facts).not.toHaveProperty('deviceTime')
 })

@@ -24,7 +24,7 @@ const seenLimit = 1000
 const pace = { burst: 40, refillMs: 3000 }
 
 /** `inputType`: the type of alarm of what is wired to its alarm inputs, where that is set up. */
-type GbCamera = { hear(event: CameraEvent): void; readonly inputType: number | undefined }
+type GbCamera = { handleEvent(event: CameraEvent): void; readonly inputType: number | undefined }
 export type GbParts = {
   open: (sealed: string) => string | undefined
   /** Undefined where no camera is of that channel. */
@@ -67,7 +67,7 @@ export class Gb28181 {
     this.settings =
       wanted && devices && devices.length > 0 ? { serverId: wanted.serverId, port: wanted.port, devices } : null
     if (!this.settings) return void this.stop()
-    if (this.child) return void this.tell({ kind: 'configure', settings: this.settings })
+    if (this.child) return void this.send({ kind: 'configure', settings: this.settings })
     // The one before has the port until it is gone.
     void this.ending.then(() => {
       if (this.settings) this.child ??= this.start()
@@ -89,7 +89,7 @@ export class Gb28181 {
           return answer ?? { problem: 'unreachable', detail: 'nobody answers' }
         },
         hangUp: callId => {
-          if (this.calls.delete(callId)) this.tell({ kind: 'end', callId })
+          if (this.calls.delete(callId)) this.send({ kind: 'end', callId })
         },
         onEnded: (callId, ended) => this.calls.set(callId, ended),
         ...(ports && { ports }),
@@ -103,9 +103,9 @@ export class Gb28181 {
   }
 
   async report(deviceId: string | null): Promise<GbReport> {
-    const told = await this.ask<object>({ kind: 'ask', deviceId })
+    const answer = await this.ask<object>({ kind: 'ask', deviceId })
     const silent = { problem: this.child ? 'failed' : null, devices: [], channels: [], refused: 0 } as const
-    return gbReport.parse({ ...silent, ...told, unbound: this.unbound })
+    return gbReport.parse({ ...silent, ...answer, unbound: this.unbound })
   }
 
   /** What devices register with. */
@@ -136,8 +136,8 @@ export class Gb28181 {
     return new ChildHandle(
       { script: new URL('./gb28181-child.ts', import.meta.url).pathname, maxBytes: maxBytes, leaveMs },
       {
-        onReady: () => this.tell({ kind: 'configure', settings: this.settings }),
-        onMessage: ({ number, body }) => this.hear(number, JSON.parse(body.toString()) as GbUpdate),
+        onReady: () => this.send({ kind: 'configure', settings: this.settings }),
+        onMessage: ({ number, body }) => this.handleUpdate(number, JSON.parse(body.toString()) as GbUpdate),
         onGone: why => {
           log.warn({ why }, 'the process for GB/T 28181 is started anew')
           this.lose()
@@ -147,7 +147,7 @@ export class Gb28181 {
     )
   }
 
-  private hear(number: number, update: GbUpdate): void {
+  private handleUpdate(number: number, update: GbUpdate): void {
     const { log } = this.parts
     if (update.kind === 'answer') {
       this.asked.get(number)?.done(update.answer)
@@ -158,13 +158,13 @@ export class Gb28181 {
       this.calls.delete(update.callId)
       ended?.()
     } else if (update.kind === 'alarm') {
-      this.hearAlarm(update)
+      this.handleAlarm(update)
     } else {
       log.info(update.about, update.what)
     }
   }
 
-  private hearAlarm(update: AlarmUpdate): void {
+  private handleAlarm(update: AlarmUpdate): void {
     const { deviceId, alarm, input } = update
     const { channelId, camera } = this.boundTo(update)
     const event = eventOf(
@@ -194,7 +194,7 @@ export class Gb28181 {
     this.seen.add(event.eventId)
     dropOldest(this.seen, seenLimit)
     if (camera) {
-      camera.hear(event)
+      camera.handleEvent(event)
       return
     }
     this.unbound += 1
@@ -232,15 +232,15 @@ export class Gb28181 {
       // A device may take its time to answer.
       const timeoutMs = order.kind === 'ask' ? 0 : answerMs
       this.asked.set(number, { at: performance.now() + timeoutMs, done })
-      this.send(number, order)
+      this.write(number, order)
     })
   }
 
-  private tell(order: GbOrder): void {
-    this.send(0, order)
+  private send(order: GbOrder): void {
+    this.write(0, order)
   }
 
-  private send(number: number, order: GbOrder): void {
+  private write(number: number, order: GbOrder): void {
     this.child?.send(2, number, Buffer.from(JSON.stringify(order)))
   }
 

@@ -14,7 +14,7 @@ export class KnownDevice {
   /** When its catalogue was last asked for. */
   askedAt = 0
   private expiresAt = 0
-  private heardAt = 0
+  private receivedAt = 0
   private showedWrong = false
 
   constructor({ id, password, media }: GbDevice, catalogueSpanMs: number) {
@@ -27,12 +27,12 @@ export class KnownDevice {
   registered(place: Place, expiresAt: number): void {
     this.place = place
     this.expiresAt = expiresAt
-    this.heardAt = Date.now()
+    this.receivedAt = Date.now()
     this.showedWrong = false
   }
 
-  heard(now: number): void {
-    this.heardAt = now
+  messageReceived(now: number): void {
+    this.receivedAt = now
   }
 
   /** Not counted while the device is registered: then the wrong password may come from somebody else who uses its ID. */
@@ -43,7 +43,7 @@ export class KnownDevice {
   /** Why it is to be taken as gone; undefined while it is not. */
   lost(now: number, silenceMs: number): 'silent' | 'expired' | undefined {
     if (!this.place) return undefined
-    if (now - this.heardAt > silenceMs) return 'silent'
+    if (now - this.receivedAt > silenceMs) return 'silent'
     return now > this.expiresAt ? 'expired' : undefined
   }
 

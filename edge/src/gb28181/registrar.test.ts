@@ -17,7 +17,7 @@ async function aRegistrar(times: Partial<RegistrarTimes> = {}) {
   const isOnline = () => vi.waitFor(() => expect(registrar.report(null).devices[0]?.state).toBe('online'), soon)
   return {
     registrar,
-    news: updates,
+    updates,
     settings,
     isOnline,
     online: () => updates.findLast(({ kind }) => kind === 'online'),
@@ -58,7 +58,7 @@ test.each(['udp', 'tcp'] as const)(
 )
 
 test('a device that falls silent is gone, and its calls with it', async () => {
-  const { registrar, news: updates, online } = await aRegistrar({ silenceMs: 300, lookMs: 30 })
+  const { registrar, updates, online } = await aRegistrar({ silenceMs: 300, lookMs: 30 })
   const device = await aDevice({ port: registrar.port })
   await device.register()
   await vi.waitFor(() => expect(online()).toEqual({ kind: 'online', ids: [deviceId] }))
@@ -71,8 +71,9 @@ test('a device that falls silent is gone, and its calls with it', async () => {
 
 /** The line by which a call is ended, of the last call. */
 const goodbye = (device: Awaited<ReturnType<typeof openDevice>>) => {
-  const callId = /^Call-ID: (\S+)/m.exec(device.heard.findLast(text => text.startsWith('INVITE ')) ?? '')?.[1] ?? 'none'
-  return device.heard.find(text => text.startsWith('BYE ') && text.includes(callId))
+  const callId =
+    /^Call-ID: (\S+)/m.exec(device.received.findLast(text => text.startsWith('INVITE ')) ?? '')?.[1] ?? 'none'
+  return device.received.find(text => text.startsWith('BYE ') && text.includes(callId))
 }
 
 test.each([
@@ -81,7 +82,7 @@ test.each([
   ['asked to send by another way', { devices: [{ id: deviceId, password: 'secret', media: 'tcp' as const }] }],
   ['to register at another server', { serverId: '34020000002000000002' }],
 ])('a device that is %s is told to send no more', async (_, changed) => {
-  const { registrar, settings, news: updates, isOnline } = await aRegistrar()
+  const { registrar, settings, updates, isOnline } = await aRegistrar()
   const device = await aDevice({ port: registrar.port })
   await device.register()
   await isOnline()
@@ -99,9 +100,9 @@ test('devices that are called are told when the registrar ends; no call asks for
   const first = await registrar.play(deviceId, channelId, 40_000, false)
   for (let call = 1; call < 5; call += 1)
     expect(await registrar.play(deviceId, channelId, 40_000, false)).toMatchObject({ source: 77 })
-  const asked = device.heard.flatMap(text => /^y=(\d{10})\r$/m.exec(text)?.[1] ?? [])
+  const asked = device.received.flatMap(text => /^y=(\d{10})\r$/m.exec(text)?.[1] ?? [])
   expect(new Set(asked).size).toBe(5)
-  const byes = () => device.heard.filter(text => text.startsWith('BYE ')).length
+  const byes = () => device.received.filter(text => text.startsWith('BYE ')).length
   // One that does not hear it at once is told again, also of a call that was about to end.
   device.deaf(2)
   registrar.end('callId' in first ? first.callId : '')
@@ -125,7 +126,7 @@ test('a port that is taken is tried until it is free', async () => {
   const holder = createServer()
   await new Promise<void>(done => holder.listen(0, done))
   const { port } = holder.address() as AddressInfo
-  const { registrar, news: updates, settings } = await aRegistrar({ portMs: 10, portMostMs: 50 })
+  const { registrar, updates, settings } = await aRegistrar({ portMs: 10, portMostMs: 50 })
   await registrar.configure({ ...settings, port })
   expect(registrar.report(null).problem).toBe('portTaken')
   expect(updates).toContainEqual({
@@ -140,7 +141,7 @@ test('a port that is taken is tried until it is free', async () => {
 })
 
 test('a device has one channel alone only when its whole catalogue says so', async () => {
-  const { registrar, news: updates } = await aRegistrar({ catalogueSpanMs: 60_000 })
+  const { registrar, updates } = await aRegistrar({ catalogueSpanMs: 60_000 })
   const alarm = `<Notify><CmdType>Alarm</CmdType><SN>1</SN><DeviceID>${deviceId}</DeviceID><AlarmMethod>6</AlarmMethod><AlarmTime>2026-01-02T03:04:05</AlarmTime><Info><AlarmType>1</AlarmType></Info></Notify>`
   const device = await aDevice({ port: registrar.port, onCatalogue: () => device.message(alarm) })
   const alarms = () => updates.filter(({ kind }) => kind === 'alarm')
@@ -154,7 +155,7 @@ test('a device has one channel alone only when its whole catalogue says so', asy
 })
 
 test('an alarm is answered, told, and confirmed by a message of its own', async () => {
-  const { registrar, news: updates } = await aRegistrar()
+  const { registrar, updates } = await aRegistrar()
   const device = await aDevice({ port: registrar.port })
   await device.register()
   await vi.waitFor(() => expect(registrar.report(null).devices[0]?.state).toBe('online'))
@@ -166,7 +167,7 @@ test('an alarm is answered, told, and confirmed by a message of its own', async 
   })
   await vi.waitFor(() =>
     expect(
-      device.heard.some(text => /<Response>[\s\S]*<CmdType>Alarm<[\s\S]*<SN>77<[\s\S]*<Result>OK</.test(text)),
+      device.received.some(text => /<Response>[\s\S]*<CmdType>Alarm<[\s\S]*<SN>77<[\s\S]*<Result>OK</.test(text)),
     ).toBe(true),
   )
 })
@@ -198,7 +199,7 @@ test('whoever is not set up, shows a wrong password or one answer twice does not
 })
 
 test('garbage, floods and bombs are refused by name, change nothing, and the next device is served', async () => {
-  const { registrar, news: updates } = await aRegistrar()
+  const { registrar, updates } = await aRegistrar()
   const device = await aDevice({ port: registrar.port })
   await device.register()
   await vi.waitFor(() => expect(registrar.report(deviceId).channels).toHaveLength(2))

@@ -58,7 +58,7 @@ export class Registrar {
     this.registration = new Registration(this.times.longest)
     this.agent = new SipAgent(
       {
-        onRequest: asked => this.hear(asked),
+        onRequest: asked => this.handleRequest(asked),
         onRefused: (why, host) => this.refuse(why, { host }),
         onLate: (response, peer) => this.calls.late(response, peer),
       },
@@ -152,7 +152,7 @@ export class Registrar {
     return Promise.race([done, pause(this.times.leaveMs, undefined, { ref: false })])
   }
 
-  private hear(asked: Asked): void {
+  private handleRequest(asked: Asked): void {
     const { request, respond } = asked
     const id = userOf(header(request, 'from'))
     if (request.method === 'REGISTER') {
@@ -187,7 +187,7 @@ export class Registrar {
       return
     }
     respond(200)
-    device.heard(Date.now())
+    device.messageReceived(Date.now())
     // Over TCP it may have come back on another line; a router may have given it another port.
     this.move(device, { ...device.place, peer: asked.peer })
     this.heed(device, word)

@@ -38,8 +38,8 @@ export class Registration {
       respond(401, [['WWW-Authenticate', this.challenges.make(realm, about, now)]])
       return verdict === 'stale' ? 'stale' : 'asked'
     }
-    const told = header(request, 'expires') || /;\s*expires=(\d+)/i.exec(header(request, 'contact'))?.[1] || '3600'
-    const seconds = Math.min(this.longest, Math.max(0, Number.parseInt(told, 10) || 0))
+    const asked = header(request, 'expires') || /;\s*expires=(\d+)/i.exec(header(request, 'contact'))?.[1] || '3600'
+    const seconds = Math.min(this.longest, Math.max(0, Number.parseInt(asked, 10) || 0))
     respond(200, [
       ['Date', timeText(now)],
       ['Contact', header(request, 'contact') || `<sip:${device.id}@${peer.host}:${peer.port}>`],

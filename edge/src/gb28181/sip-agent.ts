@@ -111,7 +111,7 @@ export class SipAgent {
   }
 
   /** A message that is not answered: ACK. */
-  tell(peer: Peer, localHost: string, question: Question): void {
+  sendUnanswered(peer: Peer, localHost: string, question: Question): void {
     this.send(peer, this.write(peer, localHost, question, newBranch()))
   }
 

@@ -42,7 +42,7 @@ export class HistoryChannel {
   private stillsLeft = stillsAtOnce
   private timer: NodeJS.Timeout | undefined
   private writing: Promise<void> = Promise.resolve()
-  private isTold = false
+  private isReported = false
 
   constructor(parts: HistoryParts) {
     this.parts = parts
@@ -146,11 +146,11 @@ export class HistoryChannel {
     this.writing = this.writing
       .then(async () => {
         if (await hasRoom()) await work()
-        this.isTold = false
+        this.isReported = false
       })
       .catch(error => {
-        if (!this.isTold) log.warn({ channelId, err: error }, 'what is followed could not be kept')
-        this.isTold = true
+        if (!this.isReported) log.warn({ channelId, err: error }, 'what is followed could not be kept')
+        this.isReported = true
       })
   }
 }

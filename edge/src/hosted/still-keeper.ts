@@ -48,20 +48,20 @@ export type StillKeeper = {
 }
 
 /** Of a camera: the slot that was told last, and the last picture that was kept, with its day. */
-const told = z.record(
+const lastSlots = z.record(
   z.string(),
   z.object({ slot: z.number(), hash: z.string().optional(), day: z.string().optional() }),
 )
-type StoredLooks = z.output<typeof told>
+type LastSlots = z.output<typeof lastSlots>
 
 export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKeeper> {
   const { spool, log, clock = Date.now, interval = tickInterval } = parts
   await mkdir(parts.folder, { recursive: true })
   const path = join(parts.folder, 'told.json')
-  let known = await readTold(path)
+  let known = await readLastSlots(path)
   let orders: HostedOrders | undefined
   /** What is asked for is read soon after the start; until then nothing is known to be superfluous. */
-  let isTold = false
+  let hasOrders = false
   let running: Promise<void> | undefined
   let closed = false
 
@@ -111,7 +111,7 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
   }
 
   /** On a full disk there is no picture; the slot is told all the same, as soon as the disk takes a line. */
-  async function takeOrTell(channelId: string, slot: number, day: string): Promise<void> {
+  async function takeOrReportFull(channelId: string, slot: number, day: string): Promise<void> {
     try {
       await take(channelId, slot, day)
     } catch (error) {
@@ -130,17 +130,17 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
   }
 
   async function lookOnce(): Promise<void> {
-    if (!isTold) return
+    if (!hasOrders) return
     const now = clock()
     await beginNew(now)
     // A clock that was ahead has told slots that are still to come: it begins anew. What is told twice the server knows.
-    for (const [channelId, told] of Object.entries(known))
-      if (told.slot > now) known[channelId] = { ...told, slot: now }
+    for (const [channelId, last] of Object.entries(known))
+      if (last.slot > now) known[channelId] = { ...last, slot: now }
     const due = dueSlots(now)
     try {
       for (const { channelId, slot, day } of due) {
         if (closed) return
-        await takeOrTell(channelId, slot, day)
+        await takeOrReportFull(channelId, slot, day)
       }
     } finally {
       // Behind the slots themselves: killed in between, they are told again, and the server knows them.
@@ -160,7 +160,7 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
   const timer = interval > 0 ? setInterval(look, interval) : undefined
   return {
     follow: asked => {
-      isTold = true
+      hasOrders = true
       const read = hostedOrders.safeParse(asked).data
       orders = read && isTimeZone(read.timeZone) ? read : undefined
     },
@@ -173,9 +173,9 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
   }
 }
 
-async function readTold(path: string): Promise<StoredLooks> {
+async function readLastSlots(path: string): Promise<LastSlots> {
   try {
-    return told.parse(JSON.parse(await readFile(path, 'utf8')))
+    return lastSlots.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {
     return {}
   }

@@ -25,32 +25,32 @@ const point = (n: number, more: Partial<ModbusPoint> = {}): ModbusPoint => ({
 function gatewaysOf() {
   const readings: IngestReading[] = []
   const onChange = vi.fn()
-  const desk = modbusGateways({ onReadings: list => readings.push(...list), onChange, log, timing })
-  onTestFinished(() => desk.close())
+  const gateways = modbusGateways({ onReadings: list => readings.push(...list), onChange, log, timing })
+  onTestFinished(() => gateways.close())
   const newest = (n: number) => readings.findLast(({ sensorId }) => sensorId === `EDGE_S${n}`)?.value
   const problemOf = (n: number) =>
-    desk.report()[0]?.points.find(({ sensorId }) => sensorId === `EDGE_S${n}`)?.problem ?? null
+    gateways.report()[0]?.points.find(({ sensorId }) => sensorId === `EDGE_S${n}`)?.problem ?? null
   const now = (asked: { host: string; port: number; points: ModbusPoint[] }) =>
     new Promise<unknown>((resolve, reject) => {
-      desk.open(asked, {
+      gateways.open(asked, {
         unsent: 0,
         opened: () => {},
         frame: (_, bytes) => resolve(JSON.parse(Buffer.from(bytes).toString())),
         ended: reason => reject(new Error(reason)),
       })
     })
-  return { desk, readings, onChange, newest, problemOf, now }
+  return { gateways, readings, onChange, newest, problemOf, now }
 }
 
 async function polled(points: unknown[]) {
   const gateway = await aGateway()
   const one = gatewaysOf()
   const order = () => ({ gatewayId, host: gateway.host, port: gateway.port(), points })
-  return { gateway, ...one, order, follow: () => one.desk.follow([order()]) }
+  return { gateway, ...one, order, follow: () => one.gateways.follow([order()]) }
 }
 
 test('signed words, swapped floats and coils become readings; neighbours come with one request', async () => {
-  const { gateway, follow, newest, desk } = await polled([
+  const { gateway, follow, newest, gateways } = await polled([
     point(2, { scale: 0.1 }),
     point(3, { address: 1, type: 'float32', order: 'cdab' }),
     point(4, { address: 3, type: 'int32', quantity: 'power' }),
@@ -66,11 +66,11 @@ test('signed words, swapped floats and coils become readings; neighbours come wi
   await expect.poll(() => [2, 3, 4, 5].map(newest)).toEqual([-25, 21.4, -70_000, 1])
   expect(gateway.state.requests.slice(0, 2)).toEqual(['1 3 0 5', '1 1 9 1'])
   expect(gateway.state.connections).toBe(1)
-  expect(desk.report()).toEqual([{ gatewayId, problem: null, points: [] }])
+  expect(gateways.report()).toEqual([{ gatewayId, problem: null, points: [] }])
 })
 
 test('a device that answers by an exception, one that is not there and one that is silent are told apart, and hurt nobody else', async () => {
-  const { gateway, follow, problemOf, newest, readings, desk } = await polled([
+  const { gateway, follow, problemOf, newest, readings, gateways } = await polled([
     point(2),
     point(3, { address: 1 }),
     point(4, { unit: 9 }),
@@ -89,11 +89,11 @@ test('a device that answers by an exception, one that is not there and one that 
   const before = readings.length
   await expect.poll(() => readings.slice(before).filter(({ sensorId }) => sensorId === 'EDGE_S3').length > 0).toBe(true)
   expect(readings.some(({ sensorId }) => ['EDGE_S4', 'EDGE_S5', 'EDGE_S6'].includes(sensorId))).toBe(false)
-  expect(desk.report()[0]?.problem).toBeNull()
+  expect(gateways.report()[0]?.problem).toBeNull()
 })
 
 test('a point to which a device says nothing rests by itself: the others come in their time, and each keeps its reason', async () => {
-  const { gateway, follow, problemOf, readings, desk } = await polled([
+  const { gateway, follow, problemOf, readings, gateways } = await polled([
     point(2),
     point(3, { address: 1 }),
     point(4, { address: 2 }),
@@ -106,7 +106,7 @@ test('a point to which a device says nothing rests by itself: the others come in
   follow()
   await expect.poll(() => Math.min(count(4), count(5) * 2), { timeout: 15_000 }).toBeGreaterThanOrEqual(4)
   expect([2, 3, 4, 5].map(problemOf)).toEqual(['silent', 'silent', null, null])
-  expect(desk.report()[0]?.problem).toBeNull()
+  expect(gateways.report()[0]?.problem).toBeNull()
   // Asked beside the others, not again and again between them.
   const { requests } = gateway.state
   const settled = requests.slice(requests.findIndex(request => /^1 3 2 /.test(request)))
@@ -118,35 +118,35 @@ test('a point to which a device says nothing rests by itself: the others come in
 }, 30_000)
 
 test('a gateway that goes is away after three misses, is asked more seldom, and is read again when it is back', async () => {
-  const { gateway, follow, newest, readings, desk, onChange } = await polled([point(2)])
+  const { gateway, follow, newest, readings, gateways, onChange } = await polled([point(2)])
   follow()
   await expect.poll(() => newest(2)).toBe(0)
   await gateway.stop()
-  await expect.poll(() => desk.report()[0]?.problem, { timeout: 5000 }).toBe('unreachable')
+  await expect.poll(() => gateways.report()[0]?.problem, { timeout: 5000 }).toBe('unreachable')
   expect(onChange).toHaveBeenCalledTimes(1)
   const before = readings.length
   gateway.holding.writeInt16BE(7, 0)
   await gateway.start()
-  await expect.poll(() => desk.report()[0]?.problem).toBeNull()
+  await expect.poll(() => gateways.report()[0]?.problem).toBeNull()
   await expect.poll(() => readings.length).toBeGreaterThan(before)
   expect(newest(2)).toBe(7)
   // Connected and mute, as one whose serial side hangs.
-  gateway.state.mood = 'silent'
-  await expect.poll(() => desk.report()[0]?.points[0]?.problem, { timeout: 5000 }).toBe('silent')
-  gateway.state.mood = 'answers'
-  await expect.poll(() => desk.report()[0]?.points, { timeout: 5000 }).toEqual([])
+  gateway.state.behaviour = 'silent'
+  await expect.poll(() => gateways.report()[0]?.points[0]?.problem, { timeout: 5000 }).toBe('silent')
+  gateway.state.behaviour = 'answers'
+  await expect.poll(() => gateways.report()[0]?.points, { timeout: 5000 }).toEqual([])
 })
 
 test('what is no Modbus ends the connection after some bytes', async () => {
-  const { gateway, follow, desk } = await polled([point(2)])
-  gateway.state.mood = 'garbage'
+  const { gateway, follow, gateways } = await polled([point(2)])
+  gateway.state.behaviour = 'garbage'
   follow()
-  await expect.poll(() => desk.report()[0]?.problem, { timeout: 5000 }).toBe('protocol')
+  await expect.poll(() => gateways.report()[0]?.problem, { timeout: 5000 }).toBe('protocol')
   await expect.poll(() => gateway.state.open.size).toBe(0)
   // What the kernel holds of a few connections, not what it would like to say.
   expect(gateway.state.babbled).toBeLessThan(64 * 1024 * 1024)
-  gateway.state.mood = 'answers'
-  await expect.poll(() => desk.report()[0]?.problem).toBeNull()
+  gateway.state.behaviour = 'answers'
+  await expect.poll(() => gateways.report()[0]?.problem).toBeNull()
 })
 
 test('read now shows the registers as they came, over the connection that is there', async () => {
@@ -156,9 +156,9 @@ test('read now shows the registers as they came, over the connection that is the
   follow()
   await expect.poll(() => newest(2)).toBe(0)
   const asked = { host: gateway.host, port: gateway.port(), points: [point(3, { address: 1 }), point(4, { unit: 9 })] }
-  const told = { sensorId: 'EDGE_S3', quantity: 'temperature', raw: [0x1234], value: 0x1234, problem: null }
+  const known = { sensorId: 'EDGE_S3', quantity: 'temperature', raw: [0x1234], value: 0x1234, problem: null }
   const other = { sensorId: 'EDGE_S4', quantity: 'temperature', raw: [], value: null, problem: 'noTarget' }
-  expect(await now(asked)).toEqual([told, other])
+  expect(await now(asked)).toEqual([known, other])
   expect(gateway.state.connections).toBe(1)
   await gateway.stop()
   expect(await now({ ...asked, points: [point(3)] })).toMatchObject([{ problem: 'unreachable' }])
@@ -169,15 +169,18 @@ test('read now shows the registers as they came, over the connection that is the
 })
 
 test('of a newer console what is understood is read, and the rest is named; what is taken away is let go', async () => {
-  const { gateway, follow, newest, problemOf, desk, order } = await polled([point(2), { ...point(3), type: 'int64' }])
+  const { gateway, follow, newest, problemOf, gateways, order } = await polled([
+    point(2),
+    { ...point(3), type: 'int64' },
+  ])
   follow()
   await expect.poll(() => newest(2)).toBe(0)
   expect(problemOf(3)).toBe('notUnderstood')
   follow()
   expect(gateway.state.connections).toBe(1)
-  desk.follow([{ ...order(), host: 7 }])
-  expect(desk.report()).toEqual([{ gatewayId, problem: 'notUnderstood', points: [] }])
+  gateways.follow([{ ...order(), host: 7 }])
+  expect(gateways.report()).toEqual([{ gatewayId, problem: 'notUnderstood', points: [] }])
   await expect.poll(() => gateway.state.open.size).toBe(0)
-  desk.follow([])
-  expect(desk.report()).toEqual([])
+  gateways.follow([])
+  expect(gateways.report()).toEqual([])
 })

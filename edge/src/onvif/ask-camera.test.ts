@@ -21,7 +21,7 @@ async function aCamera(settings: Parameters<typeof openOnvifCamera>[0] = {}) {
 }
 
 /** What comes back over the line; the login is not sealed here. */
-function ask(asked: AskedOnvif, search?: typeof searchCameras): Promise<{ told: unknown; reason: StreamEnd }> {
+function ask(asked: AskedOnvif, search?: typeof searchCameras): Promise<{ answer: unknown; reason: StreamEnd }> {
   const pieces: Uint8Array[] = []
   return new Promise(resolve => {
     onvifHandler(sealed => sealed, search)(asked, {
@@ -32,12 +32,12 @@ function ask(asked: AskedOnvif, search?: typeof searchCameras): Promise<{ told: 
         pieces.push(piece)
       },
       ended: reason =>
-        resolve({ told: reason === 'finished' ? JSON.parse(Buffer.concat(pieces).toString()) : null, reason }),
+        resolve({ answer: reason === 'finished' ? JSON.parse(Buffer.concat(pieces).toString()) : null, reason }),
     })
   })
 }
 const read = async (host: string, sealed: string | null = null) =>
-  (await ask({ host, login: sealed })).told as OnvifDevice
+  (await ask({ host, login: sealed })).answer as OnvifDevice
 
 test('a camera tells who it is and its streams, under the address it was reached by', async () => {
   const { host, asked } = await aCamera({
@@ -150,8 +150,8 @@ test('a search finds the camera that answers this question, under the address it
   })
   await new Promise<void>(resolve => device.bind(0, '127.0.0.1', resolve))
   const to = { address: '127.0.0.1', port: device.address().port }
-  const { told } = await ask({ host: null, login: null }, signal => searchCameras(signal, { waitMs: 600, to }))
-  expect(foundCameras.parse(told)).toMatchObject([{ host: '127.0.0.1:8000' }])
+  const { answer } = await ask({ host: null, login: null }, signal => searchCameras(signal, { waitMs: 600, to }))
+  expect(foundCameras.parse(answer)).toMatchObject([{ host: '127.0.0.1:8000' }])
 })
 
 test('answers of a search that are none, or name no camera, are passed over', () => {

@@ -34,8 +34,8 @@ export const ask = (
 /** Its clock less ours; null where it does not say. Asked first and without a login: what is signed later has to be signed by it. */
 export async function readClock(target: SoapTarget): Promise<number | null> {
   const body = `<GetSystemDateAndTime xmlns="${namespaces.device}"/>`
-  const told = await askSoap(target, defaultPaths.device, body, { bare: true }).catch(() => undefined)
-  const utc = firstOf(told, 'UTCDateTime')
+  const answer = await askSoap(target, defaultPaths.device, body, { bare: true }).catch(() => undefined)
+  const utc = firstOf(answer, 'UTCDateTime')
   const number = (...names: string[]) => Number(textOf(utc, ...names))
   const at = Date.UTC(
     number('Date', 'Year'),

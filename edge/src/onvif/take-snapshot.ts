@@ -13,8 +13,8 @@ export async function takeSnapshot(camera: WatchedCamera, signal: AbortSignal): 
   if (!profile) return undefined
   const place = { ...target, signal }
   const inner = profileToken(tokenOf(profile))
-  const told = await ask(place, { service: 'media', name: 'GetSnapshotUri', inner, path: paths.media })
-  const url = URL.parse(textOf(told, 'Uri'))
+  const answer = await ask(place, { service: 'media', name: 'GetSnapshotUri', inner, path: paths.media })
+  const url = URL.parse(textOf(answer, 'Uri'))
   const isSecure = target.tls !== undefined
   if (url?.protocol !== 'http:' && !(isSecure && url?.protocol === 'https:')) return undefined
   const { status, bytes } = await exchange(

@@ -30,7 +30,7 @@ export class PtzCamera {
   private readonly turning: Turning
   private readonly times: PtzTimes
   private readonly closing = new AbortController()
-  private offer: { told: Promise<PtzAnswer>; until: number } | undefined
+  private offer: { answer: Promise<PtzAnswer>; until: number } | undefined
   private waiting: Waiting | undefined
   private isBusy = false
   /** When it was last told to move, while it may still do so. */
@@ -45,14 +45,14 @@ export class PtzCamera {
 
   /** Whether it can be turned, and its presets; asked of it once a minute, however many look. */
   find(): Promise<PtzAnswer> {
-    if (this.offer && this.offer.until > performance.now()) return this.offer.told
-    const told = this.guarded(async signal => ({ problem: null, presets: await this.turning.presets(signal) }))
-    const offer = { told, until: performance.now() + this.times.offerMs }
+    if (this.offer && this.offer.until > performance.now()) return this.offer.answer
+    const answer = this.guarded(async signal => ({ problem: null, presets: await this.turning.presets(signal) }))
+    const offer = { answer, until: performance.now() + this.times.offerMs }
     this.offer = offer
-    void told.then(({ problem }) => {
+    void answer.then(({ problem }) => {
       if (problem !== null && problem !== 'notOffered') offer.until = performance.now() + this.times.failedMs
     })
-    return told
+    return answer
   }
 
   /** What it makes of it; one that a newer act overtook is answered as if it were done. */

@@ -51,7 +51,7 @@ async function anEdge() {
     const server = await serverOf(release)
     const all = startAll(root, server.url, scene.key)
     const isMine = (beat: Beat): boolean => beat.update?.attempt === mine && hasEnded(beat)
-    await new Promise<void>(ended => server.hear(beat => isMine(beat) && ended()))
+    await new Promise<void>(ended => server.onHeartbeat(beat => isMine(beat) && ended()))
     await cutPower(all)
     server.close()
     return server.beats.at(-1)?.update
@@ -121,7 +121,7 @@ test('killed at any moment, the model before is whole, and the next start comes 
       let all = startAll(edge.root, server.url, scene.key)
       // One that is through before it is cut has ended as well.
       await new Promise<void>(seen =>
-        server.hear(({ update }) => {
+        server.onHeartbeat(({ update }) => {
           if (update?.attempt === 1 && (update.state === state || hasEnded({ version: '', update }))) seen()
         }),
       )
@@ -133,7 +133,7 @@ test('killed at any moment, the model before is whole, and the next start comes 
       expect(await tryModel(join(edge.models, 'yard', newest), log)).toMatchObject({ name: 'yard', version: newest })
       all = startAll(edge.root, server.url, scene.key)
       const last = await new Promise<Beat['update']>(ended =>
-        server.hear(beat => beat.update?.attempt === 1 && hasEnded(beat) && ended(beat.update)),
+        server.onHeartbeat(beat => beat.update?.attempt === 1 && hasEnded(beat) && ended(beat.update)),
       )
       await cutPower(all)
       server.close()

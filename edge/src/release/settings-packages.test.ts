@@ -49,7 +49,7 @@ async function anEdge({ gateMs = 20_000 } = {}) {
     const server = await serverOf(release)
     const all = start(server.url)
     const isMine = (beat: Beat): boolean => beat.update?.attempt === mine && hasEnded(beat)
-    const last = await new Promise<Beat>(ended => server.hear(beat => isMine(beat) && ended(beat)))
+    const last = await new Promise<Beat>(ended => server.onHeartbeat(beat => isMine(beat) && ended(beat)))
     await cutPower(all)
     server.close()
     return last
@@ -118,7 +118,7 @@ test('killed at any moment, settings that are whole count, and the next start co
       let all = edge.start(server.url)
       // One that is through before it is cut has ended as well.
       await new Promise<void>(seen =>
-        server.hear(beat => {
+        server.onHeartbeat(beat => {
           if (beat.update?.attempt === 2 && (beat.update.state === state || hasEnded(beat))) seen()
         }),
       )
@@ -128,7 +128,7 @@ test('killed at any moment, settings that are whole count, and the next start co
       expect(await edge.versions()).toContain('1.0.0')
       all = edge.start(server.url)
       const last = await new Promise<Beat>(ended =>
-        server.hear(beat => beat.update?.attempt === 2 && hasEnded(beat) && ended(beat)),
+        server.onHeartbeat(beat => beat.update?.attempt === 2 && hasEnded(beat) && ended(beat)),
       )
       await cutPower(all)
       server.close()

@@ -43,7 +43,7 @@ const packageOf = (version: string, settings: object) =>
 async function holding(version: string, settings: object, opened = aStore()) {
   const { store } = await opened
   expect(await store.install(await packageOf(version, settings), manifestOf(version, settings), 1)).toBeUndefined()
-  await store.heard()
+  await store.answered()
   await store.close()
 }
 
@@ -64,11 +64,11 @@ test('what the server hears while they are put in place says nothing of them', a
     isOver = true
   })
   while (!isOver) {
-    await store.heard()
+    await store.answered()
     await turn()
   }
   await installed
-  await store.heard()
+  await store.answered()
   expect(store.isOnTrial()).toBe(true)
   await store.close()
 })
@@ -76,12 +76,12 @@ test('what the server hears while they are put in place says nothing of them', a
 test('they count again after a restart, on trial or not', async () => {
   const { store } = await aStore({ settleMs: 60_000 })
   await store.install(await packageOf('1.0.0', { keepDays: 10 }), manifestOf('1.0.0', { keepDays: 10 }), 7)
-  await store.heard()
+  await store.answered()
   await store.close()
   const again = await aStore()
   expect(again.runtime.now.keepDays).toBe(10)
   expect(again.store.isOnTrial()).toBe(true)
-  await again.store.heard()
+  await again.store.answered()
   expect(again.store.outcome()).toMatchObject({ attempt: 7, reason: null })
   await again.store.close()
 })

@@ -168,7 +168,7 @@ export async function openSettingsStore(parts: SettingsParts) {
     },
 
     /** The server has taken a heartbeat. */
-    async heard(): Promise<void> {
+    async answered(): Promise<void> {
       const { trial } = record
       if (!trial || isChanging) return
       hasLostCameras = !hasEnoughCameras(trial.cameras, parts.camerasOnline())

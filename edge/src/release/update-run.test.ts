@@ -48,7 +48,7 @@ async function anUpdater(given: Given = {}) {
   const server = await offeringServer(() => null, bytes, 50, giving)
   const { manifest, seal } = offered
   const offer = { attempt: 5, packageId: 1, manifest, seal, bytesPerSecond: null }
-  const told = vi.fn()
+  const sent = vi.fn()
   const states: UpdateReport[] = []
   const way = { answers: true }
   const settings = await openSettingsStore({
@@ -59,8 +59,8 @@ async function anUpdater(given: Given = {}) {
     ...{ server: server.url, key: 'k', keys: [scene.key], version: '1.0.0', platform: here, root, log, settings },
     dataFolder: join(root, 'data'),
     models: { folder: join(root, 'data', 'models'), tryModel: async () => ({ field: 'none' }) as never },
-    tell: told,
-    starterKnowsUnanswered: knowingStarter,
+    send: sent,
+    starterSupportsUnanswered: knowingStarter,
     camerasOnline: () => 4,
     spooled: () => 0,
     isRecording: isRecording ?? (() => false),
@@ -71,7 +71,7 @@ async function anUpdater(given: Given = {}) {
     },
     timing: { firstPause: 1, longestPause: 2, recordingCheckMs: 1, ...timing },
   })
-  const answer = () => updater.offered(offer)
+  const answer = () => updater.onUpdateOffered(offer)
   const answering = setInterval(() => {
     if (way.answers) answer()
   }, 2)
@@ -85,8 +85,8 @@ async function anUpdater(given: Given = {}) {
   const said = () =>
     states.map(({ state, reason }) => [state, reason]).filter((each, nth, all) => String(each) !== String(all[nth - 1]))
   const endsIn = (state: number) => vi.waitFor(() => expect(updater.report()?.state).toBe(state), longTimeout)
-  const switches = () => told.mock.calls.filter(([{ type }]) => type === 'switch').length
-  return { root, updater, server, told, answer, way, said, endsIn, switches }
+  const switches = () => sent.mock.calls.filter(([{ type }]) => type === 'switch').length
+  return { root, updater, server, sent, answer, way, said, endsIn, switches }
 }
 
 test.each<[string, Given, [number, string | null][], number]>([
@@ -231,7 +231,7 @@ test('an offer that was withdrawn and comes back has all its tries again', async
     await fetched(times)
     await vi.waitFor(() => expect(run.updater.report()?.reason).toBe('unreachable'), longTimeout)
   }
-  run.updater.offered(null)
+  run.updater.onUpdateOffered(null)
   await vi.waitFor(() => expect(run.updater.isUnderWay()).toBe(false), longTimeout)
   run.way.answers = true
   run.answer()
@@ -272,7 +272,7 @@ describe('the switch', () => {
     run.way.answers = false
     run.answer()
     await run.endsIn(5)
-    run.updater.offered(null)
+    run.updater.onUpdateOffered(null)
     await vi.waitFor(() => expect(run.updater.isUnderWay()).toBe(false), longTimeout)
     isRecording = false
     expect(run.switches()).toBe(0)
@@ -287,5 +287,5 @@ test.each([
 ])('that the server does not answer is told to a starter that knows of it alone: %s', async (knowingStarter, times) => {
   const run = await anUpdater({ knowingStarter })
   run.updater.unanswered()
-  expect(run.told.mock.calls.filter(([{ type }]) => type === 'unanswered')).toHaveLength(times)
+  expect(run.sent.mock.calls.filter(([{ type }]) => type === 'unanswered')).toHaveLength(times)
 })

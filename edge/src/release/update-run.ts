@@ -30,9 +30,9 @@ export type UpdaterParts = {
   models: ModelParts
   settings: SettingsStore
   /** To the starter that started this process. */
-  tell: (message: ReleaseMessage) => void
+  send: (message: ReleaseMessage) => void
   /** It hears that the server does not answer; an older one would take that for a good sign. */
-  starterKnowsUnanswered: boolean
+  starterSupportsUnanswered: boolean
   camerasOnline: () => number
   /** Alarms that wait for the server. */
   spooled: () => number
@@ -221,7 +221,7 @@ export class UpdateRun {
     const isQuiet = await recordingsEnd(this.parts.isRecording, { maxMs, checkMs }, this.signal)
     if (this.signal.aborted) return
     this.parts.log.info({ version: manifest.version, isQuiet }, 'another release lies ready, and is started')
-    this.parts.tell({
+    this.parts.send({
       type: 'switch',
       version: manifest.version,
       attempt: this.offer.attempt,

@@ -10,7 +10,7 @@ import { homeOf, UpdateRun, type UpdaterParts } from './update-run.ts'
 
 export type Updater = {
   /** What the server offers with its answer to a heartbeat; nothing: what is under way waits. */
-  offered: (offer: UpdateOffer | null) => void
+  onUpdateOffered: (offer: UpdateOffer | null) => void
   /** A heartbeat was not answered. */
   unanswered: () => void
   report: () => UpdateReport | undefined
@@ -49,9 +49,9 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
     await note({ ...record, state, reason: outcome.reason, percent: 100 })
   }
 
-  const heard = (): Promise<void> =>
+  const settleAnswered = (): Promise<void> =>
     parts.settings
-      .heard()
+      .answered()
       .then(settle)
       .catch(error => parts.log.warn({ err: error }, 'how the update ended could not be read'))
 
@@ -62,12 +62,12 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
       await note({ attempt: offer.attempt, state: 'downloading', percent: 0, reason: null, tries: 0 })
     // What was offered again is begun again: tries of another day do not count.
     else record = { ...record, tries: 0 }
-    const tell = (message: ReleaseMessage): void => {
+    const send = (message: ReleaseMessage): void => {
       if (message.type === 'switch') handedOver = message.attempt
-      parts.tell(message)
+      parts.send(message)
     }
     const now = (): UpdateRecord => record as UpdateRecord
-    await new UpdateRun({ ...parts, tell }, offer, signal, now, note, () => answer.promise).toItsEnd()
+    await new UpdateRun({ ...parts, send }, offer, signal, now, note, () => answer.promise).toItsEnd()
   }
 
   function begin(offer: UpdateOffer): void {
@@ -82,17 +82,17 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
 
   await settle()
   return {
-    offered(offer) {
+    onUpdateOffered(offer) {
       answer.resolve()
       answer = Promise.withResolvers()
-      parts.tell({ type: 'healthy', cameras: parts.camerasOnline(), spooled: parts.spooled() })
-      void heard()
+      parts.send({ type: 'healthy', cameras: parts.camerasOnline(), spooled: parts.spooled() })
+      void settleAnswered()
       if (run && run.attempt !== offer?.attempt) run.stop.abort()
       if (run) return
       if (offer && offer.attempt !== handedOver) begin(offer)
     },
     unanswered() {
-      if (parts.starterKnowsUnanswered) parts.tell({ type: 'unanswered' })
+      if (parts.starterSupportsUnanswered) parts.send({ type: 'unanswered' })
       parts.settings.unanswered()
     },
     report: () =>

@@ -38,7 +38,7 @@ async function updateTo(release: Release, trialMs: number, until: (beat: Beat) =
   const server = await offeringServer(() => offer, release.bytes, 20_000)
   const all = startAll(root, server.url, scene.key, trialMs, undefined, given)
   try {
-    await new Promise<void>(ended => server.hear(beat => until(beat) && ended()))
+    await new Promise<void>(ended => server.onHeartbeat(beat => until(beat) && ended()))
     return { boot: readBootRecord(root), beats: server.beats, folders: await readdir(join(root, 'releases')) }
   } finally {
     await cutPower(all)
@@ -104,10 +104,12 @@ describe('a disk that takes no boot record', () => {
     const all = startAll(root, server.url, scene.key, 60_000, undefined, { settleMs: 60_000 })
     try {
       const wasTried = () => server.beats.some(({ version }) => version === '2.2.0')
-      await new Promise<void>(ended => server.hear(({ version }) => wasTried() && version === '1.0.0' && ended()))
+      await new Promise<void>(ended =>
+        server.onHeartbeat(({ version }) => wasTried() && version === '1.0.0' && ended()),
+      )
       expect(readBootRecord(root)).toMatchObject({ current: '2.2.0', trial: { version: '2.2.0' } })
       await rmdir(draftOf(root))
-      await new Promise<void>(ended => server.hear(({ update }) => update?.state === 6 && ended()))
+      await new Promise<void>(ended => server.onHeartbeat(({ update }) => update?.state === 6 && ended()))
       expect(readBootRecord(root)).toMatchObject({ current: '1.0.0', trial: null, outcome: { version: '2.2.0' } })
     } finally {
       await cutPower(all)
@@ -126,14 +128,14 @@ describe('a disk that takes no boot record', () => {
     try {
       let lying = 0
       await new Promise<void>(ended =>
-        server.hear(({ update }) => {
+        server.onHeartbeat(({ update }) => {
           if (existsSync(join(root, 'releases', '2.3.0')) && update?.state === 5) lying += 1
           if (lying === 20) ended()
         }),
       )
       expect(new Set(server.beats.map(({ version }) => version))).toEqual(new Set(['1.0.0']))
       await rmdir(draftOf(root))
-      await new Promise<void>(ended => server.hear(({ update }) => update?.state === 7 && ended()))
+      await new Promise<void>(ended => server.onHeartbeat(({ update }) => update?.state === 7 && ended()))
       expect(readBootRecord(root)).toMatchObject({ current: '2.3.0', previous: '1.0.0', trial: null })
     } finally {
       await cutPower(all)
@@ -159,7 +161,7 @@ test('why one release was taken back is not said of the next', async () => {
   // Long enough for the first of them to be heard on a machine that is busy.
   const all = startAll(root, server.url, scene.key, 10_000)
   try {
-    const last = await new Promise<Beat>(ended => server.hear(beat => beat.update?.state === 6 && ended(beat)))
+    const last = await new Promise<Beat>(ended => server.onHeartbeat(beat => beat.update?.state === 6 && ended(beat)))
     expect(last).toMatchObject({ version: '4.0.0', update: { attempt: 2, reason: 'notHealthy' } })
   } finally {
     await cutPower(all)

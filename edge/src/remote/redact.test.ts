@@ -56,9 +56,9 @@ test.each<[string, string, string[]]>([
   ['a secret as a name', line({ [key]: 1 }), [key]],
   ['a nest without end', line({ a: { b: { c: { d: { e: { f: { g: { h: { i: 'hunter2' } } } } } } } } }), ['hunter2']],
 ])('%s does not leave', (_, text, secrets) => {
-  const told = redactLine(text, known)
-  for (const secret of secrets) expect(told).not.toContain(secret)
-  expect(told).toContain('***')
+  const redacted = redactLine(text, known)
+  for (const secret of secrets) expect(redacted).not.toContain(secret)
+  expect(redacted).toContain('***')
 })
 
 test('what an operator looks for stays', () => {

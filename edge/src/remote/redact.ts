@@ -27,8 +27,8 @@ const deepest = 8
 /** `known`: secrets this edge has, each in every spelling it may be written in. */
 export function redactLine(line: string, known: readonly string[]): string {
   const value = readJson(line)
-  const told = value === undefined ? redactText(line, known) : JSON.stringify(redactValue(value, known, 0))
-  return told.length > maxLineLength ? `${told.slice(0, maxLineLength - 1)}…` : told
+  const redacted = value === undefined ? redactText(line, known) : JSON.stringify(redactValue(value, known, 0))
+  return redacted.length > maxLineLength ? `${redacted.slice(0, maxLineLength - 1)}…` : redacted
 }
 
 function readJson(line: string): unknown {
@@ -54,9 +54,9 @@ function redactValue(value: unknown, known: readonly string[], depth: number): u
 }
 
 export function redactText(text: string, known: readonly string[]): string {
-  let told = text
-  for (const secret of known) told = told.replaceAll(secret, mask)
-  return told
+  let redacted = text
+  for (const secret of known) redacted = redacted.replaceAll(secret, mask)
+  return redacted
     .replace(pem, mask)
     .replace(login, `$1${mask}@`)
     .replace(header, `$1${mask}`)

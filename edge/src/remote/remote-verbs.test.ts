@@ -61,9 +61,9 @@ function aHandler(
 }
 
 test('a camera says what it streams, and how fast it answers', async () => {
-  const [mime, told, end] = await aHandler().answer({ verb: 'probe', channelId: 'C1' })
+  const [mime, answered, end] = await aHandler().answer({ verb: 'probe', channelId: 'C1' })
   expect([mime, end]).toEqual(['application/json', 'finished'])
-  expect(probeResult.parse(told)).toMatchObject({
+  expect(probeResult.parse(answered)).toMatchObject({
     problem: null,
     codec: 'h264',
     width: 640,
@@ -76,9 +76,9 @@ test('a camera says what it streams, and how fast it answers', async () => {
 
 test('one that refuses says why, and nothing of the login', async () => {
   const probe = async (url: string) => {
-    const [, told] = await aHandler(url).answer({ verb: 'probe', channelId: 'C1' })
-    expect(JSON.stringify(told)).not.toMatch(/wrong|right/)
-    return probeResult.parse(told).problem
+    const [, answered] = await aHandler(url).answer({ verb: 'probe', channelId: 'C1' })
+    expect(JSON.stringify(answered)).not.toMatch(/wrong|right/)
+    return probeResult.parse(answered).problem
   }
   const { port } = simulator
   expect(await probe(`rtsp://op:wrong@127.0.0.1:${port}/yard`)).toBe('unauthorised')
@@ -126,7 +126,7 @@ test('a picture of now, or the reason the camera is away for', async () => {
 test('a camera that takes pictures itself is asked first, at the port that is told; one that fails costs nothing', async () => {
   const asked: unknown[] = []
   const online = { online: true, still: async () => ({ jpeg: new Uint8Array(12) }) as never }
-  const desk = (picture: () => Promise<Uint8Array | undefined>) =>
+  const handlerWith = (picture: () => Promise<Uint8Array | undefined>) =>
     aHandler('rtsp://10.0.0.1/a', {
       camera: () => camera('rtsp://10.0.0.1/a', online),
       ownPicture: async whom => {
@@ -134,7 +134,7 @@ test('a camera that takes pictures itself is asked first, at the port that is to
         return picture() as never
       },
     })
-  const own = desk(async () => new Uint8Array(7))
+  const own = handlerWith(async () => new Uint8Array(7))
   expect(await own.answer({ verb: 'snapshot', channelId: 'C1', onvifPort: 8000 })).toEqual([
     'application/json',
     { problem: null, width: null, height: null, byCamera: true },
@@ -142,14 +142,14 @@ test('a camera that takes pictures itself is asked first, at the port that is to
     'finished',
   ])
   expect(asked).toEqual([{ urls: ['rtsp://10.0.0.1/a'], port: 8000 }])
-  const none = desk(() => Promise.reject(new Error('no ONVIF here')))
+  const none = handlerWith(() => Promise.reject(new Error('no ONVIF here')))
   expect(await none.answer({ verb: 'snapshot', channelId: 'C1', onvifPort: 80 })).toContainEqual([frameKind.still, 12])
 })
 
 test('the clock and the log are told; the log by as many lines as there may be', async () => {
   const { answer } = aHandler()
-  const [, told] = await answer({ verb: 'clock' })
-  expect(Math.abs(reportedClock.parse(told).time - Date.now())).toBeLessThan(60_000)
+  const [, answered] = await answer({ verb: 'clock' })
+  expect(Math.abs(reportedClock.parse(answered).time - Date.now())).toBeLessThan(60_000)
   expect(await answer({ verb: 'log', lines: 9999 })).toContainEqual({ lines: ['500 lines', '2 secrets'] })
 })
 

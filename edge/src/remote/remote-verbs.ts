@@ -67,10 +67,10 @@ const verbs: Record<RemoteVerb, Verb> = {
   clock: async () => ({ answer: await checkClock() }),
   ping: ofCamera(async ({ url }, signal) => ({ answer: await pingCamera(url, signal) })),
   probe: ofCamera(async ({ url, carriedBy }, signal, { secrets }) => {
-    const told = await probeCamera(url, carriedBy, signal)
+    const found = await probeCamera(url, carriedBy, signal)
     const known = secrets()
     // A camera may say again what it was sent.
-    return { answer: { ...told, detail: redactText(told.detail, known), server: redactText(told.server, known) } }
+    return { answer: { ...found, detail: redactText(found.detail, known), server: redactText(found.server, known) } }
   }),
   snapshot: ofCamera(takeSnapshot),
   log: async ({ lines = logLines.usual }, { logTail, secrets }) => ({
@@ -145,13 +145,13 @@ export function remoteVerbs(parts: RemoteParts): (asked: AskedVerb, outlet: Stre
     void outcome.then(done => {
       running -= 1
       // Who asked has gone: above all nothing is started anew that nobody waits for.
-      if (!closing.signal.aborted) tell(outlet, done)
+      if (!closing.signal.aborted) send(outlet, done)
     })
     return stream
   }
 }
 
-function tell(outlet: StreamOutlet, done: Done | StreamEnd): void {
+function send(outlet: StreamOutlet, done: Done | StreamEnd): void {
   if (typeof done === 'string') {
     outlet.ended(done)
     return

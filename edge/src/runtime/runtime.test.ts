@@ -19,13 +19,13 @@ test('limits are those that count when they are read, and what a package no long
 test('what the machine sets counts first, and whoever listens hears what counts', () => {
   const own = ownSettings({ keep: { days: 0.5 }, runtime: { reconnectSeconds: 90 } }, 'silent')
   const runtime = new Runtime(own)
-  const heard: string[] = []
+  const seen: string[] = []
   runtime.onChange(({ logLevel, keepDays, reconnectSeconds }) =>
-    heard.push(`${logLevel} ${keepDays} ${reconnectSeconds}`),
+    seen.push(`${logLevel} ${keepDays} ${reconnectSeconds}`),
   )
   const packaged = { logLevel: 'debug', keepDays: 9, calmLookSeconds: 2 } as const
   runtime.take(packaged)
-  expect(heard).toEqual(['silent 0.5 90', 'silent 0.5 90'])
+  expect(seen).toEqual(['silent 0.5 90', 'silent 0.5 90'])
   expect(runtime.now.calmLookSeconds).toBe(2)
   expect(runtime.overridden(packaged)).toEqual(['logLevel', 'keepDays'])
 })

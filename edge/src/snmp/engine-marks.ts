@@ -14,7 +14,7 @@ const rememberedMessages = 512
 
 export class EngineMarks {
   private readonly known = new Map<string, Known>()
-  private readonly told = new Set<string>()
+  private readonly received = new Set<string>()
 
   constructor(marks: readonly EngineMark[] = []) {
     // Clocks may have been set since these were written: time goes on from what comes next.
@@ -42,8 +42,8 @@ export class EngineMarks {
       if (time < before.time + passed - windowSeconds) return false
     }
     const digest = createHash('sha256').update(message).digest('base64')
-    if (this.told.has(digest)) return false
-    keep(this.told, digest)
+    if (this.received.has(digest)) return false
+    keep(this.received, digest)
     if (!before || boots > before.boots || time > before.time) {
       putLast(this.known, enginesOfDevice, engineId, { ...said, at: now })
     }

@@ -32,9 +32,9 @@ type Answered = { retries: number; timeout: number; openSocket: () => unknown }
 export function openSession(
   { address, port }: Place,
   secret: SnmpSecret,
-  { openSocket, ...patience }: Answered,
+  { openSocket, ...timing }: Answered,
 ): Session {
-  const options = { ...patience, port, reportOidMismatchErrors: true, dgramModule: { createSocket: openSocket } }
+  const options = { ...timing, port, reportOidMismatchErrors: true, dgramModule: { createSocket: openSocket } }
   return 'community' in secret
     ? createSession(address, secret.community, { ...options, version: Version2c })
     : createV3Session(address, userOf(secret), options)
@@ -47,11 +47,11 @@ export type ReceiveError = Error & { code?: number; name: string }
 export function openReceiver(
   secret: SnmpSecret,
   openSocket: () => unknown,
-  heard: (error: ReceiveError | null, received: Received | undefined) => void,
+  onMessage: (error: ReceiveError | null, received: Received | undefined) => void,
 ): void {
   const receiver = createReceiver(
     { port: 1, disableAuthorization: false, dgramModule: { createSocket: openSocket } },
-    heard,
+    onMessage,
   )
   const authorizer = receiver.getAuthorizer()
   if ('community' in secret) authorizer.addCommunity(secret.community)

@@ -4,10 +4,10 @@ import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import type { SnmpProblem, SnmpReport } from '@watchfire/contract/snmp/snmp.shapes.ts'
 import { mayBeCamera } from '../camera/rtsp/camera-network.ts'
 import { RetryingListener } from '../child/retrying-listener.ts'
-import { HeardTraps } from './heard-traps.ts'
 import { PolledDevice, type PollTimes } from './polled-device.ts'
 import { Sender } from './sender.ts'
 import type { SnmpDevice, SnmpSettings, SnmpUpdate } from './snmp-messages.ts'
+import { TrapHandler } from './trap-handler.ts'
 import { TrapSocket } from './trap-socket.ts'
 
 /** A name may come to mean another address. */
@@ -32,7 +32,7 @@ export class SnmpStation {
   private readonly times: PollTimes | undefined
   private readonly followed = new Map<string, Followed>()
   private readonly byAddress = new Map<string, Followed>()
-  private readonly heard: HeardTraps
+  private readonly traps: TrapHandler
   private readonly socket: TrapSocket
   private readonly port: RetryingListener
   private listensAt: number | undefined
@@ -43,13 +43,13 @@ export class SnmpStation {
     this.publish = publish
     this.times = times
     const note = (what: string, about: Record<string, string | number>) => publish({ kind: 'note', what, about })
-    this.heard = new HeardTraps({
+    this.traps = new TrapHandler({
       knownAt: address => this.byAddress.get(address),
       onReadings: readings => this.send(readings),
       onAlarm: alarm => publish({ kind: 'alarm', alarm }),
       note,
     })
-    this.socket = new TrapSocket((message, from) => this.heard.hear(message, from))
+    this.socket = new TrapSocket((message, from) => this.traps.handleMessage(message, from))
     this.port = new RetryingListener({ of: 'traps', agent: this.socket, ...retry, note })
     this.looks = setInterval(() => void this.lookUp(), lookSoonMs).unref()
   }
@@ -66,10 +66,10 @@ export class SnmpStation {
       devices: [...this.followed.values()].map(({ device: { id }, problem, polled }) => ({
         id,
         problem: problem ?? polled?.problem ?? null,
-        ...this.heard.takenOf(id),
+        ...this.traps.takenOf(id),
         points: polled?.report ?? [],
       })),
-      ...this.heard.report(),
+      ...this.traps.report(),
     }
   }
 
@@ -93,7 +93,7 @@ export class SnmpStation {
     }
     for (const device of devices) if (!this.followed.has(device.id)) this.followed.set(device.id, begun(device))
     await this.lookUp()
-    this.heard.forget(devices)
+    this.traps.forget(devices)
     const listensAt = devices.length > 0 ? port : undefined
     if (listensAt === this.listensAt && this.port.problem === null) return
     this.listensAt = listensAt

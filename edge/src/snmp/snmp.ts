@@ -76,7 +76,7 @@ export async function openSnmp(parts: SnmpParts) {
           const marked = settings?.devices.map(device => ({ ...device, marks: engines.of(device.id) }))
           if (settings && marked) void ask({ kind: 'configure', settings: { ...settings, devices: marked } })
         },
-        onMessage: ({ number: of, body }) => hear(of, JSON.parse(body.toString()) as SnmpUpdate),
+        onMessage: ({ number: of, body }) => handleUpdate(of, JSON.parse(body.toString()) as SnmpUpdate),
         onGone: why => {
           log.warn({ why }, 'the process for SNMP is started anew')
           lose()
@@ -85,15 +85,15 @@ export async function openSnmp(parts: SnmpParts) {
       () => [...asked.values()][0]?.at,
     )
 
-  function hear(of: number, update: SnmpUpdate): void {
+  function handleUpdate(of: number, update: SnmpUpdate): void {
     if (update.kind === 'answer') asked.get(of)?.done(update.answer)
     else if (update.kind === 'readings') parts.onReadings(update.readings)
-    else if (update.kind === 'alarm') hearAlarm(update.alarm)
+    else if (update.kind === 'alarm') handleAlarm(update.alarm)
     else if (update.kind === 'marks') engines.note(update.id, update.marks)
     else log.info(update.about, update.what)
   }
 
-  function hearAlarm({ eventId, sensorId, alarmType, at, facts }: SnmpAlarm): void {
+  function handleAlarm({ eventId, sensorId, alarmType, at, facts }: SnmpAlarm): void {
     if (seen.has(eventId)) return
     seen.add(eventId)
     const [oldest] = seen.size > seenLimit ? seen : []
@@ -131,8 +131,8 @@ export async function openSnmp(parts: SnmpParts) {
   }
 
   async function report(): Promise<SnmpReport> {
-    const told = await ask({ kind: 'ask' })
-    return told ?? (child ? silent : { ...silent, problem: null })
+    const answer = await ask({ kind: 'ask' })
+    return answer ?? (child ? silent : { ...silent, problem: null })
   }
 
   return {

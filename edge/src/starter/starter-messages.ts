@@ -9,4 +9,4 @@ export type ReleaseMessage =
   | { type: 'restart' }
 
 /** The variable by which a starter says that it knows of servers that are away. */
-export const patienceVariable = 'WATCHFIRE_STARTER_PATIENCE'
+export const unansweredTimeoutVariable = 'WATCHFIRE_STARTER_PATIENCE'

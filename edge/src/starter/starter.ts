@@ -18,7 +18,7 @@ import {
   takeBack,
   writeBootRecord,
 } from './boot-record.ts'
-import { patienceVariable, type ReleaseMessage } from './starter-messages.ts'
+import { type ReleaseMessage, unansweredTimeoutVariable } from './starter-messages.ts'
 import { TrialJudge, type TrialTiming } from './trial-judge.ts'
 
 const timing: TrialTiming = {
@@ -96,7 +96,7 @@ function start(): void {
       ...process.env,
       WATCHFIRE_RELEASE_ROOT: root,
       WATCHFIRE_RELEASE_VERSION: record.current,
-      [patienceVariable]: '1',
+      [unansweredTimeoutVariable]: '1',
     },
   })
   child = running
@@ -111,7 +111,7 @@ function start(): void {
   }
   // What a release that is being ended still says is nothing about the next one.
   running.on('message', message => {
-    if (requested === undefined && !ending) hear(message as ReleaseMessage)
+    if (requested === undefined && !ending) handleMessage(message as ReleaseMessage)
   })
   running.on('exit', ended)
   running.on('error', () => ended(1))
@@ -120,7 +120,7 @@ function start(): void {
   say('started', { version: record.current, trial: record.trial !== null })
 }
 
-function hear(message: ReleaseMessage): void {
+function handleMessage(message: ReleaseMessage): void {
   if (message.type === 'restart') {
     again()
     return
@@ -132,7 +132,7 @@ function hear(message: ReleaseMessage): void {
   const { trial } = record
   // Of a later release.
   if (!trial || !judge || (message.type !== 'healthy' && message.type !== 'unanswered')) return
-  const holds = judge.hear(message, performance.now())
+  const holds = judge.handleMessage(message, performance.now())
   clearTimeout(overdue)
   if (holds) {
     judge = undefined
@@ -141,7 +141,7 @@ function hear(message: ReleaseMessage): void {
     return
   }
   overdue = setTimeout(giveUp, Math.max(0, judge.until - performance.now()))
-  if (judge.wasHeard && !trial.heard) keep({ ...record, trial: { ...trial, heard: true } })
+  if (judge.wasHealthy && !trial.heard) keep({ ...record, trial: { ...trial, heard: true } })
 }
 
 /** Only once it is written: a release reads there that it is on trial, and a power cut finds the way back there. */

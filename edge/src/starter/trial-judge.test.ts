@@ -10,56 +10,62 @@ const good = { type: 'healthy', cameras: 4 } as const
 const away = { type: 'unanswered' } as const
 
 /** Heard every ten seconds, from one second to another; whether it has held by then. */
-function hear(judge: TrialJudge, message: Parameters<TrialJudge['hear']>[0], from: number, to: number): boolean {
+function handle(
+  judge: TrialJudge,
+  message: Parameters<TrialJudge['handleMessage']>[0],
+  from: number,
+  to: number,
+): boolean {
   let holds = false
   for (let at = from; at <= to; at += 10) {
     if (at * seconds > judge.until) return false
-    holds ||= judge.hear(message, at * seconds)
+    holds ||= judge.handleMessage(message, at * seconds)
   }
   return holds
 }
 
 test('one heartbeat does not make it hold, and heartbeats for its time do', () => {
   const judge = aJudge()
-  expect(judge.hear(good, 5 * seconds)).toBe(false)
-  expect(hear(judge, good, 15, 175)).toBe(false)
-  expect(judge.hear(good, 185 * seconds)).toBe(true)
+  expect(judge.handleMessage(good, 5 * seconds)).toBe(false)
+  expect(handle(judge, good, 15, 175)).toBe(false)
+  expect(judge.handleMessage(good, 185 * seconds)).toBe(true)
 })
 
 test('heard and silent then, it fails after the longest gap', () => {
   const judge = aJudge()
-  expect([judge.until, judge.wasHeard]).toEqual([timing.firstMs, false])
-  hear(judge, good, 10, 50)
-  expect([judge.until, judge.wasHeard, judge.reason]).toEqual([170 * seconds, true, 'notHealthy'])
+  expect([judge.until, judge.wasHealthy]).toEqual([timing.firstMs, false])
+  handle(judge, good, 10, 50)
+  expect([judge.until, judge.wasHealthy, judge.reason]).toEqual([170 * seconds, true, 'notHealthy'])
 })
 
 test('cameras that are gone and come back count for nothing, and those that stay away do', () => {
   const judge = aJudge()
-  hear(judge, { type: 'healthy', cameras: 1 }, 0, 30)
+  handle(judge, { type: 'healthy', cameras: 1 }, 0, 30)
   expect(judge.reason).toBe('camerasLost')
-  hear(judge, good, 40, 60)
+  handle(judge, good, 40, 60)
   expect(judge.reason).toBe('notHealthy')
-  hear(judge, { type: 'healthy', cameras: 2 }, 70, 170)
+  handle(judge, { type: 'healthy', cameras: 2 }, 70, 170)
   expect([judge.reason, judge.until]).toEqual(['camerasLost', 180 * seconds])
 })
 
 test('alarms that pile up all the time keep it from holding, and those that go do not', () => {
   const filling = aJudge()
-  for (let at = 0; at <= 290; at += 10) expect(filling.hear({ ...good, spooled: at }, at * seconds)).toBe(false)
+  for (let at = 0; at <= 290; at += 10)
+    expect(filling.handleMessage({ ...good, spooled: at }, at * seconds)).toBe(false)
   expect(filling.reason).toBe('spoolGrew')
   expect(filling.until).toBeLessThan(300 * seconds)
   const busy = aJudge()
-  for (let at = 0; at < 180; at += 10) busy.hear({ ...good, spooled: at === 90 ? 0 : at }, at * seconds)
-  expect(busy.hear({ ...good, spooled: 500 }, 180 * seconds)).toBe(true)
+  for (let at = 0; at < 180; at += 10) busy.handleMessage({ ...good, spooled: at === 90 ? 0 : at }, at * seconds)
+  expect(busy.handleMessage({ ...good, spooled: 500 }, 180 * seconds)).toBe(true)
 })
 
 test('a server that is away says nothing, but for a quarter of an hour at most', () => {
   const judge = aJudge()
-  expect(hear(judge, away, 0, 600)).toBe(false)
+  expect(handle(judge, away, 0, 600)).toBe(false)
   expect(judge.until).toBe(720 * seconds)
-  expect(hear(judge, good, 610, 790)).toBe(true)
+  expect(handle(judge, good, 610, 790)).toBe(true)
   const cutOff = aJudge()
-  hear(cutOff, away, 0, 2000)
+  handle(cutOff, away, 0, 2000)
   expect([cutOff.until, cutOff.reason]).toEqual([timing.outageMs, 'notHealthy'])
 })
 

@@ -24,7 +24,7 @@ export class TrialJudge {
   reason: NonNullable<Outcome['reason']> = 'notHealthy'
   private readonly cameras: number
   private readonly timing: TrialTiming
-  private heardFirst: number | undefined
+  private firstHealthyAt: number | undefined
   private awaySince: number | undefined
   private spool: { first: number; last: number; hasShrunk: boolean } | undefined
 
@@ -34,12 +34,12 @@ export class TrialJudge {
     this.until = now + timing.firstMs
   }
 
-  get wasHeard(): boolean {
-    return this.heardFirst !== undefined
+  get wasHealthy(): boolean {
+    return this.firstHealthyAt !== undefined
   }
 
   /** True when it holds. */
-  hear(message: Extract<ReleaseMessage, { type: 'healthy' | 'unanswered' }>, now: number): boolean {
+  handleMessage(message: Extract<ReleaseMessage, { type: 'healthy' | 'unanswered' }>, now: number): boolean {
     const { gapMs, settleMs, outageMs } = this.timing
     if (message.type === 'unanswered') {
       this.awaySince ??= now
@@ -52,14 +52,14 @@ export class TrialJudge {
       this.reason = 'camerasLost'
       return false
     }
-    this.heardFirst ??= now
-    if (now - this.heardFirst >= settleMs && this.isPilingUp) {
+    this.firstHealthyAt ??= now
+    if (now - this.firstHealthyAt >= settleMs && this.isPilingUp) {
       this.reason = 'spoolGrew'
       return false
     }
     this.reason = 'notHealthy'
     this.until = now + gapMs
-    return now - this.heardFirst >= settleMs
+    return now - this.firstHealthyAt >= settleMs
   }
 
   private followSpool(spooled: number | undefined): void {

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { answerOnce } from './answer-once.ts'
 
 function anOutlet() {
-  const told: string[] = []
+  const sent: string[] = []
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   return {
-    told,
+    sent,
     ended,
     outlet: {
       unsent: 0,
-      opened: ({ mime }: { mime: string }) => told.push(mime),
-      frame: (_: number, payload: Uint8Array) => told.push(Buffer.from(payload).toString()),
+      opened: ({ mime }: { mime: string }) => sent.push(mime),
+      frame: (_: number, payload: Uint8Array) => sent.push(Buffer.from(payload).toString()),
       ended: (reason: StreamEnd) => {
-        told.push(reason)
+        sent.push(reason)
         resolve()
       },
     },
@@ -31,16 +31,16 @@ test.each([
     ['failed'],
   ],
 ])('%s', async (_, find, expected) => {
-  const { told, ended, outlet } = anOutlet()
+  const { sent, ended, outlet } = anOutlet()
   answerOnce(outlet, find, { ms: 50, bytes: 50 })
   // Not before the stream is known to whoever opened it.
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   await ended
-  expect(told).toEqual(['application/json', ...expected])
+  expect(sent).toEqual(['application/json', ...expected])
 })
 
 test('whoever has gone is told nothing more, and is not worked for', async () => {
-  const { told, outlet } = anOutlet()
+  const { sent, outlet } = anOutlet()
   const { promise: found, resolve } = Promise.withResolvers<object>()
   let worked: AbortSignal | undefined
   const stream = answerOnce(outlet, signal => {
@@ -52,5 +52,5 @@ test('whoever has gone is told nothing more, and is not worked for', async () =>
   expect(worked?.aborted).toBe(true)
   resolve({})
   await new Promise(setImmediate)
-  expect(told).toEqual(['application/json'])
+  expect(sent).toEqual(['application/json'])
 })

@@ -26,10 +26,10 @@ export class ChannelPlates implements PlateLooks {
   readonly setMasks: PlateWatch['setMasks'] = masks => this.watch.setMasks(masks)
   readonly choose: PlateLooks['choose'] = (objects, at) => this.watch.choose(objects, at)
   readonly take: PlateLooks['take'] = (wanted, found, frame) => {
-    for (const plate of this.watch.take(wanted, found, frame)) void this.tell(plate)
+    for (const plate of this.watch.take(wanted, found, frame)) void this.report(plate)
   }
 
-  private async tell({ plate, confidence, at }: PlateOfVehicle): Promise<void> {
+  private async report({ plate, confidence, at }: PlateOfVehicle): Promise<void> {
     const { channelId, latest, onPlate, log } = this.parts
     const picture = await latest()?.catch(() => undefined)
     const jpeg = picture && picture.jpeg.length <= stillLimit ? Buffer.from(picture.jpeg) : undefined

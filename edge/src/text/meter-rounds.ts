@@ -37,7 +37,7 @@ type Outcome = { value: number; at: number } | { problem: string }
 
 export function startMeterRounds(parts: Parts) {
   const { now = Date.now, pause = ms => new Promise(done => setTimeout(done, ms)), interval = tickInterval } = parts
-  const told = new Map<string, number>()
+  const readSlots = new Map<string, number>()
   /** What was wrong with a meter last; told when it changes, not each time. */
   const problems = new Map<string, string>()
   let running: Promise<void> | undefined
@@ -49,8 +49,8 @@ export function startMeterRounds(parts: Parts) {
         if (closed) return
         const slot = Math.floor(now() / (meter.seconds * 1000))
         const key = keyOf(meter)
-        if (told.get(key) === slot) continue
-        told.set(key, slot)
+        if (readSlots.get(key) === slot) continue
+        readSlots.set(key, slot)
         note(camera, meter, await readOnce(camera, meter))
       }
   }

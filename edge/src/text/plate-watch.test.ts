@@ -18,21 +18,21 @@ function watching(watch = new PlateWatch()) {
   const look = (found: FoundPlate | undefined, seen: SeenObject[] = [truck()], after = 500) => {
     at += after
     const wanted = watch.choose(seen, at)
-    const told = watch.take(
+    const plates = watch.take(
       wanted,
       wanted.map(() => found),
       { at, height: 1000 },
     )
-    return { asked: wanted.length, told: told.map(({ plate }) => plate) }
+    return { asked: wanted.length, plates: plates.map(({ plate }) => plate) }
   }
   return { look, watch }
 }
 
 test('a vehicle that is read alike twice is told once, and not read again', () => {
   const { look } = watching()
-  expect(look(reading('京A12345'))).toEqual({ asked: 1, told: [] })
-  expect(look(reading('京A12345'))).toEqual({ asked: 1, told: ['京A12345'] })
-  for (let times = 0; times < 20; times++) expect(look(reading('京A12345'))).toEqual({ asked: 0, told: [] })
+  expect(look(reading('京A12345'))).toEqual({ asked: 1, plates: [] })
+  expect(look(reading('京A12345'))).toEqual({ asked: 1, plates: ['京A12345'] })
+  for (let times = 0; times < 20; times++) expect(look(reading('京A12345'))).toEqual({ asked: 0, plates: [] })
 })
 
 test('what is read from near outweighs what was read from afar', () => {
@@ -40,19 +40,19 @@ test('what is read from near outweighs what was read from afar', () => {
   look(reading('京A12346', 0.9, 0.01))
   look(reading('京A12345', 0.9, 0.01))
   // Twice alike, and not yet clear.
-  expect(look(reading('京A12346', 0.9, 0.01)).told).toEqual(['京A12346'])
+  expect(look(reading('京A12346', 0.9, 0.01)).plates).toEqual(['京A12346'])
   const other = watching()
   other.look(reading('京A12346', 0.9, 0.01))
   other.look(reading('京A12345', 0.9, 0.03))
-  expect(other.look(reading('京A12346', 0.9, 0.01)).told).toEqual([])
-  expect(other.look(reading('京A12345', 0.9, 0.04)).told).toEqual(['京A12345'])
+  expect(other.look(reading('京A12346', 0.9, 0.01)).plates).toEqual([])
+  expect(other.look(reading('京A12345', 0.9, 0.04)).plates).toEqual(['京A12345'])
 })
 
 test('nothing is told of a plate that is not read surely, however often', () => {
   const { look } = watching()
-  for (let times = 0; times < 10; times++) expect(look(reading('京A12345', 0.45)).told).toEqual([])
+  for (let times = 0; times < 10; times++) expect(look(reading('京A12345', 0.45)).plates).toEqual([])
   const unsure = watching()
-  for (let times = 0; times < 10; times++) expect(unsure.look(reading('京A12345', 0.7)).told).toEqual([])
+  for (let times = 0; times < 10; times++) expect(unsure.look(reading('京A12345', 0.7)).plates).toEqual([])
 })
 
 test('a vehicle that cannot be read is tried less often from then on', () => {
@@ -64,7 +64,7 @@ test('a vehicle that cannot be read is tried less often from then on', () => {
 
 test('one that was lost and found at the gate is not told again, but when it comes back later', () => {
   const { look } = watching()
-  const passes = () => [look(reading('京A12345')), look(reading('京A12345'))].flatMap(({ told }) => told)
+  const passes = () => [look(reading('京A12345')), look(reading('京A12345'))].flatMap(({ plates }) => plates)
   const leaves = () => Array.from({ length: 12 }, () => look(undefined, []))
   expect(passes()).toEqual(['京A12345'])
   leaves()

@@ -27,7 +27,7 @@ export type WantedPlate = { box: Box; track: ObjectTrack }
 export class PlateWatch {
   private readonly tracker = new ObjectTracker(grid.width, grid.height)
   private readonly vehicles = new WeakMap<ObjectTrack, Followed>()
-  private readonly told = new Map<string, number>()
+  private readonly reported = new Map<string, number>()
   private hidden: Uint8Array | undefined
 
   /** Whoever stands in one of these is not looked at. */
@@ -82,9 +82,9 @@ export class PlateWatch {
   }
 
   private isNew(plate: string, at: number): boolean {
-    for (const [other, before] of this.told) if (Math.abs(at - before) >= againAfter) this.told.delete(other)
-    const isNew = !this.told.has(plate)
-    this.told.set(plate, at)
+    for (const [other, before] of this.reported) if (Math.abs(at - before) >= againAfter) this.reported.delete(other)
+    const isNew = !this.reported.has(plate)
+    this.reported.set(plate, at)
     return isNew
   }
 }

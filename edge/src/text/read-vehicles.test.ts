@@ -32,7 +32,7 @@ async function aGate(changes: Partial<DetectorOptions> = {}) {
     await detector.close()
     await rm(folder, { recursive: true, force: true })
   })
-  const told: PlateOfVehicle[] = []
+  const plates: PlateOfVehicle[] = []
   let at = 1000
   const watch = new PlateWatch()
   const taken = vi.fn()
@@ -46,7 +46,7 @@ async function aGate(changes: Partial<DetectorOptions> = {}) {
       choose: (objects, when) => watch.choose(objects, when),
       take: (wanted, found, frame) => {
         taken()
-        told.push(...watch.take(wanted, found, frame))
+        plates.push(...watch.take(wanted, found, frame))
       },
     }),
   })
@@ -62,27 +62,33 @@ async function aGate(changes: Partial<DetectorOptions> = {}) {
         { timeout: 60_000 },
       )
       .toBe(true)
-  return { detector, told, taken, looking, reports: () => detector.models.filter(({ reads }) => reads === 'plates') }
+  return {
+    detector,
+    plates,
+    taken,
+    looking,
+    reports: () => detector.models.filter(({ reads }) => reads === 'plates'),
+  }
 }
 
 test('a truck at the gate is told once, and the model that reads it stands with the others', async () => {
-  const { detector, told, looking, reports } = await aGate()
+  const { detector, plates, looking, reports } = await aGate()
   expect(detector.readsPlates).toBe(true)
-  await looking(() => told.length > 0)
-  expect(told).toMatchObject([{ plate }])
-  expect(told[0]?.confidence).toBeGreaterThan(0.8)
+  await looking(() => plates.length > 0)
+  expect(plates).toMatchObject([{ plate }])
+  expect(plates[0]?.confidence).toBeGreaterThan(0.8)
   expect(reports()).toMatchObject([{ name: 'number-plates', raises: [] }])
   expect(reports()[0]).not.toHaveProperty('problem')
 }, 120_000)
 
 test('when the process that reads dies, another one takes its place and reads on', async () => {
-  const { detector, told, taken, looking } = await aGate()
+  const { detector, plates, taken, looking } = await aGate()
   await looking(() => taken.mock.calls.length > 0)
   const [before] = detector.pids()
   process.kill(before ?? 0, 'SIGKILL')
   await expect.poll(() => detector.pids().filter(pid => pid !== before).length, { timeout: 60_000 }).toBe(1)
-  await looking(() => told.length > 0)
-  expect(told).toMatchObject([{ plate }])
+  await looking(() => plates.length > 0)
+  expect(plates).toMatchObject([{ plate }])
 }, 120_000)
 
 test('where the models are not there it is said why, vehicles are found all the same, and nothing is asked', async () => {

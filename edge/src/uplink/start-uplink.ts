@@ -72,7 +72,7 @@ export function startUplink(options: UplinkOptions): Uplink {
       return
     }
     socket = line
-    const desk = new StreamRegistry(options, {
+    const registry = new StreamRegistry(options, {
       get unsent() {
         return line.bufferedAmount
       },
@@ -100,7 +100,7 @@ export function startUplink(options: UplinkOptions): Uplink {
       received = true
       const message = isBinary ? undefined : readMessage(data.toString())
       if (message?.type === 'configure') options.onConfigure(message.version)
-      else if (message) desk.handle(message)
+      else if (message) registry.handle(message)
     })
     line.on('unexpected-response', (request, response) => {
       refused = response.statusCode === 401 || response.statusCode === 403
@@ -114,7 +114,7 @@ export function startUplink(options: UplinkOptions): Uplink {
     line.on('close', () => {
       connected = false
       clearInterval(pings)
-      desk.closeAll()
+      registry.closeAll()
       again(why, refused)
     })
   }

@@ -30,7 +30,7 @@ export class Tally<Key extends string | number> {
   }
 
   /** The most frequent first. */
-  get told(): { key: Key; count: number }[] {
+  get reported(): { key: Key; count: number }[] {
     return [...this.counts]
       .map(([key, { reported: count }]) => ({ key, count }))
       .sort((one, other) => other.count - one.count)

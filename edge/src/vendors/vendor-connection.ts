@@ -36,7 +36,7 @@ const spoken: Readonly<Record<EventVendor, Spoken>> = {
 }
 
 export type LineParts = {
-  onTold: (events: VendorEvent[]) => void
+  onEvents: (events: VendorEvent[]) => void
   /** States that the device is asked for, where it tells them but once. */
   lasting: () => readonly string[]
   /** A part that is no event, by why. */
@@ -48,7 +48,7 @@ export type LineParts = {
   onState: (state: CameraEventsState, detail: string) => void
   onFlood: () => void
   /** When something came last from the same cameras over a line that was given up. */
-  heardAt?: number | undefined
+  receivedAt?: number | undefined
   times?: Partial<LineTimes>
 }
 
@@ -60,12 +60,12 @@ export class VendorConnection {
   private readonly closing = new AbortController()
   private failures = 0
   /** When something came last; undefined before anything did. */
-  heardAt: number | undefined
+  receivedAt: number | undefined
 
   constructor(device: Omit<VendorDevice, 'cameras'>, parts: LineParts) {
     this.device = device
     this.parts = parts
-    this.heardAt = parts.heardAt
+    this.receivedAt = parts.receivedAt
     this.times = { ...defaults, ...parts.times }
     void this.run()
   }
@@ -85,7 +85,7 @@ export class VendorConnection {
         isRefused = state === 'unauthorised'
         // Lines break: what is there again at once is no news.
         if (!signal.aborted && (this.failures > 0 || this.state === 'opening'))
-          this.tell(state, error instanceof Error ? error.message : '')
+          this.report(state, error instanceof Error ? error.message : '')
       }
       this.failures += 1
       await pause(nextDelay(this.failures, isRefused, this.times), undefined, { signal }).catch(() => {})
@@ -112,10 +112,10 @@ export class VendorConnection {
         for (const part of reader.push(chunk as Buffer)) {
           if (isFirst) this.began(place)
           isFirst = false
-          this.heardAt = performance.now()
-          const told = part.isTooLong ? tooLong : read(part)
-          if (typeof told === 'string') this.parts.onNothing(told)
-          else this.parts.onTold(told)
+          this.receivedAt = performance.now()
+          const events = part.isTooLong ? tooLong : read(part)
+          if (typeof events === 'string') this.parts.onNothing(events)
+          else this.parts.onEvents(events)
           left -= 1 + Math.floor(part.bytes.length / defaultBytes)
           const wait = spanEnds - performance.now()
           if (wait <= 0 || left <= 0) {
@@ -138,8 +138,8 @@ export class VendorConnection {
 
   private began(place: HttpPlace): void {
     this.failures = 0
-    if (this.heardAt !== undefined) this.parts.onBack(performance.now() - this.heardAt)
-    this.tell('listening')
+    if (this.receivedAt !== undefined) this.parts.onBack(performance.now() - this.receivedAt)
+    this.report('listening')
     void this.ask(place)
   }
 
@@ -150,12 +150,12 @@ export class VendorConnection {
       const held = await askHeld(place, code).catch(() => undefined)
       if (place.signal.aborted) return
       isWhole &&= held !== undefined
-      if (held) this.parts.onTold(held)
+      if (held) this.parts.onEvents(held)
     }
     if (isWhole) this.parts.onAsked()
   }
 
-  private tell(state: CameraEventsState, detail = ''): void {
+  private report(state: CameraEventsState, detail = ''): void {
     if (state === this.state) return
     this.state = state
     this.parts.onState(state, detail.slice(0, 200))

@@ -3,7 +3,7 @@ import { minutesOfDay, minutesOfWeek, type Span } from '@watchfire/contract/devi
 import type { EventVendor } from '@watchfire/contract/device/vendor-event.rules.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cameraCertificate } from '../camera/rtsp/testing/camera-certificate.ts'
-import type { EventNews } from '../child/event-child.ts'
+import type { EventUpdate } from '../child/event-child.ts'
 import {
   alertOf,
   codeOf,
@@ -19,8 +19,8 @@ import { VendorConnections } from './vendor-connections.ts'
 import type { VendorCamera, VendorDevice, VendorReport } from './vendor-messages.ts'
 
 type Settings = Parameters<typeof openVendorDevice>[1]
-type News = EventNews<VendorReport>
-type Event = Extract<News, { kind: 'event' }>
+type Update = EventUpdate<VendorReport>
+type Event = Extract<Update, { kind: 'event' }>
 const gate: VendorCamera = { channelId: 'E_C1', channel: 1, wanted: ['intrusion', 'crossing', 'pictureFault'] }
 const yard: VendorCamera = { channelId: 'E_C2', channel: 2, wanted: ['intrusion', 'smokeInput'] }
 const quick: Partial<LineTimes> = { firstDelay: 2, maxDelay: 5, refusedDelay: 5, span: 50 }
@@ -32,7 +32,7 @@ async function aDevice(vendor: EventVendor, settings?: Settings) {
 }
 
 /** A device that is listened to. */
-async function heard(
+async function listenTo(
   vendor: EventVendor,
   {
     cameras = [gate],
@@ -42,7 +42,7 @@ async function heard(
   }: { cameras?: VendorCamera[]; settings?: Settings; device?: Partial<VendorDevice>; times?: Partial<LineTimes> } = {},
 ) {
   const device = await aDevice(vendor, settings)
-  const updates: News[] = []
+  const updates: Update[] = []
   const station = new VendorConnections(each => updates.push(each), { ...quick, ...times })
   onTestFinished(() => station.close())
   const wanted: VendorDevice = {
@@ -70,11 +70,11 @@ async function heard(
     device.part(vendor === 'dahua' ? codeOf(mark, 'Start') : alertOf({ type: mark }))
     await expect.poll(() => report(cameras[0]?.channelId)?.aside?.unknown.map(({ event }) => event)).toContain(mark)
   }
-  return { device, station, wanted, news: updates, events, report, notes, tell: send, isOpen }
+  return { device, station, wanted, updates, events, report, notes, send, isOpen }
 }
 
 test('a Hikvision camera is opened with a digest, and what it tells each second is one alarm of its type, with an id', async () => {
-  const { device, events, report, tell: send } = await heard('hikvision')
+  const { device, events, report, send } = await listenTo('hikvision')
   expect(report()).toMatchObject({ state: 'opening' })
   const at = Date.now() - 3000
   const crossing = alertOf({ type: 'linedetection', at, more: regionOf(2) })
@@ -103,7 +103,7 @@ test('a Hikvision camera is opened with a digest, and what it tells each second 
 })
 
 test('a Dahua camera is heard by its own stream; what is not chosen, and what ended, is none', async () => {
-  const { device, events, tell: send } = await heard('dahua')
+  const { device, events, send } = await listenTo('dahua')
   await send(
     'Heartbeat',
     codeOf('VideoMotion', 'Start'),
@@ -125,7 +125,7 @@ test('a Dahua camera is heard by its own stream; what is not chosen, and what en
 })
 
 test('of a recorder one line serves all its cameras; a channel that no camera is of is refused, counted and told', async () => {
-  const { device, events, report, notes, tell: send } = await heard('hikvision', { cameras: [gate, yard] })
+  const { device, events, report, notes, send } = await listenTo('hikvision', { cameras: [gate, yard] })
   await send(
     alertOf({ type: 'fielddetection', channel: 2, more: regionOf(1) }),
     alertOf({ type: 'fielddetection', channel: 1, more: regionOf(1) }),
@@ -147,7 +147,7 @@ test('of a recorder one line serves all its cameras; a channel that no camera is
 })
 
 test('a camera that is added or taken away leaves the line as it is; another login opens another', async () => {
-  const { device, station, wanted, events, tell: send } = await heard('hikvision')
+  const { device, station, wanted, events, send } = await listenTo('hikvision')
   await send()
   station.configure([{ ...wanted, cameras: [yard] }])
   device.part(alertOf({ type: 'fielddetection' }))
@@ -161,14 +161,14 @@ test('a camera that is added or taken away leaves the line as it is; another log
 
 test('what began before the camera was armed and is told on is raised once it is; faults are raised always', async () => {
   const plan = { timeZone: 'UTC', week: [], followsCalendar: false, exceptions: [] }
-  const { station, wanted, events, tell: send } = await heard('hikvision', { cameras: [{ ...gate, plan }] })
+  const { station, wanted, events, send } = await listenTo('hikvision', { cameras: [{ ...gate, plan }] })
   const goesOn = alertOf({ type: 'fielddetection', more: regionOf(1) })
-  const told = () => events().map(({ event }) => event.what)
+  const raised = () => events().map(({ event }) => event.what)
   await send(goesOn, alertOf({ type: 'shelteralarm' }), goesOn)
-  expect(told()).toEqual(['pictureFault'])
+  expect(raised()).toEqual(['pictureFault'])
   station.configure([{ ...wanted, cameras: [{ ...gate, plan: { ...plan, week: [[0, minutesOfWeek]] } }] }])
   await send(goesOn, goesOn)
-  expect(told()).toEqual(['pictureFault', 'intrusion'])
+  expect(raised()).toEqual(['pictureFault', 'intrusion'])
 })
 
 test('days off count as they do for zones', async () => {
@@ -176,7 +176,7 @@ test('days off count as they do for zones', async () => {
   const off = Array.from({ length: 3 }, (_, n) =>
     new Date(Date.now() + (n - 1) * 86_400_000).toISOString().slice(0, 10),
   )
-  const { station, wanted, events, tell: send } = await heard('hikvision', { cameras: [{ ...gate, plan }] })
+  const { station, wanted, events, send } = await listenTo('hikvision', { cameras: [{ ...gate, plan }] })
   station.configure([wanted], new Map(off.map(day => [day, 'off'])))
   await send(alertOf({ type: 'fielddetection' }))
   station.configure([wanted], new Map(off.map(day => [day, 'work'])))
@@ -185,7 +185,7 @@ test('days off count as they do for zones', async () => {
 })
 
 test('a line that breaks is opened again, and what goes on meanwhile is not told anew', async () => {
-  const { device, events, report, notes, tell: send } = await heard('hikvision')
+  const { device, events, report, notes, send } = await listenTo('hikvision')
   const goesOn = alertOf({ type: 'fielddetection', at: Date.now(), more: regionOf(1) })
   await send(goesOn)
   device.hangUp()
@@ -203,10 +203,10 @@ test('what Dahua began to tell before anybody listened is asked for and raised o
   onTestFinished(() => void vi.useRealTimers())
   const settings: Settings = { held: { VideoBlind: [0, 4], AlarmLocal: [1] } }
   const cameras = [gate, { ...yard, channel: 5, wanted: ['pictureFault' as const] }, { ...yard, channelId: 'E_C3' }]
-  const { device, events, tell: send } = await heard('dahua', { cameras, settings })
-  const told = () => events().map(({ channelId, event }) => [channelId, event.facts.topic].join(' '))
+  const { device, events, send } = await listenTo('dahua', { cameras, settings })
+  const raised = () => events().map(({ channelId, event }) => [channelId, event.facts.topic].join(' '))
   await send()
-  await expect.poll(() => told().toSorted()).toEqual(['E_C1 VideoBlind', 'E_C2 VideoBlind', 'E_C3 AlarmLocal'])
+  await expect.poll(() => raised().toSorted()).toEqual(['E_C1 VideoBlind', 'E_C2 VideoBlind', 'E_C3 AlarmLocal'])
   // Nobody wants to know of its disks: it is not asked.
   expect(device.asked.map(({ path }) => path).join()).not.toContain('Storage')
   const lastAsked = () => device.asked.filter(({ path }) => path.endsWith('code=VideoAbnormalDetection')).length
@@ -221,15 +221,15 @@ test('what Dahua began to tell before anybody listened is asked for and raised o
   }
   await expect.poll(lastAsked).toBe(2)
   await again()
-  expect(told()).toHaveLength(3)
+  expect(raised()).toHaveLength(3)
   // What ended is told so, and holds anew when the line is back.
   await send(codeOf('VideoBlind', 'Stop', 0))
   await again()
-  expect(told()).toHaveLength(4)
+  expect(raised()).toHaveLength(4)
   expect(new Set(events().map(({ event }) => event.eventId)).size).toBe(4)
 
   // Another process knows nothing of this one: what it raises is known by its id.
-  const after = await heard('dahua', { cameras, settings, device: { port: device.port } })
+  const after = await listenTo('dahua', { cameras, settings, device: { port: device.port } })
   await expect.poll(() => device.lines.size).toBe(2)
   device.part('Heartbeat')
   await expect.poll(() => after.events().length).toBe(3)
@@ -252,7 +252,7 @@ const questions = ({ asked }: Awaited<ReturnType<typeof aDevice>>) =>
 
 test('a device that cannot say what holds, as while it starts, has not said that nothing does', async () => {
   const settings: NonNullable<Settings> = { held: { VideoBlind: [0] } }
-  const { device, events } = await heard('dahua', { settings })
+  const { device, events } = await listenTo('dahua', { settings })
   await expect.poll(() => device.lines.size).toBe(1)
   device.part('Heartbeat')
   await expect.poll(() => questions(device)).toBe(2)
@@ -270,7 +270,7 @@ test('what began in a gap is new, though its camera told of nothing before and a
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 29, 12) })
   onTestFinished(() => void vi.useRealTimers())
   const settings: NonNullable<Settings> = { held: { VideoBlind: [0] } }
-  const first = await heard('dahua', { settings })
+  const first = await listenTo('dahua', { settings })
   const { device } = first
   await expect.poll(() => device.lines.size).toBe(1)
   device.part('Heartbeat')
@@ -280,7 +280,7 @@ test('what began in a gap is new, though its camera told of nothing before and a
   await expect.poll(() => device.lines.size).toBe(0)
 
   delete settings.held
-  const second = await heard('dahua', { device: { port: device.port } })
+  const second = await listenTo('dahua', { device: { port: device.port } })
   await expect.poll(() => device.lines.size).toBe(1)
   device.part('Heartbeat')
   await expect.poll(() => questions(device)).toBe(4)
@@ -291,7 +291,7 @@ test('what began in a gap is new, though its camera told of nothing before and a
 })
 
 test('what holds at a camera is not raised anew when its port or its login is another', async () => {
-  const { station, wanted, events, tell: send } = await heard('hikvision')
+  const { station, wanted, events, send } = await listenTo('hikvision')
   const goesOn = alertOf({ type: 'fielddetection', more: regionOf(1) })
   await send(goesOn)
   const moved = await aDevice('hikvision')
@@ -307,7 +307,7 @@ test('what holds at a camera is not raised anew when its port or its login is an
 })
 
 test('one that falls silent is opened again', async () => {
-  const { device } = await heard('dahua', { times: { silence: 30 } })
+  const { device } = await listenTo('dahua', { times: { silence: 30 } })
   await expect.poll(() => device.asked.length).toBeGreaterThan(5)
 })
 
@@ -327,7 +327,7 @@ test.each<[what: string, state: string, settings: Settings, device: Partial<Vend
   ['a service of a cloud', 'badAddress', {}, { host: '169.254.169.254' }],
 ])('%s is named (%s), told once however often it is tried, and goes away by itself', async (_, state, wrong, more) => {
   const settings: NonNullable<Settings> = { ...wrong }
-  const { device, report, notes, tell: send, events } = await heard('hikvision', { settings, device: more })
+  const { device, report, notes, send, events } = await listenTo('hikvision', { settings, device: more })
   await expect.poll(() => report()?.state).toBe(state)
   if (Object.keys(more).length > 0) return
   await expect.poll(() => device.asked.length).toBeGreaterThan(5)
@@ -343,9 +343,9 @@ test.each<[what: string, state: string, settings: Settings, device: Partial<Vend
 
 test('a wrong password is tried again after a minute, for devices lock accounts', async () => {
   const times = { refusedDelay: 60_000 }
-  const { device, report } = await heard('hikvision', { settings: { password: 'another' }, times })
+  const { device, report } = await listenTo('hikvision', { settings: { password: 'another' }, times })
   await expect.poll(() => report()?.state).toBe('unauthorised')
-  const beside = await heard('hikvision', { settings: { answer: response => void response.end() }, times })
+  const beside = await listenTo('hikvision', { settings: { answer: response => void response.end() }, times })
   await expect.poll(() => beside.device.asked.length).toBeGreaterThan(20)
   // The question, and the one answer to it.
   expect(device.asked).toHaveLength(2)
@@ -354,16 +354,16 @@ test('a wrong password is tried again after a minute, for devices lock accounts'
 test('over TLS a device is known by its certificate, and told nothing before it is', async () => {
   const security = new X509Certificate(cameraCertificate.cert).fingerprint256.replaceAll(':', '').toLowerCase()
   const settings = { certificate: cameraCertificate }
-  const known = await heard('dahua', { settings, device: { security } })
-  await known.tell(codeOf('VideoBlind', 'Start'))
+  const known = await listenTo('dahua', { settings, device: { security } })
+  await known.send(codeOf('VideoBlind', 'Start'))
   expect(known.events()).toHaveLength(1)
-  const stranger = await heard('dahua', { settings, device: { security: '0'.repeat(64) } })
+  const stranger = await listenTo('dahua', { settings, device: { security: '0'.repeat(64) } })
   await expect.poll(() => stranger.report()?.state).toBe('untrusted')
   expect(stranger.device.asked).toEqual([])
 })
 
 test('hostile parts raise nothing, are named, and cost no other event', async () => {
-  const { device, events, report, tell: send, isOpen } = await heard('hikvision')
+  const { device, events, report, send, isOpen } = await listenTo('hikvision')
   await isOpen()
   const bomb = `<!DOCTYPE x [<!ENTITY a "b">]>${alertOf({ type: '&a;' })}`
   device.part(bomb)
@@ -390,11 +390,11 @@ test.each([
   ['a head of a part without an end', Buffer.from(`--MIME_boundary\r\n${'a: b\r\n'.repeat(5000)}`)],
   ['a part without an end', Buffer.from(`--MIME_boundary\r\n\r\n${'x'.repeat(300_000)}`)],
 ])('%s ends the line, which is opened again and then named', async (_, bytes) => {
-  const { device, report } = await heard('hikvision')
-  const told = setInterval(() => device.write(bytes), 2)
-  onTestFinished(() => clearInterval(told))
+  const { device, report } = await listenTo('hikvision')
+  const writing = setInterval(() => device.write(bytes), 2)
+  onTestFinished(() => clearInterval(writing))
   await expect.poll(() => report()?.state).toBe('protocol')
-  clearInterval(told)
+  clearInterval(writing)
   // The line that is there may be one that was spoiled.
   const alive = () => {
     device.part(hikvisionAlive())
@@ -404,7 +404,7 @@ test.each([
 })
 
 test('long parts count for as many as they are long', async () => {
-  const { device, events, notes, isOpen } = await heard('hikvision', { times: { span: 3000 } })
+  const { device, events, notes, isOpen } = await listenTo('hikvision', { times: { span: 3000 } })
   await isOpen()
   const long = alertOf({ type: 'fielddetection', more: `<x>${'x'.repeat(120_000)}</x>` })
   for (let sent = 0; sent < 12; sent += 1) device.part(long)
@@ -414,7 +414,7 @@ test('long parts count for as many as they are long', async () => {
 })
 
 test('a hundred thousand events at once are read at a pace: alarms stay bounded, it is named, and another device goes on', async () => {
-  const { device, events, notes, station, wanted, report } = await heard('dahua', { times: { span: 1000 } })
+  const { device, events, notes, station, wanted, report } = await listenTo('dahua', { times: { span: 1000 } })
   const beside = await aDevice('hikvision')
   const other = { ...wanted, vendor: 'hikvision' as const, port: beside.port, cameras: [{ ...yard, channel: 1 }] }
   station.configure([wanted, other])

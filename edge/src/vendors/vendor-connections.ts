@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { type CameraEventKind, cameraEventRules } from '@watchfire/contract/device/camera-event.rules.ts'
 import { asideLimits, type EventsAside, vendorKinds } from '@watchfire/contract/device/vendor-event.rules.ts'
-import type { EventNews } from '../child/event-child.ts'
+import type { EventUpdate } from '../child/event-child.ts'
 import { LeftOut } from '../rate-limiter.ts'
 import { dahuaLasting } from './ask-held.ts'
 import { Tally } from './tally.ts'
@@ -12,7 +12,7 @@ import type { VendorEvent } from './vendor-event.ts'
 import { VendorJudge } from './vendor-judge.ts'
 import type { VendorCamera, VendorDevice, VendorReport } from './vendor-messages.ts'
 
-type Heard = {
+type ListenedDevice = {
   device: Omit<VendorDevice, 'cameras'>
   line: VendorConnection
   cameras: readonly VendorCamera[]
@@ -22,16 +22,16 @@ type Heard = {
 }
 
 /** What is known of cameras whose device is reached another way now. */
-type Carried = { judges: Heard['judges']; heardAt: number | undefined }
+type Carried = { judges: ListenedDevice['judges']; receivedAt: number | undefined }
 
 export class VendorConnections {
-  private readonly publish: (update: EventNews<VendorReport>) => void
+  private readonly publish: (update: EventUpdate<VendorReport>) => void
   private readonly times: Partial<LineTimes>
   private readonly leftOut = new LeftOut()
-  private devices: Heard[] = []
+  private devices: ListenedDevice[] = []
   private calendar: Calendar = new Map()
 
-  constructor(publish: (update: EventNews<VendorReport>) => void, times: Partial<LineTimes> = {}) {
+  constructor(publish: (update: EventUpdate<VendorReport>) => void, times: Partial<LineTimes> = {}) {
     this.publish = publish
     this.times = times
   }
@@ -58,27 +58,31 @@ export class VendorConnections {
     this.configure([])
   }
 
-  private open(device: Heard['device'], cameras: readonly VendorCamera[], { judges, heardAt }: Carried): Heard {
+  private open(
+    device: ListenedDevice['device'],
+    cameras: readonly VendorCamera[],
+    { judges, receivedAt }: Carried,
+  ): ListenedDevice {
     const about = { device: `${device.host}:${device.port}`, maker: device.vendor }
     const note = (isTrouble: boolean, what: string, more: Record<string, string | number> = {}) =>
       this.publish({ kind: 'note', isTrouble, what, about: { ...about, ...more } })
-    const heard: Heard = {
+    const listened: ListenedDevice = {
       device,
       cameras,
       judges,
       unknown: new Tally(asideLimits.unknown),
       strangers: new Tally(asideLimits.strangers),
       line: new VendorConnection(device, {
-        onTold: events => {
-          for (const event of events) this.hear(heard, event)
+        onEvents: events => {
+          for (const event of events) this.handleEvent(listened, event)
         },
-        lasting: () => lastingOf(heard),
+        lasting: () => lastingOf(listened),
         onAsked: () => {
-          for (const judge of heard.judges.values()) judge.settle()
+          for (const judge of listened.judges.values()) judge.settle()
         },
-        onNothing: why => this.count(heard, why),
+        onNothing: why => this.count(listened, why),
         onBack: awayMs => {
-          for (const judge of heard.judges.values()) judge.resume(awayMs)
+          for (const judge of listened.judges.values()) judge.resume(awayMs)
         },
         onState: (state, detail) => {
           if (state === 'listening') note(false, 'the events of the device are heard')
@@ -89,24 +93,24 @@ export class VendorConnections {
           const times = this.leftOut.add(about.device, performance.now())
           if (times !== undefined) note(true, 'the device tells of too much: it is read more slowly', { times })
         },
-        heardAt,
+        receivedAt,
         times: this.times,
       }),
     }
-    addJudges(heard)
-    return heard
+    addJudges(listened)
+    return listened
   }
 
-  private hear(heard: Heard, event: VendorEvent): void {
-    const kinds = vendorKinds(heard.device.vendor, event.name)
+  private handleEvent(listened: ListenedDevice, event: VendorEvent): void {
+    const kinds = vendorKinds(listened.device.vendor, event.name)
     // That something does not hold is how devices say that they are there.
     if (!kinds) {
-      if (event.state !== 'ends') this.count(heard, event.name)
+      if (event.state !== 'ends') this.count(listened, event.name)
       return
     }
     const isOfDevice = kinds.some(kind => cameraEventRules[kind].ofDevice)
-    const cameras = isOfDevice ? heard.cameras : heard.cameras.filter(({ channel }) => channel === event.channel)
-    if (cameras.length === 0 && event.state !== 'ends') this.refuse(heard, event.channel)
+    const cameras = isOfDevice ? listened.cameras : listened.cameras.filter(({ channel }) => channel === event.channel)
+    if (cameras.length === 0 && event.state !== 'ends') this.refuse(listened, event.channel)
     const now = Date.now()
     for (const { channelId, wanted, plan } of cameras) {
       const kind = kinds.find(each => wanted.includes(each))
@@ -114,20 +118,20 @@ export class VendorConnections {
       // Judged here, so that what is told on is news once the camera is armed. Of the device's own clock nothing hangs.
       const heedsPlan = cameraEventRules[kind].heedsPlan === true && event.state !== 'ends'
       if (heedsPlan && plan && !isArmed(plan, now, this.calendar)) continue
-      const found = heard.judges.get(channelId)?.hear(event, kind, now)
+      const found = listened.judges.get(channelId)?.handleEvent(event, kind, now)
       if (found === 'tooMany') this.leaveOut(channelId, kind)
       else if (found) this.publish({ kind: 'event', channelId, event: found })
     }
   }
 
-  private count({ device, unknown }: Heard, name: string): void {
+  private count({ device, unknown }: ListenedDevice, name: string): void {
     if (!unknown.add(name.slice(0, asideLimits.characters), performance.now())) return
     const about = { device: `${device.host}:${device.port}`, maker: device.vendor, name }
     this.publish({ kind: 'note', isTrouble: false, what: 'what the device tells raises nothing', about })
     this.report()
   }
 
-  private refuse({ device, strangers }: Heard, channel: number): void {
+  private refuse({ device, strangers }: ListenedDevice, channel: number): void {
     if (!strangers.add(channel, performance.now())) return
     const about = { device: `${device.host}:${device.port}`, maker: device.vendor, channel }
     this.publish({
@@ -149,8 +153,8 @@ export class VendorConnections {
   private report(): void {
     const reports = this.devices.flatMap(({ cameras, line, unknown, strangers }): VendorReport[] => {
       const aside: EventsAside = {
-        unknown: unknown.told.map(({ key: event, count }) => ({ event, count })),
-        strangers: strangers.told.map(({ key: channel, count }) => ({ channel, count })),
+        unknown: unknown.reported.map(({ key: event, count }) => ({ event, count })),
+        strangers: strangers.reported.map(({ key: channel, count }) => ({ channel, count })),
       }
       const isAnything = aside.unknown.length > 0 || aside.strangers.length > 0
       return cameras.map(({ channelId }) => ({ channelId, state: line.state, ...(isAnything && { aside }) }))
@@ -160,14 +164,18 @@ export class VendorConnections {
 }
 
 /** Before they tell of anything: that the line was away is of each of them. */
-function addJudges({ device: { vendor, host, port }, cameras, judges }: Omit<Heard, 'line'>): void {
+function addJudges({ device: { vendor, host, port }, cameras, judges }: Omit<ListenedDevice, 'line'>): void {
   for (const { channelId } of cameras)
     if (!judges.has(channelId)) judges.set(channelId, new VendorJudge({ channelId, vendor, place: `${host}:${port}` }))
 }
 
 /** Another port or login is no other camera: what holds there is known already. */
-function carriedTo(device: Heard['device'], cameras: readonly VendorCamera[], before: readonly Heard[]): Carried {
-  const carried: Carried = { judges: new Map(), heardAt: undefined }
+function carriedTo(
+  device: ListenedDevice['device'],
+  cameras: readonly VendorCamera[],
+  before: readonly ListenedDevice[],
+): Carried {
+  const carried: Carried = { judges: new Map(), receivedAt: undefined }
   for (const former of before) {
     if (former.device.vendor !== device.vendor || former.device.host !== device.host) continue
     for (const { channelId, channel } of cameras) {
@@ -175,14 +183,14 @@ function carriedTo(device: Heard['device'], cameras: readonly VendorCamera[], be
       const isSame = former.cameras.some(each => each.channelId === channelId && each.channel === channel)
       if (!judge || !isSame) continue
       carried.judges.set(channelId, judge)
-      carried.heardAt = former.line.heardAt
+      carried.receivedAt = former.line.receivedAt
     }
   }
   return carried
 }
 
 /** Those that are an alarm of some camera. */
-const lastingOf = ({ device: { vendor }, cameras }: Heard): readonly string[] =>
+const lastingOf = ({ device: { vendor }, cameras }: ListenedDevice): readonly string[] =>
   vendor === 'dahua'
     ? dahuaLasting.filter(code =>
         vendorKinds(vendor, code)?.some(kind => cameras.some(({ wanted }) => wanted.includes(kind))),

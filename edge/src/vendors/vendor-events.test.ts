@@ -18,12 +18,12 @@ const cameraOf = (id: string, makerEvents: CameraSettings['makerEvents']): Camer
 test('devices are heard in a process of its own, which is replaced when it dies; nobody else notices, and no password is logged', async () => {
   const recorder = await openVendorDevice('hikvision')
   const other = await openVendorDevice('dahua')
-  const heard: [channelId: string, event: CameraEvent][] = []
+  const received: [channelId: string, event: CameraEvent][] = []
   const lines: string[] = []
   let changes = 0
   const note = (about: object, line: string) => void lines.push(JSON.stringify([about, line]))
   const vendors = new VendorEvents({
-    hear: (channelId, event) => heard.push([channelId, event]),
+    onEvent: (channelId, event) => received.push([channelId, event]),
     onState: () => {
       changes += 1
     },
@@ -53,15 +53,15 @@ test('devices are heard in a process of its own, which is replaced when it dies;
   recorder.part(alertOf({ type: 'fielddetection', channel: 2 }))
   recorder.part(alertOf({ type: 'ANPR', channel: 2 }))
   other.part(codeOf('VideoBlind', 'Start'))
-  await expect.poll(() => heard.map(([channelId]) => channelId).toSorted()).toEqual(['E_C2', 'E_C3'])
+  await expect.poll(() => received.map(([channelId]) => channelId).toSorted()).toEqual(['E_C2', 'E_C3'])
   const aside = { unknown: [{ event: 'ANPR', count: 1 }], strangers: [] }
   await expect.poll(() => vendors.reportOf('E_C1')).toEqual({ events: 'listening', aside })
   expect(vendors.reportOf('E_C3')).toEqual({ events: 'listening' })
   // What is counted waits for the next heartbeat.
-  const told = changes
+  const changesBefore = changes
   recorder.part(alertOf({ type: 'FaceCapture', channel: 2 }))
   await expect.poll(() => vendors.reportOf('E_C1').aside?.unknown).toHaveLength(2)
-  expect(changes).toBe(told)
+  expect(changes).toBe(changesBefore)
 
   const [pid = 0] = vendors.pids()
   const open = () => [...recorder.lines, ...other.lines]
@@ -71,7 +71,7 @@ test('devices are heard in a process of its own, which is replaced when it dies;
   // Those of the dead one may still stand here.
   await expect.poll(() => open().filter(line => !before.has(line))).toHaveLength(2)
   other.part(codeOf('VideoLoss', 'Start'))
-  await expect.poll(() => heard.map(([, event]) => event.facts.topic)).toContain('VideoLoss')
+  await expect.poll(() => received.map(([, event]) => event.facts.topic)).toContain('VideoLoss')
   expect(lines.join()).toContain('started anew')
   expect(lines.join()).not.toContain('p&w')
 

@@ -19,12 +19,12 @@ const event = (more: Partial<VendorEvent> = {}): VendorEvent => ({
 })
 /** At which of these seconds an alarm is raised, the event told each time. */
 const raisedAt = (judge: VendorJudge, seconds: number[], more: Partial<VendorEvent> = {}) =>
-  seconds.filter(second => judge.hear(event(more), 'crossing', start + second * 1000) !== undefined)
+  seconds.filter(second => judge.handleEvent(event(more), 'crossing', start + second * 1000) !== undefined)
 
 test('what is told each second is one alarm, and another one after 5 s of silence, or once it is told to have ended', () => {
   const judge = judgeOf('hikvision')
   expect(raisedAt(judge, [0, 1, 2, 3, 8, 14, 15])).toEqual([0, 14])
-  judge.hear(event({ state: 'ends' }), 'crossing', start + 15_500)
+  judge.handleEvent(event({ state: 'ends' }), 'crossing', start + 15_500)
   expect(raisedAt(judge, [16, 17])).toEqual([16])
   // Another area is another thing.
   expect(raisedAt(judge, [17, 18], { part: '2' })).toEqual([17])
@@ -39,22 +39,22 @@ test('of Dahua a beginning counts until its end; one whose end got lost for a mi
 })
 
 test('the same message has the same id, in another judge too; the time it tells is believed within five minutes', () => {
-  const told = (awayMs: number) => ({ time: String(start - awayMs), times: [start + 9e6, start - awayMs] })
-  const hear = (more: Partial<VendorEvent>) => judgeOf('hikvision').hear(event(more), 'crossing', start)
-  expect(hear(told(40_000))).toEqual(hear(told(40_000)))
-  expect(hear(told(40_000))).toMatchObject({
+  const sentBefore = (awayMs: number) => ({ time: String(start - awayMs), times: [start + 9e6, start - awayMs] })
+  const handle = (more: Partial<VendorEvent>) => judgeOf('hikvision').handleEvent(event(more), 'crossing', start)
+  expect(handle(sentBefore(40_000))).toEqual(handle(sentBefore(40_000)))
+  expect(handle(sentBefore(40_000))).toMatchObject({
     eventId: expect.stringMatching(/^hik-[0-9a-f]{40}$/),
     at: start - 40_000,
-    heardAt: start,
+    receivedAt: start,
     alarmType: 4,
     heedsPlan: true,
     facts: { topic: 'linedetection', source: { maker: 'hikvision', channel: '1' }, rule: '1' },
   })
-  expect(hear(told(40_000))).not.toHaveProperty('facts.deviceTime')
-  expect(hear(told(400_000))).toMatchObject({ at: start, facts: { deviceTime: String(start - 400_000) } })
-  expect(hear(told(-30_000))).toMatchObject({ at: start })
+  expect(handle(sentBefore(40_000))).not.toHaveProperty('facts.deviceTime')
+  expect(handle(sentBefore(400_000))).toMatchObject({ at: start, facts: { deviceTime: String(start - 400_000) } })
+  expect(handle(sentBefore(-30_000))).toMatchObject({ at: start })
   const judge = judgeOf('dahua')
-  const pulse = { state: 'happens', ...told(0) } as const
+  const pulse = { state: 'happens', ...sentBefore(0) } as const
   expect(raisedAt(judge, [0, 1], pulse)).toEqual([0])
 })
 
@@ -115,17 +115,17 @@ test('what was asked for ends as the device tells it, whatever part its end name
 
 test('a flood is bounded by kind and keeps no other kind back', () => {
   const judge = judgeOf('hikvision')
-  const found = Array.from({ length: 2000 }, (_, n) => judge.hear(event({ part: String(n) }), 'motion', start))
+  const found = Array.from({ length: 2000 }, (_, n) => judge.handleEvent(event({ part: String(n) }), 'motion', start))
   expect(found.filter(one => typeof one === 'object')).toHaveLength(20)
   expect(found.filter(one => one === 'tooMany')).toHaveLength(1980)
-  expect(judge.hear(event({ name: 'IO' }), 'smokeInput', start)).toMatchObject({ alarmType: 61 })
+  expect(judge.handleEvent(event({ name: 'IO' }), 'smokeInput', start)).toMatchObject({ alarmType: 61 })
 })
 
 test('what holds while there are too many is raised as soon as the pace allows, though it began before', () => {
   const judge = judgeOf('hikvision')
-  for (let n = 0; n < 20; n += 1) judge.hear(event({ part: `rain ${n}` }), 'crossing', start)
-  const told = [1, 3, 5, 7, 8].map(second => judge.hear(event(), 'crossing', start + second * 1000))
-  expect(told.map(one => (typeof one === 'object' ? 'raised' : one))).toEqual([
+  for (let n = 0; n < 20; n += 1) judge.handleEvent(event({ part: `rain ${n}` }), 'crossing', start)
+  const results = [1, 3, 5, 7, 8].map(second => judge.handleEvent(event(), 'crossing', start + second * 1000))
+  expect(results.map(one => (typeof one === 'object' ? 'raised' : one))).toEqual([
     'tooMany',
     'tooMany',
     'tooMany',
@@ -142,21 +142,21 @@ test('counts are told when a name is new and then seldom, the most frequent firs
     true,
     false,
   ])
-  expect(tally.told).toEqual([
+  expect(tally.reported).toEqual([
     { key: 'a', count: 1 },
     { key: 'b', count: 1 },
   ])
   expect([tally.add('b', 90), tally.add('b', 170)]).toEqual([false, true])
-  expect(tally.told[0]).toEqual({ key: 'b', count: 3 })
+  expect(tally.reported[0]).toEqual({ key: 'b', count: 3 })
 })
 
 test('however many names there are, their counts are told together', () => {
   const tally = new Tally<number>(20, 100)
   const names = Array.from({ length: 20 }, (_, n) => n)
   for (const name of names) tally.add(name, name)
-  const told = names.filter(name => tally.add(name, 120 + name))
-  expect(told).toEqual([0])
+  const reported = names.filter(name => tally.add(name, 120 + name))
+  expect(reported).toEqual([0])
   for (const name of names) tally.add(name, 150)
   expect(names.filter(name => tally.add(name, 220 + name))).toEqual([0])
-  expect(tally.told.map(({ count }) => count)).toEqual([4, ...Array.from({ length: 19 }, () => 3)])
+  expect(tally.reported.map(({ count }) => count)).toEqual([4, ...Array.from({ length: 19 }, () => 3)])
 })

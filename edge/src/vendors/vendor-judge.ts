@@ -40,7 +40,7 @@ export class VendorJudge {
   }
 
   /** 'tooMany': it would be an alarm, and there have been too many. */
-  hear(event: VendorEvent, kind: CameraEventKind, now: number): CameraEvent | 'tooMany' | undefined {
+  handleEvent(event: VendorEvent, kind: CameraEventKind, now: number): CameraEvent | 'tooMany' | undefined {
     const { channelId, vendor, place } = this.camera
     const { name, state, channel, part, serial, time } = event
     const property = [name.toLowerCase(), channel, part].join('|')
@@ -75,7 +75,7 @@ export class VendorJudge {
       eventId,
       // Nothing is seen before it happens: the rest is how far the clocks are apart.
       at: at === undefined ? now : Math.min(at, now),
-      heardAt: now,
+      receivedAt: now,
       facts: {
         topic: name,
         source: { maker: vendor, channel: String(channel) },

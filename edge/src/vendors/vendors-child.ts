@@ -3,7 +3,7 @@ import { serveEvents } from '../child/serve-events.ts'
 import { VendorConnections } from './vendor-connections.ts'
 import type { VendorReport, WantedVendors } from './vendor-messages.ts'
 
-serveEvents<WantedVendors, VendorReport>(tell => {
-  const connections = new VendorConnections(tell)
+serveEvents<WantedVendors, VendorReport>(publish => {
+  const connections = new VendorConnections(publish)
   return { configure: ({ devices, days }) => connections.configure(devices, new Map(days)) }
 })

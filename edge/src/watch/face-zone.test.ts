@@ -54,7 +54,7 @@ test('who is known is told once, with the face and how it was decided', () => {
   expect(events).toEqual([
     expect.objectContaining({
       ...{ kind: 'intrusion', zone: 'door', rule: 'recognised', alarmType: 27, model: 'dlib-face 1.0.0' },
-      ...{ person: { personnelId: 7, pType: 1 }, told: { distance: 0.2, threshold: 0.4, looks: 3 } },
+      ...{ person: { personnelId: 7, pType: 1 }, details: { distance: 0.2, threshold: 0.4, looks: 3 } },
       boxes: [expect.objectContaining({ label: 'face' }), expect.objectContaining({ label: 'person' })],
     }),
   ])

@@ -19,14 +19,14 @@ const sameVisit = 5 * 60_000
 /** So many looks at one nobody knows: more of them soon would tell nothing. */
 const enoughLooks = 12
 
-type Followed = { votes: FaceVotes; looks: number; told: boolean }
+type Followed = { votes: FaceVotes; looks: number; reported: boolean }
 
 export class FaceZone {
   private readonly settings: ZoneSettings
   private readonly area: WatchedArea
   private readonly recogniser: Recogniser
   private followed = new Map<ObjectTrack, Followed>()
-  private readonly toldAt = new Map<number, number>()
+  private readonly reportedAt = new Map<number, number>()
   private now: readonly ObjectTrack[] = []
 
   constructor(settings: ZoneSettings, grid: Grid, recogniser: Recogniser) {
@@ -38,8 +38,8 @@ export class FaceZone {
   /** Whether another look soon would tell more. */
   get isUnsettled(): boolean {
     return this.now.some(track => {
-      const { told = false, looks = 0 } = this.followed.get(track) ?? {}
-      return !told && looks < enoughLooks
+      const { reported = false, looks = 0 } = this.followed.get(track) ?? {}
+      return !reported && looks < enoughLooks
     })
   }
 
@@ -59,16 +59,16 @@ export class FaceZone {
   }
 
   private weigh(track: ObjectTrack, face: SeenFace, at: number, armed: boolean): ZoneEvent | undefined {
-    const known = this.followed.get(track) ?? { votes: new FaceVotes(), looks: 0, told: false }
+    const known = this.followed.get(track) ?? { votes: new FaceVotes(), looks: 0, reported: false }
     this.followed.set(track, known)
-    if (known.told) return undefined
+    if (known.reported) return undefined
     known.looks++
     known.votes.add(this.recogniser.whose(face.embedding, at), face.side)
     const { decided } = known.votes
     if (!decided || !armed) return undefined
-    known.told = true
-    const before = this.toldAt.get(decided.personId)
-    this.toldAt.set(decided.personId, at)
+    known.reported = true
+    const before = this.reportedAt.get(decided.personId)
+    this.reportedAt.set(decided.personId, at)
     if (before !== undefined && Math.abs(at - before) < sameVisit) return undefined
     const { model } = this.recogniser
     const { name: zone, alarmType } = this.settings
@@ -79,7 +79,7 @@ export class FaceZone {
       since: Math.max(track.since, at - maxAgeMs),
       boxes: [boxOf({ left, top, right, bottom, label: 'face' }, 1, 1), boxOf(track.component, width, height)],
       person: { personnelId: decided.personId, pType: decided.type },
-      told: {
+      details: {
         distance: Math.round(decided.distance * 1000) / 1000,
         ...{ threshold: decided.threshold, looks: decided.looks },
       },

@@ -8,20 +8,20 @@ const recovery = 30_000
 const blink = 700
 
 export class NumberHold {
-  private held: { side: Side; since: number; told: boolean; otherSince?: number | undefined } | undefined
+  private held: { side: Side; since: number; reported: boolean; otherSince?: number | undefined } | undefined
 
   /** Since when it has been outside, in the moment in which it is to be told. */
   follow(side: Side | undefined, at: number, minMs: number): number | undefined {
     const { held } = this
     if (held && held.side !== side) {
       held.otherSince ??= at
-      if (at - held.otherSince <= (held.told ? recovery : blink)) return undefined
-      this.held = side && { side, since: held.otherSince, told: false }
+      if (at - held.otherSince <= (held.reported ? recovery : blink)) return undefined
+      this.held = side && { side, since: held.otherSince, reported: false }
     } else if (held) held.otherSince = undefined
-    else if (side) this.held = { side, since: at, told: false }
+    else if (side) this.held = { side, since: at, reported: false }
     const now = this.held
-    if (!now || now.told || at - now.since < minMs) return undefined
-    now.told = true
+    if (!now || now.reported || at - now.since < minMs) return undefined
+    now.reported = true
     return now.since
   }
 
@@ -32,7 +32,7 @@ export class NumberHold {
 
   /** What was seen before says nothing. One already told stays told until it is over. */
   forget(): void {
-    if (this.held?.told) this.held.otherSince = undefined
+    if (this.held?.reported) this.held.otherSince = undefined
     else this.held = undefined
   }
 }

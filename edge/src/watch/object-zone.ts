@@ -53,7 +53,7 @@ export class ObjectZone implements JudgingZone {
   /** Each one is told once, however long it stays. */
   private judgeStays(inside: readonly ObjectTrack[], at: number, armed: boolean): ZoneEvent | undefined {
     for (const [track, { lastIn }] of this.stays) if (at - lastIn > calmBeforeNext) this.stays.delete(track)
-    const told = inside.filter(track => {
+    const due = inside.filter(track => {
       const stay = this.stays.get(track) ?? { since: at, lastIn: at, notified: false }
       this.stays.set(track, stay)
       stay.lastIn = at
@@ -62,9 +62,9 @@ export class ObjectZone implements JudgingZone {
       stay.notified = true
       return true
     })
-    if (told.length === 0) return undefined
-    const since = Math.min(...told.map(track => this.stays.get(track)?.since ?? at))
-    return this.event(Math.max(since, at - maxAgeMs), at, told)
+    if (due.length === 0) return undefined
+    const since = Math.min(...due.map(track => this.stays.get(track)?.since ?? at))
+    return this.event(Math.max(since, at - maxAgeMs), at, due)
   }
 
   private event(since: number | undefined, at: number, tracks: readonly ObjectTrack[]): ZoneEvent | undefined {

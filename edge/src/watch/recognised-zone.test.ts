@@ -21,7 +21,7 @@ const fire = (change: Partial<Recognised> = {}): Recognised => ({
 const grid = { width: 320, height: 180, hidden: undefined }
 
 /** A look each half second: what was recognised in it. Answers at which looks it was told. */
-function told(
+function reportedLooks(
   looks: readonly (readonly Recognised[])[],
   { points = whole, minMs = 1000, armed = (): boolean => true, hidden = undefined as Uint8Array | undefined } = {},
 ) {
@@ -30,7 +30,7 @@ function told(
 }
 const times = (count: number, seen: readonly Recognised[]) => Array.from({ length: count }, () => seen)
 
-test.each<[string, number[], readonly (readonly Recognised[])[], Parameters<typeof told>[1]?]>([
+test.each<[string, number[], readonly (readonly Recognised[])[], Parameters<typeof reportedLooks>[1]?]>([
   ['is told once when the middle of three looks is sure for long enough', [4], times(12, [fire()])],
   ['is not told by one look that errs', [], [...times(4, []), [fire()], ...times(6, [])]],
   ['is told though one look in between missed it', [4], [[fire()], [fire()], [], ...times(6, [fire()])]],
@@ -46,7 +46,7 @@ test.each<[string, number[], readonly (readonly Recognised[])[], Parameters<type
     [...times(8, [fire()]), ...times(7, []), ...times(8, [fire()])],
   ],
 ])('what is recognised %s', (_, expected, looks, change) => {
-  expect(told(looks, change)).toEqual(expected)
+  expect(reportedLooks(looks, change)).toEqual(expected)
 })
 
 test('it says what it is, how sure and by which model, the surest first', () => {

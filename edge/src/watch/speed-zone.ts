@@ -17,7 +17,7 @@ export class SpeedZone implements JudgingZone {
   private readonly area: WatchedArea
   private readonly ground: Ground
   private passes = new WeakMap<ObjectTrack, Pass>()
-  private told = new WeakSet<ObjectTrack>()
+  private reported = new WeakSet<ObjectTrack>()
 
   constructor(settings: MeasuredZone, grid: Grid) {
     this.bound = settings.speed
@@ -36,14 +36,14 @@ export class SpeedZone implements JudgingZone {
     for (const track of tracks) {
       const pass = this.passOf(track, at)
       const over = pass?.over
-      if (!pass || over === undefined || !armed || !track.isSure || this.told.has(track)) continue
+      if (!pass || over === undefined || !armed || !track.isSure || this.reported.has(track)) continue
       // It is told by as many places as there will be.
       if (!pass.hasLeft && track.lastSeen === at && !pass.speed.isSettled) continue
       if (!fastest || over > fastest.over) fastest = { track, pass, over }
     }
     if (!fastest) return undefined
     const { track, pass, over } = fastest
-    this.told.add(track)
+    this.reported.add(track)
     const facts = { number: Math.round(over * kmh * 100), range: `0-${this.bound * 100}` }
     return { ...this.area.event({ at, since: pass.since }, [track]), facts }
   }

@@ -21,7 +21,7 @@ export type ZoneEvent = {
   /** Who was recognised, in the same words. */
   person?: { personnelId: number; pType: 1 | 2 }
   /** What is told beside it, as it is. */
-  told?: Record<string, number>
+  details?: Record<string, number>
   /** The frame that decided, ms since 1970. */
   at: number
   /** When the visit began. */
@@ -50,7 +50,7 @@ export type CameraEvent = {
   eventId: string
   /** When it was, as far as the camera's word can be believed. */
   at: number
-  heardAt: number
+  receivedAt: number
   /** Facts that stand beside the type. */
   measured?: { saType: 1 | 2 }
   facts: { topic: string; source: EventFacts; data: EventFacts; rule?: string; deviceTime?: string } | EventFacts

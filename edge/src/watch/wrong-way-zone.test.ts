@@ -44,7 +44,7 @@ const through =
     return undefined
   }
 
-function told(way: Way, { rise = 0, heights = undefined as number | undefined, armed = true } = {}) {
+function events(way: Way, { rise = 0, heights = undefined as number | undefined, armed = true } = {}) {
   const random = seeded(7)
   const plan = armed ? undefined : { timeZone: 'UTC', week: [], followsCalendar: false, exceptions: [] }
   const watch = new ObjectWatch({ zones: [{ ...zone, heights }], plan })
@@ -55,7 +55,7 @@ function told(way: Way, { rise = 0, heights = undefined as number | undefined, a
   }).reduce((sum, count) => sum + count, 0)
 }
 
-it.each<[string, number, Way, Parameters<typeof told>[1]?]>([
+it.each<[string, number, Way, Parameters<typeof events>[1]?]>([
   ['goes the wrong way is told once', 1, look => back(look)],
   ['goes it slowly is told once', 1, look => back(look, 5, 0.1)],
   ['goes it with looks lost is told once', 1, look => (look % 3 === 1 ? undefined : back(look))],
@@ -72,5 +72,5 @@ it.each<[string, number, Way, Parameters<typeof told>[1]?]>([
   ['goes less far than the zone says is none', 0, look => Math.max(2, back(look)), { heights: 4 }],
   ['goes it while the zone is not armed is none', 0, look => back(look), { armed: false }],
 ])('who %s', (_, expected, way, how) => {
-  expect(told(way, how)).toBe(expected)
+  expect(events(way, how)).toBe(expected)
 })

@@ -10,7 +10,7 @@ export class WrongWayZone implements JudgingZone {
   private readonly settings: ObjectZoneSettings
   private readonly area: WatchedArea
   private ways = new WeakMap<ObjectTrack, WrongWay>()
-  private told = new WeakSet<ObjectTrack>()
+  private reported = new WeakSet<ObjectTrack>()
 
   constructor(settings: ObjectZoneSettings, grid: Grid) {
     this.settings = settings
@@ -26,8 +26,8 @@ export class WrongWayZone implements JudgingZone {
     const since = new Map<ObjectTrack, number>()
     for (const track of tracks) {
       const wrong = this.wayOf(track, at)?.since(heights)
-      if (wrong === undefined || !armed || !track.isSure || this.told.has(track)) continue
-      this.told.add(track)
+      if (wrong === undefined || !armed || !track.isSure || this.reported.has(track)) continue
+      this.reported.add(track)
       since.set(track, wrong)
     }
     if (since.size === 0) return undefined

@@ -50,13 +50,13 @@ export class DeviceControl {
   }
 
   async turn(device: KnownDevice | undefined, channelId: string, asked: PtzAct): Promise<PtzAnswer> {
-    if (!device?.place) return told('unreachable')
-    if (isFixed(device.catalogue.channels.get(channelId)?.ptzType)) return told('notOffered')
+    if (!device?.place) return answerOf('unreachable')
+    if (isFixed(device.catalogue.channels.get(channelId)?.ptzType)) return answerOf('notOffered')
     if (asked.act === 'find') return this.presets(device, channelId)
     const control = this.controlOf(device, channelId)
-    if (asked.act === 'stop') return told(await this.stop(control))
-    if (asked.act === 'move') return told(await this.move(control, moveCommand(asked)))
-    return told(await this.goTo(control, presetCommand(asked.preset)))
+    if (asked.act === 'stop') return answerOf(await this.stop(control))
+    if (asked.act === 'move') return answerOf(await this.move(control, moveCommand(asked)))
+    return answerOf(await this.goTo(control, presetCommand(asked.preset)))
   }
 
   take(device: KnownDevice, word: ManscdpMessage): void {
@@ -129,7 +129,7 @@ export class DeviceControl {
 
   /** One without presets may know no such question; one that says nothing at all is not reached. */
   private async presets(device: KnownDevice, channelId: string): Promise<PtzAnswer> {
-    if (this.queries.size >= queriesLimit) return told('unreachable')
+    if (this.queries.size >= queriesLimit) return answerOf('unreachable')
     const serial = String(this.messages.next())
     const key = keyOf(device.id, serial)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -139,11 +139,11 @@ export class DeviceControl {
     const response = await this.messages.say(device, device.id, presetQuery(channelId, serial), { giveUpMs })
     if (response && response.status < 300) await Promise.race([promise, pause(presetsMs, undefined, { ref: false })])
     this.queries.delete(key)
-    return response ? { problem: null, presets: [...query.presets.values()] } : told('unreachable')
+    return response ? { problem: null, presets: [...query.presets.values()] } : answerOf('unreachable')
   }
 }
 
-const told = (problem: PtzProblem | null): PtzAnswer => ({ problem, presets: [] })
+const answerOf = (problem: PtzProblem | null): PtzAnswer => ({ problem, presets: [] })
 const keyOf = (deviceId: string, other: string) => `${deviceId} ${other}`
 
 /** A half dome, a fixed camera, and parts of one with many lenses; where nothing is said it may be one that moves. */

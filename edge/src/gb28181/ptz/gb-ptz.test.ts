@@ -27,7 +27,7 @@ async function aPlant(device: Device = {}, times: Times = {}) {
   })
   await opened.register()
   await vi.waitFor(() => expect(registrar.report(deviceId).channels).toHaveLength(2))
-  const desk = ptzHandler(
+  const handler = ptzHandler(
     () => ({ urls: [`gb28181://${deviceId}/${channelId}`] }),
     () => gbTurning(asked => registrar.turn(deviceId, channelId, asked)),
     { betweenMs: 0, holdMs: 60_000, ...times },
@@ -35,7 +35,7 @@ async function aPlant(device: Device = {}, times: Times = {}) {
   const ask = (asked: PtzAct): Promise<PtzAnswer | StreamEnd> =>
     new Promise(resolve => {
       const pieces: Uint8Array[] = []
-      desk(
+      handler(
         { channelId: 'E_C1', port: 80, asked },
         {
           unsent: 0,
@@ -63,7 +63,7 @@ test.each(['udp', 'tcp'] as const)('over %s it is turned, stopped, and sent to o
   expect(await ask({ act: 'stop' })).toEqual(well)
   expect(await ask({ act: 'goTo', preset: '2' })).toEqual(well)
   expect(commands()).toEqual(['A50F01021F0000D6', 'A50F01100000F0B5', stopped, 'A50F018200020039'])
-  const asked = device.heard.find(text => text.includes('PTZCmd')) ?? ''
+  const asked = device.received.find(text => text.includes('PTZCmd')) ?? ''
   expect(asked).toMatch(/^MESSAGE sip:34020000001180000001@/)
   expect(asked).toMatch(
     /<Control>\r\n<CmdType>DeviceControl<\/CmdType>\r\n<SN>\d+<\/SN>\r\n<DeviceID>34020000001320000001</,
@@ -101,7 +101,7 @@ test('one that does not answer is not reached, and its movement is not said afte
   expect(await ask({ act: 'stop' })).toEqual(well)
   await device.keepalive()
   expect(commands()).toHaveLength(2)
-  expect(device.heard.findLast(text => text.includes('PTZCmd'))).toContain(stopped)
+  expect(device.received.findLast(text => text.includes('PTZCmd'))).toContain(stopped)
 })
 
 test('one that refuses says so: by its answer, or beside it', async () => {
@@ -109,7 +109,7 @@ test('one that refuses says so: by its answer, or beside it', async () => {
   expect(await ask(move(1))).toMatchObject({ problem: 'protocol' })
   const beside = await aPlant()
   expect(await beside.ask(move(1))).toEqual(well)
-  const serial = /<SN>(\d+)</.exec(beside.device.heard.findLast(text => text.includes('PTZCmd')) ?? '')?.[1]
+  const serial = /<SN>(\d+)</.exec(beside.device.received.findLast(text => text.includes('PTZCmd')) ?? '')?.[1]
   const error = (of: string) =>
     `<Response><CmdType>DeviceControl</CmdType><SN>${of}</SN><DeviceID>${channelId}</DeviceID><Result>ERROR</Result></Response>`
   await beside.device.message(error('999999999'))
@@ -117,7 +117,7 @@ test('one that refuses says so: by its answer, or beside it', async () => {
   await beside.device.message(error(serial ?? ''))
   // That was of the one before the last.
   expect(await beside.ask(move(1))).toEqual(well)
-  const last = /<SN>(\d+)</.exec(beside.device.heard.findLast(text => text.includes('PTZCmd')) ?? '')?.[1]
+  const last = /<SN>(\d+)</.exec(beside.device.received.findLast(text => text.includes('PTZCmd')) ?? '')?.[1]
   await beside.device.message(error(last ?? ''))
   expect(await beside.ask(move(1))).toMatchObject({ problem: 'protocol' })
 })
@@ -144,8 +144,8 @@ test('what is no preset is refused, and hostile lists are bounded', async () => 
   for (const preset of ['0', '256', 'Home', '<a>'])
     expect(await ask({ act: 'goTo', preset })).toMatchObject({ problem: 'protocol' })
   expect(commands()).toEqual([])
-  const told = ptzAnswer.parse(await ask({ act: 'find' }))
+  const answer = ptzAnswer.parse(await ask({ act: 'find' }))
   // Those that one byte can name.
-  expect(told.presets).toHaveLength(255)
-  expect(told.presets[0]?.name).toHaveLength(60)
+  expect(answer.presets).toHaveLength(255)
+  expect(answer.presets[0]?.name).toHaveLength(60)
 })

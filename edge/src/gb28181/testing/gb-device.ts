@@ -49,7 +49,7 @@ export async function openDevice({
   onCatalogue,
 }: Settings) {
   /** Every message that came, in order. */
-  const heard: string[] = []
+  const received: string[] = []
   const waits = new Map<string, (answer: string) => void>()
   const playing = new Map<string, () => void>()
   let cseq = 0
@@ -92,7 +92,7 @@ export async function openDevice({
       missed -= 1
       return
     }
-    heard.push(text)
+    received.push(text)
     const [first = ''] = text.split('\r\n')
     if (first.startsWith('SIP/2.0')) {
       waits.get(field(text, 'Call-ID'))?.(text)
@@ -207,13 +207,13 @@ export async function openDevice({
     )
 
   return {
-    heard,
+    received,
     request,
     message,
     send,
     /** Those that came, without those that were said again. */
     commands: () => {
-      const first = new Map(heard.map(text => [field(text, 'Call-ID'), commandOf(text)]))
+      const first = new Map(received.map(text => [field(text, 'Call-ID'), commandOf(text)]))
       return [...first.values()].filter(command => command !== undefined)
     },
     deaf: (messages: number) => {
@@ -232,7 +232,7 @@ export async function openDevice({
     keepalive: () =>
       message(`<Notify><CmdType>Keepalive</CmdType><SN>1</SN><DeviceID>${id}</DeviceID><Status>OK</Status></Notify>`),
     hangUp: async () => {
-      const invite = heard.findLast(text => text.startsWith('INVITE')) ?? ''
+      const invite = received.findLast(text => text.startsWith('INVITE')) ?? ''
       const callId = field(invite, 'Call-ID')
       playing.get(callId)?.()
       playing.delete(callId)

@@ -5,7 +5,7 @@ import modbus from 'jsmodbus'
 import { onTestFinished } from 'vitest'
 
 /** By unit: an exception for addresses from `from` on, or silence. */
-type UnitMood = { exception: number; from?: number } | 'silent'
+type UnitFixture = { exception: number; from?: number } | 'silent'
 
 export async function aGateway() {
   const inner = createServer()
@@ -16,8 +16,8 @@ export async function aGateway() {
   await listen(inner, 0)
 
   const state = {
-    mood: 'answers' as 'answers' | 'silent' | 'garbage',
-    units: new Map<number, UnitMood>(),
+    behaviour: 'answers' as 'answers' | 'silent' | 'garbage',
+    units: new Map<number, UnitFixture>(),
     /** `unit address` of what is never answered, whatever else is asked with it. */
     mute: new Set<string>(),
     /** `unit function address count` of each request. */
@@ -42,12 +42,19 @@ export async function aGateway() {
       const unit = request.readUInt8(6)
       const address = request.readUInt16BE(8)
       state.requests.push(`${unit} ${request.readUInt8(7)} ${address} ${request.readUInt16BE(10)}`)
-      const mood = state.units.get(unit)
+      const unitFixture = state.units.get(unit)
       for (let at = address; at < address + request.readUInt16BE(10); at++) if (state.mute.has(`${unit} ${at}`)) return
-      if (state.mood === 'silent' || mood === 'silent') return
-      if (state.mood === 'garbage') return babble(socket)
-      if (mood && address + request.readUInt16BE(10) > (mood.from ?? 0)) {
-        const answer = Buffer.from([...request.subarray(0, 4), 0, 3, unit, request.readUInt8(7) | 0x80, mood.exception])
+      if (state.behaviour === 'silent' || unitFixture === 'silent') return
+      if (state.behaviour === 'garbage') return babble(socket)
+      if (unitFixture && address + request.readUInt16BE(10) > (unitFixture.from ?? 0)) {
+        const answer = Buffer.from([
+          ...request.subarray(0, 4),
+          0,
+          3,
+          unit,
+          request.readUInt8(7) | 0x80,
+          unitFixture.exception,
+        ])
         return void socket.write(answer)
       }
       back.write(request)

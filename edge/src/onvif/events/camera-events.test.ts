@@ -61,13 +61,13 @@ async function aCamera({ wanted = ['intrusion'], answer, needsDigest, path = '/h
   const names = () => camera.asked.map(({ name }) => name)
   const pulls = () => names().filter(name => name === 'PullMessages').length
   /** Told, and two answers later all of it is judged. */
-  const tell = async (...messages: Message[]) => {
+  const send = async (...messages: Message[]) => {
     queue.push(messages.map(messageOf).join(''))
     await expect.poll(() => queue.length).toBe(0)
     const before = pulls()
     await expect.poll(pulls).toBeGreaterThan(before + 1)
   }
-  return { ...camera, listener, events, lines, names, pulls, tell, wanted }
+  return { ...camera, listener, events, lines, names, pulls, send, wanted }
 }
 
 test('a camera is listened to as real ones answer: clock first, told where its service is, and a goodbye at the end', async () => {
@@ -104,26 +104,26 @@ test('a camera is listened to as real ones answer: clock first, told where its s
 })
 
 test('what holds raises one alarm until it ended; what is told twice, or not wanted, raises none', async () => {
-  const { events, tell } = await aCamera({ wanted: ['intrusion', 'crossing'] })
+  const { events, send } = await aCamera({ wanted: ['intrusion', 'crossing'] })
   const begun = Date.now()
-  await tell(held(true, { operation: 'Initialized', at: begun }))
+  await send(held(true, { operation: 'Initialized', at: begun }))
   expect(events).toHaveLength(1)
-  await tell(
+  await send(
     held(true, { operation: 'Changed', at: begun + 1 }),
     held(true, { operation: 'Initialized', at: begun + 2 }),
   )
   expect(events).toHaveLength(1)
-  await tell(held(false, { operation: 'Changed' }), held(true, { operation: 'Changed', at: begun }))
+  await send(held(false, { operation: 'Changed' }), held(true, { operation: 'Changed', at: begun }))
   expect(events).toHaveLength(1)
-  await tell(held(true, { operation: 'Changed', at: begun + 3 }))
+  await send(held(true, { operation: 'Changed', at: begun + 3 }))
   expect(events).toHaveLength(2)
-  await tell(held(true, { operation: 'Deleted' }), held(true, { at: begun + 4 }))
+  await send(held(true, { operation: 'Deleted' }), held(true, { at: begun + 4 }))
   expect(events).toHaveLength(3)
   // Another rule is another property; a crossing has no end.
   const crossed = { topic: 'tns1:RuleEngine/LineDetector/Crossed', data: { ObjectId: '1' } }
-  await tell(held(true, { source: { Rule: 'Gate' } }), { ...crossed, at: begun + 5 }, { ...crossed, at: begun + 6 })
+  await send(held(true, { source: { Rule: 'Gate' } }), { ...crossed, at: begun + 5 }, { ...crossed, at: begun + 6 })
   expect(events).toHaveLength(6)
-  await tell(
+  await send(
     { ...crossed, at: begun + 6 },
     held(true, { topic: 'tns1:RuleEngine/LoiteringDetector/ObjectIsLoitering' }),
   )
@@ -136,7 +136,7 @@ test('what holds raises one alarm until it ended; what is told twice, or not wan
 })
 
 test('a subscription is asked where the camera was reached, by the path and the number that it gave', async () => {
-  const { events, tell, asked } = await aCamera({
+  const { events, send, asked } = await aCamera({
     needsDigest: true,
     answer: name =>
       name === 'CreatePullPointSubscription'
@@ -145,7 +145,7 @@ test('a subscription is asked where the camera was reached, by the path and the 
           }
         : undefined,
   })
-  await tell(held(true))
+  await send(held(true))
   expect(events).toHaveLength(1)
   const pull = asked.find(({ name }) => name === 'PullMessages')
   expect(pull?.path).toBe('/event/7?id=2')
@@ -156,7 +156,7 @@ test('a subscription is asked where the camera was reached, by the path and the 
 
 test('a clock that is 8 minutes off is reckoned with; a time that cannot be is ours, and told beside', async () => {
   const offset = 8 * 60_000
-  const { events, tell } = await aCamera({
+  const { events, send } = await aCamera({
     answer: name => {
       if (name !== 'GetSystemDateAndTime') return undefined
       const now = new Date(Date.now() + offset)
@@ -167,13 +167,13 @@ test('a clock that is 8 minutes off is reckoned with; a time that cannot be is o
   })
   const wrong = Date.now() + offset * 2
   const before = Date.now()
-  await tell(held(true, { at: before + offset - 20_000, source: { Rule: 'a' } }), held(true, { at: wrong }))
+  await send(held(true, { at: before + offset - 20_000, source: { Rule: 'a' } }), held(true, { at: wrong }))
   const [reckoned, ours] = events
   // The camera tells whole seconds.
   expect(Math.abs((reckoned?.at ?? 0) - (before - 20_000))).toBeLessThanOrEqual(2000)
   expect(reckoned?.facts.deviceTime).toBeUndefined()
   expect(ours?.at).toBeGreaterThanOrEqual(before)
-  expect(ours?.at).toBe(ours?.heardAt)
+  expect(ours?.at).toBe(ours?.receivedAt)
   expect(ours?.facts.deviceTime).toBe(new Date(wrong).toISOString())
 })
 
@@ -193,17 +193,17 @@ test('of a recorder the camera that is watched is heard, and what is of the whol
   const wanted = ['intrusion', 'smokeInput', 'pictureFault'] as const
   const input = { topic: 'tns1:Device/Trigger/DigitalInput', source: { InputToken: '3' }, data: { LogicalState: '1' } }
   const lost = { topic: 'tns1:VideoSource/SignalLoss', data: { State: 'true' } }
-  const told: Message[] = [
+  const sent: Message[] = [
     held(true, { source: { VideoSourceConfigurationToken: 'another' } }),
     { ...lost, source: { Source: 'mine' } },
     { ...lost, source: {} },
     input,
   ]
   const first = await aCamera({ wanted, answer: recorder })
-  await first.tell(...told)
+  await first.send(...sent)
   expect(first.events.map(({ alarmType }) => alarmType)).toEqual([71, 61])
   const other = await aCamera({ wanted, answer: recorder, path: '/elsewhere' })
-  await other.tell(...told)
+  await other.send(...sent)
   expect(other.events.map(({ alarmType }) => alarmType)).toEqual([61])
   expect(other.listener.state).toBe('noSource')
 })
@@ -213,30 +213,30 @@ test('hostile or refusing answers raise nothing, are told once however often it 
   const answers = [bomb, '<a>'.repeat(100_000), 'x'.repeat(2_000_000), ''].map(text => ({ text }))
   for (const wrong of [...answers, { status: 401, text: '' }]) {
     let isWell = false
-    const { events, lines, listener, names, tell } = await aCamera({
+    const { events, lines, listener, names, send } = await aCamera({
       answer: name => (isWell || name !== 'PullMessages' ? undefined : wrong),
     })
     await expect.poll(() => names().filter(name => name === 'CreatePullPointSubscription').length).toBeGreaterThan(3)
     expect(listener.state).toBe('status' in wrong ? 'unauthorised' : 'protocol')
     expect(lines).toEqual(['the events of the camera are not heard'])
     isWell = true
-    await tell(held(true))
+    await send(held(true))
     expect(events).toHaveLength(1)
     expect(listener.state).toBe('listening')
   }
 })
 
 test('a flood is bounded, and so is what each alarm carries', async () => {
-  const { events, lines, tell } = await aCamera()
+  const { events, lines, send } = await aCamera()
   const long = `&#1;&#xD800;${'&quot;'.repeat(250)}`
   const data = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n}${long}`, long]))
-  await tell(...Array.from({ length: 40 }, (_, n) => ({ data: {}, source: { Rule: String(n) } })))
-  await tell({ data, source: data })
+  await send(...Array.from({ length: 40 }, (_, n) => ({ data: {}, source: { Rule: String(n) } })))
+  await send({ data, source: data })
   expect(events).toHaveLength(20)
   expect(lines.filter(line => line.includes('too many'))).toHaveLength(1)
 
   const other = await aCamera()
-  await other.tell({ data: { ...data, a: 'b' }, source: {} })
+  await other.send({ data: { ...data, a: 'b' }, source: {} })
   const text = JSON.stringify(other.events[0]?.facts)
   expect(text.length).toBeLessThan(16_384)
   expect(text).not.toMatch(/\\u/)

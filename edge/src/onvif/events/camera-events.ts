@@ -78,7 +78,7 @@ export class CameraEvents {
       } catch (error) {
         // Subscriptions end, lines break: what is there again at once is no news.
         if (!signal.aborted && (this.failures > 0 || this.state === 'opening'))
-          this.tell(stateOf(error), error instanceof Error ? error.message : undefined)
+          this.report(stateOf(error), error instanceof Error ? error.message : undefined)
       }
       this.failures += 1
       const wait = jittered(backoff({ tries: this.failures, firstMs, maxMs }), 0.3)
@@ -109,10 +109,12 @@ export class CameraEvents {
       const askedAt = performance.now()
       const messages = await pull(target, point, wait)
       this.failures = 0
-      this.tell(camera.tokens?.size === 0 ? 'noSource' : 'listening')
+      this.report(camera.tokens?.size === 0 ? 'noSource' : 'listening')
       for (const message of messages)
-        this.take(this.judge.hear(message, camera, { now: Date.now(), offsetMs: target.clockOffsetMs }))
-      this.tellHeld()
+        this.handleResult(
+          this.judge.handleMessage(message, camera, { now: Date.now(), offsetMs: target.clockOffsetMs }),
+        )
+      this.reportHeld()
       if (performance.now() - renewedAt > renewMs) {
         renewedAt = performance.now()
         // A device that knows no renewing is renewed by being asked; its clock may have been set meanwhile.
@@ -124,18 +126,18 @@ export class CameraEvents {
     }
   }
 
-  private tellHeld(): void {
+  private reportHeld(): void {
     const held = this.judge.held()
     if (held.length === this.held.length && held.every(each => this.held.includes(each))) return
     this.held = held
     this.parts.onHeld?.(held)
   }
 
-  private take(heard: ReturnType<EventJudge['hear']>): void {
-    if (heard === undefined) return
+  private handleResult(result: ReturnType<EventJudge['handleMessage']>): void {
+    if (result === undefined) return
     const { channelId, log, onEvent } = this.parts
-    if (heard !== 'tooMany') {
-      onEvent(heard)
+    if (result !== 'tooMany') {
+      onEvent(result)
       return
     }
     const leftOut = this.leftOut.add(channelId, performance.now())
@@ -158,7 +160,7 @@ export class CameraEvents {
     }
   }
 
-  private tell(state: CameraEventsState, detail?: string): void {
+  private report(state: CameraEventsState, detail?: string): void {
     if (state === this.state) return
     this.state = state
     const { channelId, log, onState } = this.parts

@@ -46,7 +46,7 @@ export class EventJudge {
   }
 
   /** `offsetMs`: the camera's clock less ours. 'tooMany': it would be an alarm, and there have been too many. */
-  hear(
+  handleMessage(
     message: CameraMessage,
     camera: JudgedCamera,
     { now, offsetMs }: { now: number; offsetMs: number },
@@ -70,8 +70,8 @@ export class EventJudge {
       this.seen.delete(eventId)
       return 'tooMany'
     }
-    const told = timeOf(message.utcTime)
-    const at = told === undefined ? undefined : told - offsetMs
+    const sentAt = timeOf(message.utcTime)
+    const at = sentAt === undefined ? undefined : sentAt - offsetMs
     const isBelieved = at !== undefined && Math.abs(at - now) <= believedMs
     const rule = message.source.find(({ name }) => name === 'Rule')?.value
     const { alarmType, heedsPlan = false } = cameraEventRules[found.kind]
@@ -83,7 +83,7 @@ export class EventJudge {
       eventId,
       // Nothing is seen before it happens: the rest is how far the clocks are apart.
       at: isBelieved ? Math.min(at, now) : now,
-      heardAt: now,
+      receivedAt: now,
       facts: {
         topic,
         source: factsOf(message.source),
@@ -114,8 +114,8 @@ function isOfCamera({ source }: CameraMessage, tokens: ReadonlySet<string> | und
 /** Undefined: it has none, and simply happened. */
 function stateOf(data: readonly Item[], raisedBy: string | undefined): boolean | undefined {
   if (raisedBy !== undefined) return data.some(({ value }) => value.toLowerCase() === raisedBy.toLowerCase())
-  const told = data.find(({ name, value }) => !/(id|token)$/i.test(name) && /^(true|false|1|0)$/i.test(value))
-  return told && /^(true|1)$/i.test(told.value)
+  const state = data.find(({ name, value }) => !/(id|token)$/i.test(name) && /^(true|false|1|0)$/i.test(value))
+  return state && /^(true|1)$/i.test(state.value)
 }
 
 function timeOf(text: string): number | undefined {

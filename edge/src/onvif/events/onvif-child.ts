@@ -2,4 +2,4 @@
 import { serveEvents } from '../../child/serve-events.ts'
 import { OnvifStation } from './onvif-station.ts'
 
-serveEvents(tell => new OnvifStation(tell))
+serveEvents(publish => new OnvifStation(publish))

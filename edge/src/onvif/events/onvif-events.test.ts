@@ -18,7 +18,7 @@ async function aCamera() {
   })
   onTestFinished(() => camera.close())
   const count = (name: string) => camera.asked.filter(each => each.name === name).length
-  return { ...camera, count, tell: (text: string) => void queue.push(text) }
+  return { ...camera, count, send: (text: string) => void queue.push(text) }
 }
 
 const cameraOf = (channelId: string, more: Partial<CameraSettings> = {}): CameraSettings => ({
@@ -34,11 +34,11 @@ const cameraOf = (channelId: string, more: Partial<CameraSettings> = {}): Camera
 test('cameras are heard in a process of its own, which is replaced when it dies; no password is logged, and each is told goodbye', async () => {
   const good = await aCamera()
   const other = await aCamera()
-  const heard: [channelId: string, event: CameraEvent][] = []
+  const received: [channelId: string, event: CameraEvent][] = []
   const lines: string[] = []
   const note = (about: object, line: string) => void lines.push(JSON.stringify([about, line]))
   const onvif = new OnvifEvents({
-    hear: (channelId, event) => heard.push([channelId, event]),
+    onEvent: (channelId, event) => received.push([channelId, event]),
     onState: () => {},
     log: { info: note, warn: note } as never,
   })
@@ -57,12 +57,12 @@ test('cameras are heard in a process of its own, which is replaced when it dies;
   const states = () => cameras.map(({ channelId }) => onvif.reportOf(channelId).events)
   expect(states()).toEqual(['opening', 'opening', undefined, undefined])
   await expect.poll(states, { timeout: 20_000 }).toEqual(['listening', 'listening', undefined, undefined])
-  good.tell(motion())
-  await expect.poll(() => heard.map(([channelId]) => channelId), { timeout: 20_000 }).toEqual(['E_C1'])
+  good.send(motion())
+  await expect.poll(() => received.map(([channelId]) => channelId), { timeout: 20_000 }).toEqual(['E_C1'])
   // As it is taken again with other settings: who is the same goes on, and is not asked anew.
   onvif.configure(cameras.slice(0, 3))
-  other.tell(motion())
-  await expect.poll(() => heard.map(([channelId]) => channelId), { timeout: 20_000 }).toEqual(['E_C1', 'E_C2'])
+  other.send(motion())
+  await expect.poll(() => received.map(([channelId]) => channelId), { timeout: 20_000 }).toEqual(['E_C1', 'E_C2'])
   expect([good.count('CreatePullPointSubscription'), other.count('CreatePullPointSubscription')]).toEqual([1, 1])
 
   const [pid = 0] = onvif.pids()
@@ -71,11 +71,11 @@ test('cameras are heard in a process of its own, which is replaced when it dies;
   await expect.poll(() => good.count('CreatePullPointSubscription'), { timeout: 20_000 }).toBe(2)
   await expect.poll(states, { timeout: 20_000 }).toEqual(['listening', 'listening', undefined, undefined])
   // What holds still is no news to the new one.
-  good.tell(motion(true, 'goes on'))
-  good.tell(motion(false))
-  good.tell(motion(true, 'begins'))
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(3)
-  expect(heard[2]?.[1]).toMatchObject({ facts: { data: { Mark: 'begins' } } })
+  good.send(motion(true, 'goes on'))
+  good.send(motion(false))
+  good.send(motion(true, 'begins'))
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(3)
+  expect(received[2]?.[1]).toMatchObject({ facts: { data: { Mark: 'begins' } } })
   expect(lines.join()).toContain('started anew')
   expect(lines.join()).not.toContain('p&w')
   expect(lines.join()).not.toContain('p%26w')

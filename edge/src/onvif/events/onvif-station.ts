@@ -1,17 +1,17 @@
 /** All ONVIF cameras that are listened to, and how each fares. */
 import { isDeepStrictEqual } from 'node:util'
-import type { EventNews, EventReport, HeldOf, NoteFacts } from '../../child/event-child.ts'
+import type { EventReport, EventUpdate, HeldOf, NoteFacts } from '../../child/event-child.ts'
 import { CameraEvents, type ListenedCamera, type ListeningTimes } from './camera-events.ts'
 
 export type WantedOnvif = ({ channelId: string } & ListenedCamera)[]
 
 export class OnvifStation {
-  private readonly tell: (news: EventNews<EventReport>) => void
+  private readonly publish: (update: EventUpdate<EventReport>) => void
   private readonly times: Partial<ListeningTimes>
   private readonly cameras = new Map<string, CameraEvents>()
 
-  constructor(tell: (news: EventNews<EventReport>) => void, times: Partial<ListeningTimes> = {}) {
-    this.tell = tell
+  constructor(publish: (update: EventUpdate<EventReport>) => void, times: Partial<ListeningTimes> = {}) {
+    this.publish = publish
     this.times = times
   }
 
@@ -40,13 +40,13 @@ export class OnvifStation {
   }
 
   private listen(channelId: string, camera: ListenedCamera, held: readonly string[] = []): CameraEvents {
-    this.tell({ kind: 'held', channelId, held })
+    this.publish({ kind: 'held', channelId, held })
     const note = (isTrouble: boolean) => (about: NoteFacts, what: string) =>
-      this.tell({ kind: 'note', isTrouble, what, about })
+      this.publish({ kind: 'note', isTrouble, what, about })
     return new CameraEvents(camera, {
-      onEvent: event => this.tell({ kind: 'event', channelId, event }),
+      onEvent: event => this.publish({ kind: 'event', channelId, event }),
       onState: () => this.report(),
-      onHeld: now => this.tell({ kind: 'held', channelId, held: now }),
+      onHeld: now => this.publish({ kind: 'held', channelId, held: now }),
       held,
       log: { info: note(false), warn: note(true) },
       channelId,
@@ -56,6 +56,6 @@ export class OnvifStation {
 
   private report(): void {
     const reports = [...this.cameras].map(([channelId, { state }]) => ({ channelId, state }))
-    this.tell({ kind: 'reports', reports })
+    this.publish({ kind: 'reports', reports })
   }
 }

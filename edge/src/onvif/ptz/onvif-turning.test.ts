@@ -13,7 +13,7 @@ async function aCamera({ answer, needsDigest, ...times }: Settings = {}, path = 
   const camera = await openOnvifCamera({ ...(answer && { answer }), ...(needsDigest && { needsDigest }) })
   onTestFinished(() => camera.close())
   const urls = [`rtsp://op:p%26w@127.0.0.1:554${path}`]
-  const desk = ptzHandler(
+  const handler = ptzHandler(
     id => (id === 'E_C1' ? { urls } : undefined),
     asked => new OnvifTurning(asked),
     { betweenMs: 0, ...times },
@@ -21,7 +21,7 @@ async function aCamera({ answer, needsDigest, ...times }: Settings = {}, path = 
   const ask = (asked: PtzAct, channelId = 'E_C1'): Promise<PtzAnswer | StreamEnd> =>
     new Promise(resolve => {
       const pieces: Uint8Array[] = []
-      const opened = desk(
+      const opened = handler(
         { channelId, port: camera.port, asked },
         {
           unsent: 0,
@@ -139,7 +139,7 @@ test('hostile answers are bounded and named, and nothing is turned by them', asy
   )
   const text = `<e:Envelope><e:Body>${presets.join('')}<p:Preset token="${'t'.repeat(65)}"/></e:Body></e:Envelope>`
   const many = await aCamera({ answer: name => (name === 'GetPresets' ? { text } : undefined) })
-  const told = await many.ask({ act: 'find' })
-  expect(told).toMatchObject({ presets: { length: presetLimit } })
-  expect(JSON.stringify(told).length).toBeLessThan(64 * 1024)
+  const answer = await many.ask({ act: 'find' })
+  expect(answer).toMatchObject({ presets: { length: presetLimit } })
+  expect(JSON.stringify(answer).length).toBeLessThan(64 * 1024)
 })

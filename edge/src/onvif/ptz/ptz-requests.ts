@@ -57,8 +57,8 @@ export async function goTo(camera: Turnable, preset: string, signal: AbortSignal
 }
 
 export async function readPresets(camera: Turnable, signal: AbortSignal): Promise<PtzPreset[]> {
-  const told = allOf(await request(camera, 'GetPresets', '', signal), 'Preset').slice(0, presetLimit)
-  return told.flatMap(preset => {
+  const presets = allOf(await request(camera, 'GetPresets', '', signal), 'Preset').slice(0, presetLimit)
+  return presets.flatMap(preset => {
     const token = preset.attributes.token ?? ''
     const read = ptzPreset.safeParse({ token, name: (textOf(preset, 'Name') || token).slice(0, 60) })
     return read.success ? [read.data] : []

@@ -84,8 +84,8 @@ updater = await openUpdater({
     tryModel: folder => tryModel(folder, { info() {}, warn() {} }),
   },
   settings,
-  tell: message => process.send?.(message),
-  starterKnowsUnanswered: process.env.WATCHFIRE_STARTER_PATIENCE !== undefined,
+  send: message => process.send?.(message),
+  starterSupportsUnanswered: process.env.WATCHFIRE_STARTER_PATIENCE !== undefined,
   camerasOnline: cameras,
   spooled: () => (behaviour === 'fillsSpool' ? beats : 0),
   isRecording: () => false,
@@ -104,7 +104,7 @@ async function beat() {
   asking = false
   if (!answer?.ok) return updater.unanswered()
   beats += 1
-  updater.offered(await answer.json())
+  updater.onUpdateOffered(await answer.json())
   if (behaviour === 'crashesOnTrial') process.exit(1)
   if (behaviour === 'crashesLater' && updater.report()?.state === 7) process.exit(1)
 }
@@ -245,7 +245,7 @@ export async function offeringServer(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     beats,
     ranges,
-    hear: (listener: (beat: Beat) => void) => {
+    onHeartbeat: (listener: (beat: Beat) => void) => {
       onBeat = listener
     },
     close: () => {

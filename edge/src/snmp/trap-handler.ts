@@ -34,7 +34,7 @@ type Parts = {
   note: (what: string, about: Record<string, string | number>) => void
 }
 
-export class HeardTraps {
+export class TrapHandler {
   private readonly parts: Parts
   private readonly refused = new Map<TrapRefusal, number>()
   private readonly strangers = new Map<string, { count: number; lastAt: number }>()
@@ -50,7 +50,7 @@ export class HeardTraps {
     this.parts = parts
   }
 
-  hear(message: Buffer, from: RemoteInfo): void {
+  handleMessage(message: Buffer, from: RemoteInfo): void {
     const why = this.judge(message, from, performance.now())
     if (why) this.refuse(why, from.address)
   }
@@ -89,11 +89,11 @@ export class HeardTraps {
     if (typeof envelope === 'string') return envelope
     const trap = known.sender?.read(message, envelope, from, now) ?? 'badSecret'
     if (typeof trap === 'string') return trap
-    this.take(known.device, trap, now)
+    this.handleTrap(known.device, trap, now)
     return undefined
   }
 
-  private take(device: SnmpDevice, trap: Trap, now: number): void {
+  private handleTrap(device: SnmpDevice, trap: Trap, now: number): void {
     const at = Date.now()
     const bound = boundTo(device.traps, trap.oid, trap.facts)
     if (bound.length === 0) {
@@ -134,10 +134,10 @@ export class HeardTraps {
   }
 
   /** Since when a device says to be up, about: the first trap after a start has the same sysUpTime each time. */
-  private startOf(id: string, told: number): number {
+  private startOf(id: string, upSince: number): number {
     const before = this.starts.get(id)
-    if (before === undefined || Math.abs(told - before) > sameStartMs) this.starts.set(id, told)
-    return Math.round((this.starts.get(id) ?? told) / startStepMs)
+    if (before === undefined || Math.abs(upSince - before) > sameStartMs) this.starts.set(id, upSince)
+    return Math.round((this.starts.get(id) ?? upSince) / startStepMs)
   }
 
   private refuse(reason: TrapRefusal, host: string): void {
@@ -151,10 +151,10 @@ export class HeardTraps {
 /** The same for a trap that is told again. */
 function alarmOf({ host }: SnmpDevice, { oid, ticks, facts }: Trap, of: readonly (string | number)[]) {
   const said = [host, oid, ticks, ...of].join('|')
-  const told = facts.slice(0, snmpLimits.facts).map(fact => [fact.oid, shown(fact.value)] as const)
+  const shownFacts = facts.slice(0, snmpLimits.facts).map(fact => [fact.oid, shown(fact.value)] as const)
   return {
     eventId: `snmp-${createHash('sha1').update(said).digest('hex')}`,
-    facts: { host, trap: oid, ...Object.fromEntries(told) },
+    facts: { host, trap: oid, ...Object.fromEntries(shownFacts) },
   }
 }
 
