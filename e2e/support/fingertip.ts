@@ -23,7 +23,7 @@ export function tooSmall(within: Locator): Promise<string[]> {
     .locator(pressed)
     .filter({ visible: true })
     .evaluateAll(
-      (all, { least, frames }) =>
+      (all, { min, frames }) =>
         all.flatMap(element => {
           // The name of a field is read, not pressed; what is ticked is pressed with its words.
           const control = element instanceof HTMLLabelElement && element.control
@@ -37,8 +37,8 @@ export function tooSmall(within: Locator): Promise<string[]> {
           const width = box.width + wider('left') + wider('right')
           const height = box.height + wider('top') + wider('bottom')
           const name = element.getAttribute('aria-label') ?? (element.textContent || element.id)
-          return width < least || height < least ? [`${name}: ${Math.round(width)} × ${Math.round(height)}`] : []
+          return width < min || height < min ? [`${name}: ${Math.round(width)} × ${Math.round(height)}`] : []
         }),
-      { least: fingertip, frames },
+      { min: fingertip, frames },
     )
 }

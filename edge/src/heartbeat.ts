@@ -40,7 +40,7 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
   /** Something changed while a beat was under way: it may not have been in it. */
   let again = false
   let notified = ''
-  let soon: NodeJS.Timeout | undefined
+  let pendingBeat: NodeJS.Timeout | undefined
   const load = ownLoad(() => usedSeconds(parts.pids()))
   const machine = machineLoad()
 
@@ -102,14 +102,14 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
   run()
   return {
     changed: () => {
-      soon ??= setTimeout(() => {
-        soon = undefined
+      pendingBeat ??= setTimeout(() => {
+        pendingBeat = undefined
         run()
       }, changeDelay)
     },
     close: () => {
       clearInterval(timer)
-      clearTimeout(soon)
+      clearTimeout(pendingBeat)
     },
   }
 }

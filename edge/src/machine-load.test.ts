@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastMs, machineLoad, ownLoad } from './machine-load.ts'
+import { machineLoad, minMs, ownLoad } from './machine-load.ts'
 
 const GB = 1024 ** 3
 
@@ -76,7 +76,7 @@ test('what the edge itself uses is measured over the same time', () => {
   now += 10_000
   seconds += 15
   expect(read()).toBe(1.5)
-  now += leastMs - 1
+  now += minMs - 1
   seconds += 99
   expect(read()).toBe(1.5)
   now += 1

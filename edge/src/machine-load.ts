@@ -3,7 +3,7 @@ import { availableParallelism, type CpuInfo, cpus, freemem, totalmem } from 'nod
 import type { Machine } from '@watchfire/contract/device/machine.shapes.ts'
 
 /** What is measured over less tells of a moment: heartbeats follow each other closely where a camera comes or goes. */
-export const leastMs = 5000
+export const minMs = 5000
 
 /** What the system tells of itself. */
 export type MachineReadings = {
@@ -24,7 +24,7 @@ export function machineLoad(readings: MachineReadings = ofThisMachine): () => Ma
   let busy: number | undefined
   return () => {
     const now = { at: readings.now(), ...timesOf(readings.cpus()) }
-    if (now.at - last.at >= leastMs) {
+    if (now.at - last.at >= minMs) {
       const total = now.total - last.total
       // Where a core came or went, or the system tells no times, nothing can be said of what was between.
       busy = now.cores === last.cores && total > 0 ? (Math.max(0, now.busy - last.busy) / total) * now.cores : undefined
@@ -47,7 +47,7 @@ export function ownLoad(seconds: () => number, now = () => performance.now()): (
   let load: number | undefined
   return () => {
     const next = { at: now(), seconds: seconds() }
-    if (next.at - last.at >= leastMs) {
+    if (next.at - last.at >= minMs) {
       load = Math.round((Math.max(0, next.seconds - last.seconds) * 1_000_000) / (next.at - last.at)) / 1000
       last = next
     }

@@ -10,7 +10,7 @@ import { Codec, CodecContext, FormatContext, type Frame, Packet, type Rational }
 import { checked } from '../../../edge/src/decode/native-check.ts'
 import type { PictureSize } from './scene.ts'
 
-const keyEverySeconds = 2
+const keyIntervalSeconds = 2
 const encoderOptions = [
   ['preset', 'ultrafast'],
   ['crf', '24'],
@@ -76,7 +76,7 @@ export function openFilm(
       frame.pts = pts
       const at = Number(pts) * seconds
       const key = at >= nextKey - 1e-6
-      if (key) nextKey = at + keyEverySeconds
+      if (key) nextKey = at + keyIntervalSeconds
       frame.pictType = key ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
       checked(encoder.sendFrameSync(frame), 'encode a frame')
       drain()

@@ -3,7 +3,7 @@ import { type ReportedVideo, videoSeconds } from '@watchfire/contract/device/cha
 
 type Second = { at: number; pictures: number; bytes: number; dropped: number }
 /** Fewer whole seconds tell little: a start is a burst. */
-const leastSeconds = 5
+const minSeconds = 5
 
 export class VideoMeter {
   private readonly clock: () => number
@@ -43,7 +43,7 @@ export class VideoMeter {
     // The first second began before the camera did.
     const from = Math.max(this.since + 1, now - videoSeconds)
     const length = now - from
-    if (length < leastSeconds) return undefined
+    if (length < minSeconds) return undefined
     const counted = this.seconds.filter(({ at }) => at >= from && at < now)
     const sum = (of: (second: Second) => number) => counted.reduce((total, second) => total + of(second), 0)
     return {

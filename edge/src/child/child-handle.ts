@@ -10,8 +10,8 @@ const hangAfter = 8000
 /** Kept short: cameras of a healthy machine shall not wait. */
 const restartPace = { firstMs: 10, maxMs: 1000 }
 /** A process that cannot even start (a missing binary) is tried this seldom. */
-const hopelessRestartDelay = 30_000
-const hopelessAfter = 12
+const crashLoopDelayMs = 30_000
+const maxQuickRestarts = 12
 
 export type ChildEvents = {
   /** The process is there and knows nothing: send what it must know. */
@@ -153,7 +153,7 @@ export class ChildHandle {
   private startAgain(): void {
     this.failures = performance.now() - this.startedAt > 10_000 ? 0 : this.failures + 1
     const delay =
-      this.failures > hopelessAfter ? hopelessRestartDelay : backoff({ tries: this.failures, ...restartPace })
+      this.failures > maxQuickRestarts ? crashLoopDelayMs : backoff({ tries: this.failures, ...restartPace })
     this.restartTimer = setTimeout(() => this.start(), delay)
   }
 }

@@ -5,7 +5,7 @@ import type { CameraEvent } from '../watch/watch-events.ts'
 import { ChildHandle } from './child-handle.ts'
 
 /** So often the process has to show that it does not hang. */
-const lookMs = 10_000
+const livenessIntervalMs = 10_000
 const maxBytes = 256 * 1024 * 1024
 
 /** What the edge says to the process: JSON, by number. */
@@ -46,7 +46,7 @@ export class EventChild<Wanted, Report extends EventReport = EventReport> {
   private number = 0
   /** When each question went out that is not answered yet. */
   private readonly asked = new Map<number, number>()
-  private readonly looks = setInterval(() => this.order({ kind: 'ask' }), lookMs).unref()
+  private readonly livenessTimer = setInterval(() => this.order({ kind: 'ask' }), livenessIntervalMs).unref()
 
   constructor(program: EventProgram, parts: EventParts) {
     this.program = program
@@ -70,7 +70,7 @@ export class EventChild<Wanted, Report extends EventReport = EventReport> {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.looks)
+    clearInterval(this.livenessTimer)
     await this.stop()
   }
 

@@ -75,7 +75,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
     parts.listen(snmp)
   }
 
-  async function fetchIt(): Promise<void> {
+  async function fetchConfiguration(): Promise<void> {
     const answer = await parts.calls.configuration()
     if (answer.kind !== 'done') return
     askedAt = Date.now()
@@ -92,7 +92,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
     try {
       while (announced !== undefined && (announced !== applied || Date.now() - askedAt > askAgain)) {
         announced = undefined
-        await fetchIt()
+        await fetchConfiguration()
       }
     } catch (error) {
       log.warn({ err: error }, 'the configuration of the console could not be kept; the next heartbeat asks again')

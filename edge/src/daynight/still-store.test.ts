@@ -49,115 +49,115 @@ async function stillsOf({ folder, from = noon }: { folder?: string; from?: numbe
   })
   onTestFinished(() => kept.close())
   kept.follow([cameraOf('E_C1')])
-  const goOn = async (ms: number) => {
+  const advance = async (ms: number) => {
     now += ms
     await kept.look()
   }
   const day = async () => (await kept.read('E_C1', 'day'))?.takenAt
   const night = async () => (await kept.read('E_C1', 'night'))?.takenAt
-  return { kept, camera, warn, goOn, day, night }
+  return { kept, camera, warn, advance, day, night }
 }
 
 test('the last still of day and the last of night are kept beside each other, each by the light of its picture', async () => {
-  const { kept, camera, goOn, day, night } = await stillsOf()
+  const { kept, camera, advance, day, night } = await stillsOf()
   expect([await day(), await night()]).toEqual([undefined, undefined])
-  await goOn(0)
+  await advance(0)
   expect([await day(), await night()]).toEqual([noon, undefined])
   camera.brightness = { mean: 66, most: 150 }
-  await goOn(6 * hour)
+  await advance(6 * hour)
   expect([await day(), await night()]).toEqual([noon, undefined])
   camera.brightness = dark
-  await goOn(6 * hour)
+  await advance(6 * hour)
   expect([await day(), await night()]).toEqual([noon, noon + 12 * hour])
   expect(String((await kept.read('E_C1', 'night'))?.jpeg)).toBe('E_C1 3')
 })
 
 test('one is renewed once an hour at most, and a camera is looked at four times an hour', async () => {
-  const { camera, goOn, day } = await stillsOf()
-  await goOn(0)
-  for (let at = 1; at < 60; at++) await goOn(minute)
+  const { camera, advance, day } = await stillsOf()
+  await advance(0)
+  for (let at = 1; at < 60; at++) await advance(minute)
   expect(await day()).toBe(noon)
   expect(camera.taken).toBe(4)
-  await goOn(minute)
+  await advance(minute)
   expect(await day()).toBe(noon + hour)
 })
 
 test('a camera that is away, gives nothing, is covered or black leaves what was kept as it is', async () => {
-  const { camera, goOn, day, night } = await stillsOf()
-  await goOn(0)
+  const { camera, advance, day, night } = await stillsOf()
+  await advance(0)
   camera.online = false
-  await goOn(2 * hour)
+  await advance(2 * hour)
   camera.online = true
   camera.gives = false
-  await goOn(2 * hour)
+  await advance(2 * hour)
   camera.gives = true
   camera.showsScene = false
-  await goOn(2 * hour)
+  await advance(2 * hour)
   camera.showsScene = true
   camera.brightness = { mean: 8, most: 20 }
-  await goOn(2 * hour)
+  await advance(2 * hour)
   camera.room = false
   camera.brightness = bright
-  await goOn(2 * hour)
+  await advance(2 * hour)
   expect([await day(), await night()]).toEqual([noon, undefined])
   camera.room = true
-  await goOn(2 * hour)
+  await advance(2 * hour)
   expect(await day()).toBe(noon + 12 * hour)
 })
 
 test('a restart keeps them and when they were taken; a file that a power cut left is none', async () => {
   const folder = await aFolder()
   const before = await stillsOf({ folder })
-  await before.goOn(0)
+  await before.advance(0)
   await before.kept.close()
   const [day = ''] = await readdir(folder)
   const night = day.replace('-day', '-night')
   await writeFile(join(folder, night), 'torn')
   await writeFile(join(folder, `${night}.part`), 'torn')
   const after = await stillsOf({ folder, from: noon + 30 * minute })
-  await after.goOn(0)
+  await after.advance(0)
   expect([await after.day(), await after.night()]).toEqual([noon, undefined])
   expect(await readdir(folder)).not.toContain(`${night}.part`)
-  await after.goOn(30 * minute)
+  await after.advance(30 * minute)
   expect(await after.day()).toBe(noon + hour)
 })
 
 test('the stills of a camera go with it, and none comes back for one that went meanwhile', async () => {
   const folder = await aFolder()
-  const { kept, goOn } = await stillsOf({ folder })
+  const { kept, advance } = await stillsOf({ folder })
   kept.follow([cameraOf('E_C1'), cameraOf('../E_C2')])
-  await goOn(0)
+  await advance(0)
   expect(await names(folder)).toEqual(['..%2FE_C2-day', 'E_C1-day'])
   kept.follow([cameraOf('../E_C2')])
   expect(await kept.read('E_C1', 'day')).toBeUndefined()
-  await goOn(hour)
+  await advance(hour)
   expect(await names(folder)).toEqual(['..%2FE_C2-day'])
 })
 
 test('a camera that looks from another address shows nothing of before; one with another password does', async () => {
   const folder = await aFolder()
-  const { kept, goOn, day } = await stillsOf({ folder })
-  await goOn(0)
+  const { kept, advance, day } = await stillsOf({ folder })
+  await advance(0)
   kept.follow([cameraOf('E_C1', 'one', 'viewer:new@')])
   expect(await day()).toBe(noon)
   kept.follow([cameraOf('E_C1', 'two')])
   expect(await day()).toBeUndefined()
   // Nobody waits a quarter of an hour for the first of the new view.
-  await goOn(minute)
+  await advance(minute)
   expect(await day()).toBe(noon + minute)
   expect(await names(folder)).toEqual(['E_C1-day'])
 })
 
 test('a disk that takes nothing is said once, and taken up again when it does', async () => {
   const folder = await aFolder()
-  const { warn, goOn, day } = await stillsOf({ folder })
+  const { warn, advance, day } = await stillsOf({ folder })
   await rm(folder, { recursive: true })
-  await goOn(0)
-  await goOn(hour)
+  await advance(0)
+  await advance(hour)
   expect(warn).toHaveBeenCalledTimes(1)
   expect(await day()).toBeUndefined()
   await mkdir(folder)
-  await goOn(hour)
+  await advance(hour)
   expect(await day()).toBe(noon + 2 * hour)
 })
 

@@ -12,9 +12,9 @@ import { partOfDayIn } from './part-of-day.ts'
 
 const tickInterval = 30_000
 /** A camera is looked at so often, one that gave nothing a little sooner, and a still is renewed so often at most, ms. */
-const lookGap = 15 * 60_000
-const retryGap = 60_000
-const renewalGap = 60 * 60_000
+const lookIntervalMs = 15 * 60_000
+const retryIntervalMs = 60_000
+const renewalIntervalMs = 60 * 60_000
 /** Before the JPEG: when it was taken, ms since 1970. */
 const headBytes = 8
 
@@ -103,17 +103,17 @@ export class StillStore {
     const now = this.clock()
     const wait = (this.nextLook.get(channelId) ?? now) - now
     // A clock that was set back must not stop this for long.
-    if (this.closed || !channel?.online || (wait > 0 && wait <= lookGap)) return
+    if (this.closed || !channel?.online || (wait > 0 && wait <= lookIntervalMs)) return
     const picture = await channel.still().catch(() => undefined)
     // It may have gone, or look from elsewhere, while its picture was made.
     if (this.wanted.get(channelId) !== stem) return
-    this.nextLook.set(channelId, now + (picture ? lookGap : retryGap))
+    this.nextLook.set(channelId, now + (picture ? lookIntervalMs : retryIntervalMs))
     if (!picture || picture.jpeg.length > stillLimit) return
     const part = channel.showsScene ? partOfDayIn(picture.brightness) : undefined
     if (!part || !(await hasRoom())) return
     const name = nameOf(stem, part)
     const before = this.taken.get(name)
-    if (before !== undefined && now >= before && now - before < renewalGap) return
+    if (before !== undefined && now >= before && now - before < renewalIntervalMs) return
     await this.write(name, { takenAt: Math.round(picture.at), jpeg: picture.jpeg })
   }
 

@@ -10,7 +10,7 @@ const maxWaiting = 45
 const maxWaitingBytes = 8 * 1024 * 1024
 /** The current group is kept for a new process; a longer one than this is not worth it. */
 const maxGroup = 300
-const largestGroup = 16 * 1024 * 1024
+const maxGroupBytes = 16 * 1024 * 1024
 
 type Waiting = { sequence: number; bytes: number; since: number }
 
@@ -120,7 +120,7 @@ export class DecoderChannel {
     else if (this.group.length === 0) return
     this.group.push(unit)
     this.groupBytes += unit.data.byteLength
-    if (this.group.length > maxGroup || this.groupBytes > largestGroup) this.forgetGroup()
+    if (this.group.length > maxGroup || this.groupBytes > maxGroupBytes) this.forgetGroup()
   }
 
   private forgetGroup(): void {

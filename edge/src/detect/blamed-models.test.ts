@@ -18,8 +18,8 @@ function aCamera(...names: string[]) {
   const fetched = vi.fn(async () => picture)
   const { look } = detector.channel({ fetch: fetched, onSeen, wants: () => [1] })
   const refused = () => detector.models.filter(({ problem }) => problem).map(({ name }) => name)
-  const deaths = () => log.warn.mock.calls.filter(([, text]) => String(text).startsWith('the process that runs'))
-  return { detector, look, onSeen, refused, deaths, fetched }
+  const crashes = () => log.warn.mock.calls.filter(([, text]) => String(text).startsWith('the process that runs'))
+  return { detector, look, onSeen, refused, crashes, fetched }
 }
 /** Looks again and again, as a camera does, until it is so. */
 const looking = (look: () => void, isSo: () => boolean) =>
@@ -31,29 +31,29 @@ const looking = (look: () => void, isSo: () => boolean) =>
     .toBe(true)
 
 test('a model in whose look the process died twice is refused by its name, and the others look on', async () => {
-  const { detector, look, onSeen, refused, deaths } = aCamera('main', 'fine', 'dies')
+  const { detector, look, onSeen, refused, crashes } = aCamera('main', 'fine', 'dies')
   await looking(look, () => refused().includes('dies'))
   expect(detector.models).toContainEqual({
     ...{ name: 'dies', version: '1.0.0', raises: [] },
     problem: { field: 'file', why: 'the process that runs it ended 2 times while it looked at a picture' },
   })
-  expect(deaths().map(([{ model }]) => model)).toEqual(['/models/dies/1.0.0', '/models/dies/1.0.0'])
+  expect(crashes().map(([{ model }]) => model)).toEqual(['/models/dies/1.0.0', '/models/dies/1.0.0'])
   onSeen.mockClear()
   await looking(look, () => onSeen.mock.calls.length > 0)
   expect(onSeen.mock.lastCall?.[0]).toMatchObject({
     objects: [{ kind: 'person' }],
     recognised: [{ model: 'fine 1.0.0' }],
   })
-  expect([refused(), deaths().length]).toEqual([['dies'], 2])
+  expect([refused(), crashes().length]).toEqual([['dies'], 2])
 })
 
 test('a model that hangs is blamed when its process is ended for it', async () => {
-  const { detector, look, onSeen, refused, deaths, fetched } = aCamera('main', 'hangs')
+  const { detector, look, onSeen, refused, crashes, fetched } = aCamera('main', 'hangs')
   for (const times of [1, 2]) {
     // One picture for the model that finds people, one for the other.
     await looking(look, () => fetched.mock.calls.length === 2 * times)
     process.kill(detector.pids()[0] ?? 0, 'SIGKILL')
-    await expect.poll(() => deaths().length).toBe(times)
+    await expect.poll(() => crashes().length).toBe(times)
   }
   await expect.poll(refused).toEqual(['hangs'])
   onSeen.mockClear()
@@ -70,14 +70,14 @@ test('one that finds people and ends the process gives its place to the next', a
 test('a death is forgotten after many looks that went well, and no shipped model is left out for one', () => {
   const blamed = new BlamedModels()
   const folder = '/models/yard/1.0.0'
-  blamed.diedLooking(folder)
+  blamed.crashedRunning(folder)
   for (let looks = 0; looks < 999; looks++) blamed.looked(folder)
-  blamed.diedLooking(folder)
+  blamed.crashedRunning(folder)
   expect(blamed.whyLeftOut(folder)).toBeDefined()
   for (let looks = 0; looks < 1000; looks++) blamed.looked(folder)
-  blamed.diedLooking(folder)
+  blamed.crashedRunning(folder)
   expect(blamed.whyLeftOut(folder)).toBeUndefined()
   const shipped = join(shippedModels, 'nanodet-g/1.0.0')
-  for (let deaths = 0; deaths < 3; deaths++) blamed.diedLooking(shipped)
+  for (let crashes = 0; crashes < 3; crashes++) blamed.crashedRunning(shipped)
   expect(blamed.whyLeftOut(shipped)).toBeUndefined()
 })

@@ -159,7 +159,7 @@ test('where the first model cannot be used the next one is', async () => {
 
 test('a model that is put beside the others is used without a restart of the edge, and what is wrong with one hurts nothing', async () => {
   const folders: string[] = []
-  const detector = aDetector({ models: async () => [...folders], lookAgainEvery: 50 })
+  const detector = aDetector({ models: async () => [...folders], rescanIntervalMs: 50 })
   const { look, looks } = aCamera(detector)
   await expect.poll(() => detector.objects).toBe('unknown')
   folders.push(...(await modelFolders([shippedModels])))
@@ -196,7 +196,7 @@ describe("models of one's own", () => {
     for (const camera of cameras) camera.look()
     await expect.poll(() => cameras.map(({ looks }) => looks.length)).toEqual([1, 1, 1])
     const [burning, grey, notAsked] = cameras.map(({ looks }) => looks[0])
-    expect(burning?.recognised).toMatchObject([{ label: 'fire', alarmType: 1, least: 0.5, model: 'fire 1.0.0' }])
+    expect(burning?.recognised).toMatchObject([{ label: 'fire', alarmType: 1, minScore: 0.5, model: 'fire 1.0.0' }])
     expect(burning?.recognised?.[0]?.score).toBeCloseTo(230 / 255, 2)
     expect(burning?.recognised?.[0]?.left).toBeCloseTo(0.25)
     expect(grey?.recognised).toEqual([])

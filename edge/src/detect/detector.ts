@@ -15,12 +15,12 @@ import { recognise } from './recognise.ts'
 import { type Box, withoutDoubles } from './seen-box.ts'
 
 /** While one picture is looked at the next is fetched: more would only grow old. */
-const underWayAtMost = 2
+const maxInFlight = 2
 /** A truck and a car that cover each other this much are one vehicle. */
 const sameThing = 0.6
-/** So many deaths without one picture looked at in between: cameras are watched without it, until it has lived for a while. */
-const hopelessDeaths = 5
-const trustAgainAfter = 60_000
+/** So many crashes without one picture looked at in between: cameras are watched without it, until it has lived for a while. */
+const maxCrashes = 5
+const stableAfterMs = 60_000
 /** Plates are read in a picture of this size: a tenth of its width is enough for one. */
 const plateRoom = { width: 1920, height: 1080, stretch: false }
 
@@ -71,7 +71,7 @@ export type DetectorOptions = Omit<InferenceOptions, 'onModels' | 'onGone'> & {
   /** `objects` or `models` are others than before. */
   onChange: () => void
   /** How often it is seen whether there are other models, ms. */
-  lookAgainEvery?: number
+  rescanIntervalMs?: number
   /** Why plates cannot be read on this machine; undefined where they can. */
   platesProblem?: () => string | undefined
 }
@@ -81,7 +81,7 @@ export function startDetector(options: DetectorOptions): Detector {
   const channels = new Set<Channel>()
   /** In the order of their turns, each once. */
   const waiting = new Set<Channel>()
-  const underWay = new Set<Channel>()
+  const inFlight = new Set<Channel>()
   let handle: InferenceHandle | undefined
   let model: ModelFacts | undefined
   let own: readonly ModelFacts[] = []
@@ -89,7 +89,7 @@ export function startDetector(options: DetectorOptions): Detector {
   let models: readonly ReportedModel[] = []
   let loadedModels: Loaded | undefined
   let unreadable = asRefusal((options.platesProblem ?? plateModelsProblem)())
-  let deaths = 0
+  let crashes = 0
   let trial: NodeJS.Timeout | undefined
   let listed: readonly string[] | undefined
   let closing: Promise<void> = Promise.resolve()
@@ -109,7 +109,7 @@ export function startDetector(options: DetectorOptions): Detector {
     return listed
   }
   /** A model that came or went since is used or missed at once, by a process of its own. */
-  const lookAgain = async (): Promise<void> => {
+  const rescan = async (): Promise<void> => {
     const before = String(listed)
     if (!listed || String(await list()) === before) return
     end()
@@ -130,9 +130,9 @@ export function startDetector(options: DetectorOptions): Detector {
     clearTimeout(trial)
     loadedModels = loaded
     report()
-    if (!model || deaths < hopelessDeaths) setObjects(model ? 'known' : 'unknown')
-    else trial = setTimeout(trust, trustAgainAfter)
-    goOn()
+    if (!model || crashes < maxCrashes) setObjects(model ? 'known' : 'unknown')
+    else trial = setTimeout(resetCrashes, stableAfterMs)
+    startNext()
     for (const resolveReady of ready) resolveReady()
     // Not within the call of the process that is ended.
     setImmediate(endIfIdle)
@@ -142,28 +142,28 @@ export function startDetector(options: DetectorOptions): Detector {
     if (loadedModels) models = [...reportOf(loadedModels), plateReport(unreadable)].slice(-modelsReported)
     if (JSON.stringify(models) !== before) options.onChange()
   }
-  const trust = (): void => {
-    deaths = 0
+  const resetCrashes = (): void => {
+    crashes = 0
     setObjects('known')
   }
   const onExit = (): void => {
     model = undefined
     clearTimeout(trial)
-    deaths++
-    if (deaths >= hopelessDeaths) setObjects('unknown')
+    crashes++
+    if (crashes >= maxCrashes) setObjects('unknown')
   }
   const endIfIdle = (): void => {
     if (channels.size === 0 && readers === 0 && !readsTexts && objects !== 'trying') end()
   }
 
-  const goOn = (): void => {
+  const startNext = (): void => {
     for (const channel of waiting) {
-      if (!model || underWay.size >= underWayAtMost) return
+      if (!model || inFlight.size >= maxInFlight) return
       waiting.delete(channel)
-      underWay.add(channel)
+      inFlight.add(channel)
       void turn(channel, model).finally(() => {
-        underWay.delete(channel)
-        goOn()
+        inFlight.delete(channel)
+        startNext()
       })
     }
   }
@@ -173,7 +173,7 @@ export function startDetector(options: DetectorOptions): Detector {
     const frame: ColourFrame | undefined = await fetch({ width, height, stretch })
     const boxes = frame && (await handle?.look(main, frame))
     if (!boxes) return
-    trust()
+    resetCrashes()
     const seen = objectsOf(boxes)
     const look: InferenceHandle['look'] = async (...asked) => handle?.look(...asked)
     const recognised = await recognise(own, { fetch, look, wanted: wants?.() ?? [], objects: seen })
@@ -228,7 +228,7 @@ export function startDetector(options: DetectorOptions): Detector {
   }
 
   begin()
-  const again = setInterval(() => void lookAgain(), options.lookAgainEvery ?? 60_000)
+  const again = setInterval(() => void rescan(), options.rescanIntervalMs ?? 60_000)
   return {
     get objects() {
       return objects
@@ -244,8 +244,8 @@ export function startDetector(options: DetectorOptions): Detector {
       begin()
       return {
         look: () => {
-          if (!underWay.has(channel)) waiting.add(channel)
-          goOn()
+          if (!inFlight.has(channel)) waiting.add(channel)
+          startNext()
         },
         close: () => {
           channels.delete(channel)

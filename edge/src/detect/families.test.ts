@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { families } from './families.ts'
 import type { Output } from './model-output.ts'
 
-const about = { width: 64, height: 64, labels: 2, least: 0.3 }
+const about = { width: 64, height: 64, labels: 2, minScore: 0.3 }
 /** Cells of the grids at 8, 16 and 32 pixels. */
 const grids = [64, 16, 4]
 const output = (dims: number[], set: Record<number, number[]> = {}, fill = 0): Output => {
@@ -28,7 +28,7 @@ test('nanodet: each side of a box is the mean of its distances, in cells, from t
   // Cell 5 of a grid of 4 x 4 at 16 pixels: its middle is 24, 24.
   const box = { left: -8, top: 8, right: 40, bottom: 56, label: 1, score: 0.8 }
   expect(rounded(families.nanodet.boxes(outputs, about))).toEqual([box])
-  expect(families.nanodet.boxes(outputs, { ...about, least: 0.9 })).toEqual([])
+  expect(families.nanodet.boxes(outputs, { ...about, minScore: 0.9 })).toEqual([])
 })
 
 test('yolox: a box is told by its cell and the powers of its size, and its score by both scores', () => {

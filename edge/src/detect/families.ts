@@ -6,7 +6,7 @@ import { type ScoredBox, withoutDoubles } from './seen-box.ts'
 
 type Family = {
   /** What is wrong with outputs of these shapes; undefined where they can be read. */
-  problem: (outputs: readonly (readonly number[])[], about: Omit<Reading, 'least'>) => string | undefined
+  problem: (outputs: readonly (readonly number[])[], about: Omit<Reading, 'minScore'>) => string | undefined
   boxes: (outputs: readonly Output[], about: Reading) => ScoredBox[]
 }
 
@@ -47,7 +47,7 @@ const yolox: Family = {
     const wanted = [1, cellsOf(about), 5 + about.labels]
     return oneOutput(outputs, shape => String(shape) === String(wanted), written(wanted))
   },
-  boxes: ([output], { width, height, labels, least }) => {
+  boxes: ([output], { width, height, labels, minScore }) => {
     if (!output) return []
     const { data } = output
     const boxes: ScoredBox[] = []
@@ -56,9 +56,9 @@ const yolox: Family = {
       const [across, down] = [Math.ceil(width / stride), Math.ceil(height / stride)]
       for (let cell = 0; cell < across * down; cell++, at += 5 + labels) {
         const [x = 0, y = 0, w = 0, h = 0, anything = 0] = data.subarray(at, at + 5)
-        if (anything < least) continue
+        if (anything < minScore) continue
         const { label, score } = surest(data, at + 5, labels)
-        if (score * anything < least) continue
+        if (score * anything < minScore) continue
         const middle = [((cell % across) + x) * stride, (Math.floor(cell / across) + y) * stride] as const
         boxes.push({ ...around(...middle, Math.exp(w) * stride, Math.exp(h) * stride), label, score: score * anything })
       }
@@ -75,7 +75,7 @@ const yolo: Family = {
       shape => shape.length === 3 && shape[0] === 1 && shape.slice(1).includes(4 + labels),
       `[1, ${4 + labels}, N] or [1, N, ${4 + labels}]`,
     ),
-  boxes: ([output], { labels, least }) => {
+  boxes: ([output], { labels, minScore }) => {
     if (!output) return []
     const { data, dims } = output
     const inColumns = dims[1] === 4 + labels
@@ -85,7 +85,7 @@ const yolo: Family = {
     for (let place = 0; place < count; place++) {
       const from = place * row
       const { label, score } = surest(data, from + 4 * step, labels, step)
-      if (score < least) continue
+      if (score < minScore) continue
       const [x, y, w, h] = [0, 1, 2, 3].map(field => data[from + field * step] ?? 0) as [number, number, number, number]
       boxes.push({ ...around(x, y, w, h), label, score })
     }
@@ -102,7 +102,7 @@ const detr: Family = {
       ? undefined
       : `gives ${outputs.map(written).join(' ')}, and this family gives [1, Q, ${labels}] [1, Q, 4]`
   },
-  boxes: (outputs, { width, height, labels, least }) => {
+  boxes: (outputs, { width, height, labels, minScore }) => {
     const boxes = outputs.findLast(({ dims }) => dims[2] === 4)
     const scores = outputs.find(output => output !== boxes)
     if (!scores || !boxes) return []
@@ -110,19 +110,19 @@ const detr: Family = {
       const { label, score } = surest(scores.data, question * labels, labels)
       const [x = 0, y = 0, w = 0, h = 0] = boxes.data.subarray(question * 4, question * 4 + 4)
       return { ...around(x * width, y * height, w * width, h * height), label, score: sigmoid(score) }
-    }).filter(({ score }) => score >= least)
+    }).filter(({ score }) => score >= minScore)
   },
 }
 
 /** Two corners, score and label of each component, found already. */
 const found: Family = {
   problem: outputs => oneOutput(outputs, shape => shape.length === 3 && shape[0] === 1 && shape[2] === 6, '[1, M, 6]'),
-  boxes: ([output], { least, labels }) =>
+  boxes: ([output], { minScore, labels }) =>
     Array.from({ length: output?.dims[1] ?? 0 }, (_, at) => {
       const [left = 0, top = 0, right = 0, bottom = 0, score = 0, label = 0] =
         output?.data.subarray(at * 6, at * 6 + 6) ?? []
       return { left, top, right, bottom, score, label }
-    }).filter(({ score, label }) => score >= least && label >= 0 && label < labels),
+    }).filter(({ score, label }) => score >= minScore && label >= 0 && label < labels),
 }
 
 const nanodet: Family = { problem: nanodetProblem, boxes: nanodetBoxes }

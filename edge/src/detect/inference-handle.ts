@@ -185,10 +185,10 @@ export class InferenceHandle {
 
   private onExit(why: string): void {
     const loading = this.loadingSince === undefined ? undefined : this.models[this.trying]
-    if (loading !== undefined) this.blamed.diedLoading(loading)
+    if (loading !== undefined) this.blamed.crashedLoading(loading)
     // One look is taken after the other: the oldest that is open was under way.
     const [look] = this.looks.values()
-    if (look?.folder) this.blamed.diedLooking(look.folder)
+    if (look?.folder) this.blamed.crashedRunning(look.folder)
     const looking = look?.folder && { model: look.folder }
     this.options.log.warn({ why, ...looking }, 'the process that runs models ended; starting it again')
     this.forget()

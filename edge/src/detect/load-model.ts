@@ -20,7 +20,7 @@ import { namesOtherFiles } from './onnx-facts.ts'
 type Runtime = typeof import('onnxruntime-node')
 
 /** Below this nothing is told; who follows components from frame to frame decides what is sure enough. */
-const leastScore = 0.15
+const minScore = 0.15
 const maxLabels = 1000
 /** All cameras wait while it looks at what one of them shows: the whole picture, or as many parts of it as there may be, ms. */
 const maxLookMs = 2000
@@ -84,20 +84,20 @@ export async function loadModel(
     labels,
     bytes: bytes.length,
     warmUpMs,
-    run: async numbers => families[family].boxes(await outputsOf(numbers), { ...about, least: leastScore }),
+    run: async numbers => families[family].boxes(await outputsOf(numbers), { ...about, minScore }),
   }
 }
 
 /** What a run takes, ms. */
 async function warmUp(run: () => Promise<unknown>, maxMs: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < warmUpTries && least > maxMs; tries++) {
+  let fastest = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < warmUpTries && fastest > maxMs; tries++) {
     const began = performance.now()
     await run()
-    least = Math.min(least, performance.now() - began)
+    fastest = Math.min(fastest, performance.now() - began)
   }
-  if (least <= maxMs) return least
-  const figures = `${Math.ceil(least)} ms on this machine, and may take ${maxMs}`
+  if (fastest <= maxMs) return fastest
+  const figures = `${Math.ceil(fastest)} ms on this machine, and may take ${maxMs}`
   throw new ModelRefused('file', `a run takes ${figures}: all cameras wait for it`)
 }
 

@@ -11,7 +11,7 @@ const sides = 4
 /** Two boxes with more in common than this are the same component. */
 const maxOverlap = 0.55
 
-type About = Omit<Reading, 'least'>
+type About = Omit<Reading, 'minScore'>
 type Grid = { stride: number; across: number; cells: number }
 
 const gridsOf = ({ width, height }: About): Grid[] =>
@@ -49,11 +49,16 @@ const isDistances =
   (shape: readonly number[]): boolean =>
     shape[2] !== labels && (shape[2] ?? 1) % sides === 0
 
-function boxesOfGrid({ stride, across, cells }: Grid, scores: Output, distances: Output, { labels, least }: Reading) {
+function boxesOfGrid(
+  { stride, across, cells }: Grid,
+  scores: Output,
+  distances: Output,
+  { labels, minScore }: Reading,
+) {
   const row = distances.dims[2] ?? 0
   const boxes: ScoredBox[] = []
   for (let cell = 0; cell < cells; cell++) {
-    let [label, score] = [-1, least]
+    let [label, score] = [-1, minScore]
     for (let at = 0; at < labels; at++) {
       const value = scores.data[cell * labels + at] ?? 0
       if (value >= score) [label, score] = [at, value]

@@ -31,7 +31,7 @@ export async function recognise(models: readonly ModelFacts[], asked: Asked): Pr
       if (raised)
         found.push({
           ...box,
-          ...{ label, alarmType: raised.alarmType, least: raised.least, model: `${model.name} ${model.version}` },
+          ...{ label, alarmType: raised.alarmType, minScore: raised.least, model: `${model.name} ${model.version}` },
         })
     }
   }

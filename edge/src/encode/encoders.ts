@@ -13,10 +13,10 @@ export type Encoders = {
 export type EncodedStream = Pick<EncodedChannel, 'ring' | 'close'>
 
 export function startEncoders({
-  most = availableParallelism(),
+  max = availableParallelism(),
   log,
 }: {
-  most?: number
+  max?: number
   log: EncodedParts['log']
 }): Encoders {
   const running = new Set<EncodedChannel>()
@@ -26,7 +26,7 @@ export function startEncoders({
   }
   return {
     open: parts => {
-      if (running.size >= most) return undefined
+      if (running.size >= max) return undefined
       const channel = new EncodedChannel({ ...parts, log })
       running.add(channel)
       return { ring: channel.ring, close: () => end(channel) }

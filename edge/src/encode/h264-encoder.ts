@@ -11,7 +11,7 @@ import { type AccessUnit, ticksPerSecond } from '../camera/codec/access-unit.ts'
 import { nalsOf } from '../camera/codec/annex-b.ts'
 import { checked } from '../decode/native-check.ts'
 
-const keyEvery = 2 * ticksPerSecond
+const keyIntervalTicks = 2 * ticksPerSecond
 
 type EncoderOptions = { width: number; height: number; framesPerSecond: number; kilobits: number; quality: number }
 
@@ -57,8 +57,8 @@ export class H264Encoder {
 
   /** `time` in 90 kHz ticks, growing. A gap, or a step back, begins with a key picture. */
   encode(frame: Frame, { time, at }: { time: number; at: number }, onUnit: (unit: AccessUnit) => void): void {
-    const key = time >= this.nextKey || time < this.nextKey - keyEvery
-    if (key) this.nextKey = time + keyEvery
+    const key = time >= this.nextKey || time < this.nextKey - keyIntervalTicks
+    if (key) this.nextKey = time + keyIntervalTicks
     frame.pts = BigInt(Math.round(time))
     frame.pictType = key ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
     checked(this.context.sendFrameSync(frame), 'encode a picture')

@@ -4,7 +4,7 @@ import type { Point } from './found-face.ts'
 
 export const blazeSide = 256
 /** Less sure ones are patterns as often as faces. */
-const leastScore = 0.5
+const minScore = 0.5
 /** Two boxes with more in common are one face. */
 const maxOverlap = 0.3
 const numbersOfBox = 16
@@ -42,7 +42,7 @@ function facesOfGrid({ scores, boxes }: Output, stride: number, count: number): 
   const found: BlazeFace[] = []
   for (let at = 0; at < across * across * count; at++) {
     const score = 1 / (1 + Math.exp(-(scores[at] ?? 0)))
-    if (score < leastScore) continue
+    if (score < minScore) continue
     const cell = Math.floor(at / count)
     const [middleX, middleY] = [((cell % across) + 0.5) * stride, (Math.floor(cell / across) + 0.5) * stride]
     const valueAt = (number: number): number => boxes[at * numbersOfBox + number] ?? 0

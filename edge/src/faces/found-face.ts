@@ -18,8 +18,8 @@ export type FoundFace = Box & {
 }
 
 /** Smaller ones tell little of whose they are: a camera shows them from far away. */
-const leastSide = { seen: 44, photo: 80 } as const
-const leastSharpness = { seen: 12, photo: 15 } as const
+const minSide = { seen: 44, photo: 80 } as const
+const minSharpness = { seen: 12, photo: 15 } as const
 const maxTurn = { seen: 0.45, photo: 0.35 } as const
 
 /** What is wrong with a face where it is to tell whose it is. */
@@ -29,7 +29,7 @@ export function faultOfFace(
   { side, sharpness, turned }: Pick<FoundFace, 'side' | 'sharpness' | 'turned'>,
   use: 'seen' | 'photo',
 ): FaceFault | undefined {
-  if (side < leastSide[use]) return 'tooSmall'
-  if (sharpness < leastSharpness[use]) return 'blurred'
+  if (side < minSide[use]) return 'tooSmall'
+  if (sharpness < minSharpness[use]) return 'blurred'
   return turned > maxTurn[use] ? 'turned' : undefined
 }

@@ -17,7 +17,7 @@ const answerMs = 15_000
 /** Longer than it takes to end the calls of its devices. */
 const leaveMs = 2500
 /** So often the process has to show that it does not hang. */
-const lookMs = 10_000
+const livenessIntervalMs = 10_000
 const maxBytes = 512 * 1024 * 1024
 const seenLimit = 1000
 /** Alarms of a kind of one camera: much of one must keep nothing else back. */
@@ -51,7 +51,10 @@ export class Gb28181 {
   private readonly paces = new RateLimiter(pace)
   private readonly leftOut = new LeftOut()
   private unbound = 0
-  private readonly looks = setInterval(() => void this.ask({ kind: 'ask', deviceId: null }), lookMs).unref()
+  private readonly livenessTimer = setInterval(
+    () => void this.ask({ kind: 'ask', deviceId: null }),
+    livenessIntervalMs,
+  ).unref()
 
   constructor(parts: GbParts) {
     this.parts = parts
@@ -118,7 +121,7 @@ export class Gb28181 {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.looks)
+    clearInterval(this.livenessTimer)
     this.settings = null
     await this.stop()
   }

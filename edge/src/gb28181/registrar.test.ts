@@ -58,7 +58,7 @@ test.each(['udp', 'tcp'] as const)(
 )
 
 test('a device that falls silent is gone, and its calls with it', async () => {
-  const { registrar, updates, online } = await aRegistrar({ silenceMs: 300, lookMs: 30 })
+  const { registrar, updates, online } = await aRegistrar({ silenceMs: 300, checkIntervalMs: 30 })
   const device = await aDevice({ port: registrar.port })
   await device.register()
   await vi.waitFor(() => expect(online()).toEqual({ kind: 'online', ids: [deviceId] }))
@@ -126,7 +126,7 @@ test('a port that is taken is tried until it is free', async () => {
   const holder = createServer()
   await new Promise<void>(done => holder.listen(0, done))
   const { port } = holder.address() as AddressInfo
-  const { registrar, updates, settings } = await aRegistrar({ portMs: 10, portMostMs: 50 })
+  const { registrar, updates, settings } = await aRegistrar({ portMs: 10, portMaxMs: 50 })
   await registrar.configure({ ...settings, port })
   expect(registrar.report(null).problem).toBe('portTaken')
   expect(updates).toContainEqual({

@@ -20,9 +20,9 @@ import { localAddressTo, type Peer } from './sip-wire.ts'
 const defaults = {
   /** Devices say so often that they are alive; three times nothing, and they are gone. */
   silenceMs: 180_000,
-  lookMs: 5000,
+  checkIntervalMs: 5000,
   /** Longest that a registration holds, seconds. */
-  longest: 86_400,
+  maxSeconds: 86_400,
   /** A catalogue is asked for again at most so often. */
   catalogueMs: 20_000,
   /** So long the next message of one is waited for. */
@@ -30,7 +30,7 @@ const defaults = {
   giveUpMs: 8000,
   /** A port that is taken is tried again, ever more rarely. */
   portMs: 1000,
-  portMostMs: 60_000,
+  portMaxMs: 60_000,
   /** So long devices have to hear that their calls end before the port is closed. */
   leaveMs: 1500,
 }
@@ -55,7 +55,7 @@ export class Registrar {
   constructor(publish: (update: GbUpdate) => void, times: Partial<RegistrarTimes> = {}) {
     this.publish = publish
     this.times = { ...defaults, ...times }
-    this.registration = new Registration(this.times.longest)
+    this.registration = new Registration(this.times.maxSeconds)
     this.agent = new SipAgent(
       {
         onRequest: asked => this.handleRequest(asked),
@@ -64,7 +64,7 @@ export class Registrar {
       },
       this.times.giveUpMs,
     )
-    const { portMs: firstMs, portMostMs: maxMs } = this.times
+    const { portMs: firstMs, portMaxMs: maxMs } = this.times
     this.kept = new RetryingListener({
       of: 'GB/T 28181',
       agent: this.agent,
@@ -75,7 +75,7 @@ export class Registrar {
     this.calls = new Calls(this.agent, callId => publish({ kind: 'ended', callId }))
     this.messages = new DeviceMessages(this.agent, () => this.settings?.serverId)
     this.control = new DeviceControl(this.messages, times)
-    this.timer = setInterval(() => this.look(), this.times.lookMs)
+    this.timer = setInterval(() => this.look(), this.times.checkIntervalMs)
   }
 
   get port(): number {
@@ -121,7 +121,7 @@ export class Registrar {
     const stopped = this.control.drop()
     this.settings = null
     await this.order
-    await this.soon(Promise.all([stopped, this.calls.endAll()]))
+    await this.settledOrLate(Promise.all([stopped, this.calls.endAll()]))
     await this.kept.use(undefined)
   }
 
@@ -144,11 +144,11 @@ export class Registrar {
       if (!this.known.has(device.id)) this.known.set(device.id, new KnownDevice(device, this.times.catalogueSpanMs))
     this.publishOnline()
     if (!isMoved && this.kept.problem === null) return
-    await this.soon(Promise.all(leaving))
+    await this.settledOrLate(Promise.all(leaving))
     await this.kept.use(wanted?.port)
   }
 
-  private soon(done: Promise<unknown>): Promise<unknown> {
+  private settledOrLate(done: Promise<unknown>): Promise<unknown> {
     return Promise.race([done, pause(this.times.leaveMs, undefined, { ref: false })])
   }
 

@@ -8,10 +8,10 @@ import { header, realmOf } from './sip-message.ts'
 export class Registration {
   private readonly challenges = new Challenges()
   /** Longest that one holds, seconds. */
-  private readonly longest: number
+  private readonly maxSeconds: number
 
-  constructor(longest: number) {
-    this.longest = longest
+  constructor(maxSeconds: number) {
+    this.maxSeconds = maxSeconds
   }
 
   /** For how many seconds it is registered, 0 where it takes its leave; or why it is not. */
@@ -39,7 +39,7 @@ export class Registration {
       return verdict === 'stale' ? 'stale' : 'asked'
     }
     const asked = header(request, 'expires') || /;\s*expires=(\d+)/i.exec(header(request, 'contact'))?.[1] || '3600'
-    const seconds = Math.min(this.longest, Math.max(0, Number.parseInt(asked, 10) || 0))
+    const seconds = Math.min(this.maxSeconds, Math.max(0, Number.parseInt(asked, 10) || 0))
     respond(200, [
       ['Date', timeText(now)],
       ['Contact', header(request, 'contact') || `<sip:${device.id}@${peer.host}:${peer.port}>`],

@@ -14,7 +14,7 @@ import {
 import { type Peer, SipWire } from './sip-wire.ts'
 
 const limits = { open: 256, remembered: 512 }
-const defaults = { firstMs: 500, mostMs: 4000, giveUpMs: 8000, rememberMs: 32_000 }
+const defaults = { firstMs: 500, maxMs: 4000, giveUpMs: 8000, rememberMs: 32_000 }
 
 type Waiting = {
   peer: Peer
@@ -93,7 +93,7 @@ export class SipAgent {
         this.send(peer, bytes)
         if (peer.over === 'tcp') return
         again = setTimeout(repeat, wait)
-        wait = Math.min(wait * 2, defaults.mostMs)
+        wait = Math.min(wait * 2, defaults.maxMs)
       }
       const giveUp = setTimeout(() => done(undefined), giveUpMs)
       const cancel = () => done(undefined)

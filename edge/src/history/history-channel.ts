@@ -26,8 +26,8 @@ const stillsAtOnce = 60
 /** One of people or vehicles who only stand there: somebody may be told of them later. */
 const standingGap = 15_000
 /** Shares of the picture and of its own pixels: less is a leaf, or stands. */
-const leastSize = 0.0005
-const leastMovement = 0.03
+const minSize = 0.0005
+const minMovement = 0.03
 
 export class HistoryChannel {
   private readonly parts: HistoryParts
@@ -119,7 +119,7 @@ export class HistoryChannel {
   private takeStill(components: readonly Component[], at: number, pixels: number): void {
     const since = at - this.stillAt
     if (since < stillGap) return
-    if (!components.some(({ area, moving }) => area >= pixels * leastSize && moving >= area * leastMovement)) return
+    if (!components.some(({ area, moving }) => area >= pixels * minSize && moving >= area * minMovement)) return
     const left = Math.min(stillsAtOnce, this.stillsLeft + since / stillPace)
     if (left < 1) return
     this.stillsLeft = left - 1

@@ -2,7 +2,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { LookedFor } from '@watchfire/contract/device/zone.shapes.ts'
 import type { SeenObject } from '../watch/object-tracker.ts'
-import { largestRecord } from './history-frames.ts'
+import { maxRecordBytes } from './history-frames.ts'
 import { readVarints, signed, unsigned, varints } from './varints.ts'
 
 /** `objects` undefined: nothing of before is known any more. */
@@ -30,7 +30,7 @@ export function packLooks(looks: readonly HistoryDetections[]): Uint8Array {
 }
 
 export function unpackLooks(packed: Uint8Array): HistoryDetections[] {
-  const read = readVarints(inflateRawSync(packed, { maxOutputLength: largestRecord }))
+  const read = readVarints(inflateRawSync(packed, { maxOutputLength: maxRecordBytes }))
   const count = read()
   let at = 0
   return Array.from({ length: count }, () => {

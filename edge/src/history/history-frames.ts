@@ -11,7 +11,7 @@ export type HistoryFrames = { width: number; height: number; frames: HistoryFram
 const maxComponents = 60
 const forgotten = 0
 /** What a record may unfold to. */
-export const largestRecord = 16 * 1024 * 1024
+export const maxRecordBytes = 16 * 1024 * 1024
 
 export function packFrames({ width, height, frames }: HistoryFrames): Uint8Array {
   const numbers = [width, height, frames.length]
@@ -40,7 +40,7 @@ function packComponent({ moving, runs }: Component, numbers: number[]): void {
 }
 
 export function unpackFrames(packed: Uint8Array): HistoryFrames {
-  const read = readVarints(inflateRawSync(packed, { maxOutputLength: largestRecord }))
+  const read = readVarints(inflateRawSync(packed, { maxOutputLength: maxRecordBytes }))
   const [width, height, count] = [read(), read(), read()]
   const frames: HistoryFrame[] = []
   let at = 0

@@ -12,7 +12,7 @@ import { replay } from './replay.ts'
 
 const channelId = 'EDGE_C1'
 const startAt = 1_700_000_000_000
-const lookEvery = 400
+const lookIntervalMs = 400
 const size = { width: 32, height: 18 }
 const whole: [number, number][] = [
   [0, 0],
@@ -60,13 +60,13 @@ async function aDay(inUse: SceneSettings, shown = scene) {
     onObjects: (objects, at) => channel.look(objects, at),
   })
   const raised: number[] = []
-  for (let look = 0; look * lookEvery < seconds * 1000; look++) {
-    now = startAt + look * lookEvery
+  for (let look = 0; look * lookIntervalMs < seconds * 1000; look++) {
+    now = startAt + look * lookIntervalMs
     const pixels = new Uint8Array(size.width * size.height).fill(120)
     const frame: GreyFrame = { ...size, pixels, time: 0, at: now }
     for (const event of [
       ...watch.see(frame),
-      ...watch.seeObjects({ objects: shown((look * lookEvery) / 1000), at: now }),
+      ...watch.seeObjects({ objects: shown((look * lookIntervalMs) / 1000), at: now }),
     ])
       raised.push(event.at)
   }

@@ -29,12 +29,12 @@ export type Tried = {
   now: number
   /** People and vehicles can be told. */
   byObjects: boolean
-  longest?: number
+  maxMs?: number
 }
 
 /** @throws the signal's reason, between two pieces of what was followed */
 export async function replay(history: DetectionHistory, tried: Tried, signal?: AbortSignal): Promise<ZoneTrial> {
-  const { channelId, now, longest = defaultMaxMs } = tried
+  const { channelId, now, maxMs = defaultMaxMs } = tried
   const since = await history.since(channelId, now)
   const sides = [new Side(tried.drawn, tried), new Side(tried.inUse, tried)] as const
   const isAboutObjects = sides.some(({ objects }) => objects)
@@ -51,7 +51,7 @@ export async function replay(history: DetectionHistory, tried: Tried, signal?: A
   let objectsSince: number | undefined
   let judged = since
   let until: number | undefined
-  const end = performance.now() + longest
+  const end = performance.now() + maxMs
   const pieces = [
     piecesOf(
       history.frames(channelId, since),

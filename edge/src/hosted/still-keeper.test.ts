@@ -51,39 +51,39 @@ async function aKeeper(folder?: string, from = noon, asked = orders()) {
   onTestFinished(() => keeper.close())
   keeper.follow(asked)
   await keeper.look()
-  const goOn = async (minutes = 1) => {
+  const advance = async (minutes = 1) => {
     now += minutes * minute
     await keeper.look()
     return slots.at(-1)?.outcome
   }
-  return { keeper, camera, slots, goOn }
+  return { keeper, camera, slots, advance }
 }
 
 test('each slot is told as a picture, as the same as the one before, or with why there is none', async () => {
-  const { camera, goOn } = await aKeeper()
-  expect(await goOn()).toBe('picture')
+  const { camera, advance } = await aKeeper()
+  expect(await advance()).toBe('picture')
   camera.hash = 0b11n
-  expect(await goOn()).toBe('same')
+  expect(await advance()).toBe('same')
   camera.hash = 0b111n
-  expect(await goOn()).toBe('picture')
+  expect(await advance()).toBe('picture')
   camera.gives = false
-  expect(await goOn()).toBe('noFrames')
+  expect(await advance()).toBe('noFrames')
   camera.room = false
-  expect(await goOn()).toBe('diskLow')
+  expect(await advance()).toBe('diskLow')
   camera.online = false
-  expect(await goOn()).toBe('cameraOffline')
+  expect(await advance()).toBe('cameraOffline')
 })
 
 test('what drifts slowly is compared with the last picture kept, and each day begins with one', async () => {
-  const { camera, slots, goOn } = await aKeeper()
-  await goOn()
+  const { camera, slots, advance } = await aKeeper()
+  await advance()
   for (const hash of [0b1n, 0b11n]) {
     camera.hash = hash
-    expect(await goOn()).toBe('same')
+    expect(await advance()).toBe('same')
   }
   camera.hash = 0b111n
-  expect(await goOn()).toBe('picture')
-  for (let hour = 0; hour < 12 * 60; hour++) await goOn()
+  expect(await advance()).toBe('picture')
+  for (let hour = 0; hour < 12 * 60; hour++) await advance()
   const midnight = Date.parse('2026-11-24T00:00:00+08:00')
   expect(slots.filter(({ slot, outcome }) => slot > noon + 5 * minute && outcome === 'picture')).toEqual([
     expect.objectContaining({ slot: midnight }),
@@ -94,7 +94,7 @@ test('what was due while it did not run is told as a hole, and nothing from befo
   const folder = await aFolder()
   const first = await aKeeper(folder)
   expect(first.slots).toEqual([])
-  await first.goOn()
+  await first.advance()
   await first.keeper.close()
   const second = await aKeeper(folder, noon + 10 * minute)
   expect(second.slots.map(({ slot, outcome }) => [(slot - noon) / minute, outcome])).toEqual([
@@ -111,10 +111,10 @@ test('a slot between the saving of a schedule and its arrival is taken', async (
 })
 
 test('a schedule that has become denser makes no holes of the time before', async () => {
-  const { keeper, slots, goOn } = await aKeeper(undefined, noon, orders(60, noon))
-  await goOn(30)
+  const { keeper, slots, advance } = await aKeeper(undefined, noon, orders(60, noon))
+  await advance(30)
   keeper.follow(orders(1, noon + 30 * minute - 1000))
-  await goOn(1)
+  await advance(1)
   expect(slots.map(({ slot, outcome }) => [(slot - noon) / minute, outcome])).toEqual([
     [0, 'picture'],
     [30, 'same'],
@@ -123,11 +123,11 @@ test('a schedule that has become denser makes no holes of the time before', asyn
 })
 
 test('orders that cannot be read are as good as none', async () => {
-  const { keeper, slots, goOn } = await aKeeper()
+  const { keeper, slots, advance } = await aKeeper()
   keeper.follow({ timeZone: 'Nowhere', cameras: orders().cameras })
-  await goOn()
+  await advance()
   keeper.follow('later words')
-  await goOn()
+  await advance()
   expect(slots).toEqual([])
 })
 
@@ -233,11 +233,11 @@ test('three cuts of the line and a kill leave no slot out, and none that was tak
 })
 
 test('a clock that was ahead for a while stops no pictures once it is right again', async () => {
-  const { slots, goOn } = await aKeeper()
-  await goOn()
-  await goOn(400 * 24 * 60)
-  await goOn(-400 * 24 * 60)
+  const { slots, advance } = await aKeeper()
+  await advance()
+  await advance(400 * 24 * 60)
+  await advance(-400 * 24 * 60)
   const before = slots.length
-  await goOn()
+  await advance()
   expect(slots.slice(before)).toMatchObject([{ slot: noon + 2 * minute }])
 })

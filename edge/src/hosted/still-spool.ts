@@ -22,7 +22,7 @@ const defaultLimits = {
 const batchSlots = 200
 const batchBytes = 2 * 1024 * 1024
 /** Alarms go first, but for no longer than this: one that the server stumbles over must not hold up pictures for ever. */
-const mostYielding = 30_000
+const maxYieldMs = 30_000
 
 export type StillSpoolOptions = {
   folder: string
@@ -142,7 +142,7 @@ export async function openStillSpool(options: StillSpoolOptions): Promise<StillS
 }
 
 async function letAlarmsGo(isBusy: () => boolean, signal: AbortSignal): Promise<void> {
-  const until = Date.now() + mostYielding
+  const until = Date.now() + maxYieldMs
   while (isBusy() && Date.now() < until && !signal.aborted) await pause(200, undefined, { signal }).catch(() => {})
 }
 

@@ -18,7 +18,7 @@ export function sampleTables(units: readonly AccessUnit[]): SampleTables {
   durations[durations.length - 1] = durations.at(-2) ?? 3600
   const offsets = units.map((unit, index) => unit.time - (decodeTimes[index] ?? 0))
   const shown =
-    units.reduce((least, unit) => Math.min(least, unit.time), Number.POSITIVE_INFINITY) - (decodeTimes[0] ?? 0)
+    units.reduce((earliest, unit) => Math.min(earliest, unit.time), Number.POSITIVE_INFINITY) - (decodeTimes[0] ?? 0)
   const duration = durations.reduce((sum, one) => sum + one, 0)
   const keys = units.flatMap((unit, index) => (unit.key ? [index + 1] : []))
 

@@ -20,7 +20,7 @@ const defaults = {
   failedMs: 10_000,
   /** A stop that failed is said again, ever more rarely; a device that was started anew has registered by then. */
   stopAgainMs: 1000,
-  stopMostMs: 15_000,
+  stopMaxMs: 15_000,
   stopForMs: 300_000,
 }
 export type PtzTimes = Record<keyof typeof defaults, number>
@@ -114,7 +114,7 @@ export class PtzCamera {
   }
 
   private stopAgain(): void {
-    const { stopAgainMs: firstMs, stopMostMs: maxMs, stopForMs } = this.times
+    const { stopAgainMs: firstMs, stopMaxMs: maxMs, stopForMs } = this.times
     if (this.movedAt === undefined || performance.now() - this.movedAt > stopForMs) {
       this.rest()
       return

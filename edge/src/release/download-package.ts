@@ -8,9 +8,9 @@ import type { ReleaseManifest, UpdateReason } from '@watchfire/contract/fleet/re
 /** A line that gives nothing for so long is dead. */
 const silenceMs = 30_000
 /** A line that gives less than so much on the average of so long is none. The slowest that may be asked for is twice that. */
-const minRate = { bytesPerSecond: 512, overMs: 60_000 }
+const defaultMinRate = { bytesPerSecond: 512, overMs: 60_000 }
 /** How often what has come is made durable, in bytes. */
-const syncEvery = 8 * 1024 * 1024
+const syncIntervalBytes = 8 * 1024 * 1024
 
 export type DownloadRequest = {
   url: string
@@ -18,7 +18,7 @@ export type DownloadRequest = {
   path: string
   manifest: Pick<ReleaseManifest, 'size' | 'md5' | 'sha256'>
   bytesPerSecond: number | null
-  leastPace?: typeof minRate
+  minRate?: typeof defaultMinRate
   onPercent: (percent: number) => void
   signal: AbortSignal
 }
@@ -96,7 +96,7 @@ type Receiving = { present: number; digests: Digests; touched: (at: number) => v
 async function receive(
   body: ReadableStream<Uint8Array>,
   file: FileHandle,
-  { manifest, bytesPerSecond, leastPace = minRate, onPercent }: DownloadRequest,
+  { manifest, bytesPerSecond, minRate = defaultMinRate, onPercent }: DownloadRequest,
   { present, digests, touched }: Receiving,
 ): Promise<void> {
   const began = performance.now()
@@ -110,11 +110,11 @@ async function receive(
     at += chunk.byteLength
     touched(at)
     const passed = performance.now() - mark.time
-    if (passed >= leastPace.overMs) {
-      if ((at - mark.at) * 1000 < leastPace.bytesPerSecond * passed) throw new TooSlow()
+    if (passed >= minRate.overMs) {
+      if ((at - mark.at) * 1000 < minRate.bytesPerSecond * passed) throw new TooSlow()
       mark = { at, time: performance.now() }
     }
-    if (at - synced >= syncEvery) {
+    if (at - synced >= syncIntervalBytes) {
       await file.datasync()
       synced = at
     }

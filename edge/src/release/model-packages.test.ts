@@ -98,7 +98,7 @@ test('cameras are looked at with a model that came as a package, without a resta
   const used: string[] = []
   const info = (facts: object): void => void ('model' in facts && used.push(String(facts.model)))
   const models = () => modelFolders([edge.models, shippedModels])
-  const detector = startDetector({ models, log: { ...log, info }, onChange: () => {}, lookAgainEvery: 50 })
+  const detector = startDetector({ models, log: { ...log, info }, onChange: () => {}, rescanIntervalMs: 50 })
   onTestFinished(() => detector.close())
   await expect.poll(() => used, { timeout: 20_000 }).toEqual(['nanodet-g 1.0.0'])
   await edge.take(await scene.newModel('2.0.0'))

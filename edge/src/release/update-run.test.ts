@@ -69,7 +69,7 @@ async function anUpdater(given: Given = {}) {
       const report = updater.report()
       if (report) states.push(report)
     },
-    timing: { firstPause: 1, longestPause: 2, recordingCheckMs: 1, ...timing },
+    timing: { firstPause: 1, maxPause: 2, recordingCheckMs: 1, ...timing },
   })
   const answer = () => updater.onUpdateOffered(offer)
   const answering = setInterval(() => {
@@ -239,8 +239,8 @@ test('an offer that was withdrawn and comes back has all its tries again', async
 })
 
 test('a line that gives next to nothing ends it with that word', async () => {
-  const leastPace = { bytesPerSecond: 1e6, overMs: 5 }
-  const run = await anUpdater({ giving: () => 'trickles', timing: { leastPace } })
+  const minRate = { bytesPerSecond: 1e6, overMs: 5 }
+  const run = await anUpdater({ giving: () => 'trickles', timing: { minRate } })
   run.answer()
   await run.endsIn(3)
   expect(run.updater.report()?.reason).toBe('tooSlow')

@@ -47,13 +47,13 @@ export type UpdaterParts = {
 
 const defaultTiming = {
   firstPause: 2000,
-  longestPause: 120_000,
+  maxPause: 120_000,
   /** Without a byte in between; and none is made before the server has answered again. */
   maxTries: 6,
   /** Where alarms come so often that recordings never end, the switch cuts one off in the end. */
   recordingMs: 10 * 60_000,
   recordingCheckMs: 250,
-  leastPace: undefined as DownloadRequest['leastPace'],
+  minRate: undefined as DownloadRequest['minRate'],
 }
 /** Unpacked a release takes some times the room of its package, and the edge needs room beside it. */
 const roomFactor = 4
@@ -159,7 +159,7 @@ export class UpdateRun {
     const { server, key } = this.parts
     const url = `${server.replace(/\/+$/, '')}/ingest/v1/package?packageId=${this.offer.packageId}`
     const { freeBytes = freeOn } = this.parts
-    const { leastPace } = this.timing
+    const { minRate } = this.timing
     for (;;) {
       if (this.signal.aborted) return false
       const isRoomy = (await freeBytes(home)) > manifest.size * roomFactor + roomBeside
@@ -171,7 +171,7 @@ export class UpdateRun {
             path,
             manifest,
             bytesPerSecond: this.offer.bytesPerSecond,
-            ...(leastPace && { leastPace }),
+            ...(minRate && { minRate }),
             onPercent: percent => this.progress(percent),
             signal: this.signal,
           })
@@ -187,7 +187,7 @@ export class UpdateRun {
 
   /** Waits before another try, and until the server answers again; false when this one was the last. */
   private async isTriedAgain(end: Again | { lost: UpdateReason }): Promise<boolean> {
-    const { firstPause, longestPause, maxTries } = this.timing
+    const { firstPause, maxPause, maxTries } = this.timing
     const now = this.now()
     if ('lost' in end) {
       await this.to(end.lost === 'removed' ? 'noPackage' : 'digestFailed', end.lost)
@@ -202,7 +202,7 @@ export class UpdateRun {
     // Who does not answer at all is away, for however long: the server says when that has been too long.
     const answered = this.nextAnswer()
     await this.note({ ...now, state: end.again === 'diskLow' ? 'diskLow' : 'downloading', reason: end.again, tries })
-    const wait = jittered(backoff({ tries, firstMs: firstPause, maxMs: longestPause }), 0.3)
+    const wait = jittered(backoff({ tries, firstMs: firstPause, maxMs: maxPause }), 0.3)
     await pause(wait, undefined, { signal: this.signal }).catch(() => {})
     await Promise.race([answered, aborted(this.signal)])
     return true

@@ -329,8 +329,8 @@ describe('the download', () => {
       () => 'trickles',
     )
     const path = join(scene.folder, 'trickled.part')
-    const leastPace = { bytesPerSecond: 10_000, overMs: 60 }
-    const end = await downloadPackage(request(server.url, path, release, { leastPace }))
+    const minRate = { bytesPerSecond: 10_000, overMs: 60 }
+    const end = await downloadPackage(request(server.url, path, release, { minRate }))
     expect(end).toEqual({ again: 'tooSlow', hasGrown: true })
     expect((await stat(path)).size).toBeGreaterThan(0)
     server.close()

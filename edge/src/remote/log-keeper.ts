@@ -11,21 +11,21 @@ export type LogTail = (lines: number, known: readonly string[]) => Promise<strin
 
 export class LogKeeper {
   private readonly path: string
-  private readonly most: number
+  private readonly maxBytes: number
   private size: number
 
-  constructor(dataFolder: string, { most = defaultBytes }: { most?: number } = {}) {
+  constructor(dataFolder: string, { maxBytes = defaultBytes }: { maxBytes?: number } = {}) {
     const folder = join(dataFolder, 'log')
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.path = join(folder, 'edge.log')
-    this.most = most
+    this.maxBytes = maxBytes
     this.size = sizeOf(this.path)
   }
 
   /** A disk that takes nothing must not stop what is logged about. */
   write(line: string): void {
     try {
-      if (this.size > this.most) {
+      if (this.size > this.maxBytes) {
         renameSync(this.path, `${this.path}.1`)
         this.size = 0
       }

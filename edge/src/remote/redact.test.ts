@@ -84,9 +84,9 @@ async function aFolder(): Promise<string> {
 
 test('the last lines come in their order, from before a restart too, and without secrets', async () => {
   const folder = await aFolder()
-  const first = new LogKeeper(folder, { most: 200 })
+  const first = new LogKeeper(folder, { maxBytes: 200 })
   for (let index = 0; index < 10; index += 1) first.write(`${line({ msg: `line ${index} ${key}` })}\n`)
-  const again = new LogKeeper(folder, { most: 200 })
+  const again = new LogKeeper(folder, { maxBytes: 200 })
   again.write(`${line({ msg: 'started' })}\n`)
   const lines = await again.tail(3, known)
   expect(lines.map(text => JSON.parse(text).msg)).toEqual(['line 8 ***', 'line 9 ***', 'started'])

@@ -108,8 +108,8 @@ async function takenByCamera(
   signal: AbortSignal,
   ownPicture: RemoteParts['ownPicture'],
 ): Promise<Uint8Array | undefined> {
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(ownPictureMs)])
-  return ownPicture({ urls, ...service }, soon).catch(() => undefined)
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(ownPictureMs)])
+  return ownPicture({ urls, ...service }, deadline).catch(() => undefined)
 }
 
 /** Waits while recordings are written, and then asks once more: an update may have begun meanwhile. */

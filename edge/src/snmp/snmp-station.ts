@@ -11,8 +11,8 @@ import { TrapHandler } from './trap-handler.ts'
 import { TrapSocket } from './trap-socket.ts'
 
 /** A name may come to mean another address. */
-const lookAgainMs = 5 * 60_000
-const lookSoonMs = 20_000
+const resolveIntervalMs = 5 * 60_000
+const checkIntervalMs = 20_000
 /** A port that cannot be had. */
 const retry = { firstMs: 1000, maxMs: 60_000 }
 
@@ -36,7 +36,7 @@ export class SnmpStation {
   private readonly socket: TrapSocket
   private readonly port: RetryingListener
   private listensAt: number | undefined
-  private readonly looks: NodeJS.Timeout
+  private readonly resolveTimer: NodeJS.Timeout
   private turn: Promise<void> = Promise.resolve()
 
   constructor(publish: (update: SnmpUpdate) => void, times?: PollTimes) {
@@ -51,7 +51,7 @@ export class SnmpStation {
     })
     this.socket = new TrapSocket((message, from) => this.traps.handleMessage(message, from))
     this.port = new RetryingListener({ of: 'traps', agent: this.socket, ...retry, note })
-    this.looks = setInterval(() => void this.lookUp(), lookSoonMs).unref()
+    this.resolveTimer = setInterval(() => void this.lookUp(), checkIntervalMs).unref()
   }
 
   /** Settled when the port was tried and addresses were looked up. */
@@ -74,7 +74,7 @@ export class SnmpStation {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.looks)
+    clearInterval(this.resolveTimer)
     for (const one of this.followed.values()) one.polled?.close()
     await this.port.use(undefined)
   }
@@ -109,7 +109,7 @@ export class SnmpStation {
   private async place(one: Followed): Promise<void> {
     const { device } = one
     const now = performance.now()
-    if (one.address && now - one.lookedAt < lookAgainMs) return
+    if (one.address && now - one.lookedAt < resolveIntervalMs) return
     one.lookedAt = now
     const address = await addressOf(device.host)
     // One that cannot be looked up now is where it was.

@@ -19,7 +19,7 @@ import type { SnmpAlarm, SnmpOrder, SnmpSettings, SnmpUpdate } from './snmp-mess
 
 const answerMs = 8000
 /** So often the process has to show that it does not hang. */
-const lookMs = 10_000
+const livenessIntervalMs = 10_000
 const maxBytes = 256 * 1024 * 1024
 const seenLimit = 1000
 const silent: SnmpReport = snmpReport.parse({ problem: 'failed', devices: [], refused: {}, strangers: [], unbound: [] })
@@ -45,7 +45,7 @@ export async function openSnmp(parts: SnmpParts) {
   let number = 0
   const asked = new Map<number, { at: number; done: (answer: SnmpReport | null | undefined) => void }>()
   const seen = new Set<string>()
-  const looks = setInterval(() => void ask({ kind: 'ask' }), lookMs).unref()
+  const livenessTimer = setInterval(() => void ask({ kind: 'ask' }), livenessIntervalMs).unref()
 
   function configure(wanted: SnmpConfiguration | undefined): void {
     settings = wanted && wanted.devices.length > 0 ? opened(wanted) : undefined
@@ -143,7 +143,7 @@ export async function openSnmp(parts: SnmpParts) {
     passwords: (): string[] => settings?.devices.flatMap(({ secret }) => wordsOf(secret)) ?? [],
     pids: (): number[] => (child?.pid === undefined ? [] : [child.pid]),
     close: async (): Promise<void> => {
-      clearInterval(looks)
+      clearInterval(livenessTimer)
       settings = undefined
       await stop()
       await engines.settled()

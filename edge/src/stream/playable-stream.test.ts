@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => decoder.close())
 beforeEach(() => {
   log.warn.mockClear()
-  encoders = startEncoders({ most: 1, log })
+  encoders = startEncoders({ max: 1, log })
   onTestFinished(() => encoders.close())
 })
 

@@ -6,7 +6,7 @@ const pixelFrom = 0.3
 const lineFrom = 0.5
 /** The model tells the core of a line: its whole is this much of area over edge wider all round. */
 const grows = 1.6
-const leastSide = 3
+const minSide = 3
 
 export type TextLine = Box & { sure: number }
 
@@ -37,7 +37,7 @@ export function findLines(sure: ArrayLike<number>, width: number, height: number
       }
     }
     const [across, down] = [box.right - box.left, box.bottom - box.top]
-    if (Math.min(across, down) < leastSide || sum / count < lineFrom) continue
+    if (Math.min(across, down) < minSide || sum / count < lineFrom) continue
     const more = (across * down * grows) / (2 * (across + down))
     lines.push({
       left: Math.max(0, box.left - more),

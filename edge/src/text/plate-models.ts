@@ -44,7 +44,7 @@ const lineRoom = { width: 320, height: 48 }
 /** Of one vehicle; what else stands on it is not a plate, mostly. */
 const maxLines = 3
 /** Of a line, its width to its height: a plate has 3.1, and turned a little less. */
-const shapes = { least: 1.6, most: 7 }
+const shapes = { min: 1.6, max: 7 }
 
 const defaults = { layout: 'nchw', colour: 'bgr', scale: 1 / 255, fit: 'letterbox', pad: 0 } as const
 const findInput = (width: number, height: number): ModelInput => ({
@@ -131,7 +131,7 @@ const blocks = (size: number): number => Math.max(1, Math.ceil(size / 32)) * 32
 
 function hasPlateShape({ left, top, right, bottom }: Box): boolean {
   const shape = (right - left) / (bottom - top)
-  return shape >= shapes.least && shape <= shapes.most
+  return shape >= shapes.min && shape <= shapes.max
 }
 
 async function bytesOf(which: keyof typeof files): Promise<Buffer> {

@@ -10,12 +10,12 @@ import { type Decided, PlateVotes } from './plate-votes.ts'
 
 const grid = { width: 320, height: 180 }
 /** In fractions of the picture: what is smaller has no plate that can be read. */
-const leastSize = { width: 0.08, height: 0.08 }
+const minSize = { width: 0.08, height: 0.08 }
 /** Of one picture; the largest. */
 const maxAtOnce = 2
 /** One that cannot be read is tried less often from then on. */
 const maxTries = 12
-const rareGap = 5000
+const rareIntervalMs = 5000
 /** The same plate is not told again before it was away for so long, ms. */
 const againAfter = 120_000
 
@@ -73,12 +73,12 @@ export class PlateWatch {
 
   private isWanted(track: ObjectTrack, at: number): boolean {
     const { left, top, right, bottom } = boxOf(track)
-    if (right - left < leastSize.width || bottom - top < leastSize.height) return false
+    if (right - left < minSize.width || bottom - top < minSize.height) return false
     const foot = Math.min(grid.height - 1, Math.floor(track.component.bottom)) * grid.width
     const column = Math.min(grid.width - 1, Math.floor((track.component.left + track.component.right) / 2))
     if (this.hidden?.[foot + column]) return false
     const { isDone, votes, triedAt } = this.followed(track)
-    return !isDone && (votes.tries < maxTries || Math.abs(at - triedAt) >= rareGap)
+    return !isDone && (votes.tries < maxTries || Math.abs(at - triedAt) >= rareIntervalMs)
   }
 
   private isNew(plate: string, at: number): boolean {

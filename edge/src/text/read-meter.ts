@@ -2,7 +2,7 @@
 import type { Columns } from './read-plate.ts'
 
 /** A sign that is less sure than this makes the whole unreadable: a wrong digit is worse than a gap. */
-const leastSure = 0.75
+const minSure = 0.75
 
 export type MeterFormat = {
   /** So many digits stand behind the point, always: also where it is not seen. Left out: the point stands where it is seen. */
@@ -43,7 +43,7 @@ export function readMeter(signs: readonly ReadSign[], format: MeterFormat): Mete
   // Behind the number stands its unit, before it a word or a sign of money: letters, and no second number.
   if (number === undefined || others.length > 0 || /[OoIl|]/.test(beside(text, number))) return { problem: 'noNumber' }
   const from = text.indexOf(number)
-  if (plain.slice(from, from + number.length).some(({ sure }) => sure < leastSure)) return { problem: 'unclear' }
+  if (plain.slice(from, from + number.length).some(({ sure }) => sure < minSure)) return { problem: 'unclear' }
   const value = valueIn(number, format.decimals)
   if (value === undefined) return { problem: 'noNumber' }
   return value < format.least || value > format.most ? { problem: 'outside' } : { value }

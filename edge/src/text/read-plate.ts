@@ -12,7 +12,7 @@ export type PlateRead = { plate: string; sure: number }
 /** Ways that are followed at a time. */
 const followed = 16
 /** Less than this is taken for noise. */
-const least = 1e-4
+const minChance = 1e-4
 /** A foreign sign may be what a stroke of a plate's own was taken for: it counts this much for nothing. */
 const foreignShare = 0.02
 
@@ -35,7 +35,7 @@ function readPlate(columns: Columns, meant: readonly Meaning[]): PlateRead | und
   for (let at = 0; at < columns.count; at++) {
     const column = columnAt(columns, at, meant)
     free += Math.log(column.best)
-    ways = strongest(goOn(ways, column))
+    ways = strongest(extend(ways, column))
     const max = Math.max(...[...ways.values()].map(sumOf))
     lost += Math.log(max)
     for (const way of ways.values()) {
@@ -61,18 +61,18 @@ function columnAt({ signs: count, odds }: Columns, at: number, meant: readonly M
   let foreign = 0
   for (let sign = 1; sign < count; sign++) {
     const chance = odds[first + sign] ?? 0
-    if (chance < least) continue
+    if (chance < minChance) continue
     column.best = Math.max(column.best, chance)
     const what = meant[sign - 1] ?? []
     if (what === 'nothing') column.nothing += chance
     else if (what.length === 0) foreign += chance
     else for (const each of what) column.signs.set(each, (column.signs.get(each) ?? 0) + chance)
   }
-  column.nothing = Math.max(least, column.nothing + foreign * foreignShare)
+  column.nothing = Math.max(minChance, column.nothing + foreign * foreignShare)
   return column
 }
 
-function goOn(ways: ReadonlyMap<string, Way>, { nothing, signs }: Column): Map<string, Way> {
+function extend(ways: ReadonlyMap<string, Way>, { nothing, signs }: Column): Map<string, Way> {
   const next = new Map<string, Way>()
   const reached = (text: string): Way => {
     const way = next.get(text) ?? { ended: 0, open: 0 }

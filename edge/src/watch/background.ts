@@ -8,10 +8,10 @@ const movingCounts = 0.2
 /** Frames seen before anything is said. */
 const learningFrames = 8
 /** A pixel stands out from this difference on, or from this many times its usual unrest. */
-const leastContrast = 15
+const minContrast = 15
 const unrestFactor = 4
 /** A pixel has moved when it differs this much from the frame before. */
-const leastMovement = 10
+const minMovement = 10
 /** When more than this share stands out, the light or the view has changed: learn anew. */
 const wholeScene = 0.5
 /** A longer gap than this (s) tells nothing about the way between. */
@@ -98,9 +98,9 @@ export class Background {
     for (let i = 0; i < pixels.length; i++) {
       const pixel = pixels[i] ?? 0
       const normal = (unrest[i] ?? 0) * unrestFactor
-      const limit = normal > leastContrast ? normal : leastContrast
+      const limit = normal > minContrast ? normal : minContrast
       let out = Math.abs(pixel - shift - (mean[i] ?? 0)) > limit ? 1 : 0
-      if (out && Math.abs(pixel - shift - (former[i] ?? 0)) < leastContrast) {
+      if (out && Math.abs(pixel - shift - (former[i] ?? 0)) < minContrast) {
         const scene = mean[i] ?? 0
         mean[i] = former[i] ?? 0
         former[i] = scene
@@ -108,7 +108,7 @@ export class Background {
       }
       foreground[i] = out
       count += out
-      moving[i] = Math.abs(pixel - (previous[i] ?? 0)) > leastMovement ? 1 : 0
+      moving[i] = Math.abs(pixel - (previous[i] ?? 0)) > minMovement ? 1 : 0
     }
     return count
   }

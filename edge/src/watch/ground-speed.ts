@@ -11,7 +11,7 @@ const leap = 5
 const enough = 4
 const clearly = 1.5
 const agreeing = 0.35
-const fewest = 3
+const minPlaces = 3
 /** From so many on, more would say little more. */
 const plenty = 8
 /** So many looks in a row must say it. */
@@ -22,7 +22,7 @@ export class GroundSpeed {
   private looksOver = 0
 
   follow(place: GroundPlace): void {
-    const velocity = this.places.length >= fewest - 1 ? velocityOf(this.places) : undefined
+    const velocity = this.places.length >= minPlaces - 1 ? velocityOf(this.places) : undefined
     const last = this.places.at(-1)
     const leapt =
       velocity && last && lengthOf(minus(between(last, place), velocity)) > Math.max(leap, lengthOf(velocity))
@@ -41,7 +41,7 @@ export class GroundSpeed {
   /** m/s, where it is known by now that it is above this bound; to be asked once after each place. */
   above(bound: number): number | undefined {
     const { places } = this
-    const velocity = places.length >= fewest ? velocityOf(places) : undefined
+    const velocity = places.length >= minPlaces ? velocityOf(places) : undefined
     if (!velocity) return undefined
     const speed = lengthOf(velocity)
     if (places.length < enough) return speed > bound * clearly && agree(places) ? speed : undefined
@@ -54,9 +54,9 @@ export class GroundSpeed {
 function velocityOf(places: readonly GroundPlace[]): Velocity | undefined {
   const [first, last] = [places[0], places.at(-1)]
   if (!first || !last || last.at <= first.at) return undefined
-  const least = (last.at - first.at) / 2
+  const minSpan = (last.at - first.at) / 2
   const pairs = places.flatMap((from, at) =>
-    places.slice(at + 1).flatMap(to => (to.at > from.at && to.at - from.at >= least ? [between(from, to)] : [])),
+    places.slice(at + 1).flatMap(to => (to.at > from.at && to.at - from.at >= minSpan ? [between(from, to)] : [])),
   )
   return [middleOf(pairs.map(([x]) => x)), middleOf(pairs.map(([, y]) => y))]
 }

@@ -31,7 +31,7 @@ const vague = 0.15
 const confirmedBy = 3
 const scoresKept = 5
 /** Boxes with less in common are another component, unless one stands about where the other should. */
-const leastShared = 0.2
+const minOverlap = 0.2
 const nearAcross = 1
 const nearDown = 0.6
 /** A track is forgotten when it was missed so often and for so long, ms. One not sure yet goes sooner. */
@@ -48,7 +48,7 @@ export class ObjectTracker {
   private readonly width: number
   private readonly height: number
   /** The middle of its scores must be this. */
-  least = 0.4
+  minScore = 0.4
 
   /** Places are told in pixels of a grid of this size. */
   constructor(width: number, height: number) {
@@ -59,11 +59,11 @@ export class ObjectTracker {
   /** The tracks after this look: those who were seen, and those who were missed for a moment. */
   see(objects: readonly SeenObject[], at: number): readonly ObjectTrack[] {
     const seen = objects.filter(({ score }) => score >= vague).map(object => this.onGrid(object))
-    const sure = seen.filter(({ score }) => score >= this.least)
+    const sure = seen.filter(({ score }) => score >= this.minScore)
     const left = this.match(this.tracks, sure, at)
     const alone = this.match(
       left.tracks,
-      seen.filter(({ score }) => score < this.least),
+      seen.filter(({ score }) => score < this.minScore),
       at,
     )
     for (const track of alone.tracks) track.misses++
@@ -89,7 +89,7 @@ export class ObjectTracker {
       const expected = predicted(track, at)
       return seen.flatMap(component => {
         const shared = component.label === track.kind ? likeness(expected, component) : 0
-        return shared >= leastShared ? [{ track, component, shared }] : []
+        return shared >= minOverlap ? [{ track, component, shared }] : []
       })
     })
     const found = new Set<unknown>()
@@ -108,7 +108,7 @@ export class ObjectTracker {
     track.speed = [track.speed[0] * 0.6 + speedNow[0] * 0.4, track.speed[1] * 0.6 + speedNow[1] * 0.4]
     track.scores = [...track.scores, component.score].slice(-scoresKept)
     Object.assign(track, { component, foot, lastSeen: at, misses: 0 })
-    track.isSure ||= track.scores.length >= confirmedBy && middleOf(track.scores) >= this.least
+    track.isSure ||= track.scores.length >= confirmedBy && middleOf(track.scores) >= this.minScore
     track.hasMoved ||= far(foot, track.first) > goneFar * sizeOf(component)
     if (far(foot, track.stand) <= swaying * sizeOf(component)) return
     track.stand = foot
@@ -154,7 +154,7 @@ function predicted({ component, speed, lastSeen }: Followed, at: number): Box {
 function likeness(expected: Box, component: Box): number {
   const across = Math.abs(footOf(expected)[0] - footOf(component)[0]) / Math.max(1, expected.right - expected.left)
   const down = Math.abs(expected.bottom - component.bottom) / Math.max(1, expected.bottom - expected.top)
-  return Math.max(sharedPart(expected, component), across < nearAcross && down < nearDown ? leastShared : 0)
+  return Math.max(sharedPart(expected, component), across < nearAcross && down < nearDown ? minOverlap : 0)
 }
 
 const footOf = ({ left, right, bottom }: Box): Place => [(left + right) / 2, bottom]

@@ -24,7 +24,7 @@ const movingShare = 0.03
 /** What was not looked at for this long is not known any more, ms. */
 const maxBlindMs = 20_000
 /** How sure a model must be, by the sensitivity of the camera. */
-const leastScores: Record<number, number> = { 1: 0.55, 2: 0.47, 4: 0.35, 5: 0.3 }
+const minScores: Record<number, number> = { 1: 0.55, 2: 0.47, 4: 0.35, 5: 0.3 }
 const defaultMinScore = 0.4
 
 export class ObjectWatch {
@@ -59,7 +59,7 @@ export class ObjectWatch {
   }
 
   setSensitivity(sensitivity: number): void {
-    this.tracker.least = leastScores[sensitivity] ?? defaultMinScore
+    this.tracker.minScore = minScores[sensitivity] ?? defaultMinScore
     for (const watch of [...this.zones, ...this.lines.map(({ watch: line }) => line)]) watch.setSensitivity(sensitivity)
   }
 

@@ -15,7 +15,7 @@ const leftHalf: [number, number][] = [
 ]
 const fire = (change: Partial<Recognised> = {}): Recognised => ({
   ...{ left: 0.2, top: 0.2, right: 0.3, bottom: 0.4, score: 0.8 },
-  ...{ alarmType: 1, label: 'fire', least: 0.5, model: 'fire 1.0.0' },
+  ...{ alarmType: 1, label: 'fire', minScore: 0.5, model: 'fire 1.0.0' },
   ...change,
 })
 const grid = { width: 320, height: 180, hidden: undefined }
@@ -34,7 +34,7 @@ test.each<[string, number[], readonly (readonly Recognised[])[], Parameters<type
   ['is told once when the middle of three looks is sure for long enough', [4], times(12, [fire()])],
   ['is not told by one look that errs', [], [...times(4, []), [fire()], ...times(6, [])]],
   ['is told though one look in between missed it', [4], [[fire()], [fire()], [], ...times(6, [fire()])]],
-  ['must be as sure as its model says', [], times(12, [fire({ score: 0.55, least: 0.6 })])],
+  ['must be as sure as its model says', [], times(12, [fire({ score: 0.55, minScore: 0.6 })])],
   ['of another type is none', [], times(12, [fire({ alarmType: 3 })])],
   ['beside the zone is none', [], times(12, [fire({ left: 0.6, right: 0.8 })]), { points: leftHalf }],
   ['of no size is none', [], times(12, [fire({ right: 0.201, bottom: 0.201 })])],

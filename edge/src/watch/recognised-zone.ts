@@ -6,8 +6,8 @@ import { Visit } from './visit.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type ZoneSettings, zoneMask } from './zone-shape.ts'
 
-/** In fractions of the picture. `least`: how sure its model must be. */
-export type Recognised = Box & { alarmType: number; label: string; score: number; least: number; model: string }
+/** In fractions of the picture. `minScore`: how sure its model must be. */
+export type Recognised = Box & { alarmType: number; label: string; score: number; minScore: number; model: string }
 type Grid = { width: number; height: number; hidden: Uint8Array | undefined }
 
 /** One look may err: the middle of so many decides. */
@@ -37,12 +37,12 @@ export class RecognisedZone {
 
   see(recognised: readonly Recognised[], at: number, armed: boolean): ZoneEvent | undefined {
     const inside = recognised.filter(component => this.counts(component)).sort((a, b) => b.score - a.score)
-    const margin = Math.max(nothing, ...inside.map(({ score, least }) => score - least))
+    const margin = Math.max(nothing, ...inside.map(({ score, minScore }) => score - minScore))
     this.margins = [...this.margins, margin].slice(-looksJudged)
     const { name: zone, alarmType, minMs = defaultRecognised.minMs } = this.settings
     const sorted = this.margins.toSorted((a, b) => a - b)
     const isThere = sorted.length === looksJudged && (sorted[looksJudged >> 1] ?? nothing) >= 0
-    if (margin >= 0) this.last = inside.filter(({ score, least }) => score >= least)
+    if (margin >= 0) this.last = inside.filter(({ score, minScore }) => score >= minScore)
     const since = this.visit.follow(isThere, at, { armed, minMs })
     const [surest] = this.last
     if (since === undefined || !surest) return undefined

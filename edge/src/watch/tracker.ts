@@ -13,7 +13,7 @@ export type Track = {
 const maxGapMs = 1500
 /** In heights of a component: how far it may have gone in a second, and from one frame to the next at least. */
 const heightsPerSecond = 3
-const leastReach = 0.5
+const minReach = 0.5
 
 export class Tracker {
   private tracks: Track[] = []
@@ -51,5 +51,5 @@ export class Tracker {
 
 function reachOf({ component: before, lastSeen }: Track, component: Component, at: number): number {
   const height = Math.max(before.bottom - before.top, component.bottom - component.top)
-  return height * Math.max(leastReach, ((at - lastSeen) / 1000) * heightsPerSecond)
+  return height * Math.max(minReach, ((at - lastSeen) / 1000) * heightsPerSecond)
 }

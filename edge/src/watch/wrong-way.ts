@@ -5,7 +5,7 @@ type Place = readonly [x: number, y: number]
 export type Step = { at: number; foot: Place; height: number }
 
 /** One look may err, and a track may jump to another component: so many steps must lead back, and half of the way without the longest. */
-const fewestSteps = 3
+const minSteps = 3
 const shareWithoutLongest = 0.5
 /** Across more than this for each ahead, it crosses the way rather than going against it: 60°. */
 const maxSidewaysRatio = Math.tan(Math.PI / 3)
@@ -46,7 +46,7 @@ export class WrongWay {
   /** Since when it goes the wrong way, where it has done so for so many of its heights. */
   since(heights: number): number | undefined {
     const { best, steps } = this
-    if (!best || steps.length < fewestSteps) return undefined
+    if (!best || steps.length < minSteps) return undefined
     const back = best.along - this.along
     if (back < heights || back - Math.max(...steps) < heights * shareWithoutLongest) return undefined
     return Math.abs(this.across - best.across) <= back * maxSidewaysRatio ? best.at : undefined

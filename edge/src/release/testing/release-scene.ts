@@ -93,7 +93,7 @@ updater = await openUpdater({
   onReport: () => beat(),
   log: { info() {}, warn(facts, message) { console.error(message, facts) } },
   // A disk that is full here becomes free in the end.
-  timing: { firstPause: 5, longestPause: 20, ...(existsSync(join(root, ${JSON.stringify(fullDisk)})) && { maxTries: 100_000 }) },
+  timing: { firstPause: 5, maxPause: 20, ...(existsSync(join(root, ${JSON.stringify(fullDisk)})) && { maxTries: 100_000 }) },
 })
 async function beat() {
   if (!updater || behaviour === 'staysSilent' || runtime.now.keepDays === ${silentBy}) return
