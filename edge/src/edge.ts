@@ -86,7 +86,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     isWanted: name => spool?.mediaWaits(name) ?? false,
     log,
   })
-  const makeRoom = async (): Promise<void> => {
+  const freeSpace = async (): Promise<void> => {
     await store.sweep(true)
   }
   spool = await openSpool({
@@ -95,7 +95,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     server,
     key,
     log,
-    onDiskTrouble: makeRoom,
+    onDiskTrouble: freeSpace,
     uploadPace: limits.uploadPace,
   })
   const { calls } = spool
@@ -111,22 +111,22 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     limits: limits.stills,
   })
   // Stills are not taken below it: alarms and their evidence come first.
-  const hasRoomNow = async (): Promise<boolean> => {
+  const hasFreeSpace = async (): Promise<boolean> => {
     const { free, total } = await store.disk()
     return free >= total * limits.media.freeShare
   }
-  const history = await openHistory({ folder: join(dataFolder, 'followed'), hasRoom: hasRoomNow, log })
+  const history = await openHistory({ folder: join(dataFolder, 'followed'), hasFreeSpace: hasFreeSpace, log })
   const keeper = await startStillKeeper({
     folder: join(dataFolder, 'stills'),
     channel: channelId => channels.get(channelId),
     spool: stills,
-    hasRoom: hasRoomNow,
+    hasFreeSpace: hasFreeSpace,
     log,
   })
   const stillStore = await StillStore.open({
     folder: join(dataFolder, 'daynight'),
     channel: channelId => channels.get(channelId),
-    hasRoom: hasRoomNow,
+    hasFreeSpace: hasFreeSpace,
     log,
   })
   const edgeKey = await openEdgeKey(dataFolder, deviceId)

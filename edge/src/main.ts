@@ -7,16 +7,16 @@ import { pino } from 'pino'
 import { ClaimRefused, identify } from './configuration/edge-identity.ts'
 import { type Edge, startEdge } from './edge.ts'
 import { readEdgeSettings, SettingsError } from './edge-settings.ts'
+import { limitSemiSpaceGrowth } from './heap-flags.ts'
 import { watchParent } from './parent-watch.ts'
 import { LogKeeper } from './remote/log-keeper.ts'
-import { keepYoungHeapSmall } from './small-young-heap.ts'
 
 /** Whoever stops the edge may kill it after three seconds. */
 const maxEndingLength = 2500
 /** Starting again does not help: whoever starts this program may read it (EX_CONFIG). */
 const refusedCode = 78
 
-keepYoungHeapSmall()
+limitSemiSpaceGrowth()
 let edge: Edge | undefined
 let ending = false
 

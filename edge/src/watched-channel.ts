@@ -13,7 +13,7 @@ import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
 import { VideoMeter } from './camera/video-meter.ts'
 import { ipOf } from './channel-names.ts'
 import type { ColourFrame, DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
-import type { Detector, LookingChannel } from './detect/detector.ts'
+import type { Detector, DetectorChannel } from './detect/detector.ts'
 import type { CameraSettings } from './edge-settings.ts'
 import type { DetectionHistory } from './history/history.ts'
 import type { HistoryChannel } from './history/history-channel.ts'
@@ -28,7 +28,7 @@ import { asksForFaces, looksForObjects, recognisedTypes, type SceneSettings } fr
 import type { CameraEvent, WatchEvent } from './watch/watch-events.ts'
 
 const tickInterval = 1000
-const readRoom = { width: 1920, height: 1080, stretch: false }
+const readFrameSize = { width: 1920, height: 1080, stretch: false }
 /** A decoder that works gives some pictures a second, ms. */
 const frameGap = 60_000
 
@@ -62,7 +62,7 @@ export class WatchedChannel {
   private readonly timer: NodeJS.Timeout
   private readonly video = new VideoMeter()
   private decoded: DecodedChannel | undefined
-  private looking: LookingChannel | undefined
+  private looking: DetectorChannel | undefined
   private secondStream: SecondStream | undefined
   /** Whose units the decoder has; nobody's until a key unit comes. */
   private decodes: 'main' | 'second' | undefined
@@ -167,7 +167,7 @@ export class WatchedChannel {
 
   /** The newest picture in colour, large enough to read in; undefined while the camera gives none. */
   async picture(): Promise<ColourFrame | undefined> {
-    return this.online && this.showsScene ? this.decoded?.colour(readRoom) : undefined
+    return this.online && this.showsScene ? this.decoded?.colour(readFrameSize) : undefined
   }
 
   /** False while the picture is known to be black or covered. */
@@ -338,7 +338,7 @@ export class WatchedChannel {
     return new ChannelWatch({
       ...watched(settings),
       calendar: this.parts.calendar,
-      ...(this.parts.limits && { gaps: this.parts.limits.looks }),
+      ...(this.parts.limits && { intervals: this.parts.limits.looks }),
       recogniser: this.parts.recogniser?.(),
       look: this.parts.detector.objects === 'unknown' ? undefined : () => this.looking?.look(),
       onComponents: (components, frame) => this.history.see(components, frame),

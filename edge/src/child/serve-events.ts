@@ -3,22 +3,22 @@ import type { EventOrder, EventUpdate, HeldOf } from './event-child.ts'
 import { packMessage } from './pipe-messages.ts'
 import { serveOrders } from './serve-orders.ts'
 
-type EventListener<Wanted> = { configure: (wanted: Wanted, held?: HeldOf) => void; close?: () => Promise<void> }
+type EventSource<Wanted> = { configure: (wanted: Wanted, held?: HeldOf) => void; close?: () => Promise<void> }
 
 export function serveEvents<Wanted, Report>(
-  open: (publish: (update: EventUpdate<Report>) => void) => EventListener<Wanted>,
+  open: (publish: (update: EventUpdate<Report>) => void) => EventSource<Wanted>,
 ): void {
   const send = (number: number, update: EventUpdate<Report> | { kind: 'answer' }) => {
     for (const part of packMessage(2, number, Buffer.from(JSON.stringify(update)))) output.write(part)
   }
-  const listener = open(update => send(0, update))
-  const takeLeave = async () => listener.close?.()
+  const source = open(update => send(0, update))
+  const unsubscribe = async () => source.close?.()
   const output = serveOrders(
     ({ number, body }) => {
       const order = JSON.parse(body.toString()) as EventOrder<Wanted>
-      if (order.kind === 'configure') listener.configure(order.wanted, order.held)
+      if (order.kind === 'configure') source.configure(order.wanted, order.held)
       send(number, { kind: 'answer' })
     },
-    { takeLeave },
+    { beforeExit: unsubscribe },
   )
 }

@@ -9,11 +9,11 @@ const end = (): void => {
 
 /**
  * Says that it is ready, and ends when the edge closes its input, however the edge ended. `onChunk` is called when a piece of input is
- * through, `takeLeave` before it ends.
+ * through, `beforeExit` before it ends.
  */
 export function serveOrders(
   obey: (message: Message) => void,
-  { onChunk = () => {}, takeLeave }: { onChunk?: () => void; takeLeave?: () => Promise<void> } = {},
+  { onChunk = () => {}, beforeExit }: { onChunk?: () => void; beforeExit?: () => Promise<void> } = {},
 ): Socket {
   const output = new Socket({ fd: 3, readable: false, writable: true })
   const reader = new MessageReader(obey)
@@ -21,7 +21,7 @@ export function serveOrders(
     reader.push(chunk)
     onChunk()
   })
-  const leave = () => void (takeLeave ? takeLeave().finally(end) : end())
+  const leave = () => void (beforeExit ? beforeExit().finally(end) : end())
   process.stdin.on('end', leave)
   process.stdin.on('error', leave)
   output.on('error', end)

@@ -42,7 +42,7 @@ async function stillsOf({ folder, from = noon }: { folder?: string; from?: numbe
         return { jpeg: Buffer.from(`${channelId} ${camera.taken}`), at: now + 0.4, brightness: camera.brightness }
       },
     }),
-    hasRoom: async () => camera.room,
+    hasFreeSpace: async () => camera.room,
     log: { warn },
     clock: () => now,
     interval: 0,

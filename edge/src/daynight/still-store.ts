@@ -28,7 +28,7 @@ type StillChannel = {
 export type StillStoreParts = {
   folder: string
   channel: (channelId: string) => StillChannel | undefined
-  hasRoom: () => Promise<boolean>
+  hasFreeSpace: () => Promise<boolean>
   log: Pick<Logger, 'warn'>
   clock?: () => number
   /** Between looks at the clock, ms; 0: only when `look` is called. */
@@ -98,7 +98,7 @@ export class StillStore {
   }
 
   private async lookAt(channelId: string, stem: string): Promise<void> {
-    const { channel: channelOf, hasRoom } = this.parts
+    const { channel: channelOf, hasFreeSpace } = this.parts
     const channel = channelOf(channelId)
     const now = this.clock()
     const wait = (this.nextLook.get(channelId) ?? now) - now
@@ -110,7 +110,7 @@ export class StillStore {
     this.nextLook.set(channelId, now + (picture ? lookIntervalMs : retryIntervalMs))
     if (!picture || picture.jpeg.length > stillLimit) return
     const part = channel.showsScene ? partOfDayIn(picture.brightness) : undefined
-    if (!part || !(await hasRoom())) return
+    if (!part || !(await hasFreeSpace())) return
     const name = nameOf(stem, part)
     const before = this.taken.get(name)
     if (before !== undefined && now >= before && now - before < renewalIntervalMs) return

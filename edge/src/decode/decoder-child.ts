@@ -91,10 +91,10 @@ function answerLatest({ number, body }: Message): void {
 }
 
 function answerColour({ number, body }: Message): void {
-  const { channel: wanted, ...room } = unpackColourOrder(body)
+  const { channel: wanted, ...bounds } = unpackColourOrder(body)
   const channel = channels.get(wanted)
   const ready = channel && channel.latestAt > 0
-  send(result.colour, number, ...(ready ? packColour(maker.toColour(channel.latest, channel.latestAt, room)) : []))
+  send(result.colour, number, ...(ready ? packColour(maker.toColour(channel.latest, channel.latestAt, bounds)) : []))
 }
 
 function answerPictureOf({ number, body }: Message): void {

@@ -43,7 +43,7 @@ export type DecodedChannel = {
   /** The newest frame as JPEG, whole or small; undefined while there is none. */
   latest: (size?: PictureSize) => Promise<Picture | undefined>
   /** The newest frame in colour, as large as fits or stretched; undefined while there is none. */
-  colour: (room: Omit<ColourOrder, 'channel'>) => Promise<ColourFrame | undefined>
+  colour: (bounds: Omit<ColourOrder, 'channel'>) => Promise<ColourFrame | undefined>
   close: () => void
 }
 
@@ -134,7 +134,8 @@ class Worker {
       unit: unit => channel.push(unit),
       latest: async (size = 'whole') =>
         unpackPicture(await this.ask(order.latest, [packLatestOrder({ channel: number, size })])),
-      colour: async room => unpackColour(await this.ask(order.colour, [packColourOrder({ channel: number, ...room })])),
+      colour: async bounds =>
+        unpackColour(await this.ask(order.colour, [packColourOrder({ channel: number, ...bounds })])),
       close: () => {
         channel.close()
         this.watched.delete(number)

@@ -91,12 +91,15 @@ export class PictureMaker {
     return { width, height, pixels: pixelsOf(this.grey.scale(source, width, height), width, height) }
   }
 
-  /** The picture in its own proportions, as large as fits into the room, or stretched to it. */
-  toColour(source: Frame, at: number, room: Omit<ColourOrder, 'channel'>): ColourFrame {
+  /** The picture in its own proportions, as large as fits into the bounds, or stretched to them. */
+  toColour(source: Frame, at: number, bounds: Omit<ColourOrder, 'channel'>): ColourFrame {
     const across = source.width * pixelAspect(source)
-    const factor = Math.min(room.width / across, room.height / source.height)
-    const width = Math.max(1, Math.min(room.width, room.stretch ? room.width : Math.round(across * factor)))
-    const height = Math.max(1, Math.min(room.height, room.stretch ? room.height : Math.round(source.height * factor)))
+    const factor = Math.min(bounds.width / across, bounds.height / source.height)
+    const width = Math.max(1, Math.min(bounds.width, bounds.stretch ? bounds.width : Math.round(across * factor)))
+    const height = Math.max(
+      1,
+      Math.min(bounds.height, bounds.stretch ? bounds.height : Math.round(source.height * factor)),
+    )
     return { width, height, at, pixels: pixelsOf(this.colour.scale(source, width, height), width * 3, height) }
   }
 

@@ -18,17 +18,17 @@ export function grown({ left, top, right, bottom }: Box, grow: number): Box {
   }
 }
 
-/** As large as fits into the room, in its own proportions or stretched to it; between pixels it is mixed. */
+/** As large as fits into the bounds, in its own proportions or stretched to them; between pixels it is mixed. */
 export function cutOut(
   picture: Picture,
   part: Box,
-  room: { width: number; height: number; stretch: boolean },
+  bounds: { width: number; height: number; stretch: boolean },
 ): Picture {
   const [across, down] = [(part.right - part.left) * picture.width, (part.bottom - part.top) * picture.height]
-  const scale = Math.min(room.width / Math.max(1, across), room.height / Math.max(1, down))
+  const scale = Math.min(bounds.width / Math.max(1, across), bounds.height / Math.max(1, down))
   const within = (size: number, max: number): number => Math.min(max, Math.max(1, Math.round(size * scale)))
-  const width = room.stretch ? room.width : within(across, room.width)
-  const height = room.stretch ? room.height : within(down, room.height)
+  const width = bounds.stretch ? bounds.width : within(across, bounds.width)
+  const height = bounds.stretch ? bounds.height : within(down, bounds.height)
   const pixels = new Uint8Array(width * height * 3)
   const columns = Array.from({ length: width }, (_, x) =>
     between(part.left * picture.width + ((x + 0.5) * across) / width - 0.5, picture.width),

@@ -45,8 +45,8 @@ function aCamera(detector: Detector, frame: ColourFrame = somebody, wanted: numb
   const looks: Detections[] = []
   const fetched = vi.fn()
   const channel = detector.channel({
-    fetch: async room => {
-      fetched(room)
+    fetch: async bounds => {
+      fetched(bounds)
       return frame
     },
     onSeen: look => looks.push(look),

@@ -17,12 +17,12 @@ import { type Box, withoutDoubles } from './seen-box.ts'
 /** While one picture is looked at the next is fetched: more would only grow old. */
 const maxInFlight = 2
 /** A truck and a car that cover each other this much are one vehicle. */
-const sameThing = 0.6
+const vehicleOverlap = 0.6
 /** So many crashes without one picture looked at in between: cameras are watched without it, until it has lived for a while. */
 const maxCrashes = 5
 const stableAfterMs = 60_000
 /** Plates are read in a picture of this size: a tenth of its width is enough for one. */
-const plateRoom = { width: 1920, height: 1080, stretch: false }
+const plateFrameSize = { width: 1920, height: 1080, stretch: false }
 
 /** `recognised` and `faces`: where they were asked for, and the models could look. */
 export type Detections = { at: number; objects: SeenObject[]; recognised?: Recognised[]; faces?: SeenFace[] }
@@ -35,14 +35,14 @@ type Channel = {
   /** Whether people are told by their faces there. */
   wantsFaces?: () => boolean
   /** Whose plates are to be read, where they are. */
-  plates?: () => PlateLooks | undefined
+  plates?: () => PlateReader | undefined
 }
 /** Chooses vehicles in a picture, and takes what was read of them. */
-export type PlateLooks = {
+export type PlateReader = {
   choose: (objects: readonly SeenObject[], at: number) => WantedPlate[]
   take: (wanted: readonly WantedPlate[], found: readonly (FoundPlate | null)[], frame: ColourFrame) => void
 }
-export type LookingChannel = {
+export type DetectorChannel = {
   /** Asks for a turn. One that waits for its turn, or is being looked at, has it already. */
   look: () => void
   close: () => void
@@ -55,7 +55,7 @@ export type Detector = {
   readonly readsPlates: boolean
   /** What there is, in use or refused. */
   readonly models: readonly ReportedModel[]
-  channel: (channel: Channel) => LookingChannel
+  channel: (channel: Channel) => DetectorChannel
   /** Finds faces in a picture, though no camera looks for anybody. */
   readFaces: ReadFaces
   /** The text in parts of a picture; undefined where nobody could look. */
@@ -185,10 +185,10 @@ export function startDetector(options: DetectorOptions): Detector {
     await readPlates(channel, seen, frame.at)
   }
   const readPlates = async ({ fetch, plates }: Channel, seen: readonly SeenObject[], at: number): Promise<void> => {
-    const looks = unreadable ? undefined : plates?.()
-    const wanted = looks?.choose(seen, at) ?? []
-    if (!looks || wanted.length === 0) return
-    const frame = await fetch(plateRoom)
+    const reader = unreadable ? undefined : plates?.()
+    const wanted = reader?.choose(seen, at) ?? []
+    if (!reader || wanted.length === 0) return
+    const frame = await fetch(plateFrameSize)
     const read =
       frame &&
       (await handle?.readPlates(
@@ -196,7 +196,7 @@ export function startDetector(options: DetectorOptions): Detector {
         wanted.map(({ box }) => box),
       ))
     if (!frame || !read) return
-    if ('plates' in read) return looks.take(wanted, read.plates, frame)
+    if ('plates' in read) return reader.take(wanted, read.plates, frame)
     unreadable = read.refused
     options.log.warn({ ...read.refused }, 'number plates cannot be read')
     report()
@@ -292,5 +292,5 @@ function objectsOf(boxes: readonly SeenBox[]): SeenObject[] {
     const kind = kindOf(box.label)
     return kind ? [{ ...box, kind }] : []
   })
-  return withoutDoubles(known, sameThing, ({ kind }) => kind)
+  return withoutDoubles(known, vehicleOverlap, ({ kind }) => kind)
 }

@@ -17,8 +17,8 @@ import {
   packJson,
   inferenceResult as result,
   type SeenBox,
+  unpackInference,
   unpackJson,
-  unpackLook,
 } from './inference-messages.ts'
 import { everyKind, kindOf } from './kinds.ts'
 import { type LoadedModel, loadModel, ModelRefused } from './load-model.ts'
@@ -57,7 +57,7 @@ async function obey(message: Message): Promise<void> {
 async function load({ number, body }: Message): Promise<void> {
   try {
     const { folder, besides } = unpackJson<LoadOrder>(body)
-    const model = await loadModel(folder, manifest => roomFor(manifest, besides))
+    const model = await loadModel(folder, manifest => maxFileBytes(manifest, besides))
     if (!model) return send(result.passed, number)
     checkPlace(model)
     const { input } = model.manifest
@@ -72,7 +72,7 @@ async function load({ number, body }: Message): Promise<void> {
 
 const besidesNow = () => [...models.values()].filter(({ model }) => model.manifest.raises.length > 0)
 
-function roomFor({ raises }: ModelManifest, besides: boolean): number | undefined {
+function maxFileBytes({ raises }: ModelManifest, besides: boolean): number | undefined {
   if (raises.length === 0) return besides ? undefined : modelFileLimit
   return maxOtherBytes - besidesNow().reduce((sum, { model }) => sum + model.bytes, 0)
 }
@@ -101,7 +101,7 @@ function factsOf({ manifest, labels, warmUpMs }: LoadedModel, slot: number): Mod
 
 async function look({ number, body }: Message): Promise<void> {
   try {
-    const { slot, picture, crops } = unpackLook(body)
+    const { slot, picture, crops } = unpackInference(body)
     const known = models.get(slot)
     send(result.seen, number, packJson(known ? await seenBy(known, picture, crops) : []))
   } catch (error) {
@@ -116,7 +116,7 @@ async function readFaces({ number, body }: Message): Promise<void> {
   try {
     faceReader ??= shippedFaceModels().then(openFaceReader)
     const reader = await faceReader
-    const { picture, crops } = unpackLook(body)
+    const { picture, crops } = unpackInference(body)
     send(result.faces, number, packJson(await reader.read(picture, crops)))
   } catch (error) {
     send(result.trouble, number, Buffer.from((error as Error).message))
@@ -134,7 +134,7 @@ let plateModels: Promise<PlateModels> | undefined
 
 async function read({ number, body }: Message): Promise<void> {
   try {
-    const { picture, crops } = unpackLook(body)
+    const { picture, crops } = unpackInference(body)
     plateModels ??= loadPlateModels()
     const plates = await (await plateModels).read(picture, crops)
     send(result.read, number, packJson({ plates: plates.map(plate => plate ?? null) } satisfies PlatesRead))
@@ -147,7 +147,7 @@ async function read({ number, body }: Message): Promise<void> {
 
 async function readTexts({ number, body }: Message): Promise<void> {
   try {
-    const { picture, crops } = unpackLook(body)
+    const { picture, crops } = unpackInference(body)
     plateModels ??= loadPlateModels()
     send(result.texts, number, packJson(await (await plateModels).texts(picture, crops)))
   } catch (error) {
@@ -155,14 +155,14 @@ async function readTexts({ number, body }: Message): Promise<void> {
   }
 }
 
-async function seenBy(known: InMemory, picture: Picture, crops: ReturnType<typeof unpackLook>['crops']) {
+async function seenBy(known: InMemory, picture: Picture, crops: ReturnType<typeof unpackInference>['crops']) {
   const { on, input } = known.model.manifest
   if (on === 'frame') return seenIn(known, picture)
   const found: SeenBox[] = []
   for (const crop of crops) {
     const part = grown(crop, on.grow)
-    const room = { width: input.width, height: input.height, stretch: input.fit === 'stretch' }
-    for (const box of await seenIn(known, cutOut(picture, part, room))) found.push(inPicture(box, part))
+    const bounds = { width: input.width, height: input.height, stretch: input.fit === 'stretch' }
+    for (const box of await seenIn(known, cutOut(picture, part, bounds))) found.push(inPicture(box, part))
   }
   return found.slice(0, maxBoxes)
 }

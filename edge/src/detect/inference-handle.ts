@@ -14,8 +14,8 @@ import {
   type LoadOrder,
   type ModelFacts,
   type PlatesRead,
+  packInference,
   packJson,
-  packLook,
   type Refusal,
   type SeenBox,
   unpackJson,
@@ -51,7 +51,7 @@ export type Loaded = {
   refused: (Refusal & { folder: string })[]
 }
 
-const ofLooks: ReadonlySet<number> = new Set([
+const answersWithFound: ReadonlySet<number> = new Set([
   inferenceResult.seen,
   inferenceResult.faces,
   inferenceResult.read,
@@ -60,18 +60,18 @@ const ofLooks: ReadonlySet<number> = new Set([
 /** What was found: boxes, faces or plates, by what was asked. */
 type Found = SeenBox[] | FoundFace[] | PlatesRead | ReadSign[][]
 /** `folder`: of the model that looks, where it is one of those that detect something. */
-type Look = { settle: (found: Found | undefined) => void; since: number; folder: string | undefined }
+type Inference = { settle: (found: Found | undefined) => void; since: number; folder: string | undefined }
 
 export class InferenceHandle {
   private readonly options: InferenceOptions
   private readonly child: ChildHandle
-  private readonly looks = new Map<number, Look>()
+  private readonly inferences = new Map<number, Inference>()
   private loaded: Loaded = { main: undefined, own: [], refused: [] }
   private models: readonly string[] = []
   private readonly blamed = new BlamedModels()
   private trying = 0
   private loadingSince: number | undefined
-  private nextLook = 1
+  private nextNumber = 1
 
   constructor(options: InferenceOptions) {
     this.options = options
@@ -88,22 +88,22 @@ export class InferenceHandle {
 
   /** What a model sees in a picture, or in parts of it; undefined where it could not look. */
   look({ slot }: Pick<ModelFacts, 'slot'>, frame: ColourFrame, crops?: readonly Box[]): Promise<SeenBox[] | undefined> {
-    return this.ask(inferenceOrder.look, packLook(slot, frame, crops?.slice(0, maxCrops)), this.models[slot])
+    return this.ask(inferenceOrder.look, packInference(slot, frame, crops?.slice(0, maxCrops)), this.models[slot])
   }
 
   /** What stands on the plates of the vehicles in these parts of the picture; undefined where it could not look. */
   readPlates(frame: ColourFrame, vehicles: readonly Box[]): Promise<PlatesRead | undefined> {
-    return this.ask(inferenceOrder.read, packLook(0, frame, vehicles.slice(0, maxCrops)))
+    return this.ask(inferenceOrder.read, packInference(0, frame, vehicles.slice(0, maxCrops)))
   }
 
   /** The text in each of these parts of a picture; undefined where it could not look. */
   texts(frame: ColourFrame, parts: readonly Box[]): Promise<ReadSign[][] | undefined> {
-    return this.ask(inferenceOrder.texts, packLook(0, frame, parts.slice(0, maxCrops)))
+    return this.ask(inferenceOrder.texts, packInference(0, frame, parts.slice(0, maxCrops)))
   }
 
   /** Faces in parts of a picture; undefined where nobody could look. The models for it are loaded with the first look. */
   faces(frame: Omit<ColourFrame, 'at'>, parts: readonly Box[]): Promise<FoundFace[] | undefined> {
-    return this.ask(inferenceOrder.faces, packLook(0, frame, parts.slice(0, maxCrops)))
+    return this.ask(inferenceOrder.faces, packInference(0, frame, parts.slice(0, maxCrops)))
   }
 
   dropFaces(): void {
@@ -112,13 +112,13 @@ export class InferenceHandle {
 
   private ask<Kind extends Found>(order: number, parts: Uint8Array[], folder?: string): Promise<Kind | undefined> {
     if (!this.child.isReady) return Promise.resolve(undefined)
-    const number = this.nextLook++
+    const number = this.nextNumber++
     return new Promise(resolve => {
       const settle = (found: Found | undefined): void => {
-        this.looks.delete(number)
+        this.inferences.delete(number)
         resolve(found as Kind | undefined)
       }
-      this.looks.set(number, { settle, since: performance.now(), folder })
+      this.inferences.set(number, { settle, since: performance.now(), folder })
       this.child.send(order, number, ...parts)
     })
   }
@@ -147,20 +147,20 @@ export class InferenceHandle {
   }
 
   private take({ kind, number, body }: Message): void {
-    if (ofLooks.has(kind)) this.settle(number, unpackJson(body))
+    if (answersWithFound.has(kind)) this.settle(number, unpackJson(body))
     else if (kind === inferenceResult.loaded) this.use(unpackJson(body))
     else if (kind === inferenceResult.refused) this.refuse(unpackJson(body))
     else if (kind === inferenceResult.passed) this.load(this.trying + 1)
     else if (kind === inferenceResult.trouble) {
       this.options.log.warn({ reason: body.toString() }, 'a picture could not be looked at')
-      this.looks.get(number)?.settle(undefined)
+      this.inferences.get(number)?.settle(undefined)
     }
   }
 
   private settle(number: number, found: Found): void {
-    const look = this.looks.get(number)
-    if (look?.folder) this.blamed.looked(look.folder)
-    look?.settle(found)
+    const inference = this.inferences.get(number)
+    if (inference?.folder) this.blamed.looked(inference.folder)
+    inference?.settle(found)
   }
 
   private use(model: ModelFacts): void {
@@ -187,9 +187,9 @@ export class InferenceHandle {
     const loading = this.loadingSince === undefined ? undefined : this.models[this.trying]
     if (loading !== undefined) this.blamed.crashedLoading(loading)
     // One look is taken after the other: the oldest that is open was under way.
-    const [look] = this.looks.values()
-    if (look?.folder) this.blamed.crashedRunning(look.folder)
-    const looking = look?.folder && { model: look.folder }
+    const [inference] = this.inferences.values()
+    if (inference?.folder) this.blamed.crashedRunning(inference.folder)
+    const looking = inference?.folder && { model: inference.folder }
     this.options.log.warn({ why, ...looking }, 'the process that runs models ended; starting it again')
     this.forget()
     this.options.onGone(why)
@@ -197,11 +197,11 @@ export class InferenceHandle {
 
   private forget(): void {
     this.loadingSince = undefined
-    for (const { settle } of this.looks.values()) settle(undefined)
+    for (const { settle } of this.inferences.values()) settle(undefined)
   }
 
   private oldestOrderAt(): number | undefined {
-    const times = [...this.looks.values()].map(({ since }) => since)
+    const times = [...this.inferences.values()].map(({ since }) => since)
     if (this.loadingSince !== undefined) times.push(this.loadingSince + loadTime)
     return times.length > 0 ? Math.min(...times) : undefined
   }

@@ -51,7 +51,7 @@ const headBytes = 8
 const cropBytes = 16
 
 /** `crops`: parts of the picture, in fractions, each of which is looked at by itself. */
-export function packLook(
+export function packInference(
   slot: number,
   { width, height, pixels }: Omit<ColourFrame, 'at'>,
   crops: readonly Box[] = [],
@@ -63,9 +63,9 @@ export function packLook(
   return [head, pixels]
 }
 
-export type PackedLook = { slot: number; picture: Omit<ColourFrame, 'at'>; crops: Box[] }
+export type PackedInference = { slot: number; picture: Omit<ColourFrame, 'at'>; crops: Box[] }
 
-export function unpackLook(body: Buffer): PackedLook {
+export function unpackInference(body: Buffer): PackedInference {
   const [width, height, slot, count] = [0, 2, 4, 6].map(at => body.readUInt16BE(at)) as [number, number, number, number]
   const crops = Array.from({ length: count }, (_, crop): Box => {
     const side = (at: number): number => body.readFloatBE(headBytes + crop * cropBytes + at * 4)

@@ -50,15 +50,15 @@ export type LoadedModel = {
 /** `roomFor` says how large its file may be where others are in memory, in bytes; undefined for one that is not wanted, which is not loaded. */
 export async function loadModel(
   folder: string,
-  roomFor: (manifest: ModelManifest) => number | undefined = () => modelFileLimit,
+  maxFileBytes: (manifest: ModelManifest) => number | undefined = () => modelFileLimit,
   maxMs = maxLookMs,
 ): Promise<LoadedModel | undefined> {
   const manifest = await manifestIn(folder, modelManifest)
-  const room = roomFor(manifest)
-  if (room === undefined) return undefined
+  const maxBytes = maxFileBytes(manifest)
+  if (maxBytes === undefined) return undefined
   const labels = await labelsOf(manifest, folder)
   checkRaises(manifest, labels)
-  const bytes = await fileOf(manifest, folder, room)
+  const bytes = await fileOf(manifest, folder, maxBytes)
   const runtime = await loadRuntime()
   const session = await openSession(runtime, bytes)
   checkInput(session, manifest)
@@ -144,8 +144,8 @@ function checkRaises({ raises, on }: ModelManifest, labels: readonly string[]): 
   if (!kindOf(on.crop)) throw new ModelRefused('on.crop', `nothing finds a ${on.crop}: say person, or vehicle`)
 }
 
-async function fileOf({ file, sha256 }: CheckedFile, folder: string, room: number): Promise<Buffer> {
-  const bytes = await bytesOf(folder, file, 'file', Math.min(room, modelFileLimit))
+async function fileOf({ file, sha256 }: CheckedFile, folder: string, maxBytes: number): Promise<Buffer> {
+  const bytes = await bytesOf(folder, file, 'file', Math.min(maxBytes, modelFileLimit))
   const digest = createHash('sha256').update(bytes).digest('hex')
   if (digest !== sha256) throw new ModelRefused('sha256', `the file's digest is ${digest}`)
   try {

@@ -6,7 +6,7 @@ import type { InferenceHandle } from './inference-handle.ts'
 import type { ModelFacts } from './inference-messages.ts'
 
 /** What is cut out of it has to be large enough to tell something. */
-const cropRoom = { width: 1280, height: 720, stretch: false }
+const cropFrameSize = { width: 1280, height: 720, stretch: false }
 /** Who is seen less surely is not looked at closer. */
 const sureFrom = 0.35
 
@@ -44,6 +44,6 @@ async function boxesOf(model: ModelFacts, { fetch, look, objects }: Asked) {
     crop &&
     objects.filter(({ kind, score }) => kind === crop.kind && score >= sureFrom).sort((a, b) => b.score - a.score)
   if (crops?.length === 0) return []
-  const frame: ColourFrame | undefined = await fetch(crop ? cropRoom : { width, height, stretch })
+  const frame: ColourFrame | undefined = await fetch(crop ? cropFrameSize : { width, height, stretch })
   return frame && look(model, frame, crops)
 }

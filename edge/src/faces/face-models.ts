@@ -17,8 +17,8 @@ type FaceManifest = z.output<typeof faceManifest>
 
 export type FaceModels = {
   /** Their folders. */
-  finder: string
-  teller: string
+  detectorFolder: string
+  embedderFolder: string
   /** Name and version of the one that tells them apart: what another one computed means nothing to it. */
   version: string
 }
@@ -26,13 +26,13 @@ export type FaceModels = {
 /** Throws where one of them is not there: then there is no recognition of faces. */
 export async function shippedFaceModels(): Promise<FaceModels> {
   const found = (await faceModelFolders()).map(folder => ({ folder, manifest: manifestOf(folder) }))
-  const [finder, teller] = (['faces', 'embedding'] as const).map(task => {
+  const [detector, embedder] = (['faces', 'embedding'] as const).map(task => {
     const model = found.find(({ manifest }) => manifest.task === task)
     if (!model) throw new Error(`no model of the task ${task} is shipped`)
     return model
   }) as [(typeof found)[0], (typeof found)[0]]
-  const { name, version } = teller.manifest
-  return { finder: finder.folder, teller: teller.folder, version: `${name} ${version}` }
+  const { name, version } = embedder.manifest
+  return { detectorFolder: detector.folder, embedderFolder: embedder.folder, version: `${name} ${version}` }
 }
 
 const manifestOf = (folder: string): FaceManifest =>

@@ -11,7 +11,7 @@ import type { FoundFace, Point } from './found-face.ts'
 
 /** Of one part: in the upper part of one person others may look over the shoulder. */
 const maxFaces = 5
-const room = { width: blazeSide, height: blazeSide, stretch: false }
+const bounds = { width: blazeSide, height: blazeSide, stretch: false }
 const input: ModelInput = {
   ...{ width: blazeSide, height: blazeSide, layout: 'nhwc', colour: 'rgb', scale: 1, fit: 'letterbox', pad: 0 },
   mean: [127.5, 127.5, 127.5],
@@ -23,24 +23,27 @@ export type FaceReader = {
   release: () => Promise<void>
 }
 
-export async function openFaceReader({ finder, teller }: Pick<FaceModels, 'finder' | 'teller'>): Promise<FaceReader> {
+export async function openFaceReader({
+  detectorFolder,
+  embedderFolder,
+}: Pick<FaceModels, 'detectorFolder' | 'embedderFolder'>): Promise<FaceReader> {
   const runtime = await loadRuntime()
   const open = async (folder: string) => openSession(runtime, await readChecked(folder, faceManifest))
-  const [finding, telling] = [await open(finder), await open(teller)]
+  const [detector, embedder] = [await open(detectorFolder), await open(embedderFolder)]
   const numbers = new Float32Array(blazeSide * blazeSide * 3)
 
-  const run = async (session: typeof finding, shape: number[], values: Float32Array): Promise<Float32Array[]> => {
+  const run = async (session: typeof detector, shape: number[], values: Float32Array): Promise<Float32Array[]> => {
     const [name = ''] = session.inputNames
     const answer = await session.run({ [name]: new runtime.Tensor('float32', values, shape) })
     return session.outputNames.map(output => answer[output]?.data as Float32Array)
   }
   const find = async (picture: Picture): Promise<BlazeFace[]> => {
     writeInput(picture, input, numbers)
-    const outputs = await run(finding, [1, blazeSide, blazeSide, 3], numbers)
+    const outputs = await run(detector, [1, blazeSide, blazeSide, 3], numbers)
     return blazeFaces(byGrid(outputs)).slice(0, maxFaces)
   }
-  const tell = async (values: Float32Array): Promise<number[]> => {
-    const [embedding] = await run(telling, [1, 3, alignedSide, alignedSide], values)
+  const embed = async (values: Float32Array): Promise<number[]> => {
+    const [embedding] = await run(embedder, [1, 3, alignedSide, alignedSide], values)
     return [...(embedding ?? [])]
   }
 
@@ -48,7 +51,7 @@ export async function openFaceReader({ finder, teller }: Pick<FaceModels, 'finde
     read: async (picture, parts) => {
       const found: FoundFace[] = []
       for (const [part, box] of parts.entries()) {
-        const cut = cutOut(picture, box, room)
+        const cut = cutOut(picture, box, bounds)
         for (const face of await find(cut)) {
           const place = placesOf(face, cut, box, picture)
           const aligned = alignFace(picture, [...place.eyes, place.mouth])
@@ -58,15 +61,15 @@ export async function openFaceReader({ finder, teller }: Pick<FaceModels, 'finde
             side: Math.round(Math.max((right - left) * picture.width, (bottom - top) * picture.height)),
             sharpness: sharpnessOf(aligned),
             turned: turnedOf(place.eyes, place.nose),
-            embedding: await tell(inputOf(aligned)),
+            embedding: await embed(inputOf(aligned)),
           })
         }
       }
       return found
     },
     release: async () => {
-      await finding.release()
-      await telling.release()
+      await detector.release()
+      await embedder.release()
     },
   }
 }

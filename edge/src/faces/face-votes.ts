@@ -10,11 +10,11 @@ const maxSide = 200
 /** Of one who stands there: what was long ago does not hold up what is clear now. */
 const looksKept = 30
 
-type Look = { whose: Whose; weight: number }
+type Vote = { whose: Whose; weight: number }
 export type Decided = { personId: number; type: 1 | 2; distance: number; threshold: number; looks: number }
 
 export class FaceVotes {
-  private looks: Look[] = []
+  private looks: Vote[] = []
 
   add(whose: Whose, side: number): void {
     this.looks = [...this.looks, { whose, weight: Math.min(side, maxSide) ** 2 }].slice(-looksKept)

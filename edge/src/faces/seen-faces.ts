@@ -7,7 +7,7 @@ import type { SeenObject } from '../watch/object-tracker.ts'
 import { type FoundFace, faultOfFace } from './found-face.ts'
 
 /** A face has to be large enough: as much of the picture as there usually is. */
-const room = { width: 1920, height: 1080, stretch: false }
+const frameSize = { width: 1920, height: 1080, stretch: false }
 /** Who is seen less surely is not looked at closer. */
 const sureFrom = 0.35
 const sameFace = 0.3
@@ -26,7 +26,7 @@ export async function seenFaces(
     .sort((a, b) => b.bottom - b.top - (a.bottom - a.top))
     .slice(0, maxCrops)
   if (people.length === 0) return []
-  const frame = await fetch(room)
+  const frame = await fetch(frameSize)
   const found =
     frame &&
     (await read(

@@ -21,7 +21,7 @@ const output = serveOrders(
     )
   },
   // However the edge ended: nobody takes the pictures any more.
-  { takeLeave: () => registrar.close() },
+  { beforeExit: () => registrar.close() },
 )
 
 function send(number: number, update: GbUpdate): void {

@@ -12,7 +12,7 @@ export type HistoryParts = {
   channelId: string
   /** A small picture of now. */
   still: () => Promise<Pick<Picture, 'jpeg' | 'at'> | undefined>
-  hasRoom: () => Promise<boolean>
+  hasFreeSpace: () => Promise<boolean>
   log: { warn: (facts: object, message: string) => void }
 }
 
@@ -142,10 +142,10 @@ export class HistoryChannel {
 
   /** One after the other. What cannot be written is left out: it is no evidence. */
   private write(work: () => Promise<void>): void {
-    const { channelId, hasRoom, log } = this.parts
+    const { channelId, hasFreeSpace, log } = this.parts
     this.writing = this.writing
       .then(async () => {
-        if (await hasRoom()) await work()
+        if (await hasFreeSpace()) await work()
         this.isReported = false
       })
       .catch(error => {

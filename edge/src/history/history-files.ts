@@ -36,7 +36,7 @@ export class HistoryFiles {
     const files = new HistoryFiles(options)
     await mkdir(options.folder, { recursive: true })
     for (const channelId of await readdir(options.folder)) await files.find(channelId)
-    await files.makeRoom((options.clock ?? Date.now)())
+    await files.freeSpace((options.clock ?? Date.now)())
     return files
   }
 
@@ -49,7 +49,7 @@ export class HistoryFiles {
   }
 
   async begin(channelId: string, begin: number): Promise<void> {
-    await this.makeRoom(begin)
+    await this.freeSpace(begin)
     await mkdir(join(this.folder, channelId), { recursive: true })
     this.hours.push({ channelId, begin, bytes: 0 })
   }
@@ -59,7 +59,7 @@ export class HistoryFiles {
     await appendFile(this.path(channelId, begin, kind), record, { mode: 0o640 })
     const hour = this.hours.find(each => each.channelId === channelId && each.begin === begin)
     if (hour) hour.bytes += record.length
-    await this.makeRoom(begin)
+    await this.freeSpace(begin)
   }
 
   /** Whole records; a file that was given up meanwhile has none. */
@@ -80,7 +80,7 @@ export class HistoryFiles {
     for (const [begin, bytes] of sizes) this.hours.push({ channelId, begin, bytes })
   }
 
-  private async makeRoom(now: number): Promise<void> {
+  private async freeSpace(now: number): Promise<void> {
     const used = new Map<string, number>()
     let total = 0
     const gone: Hour[] = []

@@ -22,7 +22,7 @@ function aFolder(): string {
   return folder
 }
 const open = (folder: string, limits = {}) =>
-  openHistory({ folder, hasRoom: async () => true, log, limits, clock: () => end })
+  openHistory({ folder, hasFreeSpace: async () => true, log, limits, clock: () => end })
 
 /** Shows the film to a camera with these settings, and answers what it raised. */
 function show(history: DetectionHistory, settings: SceneSettings, { frames = film, later = 0 } = {}) {

@@ -24,9 +24,9 @@ export type DetectionHistory = {
 }
 
 export async function openHistory(
-  options: FilesOptions & { hasRoom: () => Promise<boolean> },
+  options: FilesOptions & { hasFreeSpace: () => Promise<boolean> },
 ): Promise<DetectionHistory> {
-  const { hasRoom, log } = options
+  const { hasFreeSpace, log } = options
   const files = await HistoryFiles.open(options)
   const channels = new Map<string, HistoryChannel>()
 
@@ -54,7 +54,7 @@ export async function openHistory(
   return {
     channel: (channelId, still) => {
       void channels.get(channelId)?.flush()
-      const channel = new HistoryChannel({ files, channelId, still, hasRoom, log })
+      const channel = new HistoryChannel({ files, channelId, still, hasFreeSpace, log })
       channels.set(channelId, channel)
       return channel
     },

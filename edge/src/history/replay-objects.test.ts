@@ -45,7 +45,7 @@ async function aDay(inUse: SceneSettings, shown = scene) {
   const folder = mkdtempSync(join(tmpdir(), 'followed-objects-'))
   const history = await openHistory({
     folder,
-    hasRoom: async () => true,
+    hasFreeSpace: async () => true,
     log: { warn: () => {} },
     clock: () => startAt + seconds * 1000,
   })

@@ -24,7 +24,7 @@ const keeper = await startStillKeeper({
   folder,
   channel: () => ({ online: true, still: async () => picture() }),
   spool,
-  hasRoom: async () => true,
+  hasFreeSpace: async () => true,
   log,
   clock: () => now,
   interval: 0,

@@ -43,7 +43,7 @@ async function aKeeper(folder?: string, from = noon, asked = orders()) {
         camera.gives ? { jpeg: new Uint8Array(10), width: 16, height: 9, at: now, hash: camera.hash } : undefined,
     }),
     spool: { add: async slot => void slots.push(slot) },
-    hasRoom: async () => camera.room,
+    hasFreeSpace: async () => camera.room,
     log: quiet,
     clock: () => now,
     interval: 0,

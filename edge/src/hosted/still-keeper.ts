@@ -32,7 +32,7 @@ export type StillKeeperParts = {
   channel: (channelId: string) => HostedChannel | undefined
   spool: Pick<StillSpool, 'add'>
   /** Whether the disk has room for pictures. */
-  hasRoom: () => Promise<boolean>
+  hasFreeSpace: () => Promise<boolean>
   log: Pick<Logger, 'warn'>
   clock?: () => number
   /** Between looks at the clock, ms; 0: only when `look` is called. */
@@ -124,7 +124,7 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
   async function shoot(channelId: string): Promise<HostedPicture | Exclude<SlotOutcome, 'picture' | 'same'>> {
     const channel = parts.channel(channelId)
     if (!channel?.online) return 'cameraOffline'
-    if (!(await parts.hasRoom().catch(() => true))) return 'diskLow'
+    if (!(await parts.hasFreeSpace().catch(() => true))) return 'diskLow'
     const picture = await channel.still().catch(() => undefined)
     return picture && picture.jpeg.length <= stillLimit ? picture : 'noFrames'
   }

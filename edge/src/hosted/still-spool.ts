@@ -61,7 +61,7 @@ export async function openStillSpool(options: StillSpoolOptions): Promise<StillS
     await rm(join(pictures, name), { force: true })
   }
 
-  async function makeRoom(bytes: number): Promise<void> {
+  async function freeSpace(bytes: number): Promise<void> {
     const { bytes: maxBytes } = limitsNow()
     let dropped = 0
     // In the order they were taken in, which is that of a map.
@@ -120,7 +120,7 @@ export async function openStillSpool(options: StillSpoolOptions): Promise<StillS
     add: async (slot, jpeg) => {
       let file: string | undefined
       if (jpeg) {
-        await makeRoom(jpeg.length)
+        await freeSpace(jpeg.length)
         file = `${slot.slot}-${slot.channelId}.jpg`
         await writeDurably(join(pictures, file), jpeg)
         used += jpeg.length - (kept.get(file) ?? 0)

@@ -56,9 +56,9 @@ const defaultTiming = {
   minRate: undefined as DownloadRequest['minRate'],
 }
 /** Unpacked a release takes some times the room of its package, and the edge needs room beside it. */
-const roomFactor = 4
+const spaceFactor = 4
 const maxFieldLength = 60
-const roomBeside = 200 * 1024 * 1024
+const spareBytes = 200 * 1024 * 1024
 
 /** One attempt, from where it stands to where it waits or ends. */
 export class UpdateRun {
@@ -162,9 +162,9 @@ export class UpdateRun {
     const { minRate } = this.timing
     for (;;) {
       if (this.signal.aborted) return false
-      const isRoomy = (await freeBytes(home)) > manifest.size * roomFactor + roomBeside
-      if (isRoomy) await this.to('downloading', this.now().reason)
-      const end = isRoomy
+      const hasFreeSpace = (await freeBytes(home)) > manifest.size * spaceFactor + spareBytes
+      if (hasFreeSpace) await this.to('downloading', this.now().reason)
+      const end = hasFreeSpace
         ? await downloadPackage({
             url,
             key,

@@ -4,7 +4,7 @@ import type { SentPlate } from '@watchfire/contract/vehicle/plate-event.shapes.t
 import type { Logger } from 'pino'
 import { plateEventId } from '../channel-names.ts'
 import type { Picture } from '../decode/decoder.ts'
-import type { PlateLooks } from '../detect/detector.ts'
+import type { PlateReader } from '../detect/detector.ts'
 import { type PlateOfVehicle, PlateWatch } from './plate-watch.ts'
 
 type Parts = {
@@ -15,7 +15,7 @@ type Parts = {
   log: Pick<Logger, 'info'>
 }
 
-export class ChannelPlates implements PlateLooks {
+export class ChannelPlates implements PlateReader {
   private readonly parts: Parts
   private readonly watch = new PlateWatch()
 
@@ -24,8 +24,8 @@ export class ChannelPlates implements PlateLooks {
   }
 
   readonly setMasks: PlateWatch['setMasks'] = masks => this.watch.setMasks(masks)
-  readonly choose: PlateLooks['choose'] = (objects, at) => this.watch.choose(objects, at)
-  readonly take: PlateLooks['take'] = (wanted, found, frame) => {
+  readonly choose: PlateReader['choose'] = (objects, at) => this.watch.choose(objects, at)
+  readonly take: PlateReader['take'] = (wanted, found, frame) => {
     for (const plate of this.watch.take(wanted, found, frame)) void this.report(plate)
   }
 

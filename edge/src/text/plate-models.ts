@@ -36,11 +36,11 @@ export type PlateModels = {
 /** The part of a vehicle where no plate hangs: of its height, from above. */
 const withoutPlate = 0.35
 /** A vehicle is looked for text at this size: enough for a plate that is a sixth of its width. */
-const findRoom = 320
+const findSize = 320
 /** As large as a line is read: eight signs fill it. */
-const readRoom = { width: 192, height: 48 }
+const readSize = { width: 192, height: 48 }
 /** Meters have more digits. */
-const lineRoom = { width: 320, height: 48 }
+const lineSize = { width: 320, height: 48 }
 /** Of one vehicle; what else stands on it is not a plate, mostly. */
 const maxLines = 3
 /** Of a line, its width to its height: a plate has 3.1, and turned a little less. */
@@ -82,7 +82,7 @@ export async function loadPlateModels(): Promise<PlateModels> {
 
   /** In fractions of what was given. */
   const linesIn = async (picture: Picture, part: Box): Promise<Box[]> => {
-    const small = cutOut(picture, part, { width: findRoom, height: findRoom, stretch: false })
+    const small = cutOut(picture, part, { width: findSize, height: findSize, stretch: false })
     const [width, height] = [blocks(small.width), blocks(small.height)]
     const numbers = new Float32Array(width * height * 3)
     writeInput(small, findInput(width, height), numbers)
@@ -97,10 +97,10 @@ export async function loadPlateModels(): Promise<PlateModels> {
         bottom: Math.min(1, bottom / small.height),
       }))
   }
-  const columnsOf = async (picture: Picture, line: Box, room: typeof readRoom): Promise<Columns> => {
-    const numbers = new Float32Array(room.width * room.height * 3)
-    writeInput(cutOut(picture, line, { ...room, stretch: false }), { ...defaults, ...room, ...ofReader }, numbers)
-    const { dims, data } = await run(reader, numbers, [1, 3, room.height, room.width])
+  const columnsOf = async (picture: Picture, line: Box, bounds: typeof readSize): Promise<Columns> => {
+    const numbers = new Float32Array(bounds.width * bounds.height * 3)
+    writeInput(cutOut(picture, line, { ...bounds, stretch: false }), { ...defaults, ...bounds, ...ofReader }, numbers)
+    const { dims, data } = await run(reader, numbers, [1, 3, bounds.height, bounds.width])
     return { count: dims[1] ?? 0, signs: dims[2] ?? 0, odds: data }
   }
   const readOne = async (picture: Picture, vehicle: Box): Promise<FoundPlate | undefined> => {
@@ -108,7 +108,7 @@ export async function loadPlateModels(): Promise<PlateModels> {
     let best: FoundPlate | undefined
     for (const line of await linesIn(picture, part)) {
       const place = inPicture(line, part)
-      const found = plateIn(await columnsOf(picture, place, readRoom))
+      const found = plateIn(await columnsOf(picture, place, readSize))
       if (found && found.sure > (best?.sure ?? 0)) best = { ...place, ...found }
     }
     return best
@@ -121,7 +121,7 @@ export async function loadPlateModels(): Promise<PlateModels> {
     },
     texts: async (picture, parts) => {
       const texts: ReadSign[][] = []
-      for (const part of parts) texts.push(signsOf(await columnsOf(picture, part, lineRoom), keys))
+      for (const part of parts) texts.push(signsOf(await columnsOf(picture, part, lineSize), keys))
       return texts
     },
   }

@@ -37,9 +37,9 @@ async function aGate(changes: Partial<DetectorOptions> = {}) {
   const watch = new PlateWatch()
   const taken = vi.fn()
   const channel = detector.channel({
-    fetch: async room => {
+    fetch: async bounds => {
       at += 250
-      return { ...cutOut(gate, whole, room), at }
+      return { ...cutOut(gate, whole, bounds), at }
     },
     onSeen: () => {},
     plates: () => ({

@@ -6,7 +6,7 @@ import { asideLimits, type EventsAside, vendorKinds } from '@watchfire/contract/
 import type { EventUpdate } from '../child/event-child.ts'
 import { LeftOut } from '../rate-limiter.ts'
 import { dahuaLasting } from './ask-held.ts'
-import { Tally } from './tally.ts'
+import { ThrottledCounter } from './throttled-counter.ts'
 import { type LineTimes, VendorConnection } from './vendor-connection.ts'
 import type { VendorEvent } from './vendor-event.ts'
 import { VendorJudge } from './vendor-judge.ts'
@@ -17,8 +17,8 @@ type ListenedDevice = {
   line: VendorConnection
   cameras: readonly VendorCamera[]
   judges: Map<string, VendorJudge>
-  unknown: Tally<string>
-  strangers: Tally<number>
+  unknown: ThrottledCounter<string>
+  strangers: ThrottledCounter<number>
 }
 
 /** What is known of cameras whose device is reached another way now. */
@@ -70,8 +70,8 @@ export class VendorConnections {
       device,
       cameras,
       judges,
-      unknown: new Tally(asideLimits.unknown),
-      strangers: new Tally(asideLimits.strangers),
+      unknown: new ThrottledCounter(asideLimits.unknown),
+      strangers: new ThrottledCounter(asideLimits.strangers),
       line: new VendorConnection(device, {
         onEvents: events => {
           for (const event of events) this.handleEvent(listened, event)

@@ -1,6 +1,6 @@
 import type { EventVendor } from '@watchfire/contract/device/vendor-event.rules.ts'
 import { expect, test } from 'vitest'
-import { Tally } from './tally.ts'
+import { ThrottledCounter } from './throttled-counter.ts'
 import type { VendorEvent } from './vendor-event.ts'
 import { VendorJudge } from './vendor-judge.ts'
 
@@ -135,28 +135,28 @@ test('what holds while there are too many is raised as soon as the pace allows, 
 })
 
 test('counts are told when a name is new and then seldom, the most frequent first; of names there is an end', () => {
-  const tally = new Tally<string>(2, 100)
-  expect([tally.add('a', 0), tally.add('a', 50), tally.add('b', 60), tally.add('c', 70)]).toEqual([
+  const counter = new ThrottledCounter<string>(2, 100)
+  expect([counter.add('a', 0), counter.add('a', 50), counter.add('b', 60), counter.add('c', 70)]).toEqual([
     true,
     false,
     true,
     false,
   ])
-  expect(tally.reported).toEqual([
+  expect(counter.reported).toEqual([
     { key: 'a', count: 1 },
     { key: 'b', count: 1 },
   ])
-  expect([tally.add('b', 90), tally.add('b', 170)]).toEqual([false, true])
-  expect(tally.reported[0]).toEqual({ key: 'b', count: 3 })
+  expect([counter.add('b', 90), counter.add('b', 170)]).toEqual([false, true])
+  expect(counter.reported[0]).toEqual({ key: 'b', count: 3 })
 })
 
 test('however many names there are, their counts are told together', () => {
-  const tally = new Tally<number>(20, 100)
+  const counter = new ThrottledCounter<number>(20, 100)
   const names = Array.from({ length: 20 }, (_, n) => n)
-  for (const name of names) tally.add(name, name)
-  const reported = names.filter(name => tally.add(name, 120 + name))
+  for (const name of names) counter.add(name, name)
+  const reported = names.filter(name => counter.add(name, 120 + name))
   expect(reported).toEqual([0])
-  for (const name of names) tally.add(name, 150)
-  expect(names.filter(name => tally.add(name, 220 + name))).toEqual([0])
-  expect(tally.reported.map(({ count }) => count)).toEqual([4, ...Array.from({ length: 19 }, () => 3)])
+  for (const name of names) counter.add(name, 150)
+  expect(names.filter(name => counter.add(name, 220 + name))).toEqual([0])
+  expect(counter.reported.map(({ count }) => count)).toEqual([4, ...Array.from({ length: 19 }, () => 3)])
 })

@@ -9,7 +9,7 @@ const movingCounts = 0.2
 const learningFrames = 8
 /** A pixel stands out from this difference on, or from this many times its usual unrest. */
 const minContrast = 15
-const unrestFactor = 4
+const noiseFactor = 4
 /** A pixel has moved when it differs this much from the frame before. */
 const minMovement = 10
 /** When more than this share stands out, the light or the view has changed: learn anew. */
@@ -26,7 +26,7 @@ export type Difference = {
 
 export class Background {
   private readonly mean: Float32Array
-  private readonly unrest: Float32Array
+  private readonly noise: Float32Array
   /** What the scene was before something became part of it: when that leaves, this is back at once. */
   private readonly former: Float32Array
   /** Seconds a pixel has stood out without pause. */
@@ -39,7 +39,7 @@ export class Background {
 
   constructor(pixels: number) {
     this.mean = new Float32Array(pixels)
-    this.unrest = new Float32Array(pixels)
+    this.noise = new Float32Array(pixels)
     this.former = new Float32Array(pixels)
     this.standing = new Float32Array(pixels)
     this.foreground = new Uint8Array(pixels)
@@ -79,7 +79,7 @@ export class Background {
       this.mean[i] = mean + difference * weight
       this.former[i] = -1000
       this.standing[i] = 0
-      this.unrest[i] = this.seen === 0 ? 2 : (this.unrest[i] ?? 0) * 0.9 + Math.min(8, Math.abs(difference)) * 0.1
+      this.noise[i] = this.seen === 0 ? 2 : (this.noise[i] ?? 0) * 0.9 + Math.min(8, Math.abs(difference)) * 0.1
     }
     this.seen++
   }
@@ -93,11 +93,11 @@ export class Background {
   }
 
   private mark(pixels: Uint8Array, previous: Uint8Array, shift: number): number {
-    const { mean, unrest, former, foreground, moving } = this
+    const { mean, noise, former, foreground, moving } = this
     let count = 0
     for (let i = 0; i < pixels.length; i++) {
       const pixel = pixels[i] ?? 0
-      const normal = (unrest[i] ?? 0) * unrestFactor
+      const normal = (noise[i] ?? 0) * noiseFactor
       const limit = normal > minContrast ? normal : minContrast
       let out = Math.abs(pixel - shift - (mean[i] ?? 0)) > limit ? 1 : 0
       if (out && Math.abs(pixel - shift - (former[i] ?? 0)) < minContrast) {
@@ -114,13 +114,13 @@ export class Background {
   }
 
   private follow(pixels: Uint8Array, step: number): void {
-    const { mean, unrest, foreground, moving, standing } = this
+    const { mean, noise, foreground, moving, standing } = this
     const pace = 1 - Math.exp(-step / quietPace)
     for (let i = 0; i < pixels.length; i++) {
       const difference = (pixels[i] ?? 0) - (mean[i] ?? 0)
       if (!foreground[i]) {
         mean[i] = (mean[i] ?? 0) + difference * pace
-        unrest[i] = (unrest[i] ?? 0) * (1 - pace) + Math.abs(difference) * pace
+        noise[i] = (noise[i] ?? 0) * (1 - pace) + Math.abs(difference) * pace
         standing[i] = 0
         continue
       }
@@ -134,6 +134,6 @@ export class Background {
     this.former[at] = this.mean[at] ?? 0
     this.mean[at] = pixel
     this.standing[at] = 0
-    if (this.moving[at]) this.unrest[at] = contrast / 2.5
+    if (this.moving[at]) this.noise[at] = contrast / 2.5
   }
 }

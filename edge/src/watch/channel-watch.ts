@@ -9,7 +9,7 @@ import { type Component, findComponents } from './components.ts'
 import type { Recogniser } from './face-zone.ts'
 import { HealthWatch } from './health-watch.ts'
 import type { SeenObject } from './object-tracker.ts'
-import { type LookGaps, ObjectWatch } from './object-watch.ts'
+import { type InferenceIntervals, ObjectWatch } from './object-watch.ts'
 import { asMovement, looksForObjects, ofMovement, type SceneSettings, SceneWatch } from './scene-watch.ts'
 import type { FaultKind, WatchEvent } from './watch-events.ts'
 
@@ -20,7 +20,7 @@ export type WatchSettings = SceneSettings & {
   /** Days that are not what their weekday says. */
   calendar?: () => Calendar
   /** How often a model is asked, as it counts when it is read. */
-  gaps?: LookGaps
+  intervals?: InferenceIntervals
   /** Asks a model to look at the newest picture, for `seeObjects`. Where nobody can, what looks for people is judged by movement. */
   look?: (() => void) | undefined
   /** Who tells whose a face is; left out, nobody does. */
@@ -49,7 +49,7 @@ export class ChannelWatch {
   constructor(settings: WatchSettings) {
     const byObjects = settings.look !== undefined && looksForObjects(settings)
     this.settings = byObjects ? ofMovement(settings) : asMovement(settings)
-    this.objects = byObjects ? new ObjectWatch(settings, settings.gaps, settings.recogniser) : undefined
+    this.objects = byObjects ? new ObjectWatch(settings, settings.intervals, settings.recogniser) : undefined
     this.health = settings.faults === false ? undefined : new HealthWatch(settings.faultMs)
   }
 

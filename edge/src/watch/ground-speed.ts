@@ -58,7 +58,7 @@ function velocityOf(places: readonly GroundPlace[]): Velocity | undefined {
   const pairs = places.flatMap((from, at) =>
     places.slice(at + 1).flatMap(to => (to.at > from.at && to.at - from.at >= minSpan ? [between(from, to)] : [])),
   )
-  return [middleOf(pairs.map(([x]) => x)), middleOf(pairs.map(([, y]) => y))]
+  return [median(pairs.map(([x]) => x)), median(pairs.map(([, y]) => y))]
 }
 
 function agree(places: readonly GroundPlace[]): boolean {
@@ -74,7 +74,7 @@ const between = (from: GroundPlace, to: GroundPlace): Velocity => {
 const minus = ([ax, ay]: Velocity, [bx, by]: Velocity): Velocity => [ax - bx, ay - by]
 const lengthOf = ([x, y]: Velocity): number => Math.hypot(x, y)
 
-function middleOf(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length >> 1
   const upper = sorted[half] ?? 0

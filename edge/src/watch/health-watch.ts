@@ -1,7 +1,7 @@
 /** Watches over the picture itself: says once when it goes black, freezes, is covered or stays away. */
 import type { GreyFrame } from '../decode/decoder.ts'
+import { FreezeDetector } from './freeze-detector.ts'
 import { brightnessOfMost } from './picture-measures.ts'
-import { Stillness } from './stillness.ts'
 import { Texture } from './texture.ts'
 import type { FaultEvent, FaultKind } from './watch-events.ts'
 
@@ -14,7 +14,7 @@ const blackBelow = 40
 
 export class HealthWatch {
   private readonly faultMs: Record<FaultKind, number>
-  private readonly stillness = new Stillness()
+  private readonly freeze = new FreezeDetector()
   private readonly texture = new Texture()
   private condition: FaultKind | undefined
   private conditionSince = 0
@@ -34,7 +34,7 @@ export class HealthWatch {
 
   see({ pixels, width, height, at }: GreyFrame): FaultEvent | undefined {
     this.waitingSince = at
-    const still = this.stillness.see(pixels, at)
+    const still = this.freeze.see(pixels, at)
     const kind = this.judge(pixels, width, height, still)
     return this.follow(kind, at, kind === 'frozen' ? still : undefined)
   }
@@ -43,14 +43,14 @@ export class HealthWatch {
   tick(now: number, online: boolean): FaultEvent | undefined {
     if (!online) {
       this.waitingSince = undefined
-      this.stillness.forget()
+      this.freeze.forget()
       if (this.condition !== 'noPicture') this.condition = undefined
       this.goodSince = undefined
       return undefined
     }
     this.waitingSince ??= now
     if (now - this.waitingSince < this.faultMs.noPicture) return undefined
-    this.stillness.forget()
+    this.freeze.forget()
     return this.follow('noPicture', now, this.waitingSince)
   }
 

@@ -40,7 +40,7 @@ const maxMissingMs = { sure: 3000, unsure: 1500 }
 /** Further than this ahead nobody's way is foretold, ms. */
 const maxPredictionMs = 1000
 /** In sizes of the component: who went this far has moved; who sways less stands. */
-const goneFar = 0.25
+const minTravel = 0.25
 const swaying = 0.15
 
 export class ObjectTracker {
@@ -108,8 +108,8 @@ export class ObjectTracker {
     track.speed = [track.speed[0] * 0.6 + speedNow[0] * 0.4, track.speed[1] * 0.6 + speedNow[1] * 0.4]
     track.scores = [...track.scores, component.score].slice(-scoresKept)
     Object.assign(track, { component, foot, lastSeen: at, misses: 0 })
-    track.isSure ||= track.scores.length >= confirmedBy && middleOf(track.scores) >= this.minScore
-    track.hasMoved ||= far(foot, track.first) > goneFar * sizeOf(component)
+    track.isSure ||= track.scores.length >= confirmedBy && upperMedian(track.scores) >= this.minScore
+    track.hasMoved ||= far(foot, track.first) > minTravel * sizeOf(component)
     if (far(foot, track.stand) <= swaying * sizeOf(component)) return
     track.stand = foot
     track.standingSince = at
@@ -161,7 +161,7 @@ const footOf = ({ left, right, bottom }: Box): Place => [(left + right) / 2, bot
 const sizeOf = ({ left, top, right, bottom }: Box): number => Math.max(right - left, bottom - top)
 const far = (one: Place, other: Place): number => Math.hypot(one[0] - other[0], one[1] - other[1])
 
-function middleOf(values: readonly number[]): number {
+function upperMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[sorted.length >> 1] ?? 0
 }

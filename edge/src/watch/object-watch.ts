@@ -16,9 +16,9 @@ import type { JudgingZone } from './watched-area.ts'
 /** Coarse enough for masks to be small, fine enough for a foot. */
 const grid = { width: 320, height: 180 }
 /** Where something moves, or somebody is not sure yet, it is looked so often; else only whether all is as it was, ms. */
-export type LookGaps = { readonly busy: number; readonly calm: number }
+export type InferenceIntervals = { readonly busy: number; readonly calm: number }
 const { busyLooksPerSecond, calmLookSeconds } = defaultRuntimeSettings
-const defaultGaps: LookGaps = { busy: 1000 / busyLooksPerSecond, calm: calmLookSeconds * 1000 }
+const defaultIntervals: InferenceIntervals = { busy: 1000 / busyLooksPerSecond, calm: calmLookSeconds * 1000 }
 /** Share of a component's pixels that must change between frames to be movement. */
 const movingShare = 0.03
 /** What was not looked at for this long is not known any more, ms. */
@@ -35,14 +35,14 @@ export class ObjectWatch {
   private readonly facing: FaceZone[]
   private readonly lines: { looksFor: string; watch: LineWatch }[]
   private readonly measuresSpeed: boolean
-  private readonly gaps: LookGaps
+  private readonly intervals: InferenceIntervals
   private askedAt: number | undefined
   private seenAt: number | undefined
 
   /** `gaps`: as they count when they are read. Without a recogniser nobody is known by the face. */
-  constructor(settings: SceneSettings, gaps: LookGaps = defaultGaps, recogniser?: Recogniser) {
+  constructor(settings: SceneSettings, intervals: InferenceIntervals = defaultIntervals, recogniser?: Recogniser) {
     this.settings = settings
-    this.gaps = gaps
+    this.intervals = intervals
     const hidden = hiddenPixels(settings.masks ?? [], grid.width, grid.height)
     this.zones = settings.zones.flatMap(zone => judgingZone(zone, { ...grid, hidden }) ?? [])
     this.measuresSpeed = settings.zones.some(({ rule }) => rule === 'speed')
@@ -67,8 +67,8 @@ export class ObjectWatch {
   wantsLook(components: readonly Component[] | undefined, at: number): boolean {
     const moves = !components || components.some(({ moving, area }) => moving >= area * movingShare)
     const isUnsettled = this.tracker.isUnsettled || [...this.recognising, ...this.facing].some(zone => zone.isUnsettled)
-    const busy = this.measuresSpeed ? speedGap : this.gaps.busy
-    const gap = moves || isUnsettled ? busy : this.gaps.calm
+    const busy = this.measuresSpeed ? speedGap : this.intervals.busy
+    const gap = moves || isUnsettled ? busy : this.intervals.calm
     // Frames come a little early as often as late.
     if (this.askedAt !== undefined && at >= this.askedAt && at - this.askedAt < gap * 0.9) return false
     this.askedAt = at

@@ -1,7 +1,7 @@
 /** One zone that looks for people or vehicles: says when its rule is met by those who stand in it. Pure. */
 import { defaultCrowd, type ObjectRule, sensitivityFactor, zoneRules } from '@watchfire/contract/device/zone.rules.ts'
 import type { ObjectTrack } from './object-tracker.ts'
-import { calmBeforeNext, maxAgeMs, Visit } from './visit.ts'
+import { calmBeforeNext, maxAgeMs, PresenceDebouncer } from './presence-debouncer.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type Grid, type JudgingZone, type ObjectZoneSettings, WatchedArea } from './watched-area.ts'
 
@@ -12,7 +12,7 @@ export class ObjectZone implements JudgingZone {
   private readonly settings: ObjectZoneSettings
   private readonly rule: ObjectRule
   private readonly area: WatchedArea
-  private readonly visit = new Visit()
+  private readonly visit = new PresenceDebouncer()
   private stays = new Map<ObjectTrack, Stay>()
 
   constructor(settings: ObjectZoneSettings, grid: Grid) {

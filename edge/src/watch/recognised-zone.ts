@@ -2,7 +2,7 @@
 import { defaultRecognised } from '@watchfire/contract/device/zone.rules.ts'
 import type { Box } from '../detect/seen-box.ts'
 import { boxOf, maxBoxes } from './motion-box.ts'
-import { Visit } from './visit.ts'
+import { PresenceDebouncer } from './presence-debouncer.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type ZoneSettings, zoneMask } from './zone-shape.ts'
 
@@ -18,7 +18,7 @@ export class RecognisedZone {
   private readonly settings: ZoneSettings
   private readonly grid: Grid
   private readonly mask: Uint8Array
-  private readonly visit = new Visit()
+  private readonly visit = new PresenceDebouncer()
   /** Of the last looks, by how much the surest was sure enough. */
   private margins: number[] = []
   /** What was surely there when it was seen last. */

@@ -1,7 +1,7 @@
 /** One zone with a permitted direction: says once of each vehicle that goes against it. Pure. */
 import { defaultHeights, sensitivityFactor } from '@watchfire/contract/device/zone.rules.ts'
 import type { ObjectTrack } from './object-tracker.ts'
-import { maxAgeMs } from './visit.ts'
+import { maxAgeMs } from './presence-debouncer.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type Grid, type JudgingZone, type ObjectZoneSettings, WatchedArea } from './watched-area.ts'
 import { WrongWay } from './wrong-way.ts'

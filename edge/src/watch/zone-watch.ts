@@ -2,7 +2,7 @@
 import { defaultZone, sensitivityFactor } from '@watchfire/contract/device/zone.rules.ts'
 import { areaBelow, type Component, footTop, overlap } from './components.ts'
 import { boxOf, maxBoxes } from './motion-box.ts'
-import { Visit } from './visit.ts'
+import { PresenceDebouncer } from './presence-debouncer.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type ZoneSettings, zoneMask } from './zone-shape.ts'
 
@@ -25,7 +25,7 @@ export class ZoneWatch {
   private readonly usual: { minArea: number; minMs: number }
   private minArea: number
   private minMs: number
-  private readonly visit = new Visit()
+  private readonly visit = new PresenceDebouncer()
   /** Of the visit under way. */
   private largest = 0
 

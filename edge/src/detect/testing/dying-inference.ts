@@ -9,8 +9,8 @@ import {
   packJson,
   inferenceResult as result,
   type SeenBox,
+  unpackInference,
   unpackJson,
-  unpackLook,
 } from '../inference-messages.ts'
 
 const size = { width: 32, height: 32, stretch: true }
@@ -39,7 +39,7 @@ function load({ number, body }: Message): void {
 
 /** `…dies` ends this process, `…hangs` never answers, each other sees one box. */
 function look({ number, body }: Message): void {
-  const name = names.get(unpackLook(body).slot) ?? ''
+  const name = names.get(unpackInference(body).slot) ?? ''
   if (name.endsWith('dies')) process.kill(process.pid, 'SIGKILL')
   const label = name.startsWith('main') ? 'person' : 'fire'
   const box: SeenBox = { left: 0.1, top: 0.1, right: 0.2, bottom: 0.2, label, score: 0.9 }

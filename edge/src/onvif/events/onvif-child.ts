@@ -1,5 +1,5 @@
 /** Child process: the events of ONVIF cameras are read here and nowhere else, so that a flood or a fault of them stays here. */
 import { serveEvents } from '../../child/serve-events.ts'
-import { OnvifStation } from './onvif-station.ts'
+import { OnvifSubscriptions } from './onvif-subscriptions.ts'
 
-serveEvents(publish => new OnvifStation(publish))
+serveEvents(publish => new OnvifSubscriptions(publish))

@@ -3,7 +3,7 @@ import { isGbAddress } from '@watchfire/contract/device/gb28181.shapes.ts'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { EventChild, type EventParts } from '../../child/event-child.ts'
 import type { CameraSettings } from '../../edge-settings.ts'
-import type { WantedOnvif } from './onvif-station.ts'
+import type { WantedOnvif } from './onvif-subscriptions.ts'
 
 const program = {
   script: new URL('./onvif-child.ts', import.meta.url).pathname,

@@ -5,7 +5,7 @@ import { CameraEvents, type ListenedCamera, type ListeningTimes } from './camera
 
 export type WantedOnvif = ({ channelId: string } & ListenedCamera)[]
 
-export class OnvifStation {
+export class OnvifSubscriptions {
   private readonly publish: (update: EventUpdate<EventReport>) => void
   private readonly times: Partial<ListeningTimes>
   private readonly cameras = new Map<string, CameraEvents>()

@@ -7,7 +7,7 @@ const recovery = 30_000
 /** One not told yet may be inside of its range for so long, ms. */
 const blink = 700
 
-export class NumberHold {
+export class RangeDebouncer {
   private held: { side: Side; since: number; reported: boolean; otherSince?: number | undefined } | undefined
 
   /** Since when it has been outside, in the moment in which it is to be told. */

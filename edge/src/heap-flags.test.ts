@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-const own = new URL('small-young-heap.ts', import.meta.url).href
+const own = new URL('heap-flags.ts', import.meta.url).href
 
 /** Megabytes of the young generation of a process through which much goes that lives for a moment, as frames do. */
 function youngAfterMuch(first: string): number {
   const program = `
     import { getHeapSpaceStatistics } from 'node:v8'
-    import { keepYoungHeapSmall } from '${own}'
+    import { limitSemiSpaceGrowth } from '${own}'
     ${first}
     const held = []
     for (let n = 0; n < 3_000_000; n += 1) held[n % 60_000] = { n, text: 'x' + n, list: [n, n] }
@@ -17,5 +17,5 @@ function youngAfterMuch(first: string): number {
 
 test('the young generation stays small, however much goes through it', () => {
   expect(youngAfterMuch('')).toBeGreaterThan(16)
-  expect(youngAfterMuch('keepYoungHeapSmall()')).toBeLessThanOrEqual(8)
+  expect(youngAfterMuch('limitSemiSpaceGrowth()')).toBeLessThanOrEqual(8)
 })

@@ -7,7 +7,7 @@ const blink = 700
 /** Who came long before it was armed: the evidence does not begin earlier, ms. */
 export const maxAgeMs = 10 * 60_000
 
-export class Visit {
+export class PresenceDebouncer {
   private visit: { since: number; lastSeen: number; notified: boolean } | undefined
 
   get isUnderWay(): boolean {

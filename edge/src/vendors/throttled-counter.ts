@@ -2,7 +2,7 @@
 
 const defaultSpanMs = 10 * 60_000
 
-export class Tally<Key extends string | number> {
+export class ThrottledCounter<Key extends string | number> {
   private readonly limit: number
   private readonly spanMs: number
   private readonly counts = new Map<Key, { count: number; reported: number; reportedAt: number }>()

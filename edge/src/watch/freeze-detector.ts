@@ -10,7 +10,7 @@ const identicalShare = 0.6
 
 type Pair = { at: number; identical: boolean }
 
-export class Stillness {
+export class FreezeDetector {
   private pairs: Pair[] = []
   private previous: Uint8Array | undefined
   private since: number | undefined
