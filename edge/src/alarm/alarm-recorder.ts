@@ -16,7 +16,7 @@ const beforeTime = 1200
 const afterTime = 2000
 const recordBefore = 5000
 const recordAfter = 10_000
-/** How long an alarm that a camera told waits for the first picture of a stream that is being opened, ms. */
+/** How long an alarm that a camera reports waits for the first picture of a stream that is being opened, ms. */
 const firstWait = 20_000
 /** How long ago the ring still shows, with what was before, ms. */
 const latestShown = 4000
@@ -155,7 +155,7 @@ export class AlarmRecorder {
 /** When it began and when it was decided. */
 type Span = { since: number; at: number }
 
-/** What a camera told late is shown as it was when it was heard: the ring has forgotten what was before. */
+/** An event that a camera reports late is shown as it was when it was received: the ring no longer holds what was before. */
 function spanOf(event: RaisedEvent): Span {
   if (event.kind !== 'ofCamera') return event
   const at = event.receivedAt - event.at > latestShown ? event.receivedAt : event.at

@@ -24,11 +24,11 @@ export type ChildEvents = {
 export type ChildProgram = {
   /** The path of its sources. */
   script: string
-  /** What it is told at its start. */
+  /** Its arguments. */
   words?: readonly string[]
   /** One that has grown beyond this is replaced. */
   maxBytes?: number
-  /** So long it may take its leave when it is closed. */
+  /** How long it may take to end when it is closed. */
   leaveMs?: number
 }
 
@@ -127,7 +127,7 @@ export class ChildHandle {
     child.on('error', error => end(error.message))
     // Not at its exit: what it answered before its end is read first.
     child.on('close', (code, signal) => end(`ended with ${signal ?? code}`))
-    // A broken pipe comes with the process's end, which is told by its exit.
+    // A broken pipe comes with the process's end, which its exit reports.
     input?.on('error', () => {})
     output?.on('error', () => {})
     child.stderr?.on('data', chunk => {

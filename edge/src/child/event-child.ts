@@ -1,4 +1,4 @@
-/** The edge's hold on a process that hears events of devices, and what that hears on its way to the cameras. */
+/** A child process that listens to events of devices: started and replaced here, its events handed to the cameras they belong to. */
 import type { CameraEventsState } from '@watchfire/contract/device/camera-event.rules.ts'
 import type { Logger } from 'pino'
 import type { CameraEvent } from '../watch/watch-events.ts'
@@ -11,7 +11,7 @@ const maxBytes = 256 * 1024 * 1024
 /** What the edge says to the process: JSON, by number. */
 export type EventOrder<Wanted> = { kind: 'configure'; wanted: Wanted; held?: HeldOf } | { kind: 'ask' }
 
-/** By channel: what its camera told last to hold. A process that takes the place of another is told, so that it is no news. */
+/** By channel: the states that held when its camera last reported. A process that takes the place of another is given them, so that they raise no second alarm. */
 export type HeldOf = { [channelId: string]: readonly string[] }
 
 export type NoteFacts = Record<string, string | number | undefined>
@@ -32,13 +32,13 @@ export type EventParts = {
   log: Pick<Logger, 'info' | 'warn'>
 }
 
-/** `leaveMs`: so long it may take its leave when nobody is to be heard any more. */
+/** `leaveMs`: how long it may take to unsubscribe when no device is to be listened to any more. */
 type EventProgram = { script: string; name: string; leaveMs?: number }
 
 export class EventChild<Wanted, Report extends EventReport = EventReport> {
   private readonly program: EventProgram
   private readonly parts: EventParts
-  /** There while there is somebody to hear. */
+  /** Defined while there is a device to listen to. */
   private child: ChildHandle | undefined
   private wanted: Wanted | undefined
   private reports = new Map<string, Report>()
@@ -53,7 +53,7 @@ export class EventChild<Wanted, Report extends EventReport = EventReport> {
     this.parts = parts
   }
 
-  /** Undefined: nobody is to be heard. */
+  /** Undefined: no device is to be listened to. */
   configure(wanted: Wanted | undefined): void {
     this.wanted = wanted
     if (wanted === undefined) void this.stop()
@@ -112,7 +112,7 @@ export class EventChild<Wanted, Report extends EventReport = EventReport> {
       const before = this.reports
       this.reports = new Map(update.reports.map(report => [report.channelId, report]))
       for (const channelId of this.held.keys()) if (!this.reports.has(channelId)) this.held.delete(channelId)
-      // What is told beside alarms waits for the next heartbeat.
+      // Changes that are no change of state wait for the next heartbeat.
       if (update.reports.some(({ channelId, state }) => state !== before.get(channelId)?.state)) onState()
     }
   }
@@ -124,7 +124,7 @@ export class EventChild<Wanted, Report extends EventReport = EventReport> {
     this.child.send(2, this.number, Buffer.from(JSON.stringify(order)))
   }
 
-  /** Nobody is heard until there is another process. */
+  /** No device is listened to until there is another process. */
   private lose(): void {
     this.asked.clear()
     this.reports.clear()

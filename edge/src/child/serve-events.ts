@@ -1,4 +1,4 @@
-/** A child process that hears events of devices: it is told whom to hear, and says that it does not hang. Child processes only. */
+/** A child process that listens to events of devices: it is given the devices, and answers that it does not hang. Child processes only. */
 import type { EventOrder, EventUpdate, HeldOf } from './event-child.ts'
 import { packMessage } from './pipe-messages.ts'
 import { serveOrders } from './serve-orders.ts'

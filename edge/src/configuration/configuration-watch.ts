@@ -29,7 +29,7 @@ export type ConfigurationParts = {
   follow: (gateways: readonly unknown[]) => void
   /** Whom devices register at by GB/T 28181. */
   register: (registrar: GbConfiguration | undefined) => void
-  /** What is asked by SNMP and heard of. */
+  /** The devices that are polled by SNMP, and whose traps are received. */
   listen: (devices: SnmpConfiguration | undefined) => void
   use: (cameras: CameraSettings[], calendar: Calendar) => void
   /** Whether a model tells people and vehicles. */
@@ -60,7 +60,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
   let refused: { channelId: string; reason: CameraRefusal }[] = []
   let busy = false
   let askedAt = Date.now()
-  /** What was last heard of, in case it came while another one was fetched. */
+  /** The version announced last, in case it came while another one was fetched. */
   let announced: number | undefined
 
   function apply({ version, cameras, calendar = [], hosted, gateways = [], gb28181, snmp }: UnreadConfiguration): void {

@@ -101,7 +101,7 @@ test.each([
   ['rtsp://10.0.0.2:5540/main', false],
   ['rtsps://10.0.0.2:554/main', false],
   ['rtsp://10.0.0.2.evil.example/main', false],
-])('a login that was typed for its streams, asked for at %s, is told: %s', (address, isGiven) => {
+])('a login that was typed for its streams, asked for at %s, is given: %s', (address, isGiven) => {
   const opened = addressWithLogin(address, sealed, boundTo('rtsp://10.0.0.2:554', 'rtsp://10.0.0.2:8554', '//10.0.0.2'))
   expect(opened).toBe(isGiven ? opened : 'otherPlace')
   expect(opened.includes('secret')).toBe(isGiven)

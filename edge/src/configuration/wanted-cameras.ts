@@ -44,7 +44,7 @@ function withLogin(
   { address, second, login, meters, ...rest }: Configured,
   open: (sealed: string) => string | undefined,
 ): CameraSettings | CameraRefusal {
-  // The host of the main stream is told it by HTTP, too.
+  // The host of the main stream gets it by HTTP, too.
   const url = addressWithLogin(address, login, open, placesOf({ address }))
   if (isRefusal(url)) return url
   const secondUrl = second && addressWithLogin(second, login, open)
@@ -62,8 +62,8 @@ type LoginRefusal = (typeof refusals)[number]
 export const isRefusal = (opened: string): opened is LoginRefusal => refusals.some(word => word === opened)
 
 /**
- * The address as a camera is opened by: with the login, which has come apart from it and sealed. Whoever changes the address on its way here
- * is not told it: where it may be told is sealed with it. `told`: where it will be, all of them.
+ * The address by which a camera is opened: with the login, which came separately and sealed. Whoever changes the address on its way here
+ * does not get it: the places it may be sent to are sealed with it. `destinations`: all the places it will be sent to.
  */
 export function addressWithLogin(
   address: string,

@@ -32,7 +32,7 @@ type Channel = {
   onSeen: (look: Detections) => void
   /** Types of alarms that are waited for from models of one's own. */
   wants?: () => readonly number[]
-  /** Whether people are told by their faces there. */
+  /** Whether people are recognised by their faces there. */
   wantsFaces?: () => boolean
   /** Whose plates are to be read, where they are. */
   plates?: () => PlateReader | undefined
@@ -49,7 +49,7 @@ export type DetectorChannel = {
 }
 
 export type Detector = {
-  /** Whether objects can be told. Known: a model was loaded and tried, and its process has not failed again and again since. */
+  /** Whether objects can be detected. Known: a model was loaded and tried, and its process has not failed again and again since. */
   readonly objects: 'trying' | 'known' | 'unknown'
   /** Whether plates of vehicles can be read. */
   readonly readsPlates: boolean
@@ -60,7 +60,7 @@ export type Detector = {
   readFaces: ReadFaces
   /** The text in parts of a picture; undefined where nobody could look. */
   readTexts: (frame: ColourFrame, parts: readonly Box[]) => Promise<ReadSign[][] | undefined>
-  /** Nobody is told by the face now: the models for it leave the memory. */
+  /** Nobody is recognised by the face now: the models for it are unloaded. */
   dropFaces: () => void
   /** What is in memory now, for those who watch over the machine. */
   pids: () => number[]

@@ -35,7 +35,7 @@ export type InferenceLog = {
 export type InferenceOptions = {
   /** The folders of models there are, in the order in which they are asked for. */
   models: () => Promise<readonly string[]>
-  /** Told each time all that can be used are in memory. */
+  /** Called each time all models that can be used are in memory. */
   onModels: (models: Loaded) => void
   /** The process has ended by itself; another one begins. */
   onGone: (why: string) => void

@@ -29,14 +29,14 @@ async function refusalOf(folder: string): Promise<{ field: string; why: string }
   return { field: error.field, why: error.message }
 }
 
-test('the shipped model is what its papers say, and is tried before it is used', async () => {
+test('the shipped model matches its manifest, and is tried before it is used', async () => {
   const model = await loadModel(await aModel())
   expect(model?.manifest).toMatchObject({ name: 'nanodet-g', licence: 'Apache-2.0' })
   expect(model?.labels).toHaveLength(80)
   expect(model?.warmUpMs).toBeGreaterThan(0)
 })
 
-test('what is not so is refused with the name of its field', async () => {
+test('a model that does not match its manifest is refused with the name of the field', async () => {
   expect(await refusalOf(await aModel({ sha256: '0'.repeat(64) }))).toMatchObject({ field: 'sha256' })
   expect(await refusalOf(await aModel({ file: 'other.onnx' }))).toEqual({
     field: 'file',
@@ -56,7 +56,7 @@ test('what is not so is refused with the name of its field', async () => {
   expect(await refusalOf(unnamed)).toMatchObject({ field: 'labels' })
 })
 
-test('what a model raises it must recognise, once, and what it is shown somebody must find', async () => {
+test('a label that raises an alarm must be one of the model, once, and the kind of its crops one that is detected', async () => {
   const head = { label: 'person', alarmType: 3 }
   const refused = async (changes: Record<string, unknown>) => refusalOf(await aModel(changes))
   expect(await refused({ raises: [head, { label: 'helmet', alarmType: 3 }] })).toEqual({
@@ -68,13 +68,13 @@ test('what a model raises it must recognise, once, and what it is shown somebody
   expect(await refused({ on: { crop: 'bicycle' }, raises: [head] })).toMatchObject({ field: 'on.crop' })
 })
 
-test('one that is not wanted is not loaded, and one for which there is no room is refused', async () => {
+test('a model that is not wanted is not loaded, and one that is too large for the memory left is refused', async () => {
   const folder = await aModel({ raises: [{ label: 'person', alarmType: 3 }] })
   expect(await loadModel(folder, ({ raises }) => (raises.length > 0 ? undefined : 1))).toBeUndefined()
   await expect(loadModel(folder, () => 1000)).rejects.toMatchObject({ field: 'file' })
 })
 
-test('one that makes all cameras wait too long is refused with what it takes and what it may take', async () => {
+test('a model that is too slow is refused with the time it takes and the time it may take', async () => {
   const refused = async (changes: Record<string, unknown>) => {
     const error = await loadModel(await aModel(changes), undefined, 0.0008).catch((problem: unknown) => problem)
     return { field: error instanceof ModelRefused && error.field, why: (error as Error).message }
@@ -88,7 +88,7 @@ test('one that makes all cameras wait too long is refused with what it takes and
   expect((await refused(shownPeople)).why).toContain('may take 0.0001:')
 })
 
-test('a file that is none, is cut off, or names other files is refused before native code reads it', async () => {
+test('a file that is no model, is cut off, or names other files is refused before native code reads it', async () => {
   expect(await refusalOf(await withFile(Buffer.from('no model at all')))).toEqual({
     field: 'file',
     why: 'is no ONNX file',
@@ -109,7 +109,7 @@ test('a file that is none, is cut off, or names other files is refused before na
   })
 })
 
-test('of the models of this installation the newest versions come before the shipped one', async () => {
+test('the newest versions of the models of this installation come before the shipped one', async () => {
   const root = await mkdtemp(join(tmpdir(), 'models-'))
   for (const path of ['yard/1.9.0', 'yard/1.10.0', 'yard/.tmp', 'helmet/0.1.0'])
     await mkdir(join(root, path), { recursive: true })

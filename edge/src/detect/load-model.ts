@@ -19,7 +19,7 @@ import { namesOtherFiles } from './onnx-facts.ts'
 
 type Runtime = typeof import('onnxruntime-node')
 
-/** Below this nothing is told; who follows components from frame to frame decides what is sure enough. */
+/** Below this nothing is reported; who follows components from frame to frame decides what is sure enough. */
 const minScore = 0.15
 const maxLabels = 1000
 /** All cameras wait while it looks at what one of them shows: the whole picture, or as many parts of it as there may be, ms. */

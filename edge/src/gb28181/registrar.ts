@@ -282,7 +282,7 @@ export class Registrar {
     this.publish({ kind: 'online', ids: [...this.known.values()].filter(({ place }) => place).map(({ id }) => id) })
   }
 
-  /** Told while it is news: whoever floods must not fill the log. */
+  /** Logged while it is new: a flood must not fill the log. */
   private refuse(why: string, about: Record<string, string>): void {
     this.refused += 1
     if ((this.refused & (this.refused - 1)) === 0)

@@ -110,7 +110,7 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
     known[channelId] = isSame ? { ...before, slot } : { slot, day, hash: String(shot.hash) }
   }
 
-  /** On a full disk there is no picture; the slot is told all the same, as soon as the disk takes a line. */
+  /** On a full disk there is no picture; the slot is reported all the same, as soon as the disk takes a line. */
   async function takeOrReportFull(channelId: string, slot: number, day: string): Promise<void> {
     try {
       await take(channelId, slot, day)

@@ -7,7 +7,7 @@ import { compare, lt, valid } from 'semver'
 import type { ModelFacts, Refusal } from '../detect/inference-messages.ts'
 import { draftsBegin, removeAtOnce, unpackPackage } from './unpack-package.ts'
 
-/** Beside its one large file a model has papers. */
+/** Beside its one large file a model has a manifest and a licence. */
 const bounds = { maxBytes: modelFileLimit + 16 * 1024 ** 2, maxFiles: 50 }
 
 export type ModelParts = {

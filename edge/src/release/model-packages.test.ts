@@ -61,8 +61,8 @@ async function anEdge() {
     const [shipped = ''] = await modelFolders([shippedModels])
     const folder = join(models, 'yard', version)
     await cp(shipped, folder, { recursive: true })
-    const papers = JSON.parse(await readFile(join(shipped, 'model.json'), 'utf8'))
-    await writeFile(join(folder, 'model.json'), JSON.stringify({ ...papers, name: 'yard', version }))
+    const modelJson = JSON.parse(await readFile(join(shipped, 'model.json'), 'utf8'))
+    await writeFile(join(folder, 'model.json'), JSON.stringify({ ...modelJson, name: 'yard', version }))
   }
   const versions = async (): Promise<string[]> => (await readdir(join(models, 'yard')).catch(() => [])).sort()
   return { root, models, serverOf, take, has, versions }
@@ -220,8 +220,8 @@ describe('what is refused when it is unpacked', () => {
     ['a way out', { name: '../../out.txt' }, { reason: 'pathOutside' }],
     ['a device', { type: 'character-device' }, { reason: 'deviceInside' }],
     ['a name that is there twice', { name: 'LABELS.txt' }, { reason: 'twiceInside' }],
-    ['no papers', { name: 'readme' }, { reason: 'modelRefused', field: 'model.json' }],
-    ['papers that are none', { name: 'model.json' }, { reason: 'modelRefused', field: 'model.json' }],
+    ['no manifest', { name: 'readme' }, { reason: 'modelRefused', field: 'model.json' }],
+    ['a manifest that is none', { name: 'model.json' }, { reason: 'modelRefused', field: 'model.json' }],
   ])('%s', async (_, header, misfit) => {
     const answer = await unpacked(header)
     expect(answer.misfit).toMatchObject(misfit)
@@ -230,15 +230,18 @@ describe('what is refused when it is unpacked', () => {
 
   test('a model that says another file than it has, by its field', async () => {
     const [shipped = ''] = await modelFolders([shippedModels])
-    const papers = await readFile(join(shipped, 'model.json'), 'utf8')
-    expect((await unpacked({ name: 'model.json' }, papers)).misfit).toEqual({ reason: 'modelRefused', field: 'file' })
+    const modelJson = await readFile(join(shipped, 'model.json'), 'utf8')
+    expect((await unpacked({ name: 'model.json' }, modelJson)).misfit).toEqual({
+      reason: 'modelRefused',
+      field: 'file',
+    })
   })
 
   test.each([
     ['name', { name: 'gate' }],
     ['version', { version: '1.2.0' }],
     ['sha256', { sha256: '0'.repeat(64) }],
-  ])('a model whose papers do not have the %s that was signed', async (field, changes) => {
+  ])('a model whose manifest does not have the %s that was signed', async (field, changes) => {
     const folder = await mkdtemp(join(scene.folder, 'whole-'))
     const path = join(folder, 'package.part')
     await writeFile(path, (await scene.newModel('1.1.0', changes)).bytes)

@@ -30,7 +30,7 @@ import {
 import type { Misfit } from './install-model.ts'
 import { draftsBegin, unpackPackage } from './unpack-package.ts'
 
-/** A package has one small file, and papers beside it. */
+/** A package has one small file, and its manifest beside it. */
 const bounds = { maxBytes: 256 * 1024, maxFiles: 10 }
 const fileName = 'settings.json'
 /** Settings hold when the server has heard of this edge after so long with them, and give way after so long without. */

@@ -1,4 +1,4 @@
-/** All of SNMP of an edge, in its process: asks the devices that are set up, and hears their traps. */
+/** All of SNMP of an edge, in its process: asks the devices that are set up, and receives their traps. */
 import { lookup } from 'node:dns/promises'
 import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import type { SnmpProblem, SnmpReport } from '@watchfire/contract/snmp/snmp.shapes.ts'

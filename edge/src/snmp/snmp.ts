@@ -1,4 +1,4 @@
-/** The edge's hold on SNMP: its child process, and what that hears on its way to the spool. */
+/** SNMP at the edge: its child process is started and replaced here, and what that receives goes to the spool. */
 import type { IngestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { IngestReading } from '@watchfire/contract/sensor/sensor.shapes.ts'
 import {

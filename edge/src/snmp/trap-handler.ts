@@ -1,4 +1,4 @@
-/** What becomes of traps: those that are bound become alarms and readings, the rest is counted and shown. */
+/** Handles traps: those that are bound become alarms and readings, the rest is counted and shown. */
 import { createHash } from 'node:crypto'
 import type { RemoteInfo } from 'node:dgram'
 import { putLast } from '@watchfire/contract/core/drop-oldest.ts'
@@ -20,7 +20,7 @@ import type { SnmpAlarm, SnmpDevice } from './snmp-messages.ts'
 const hostPace = { burst: 100, refillMs: 50 }
 const allPace = { burst: 600, refillMs: 5 }
 const kindPace = { burst: 40, refillMs: 3000 }
-/** Told to be up since two moments within this span, a device was not started anew, ms. */
+/** A device whose traps say it is up since two moments within this span was not restarted, ms. */
 const sameStartMs = 60_000
 const startStepMs = 10 * 60_000
 const maxFactLength = 120
@@ -148,7 +148,7 @@ export class TrapHandler {
   }
 }
 
-/** The same for a trap that is told again. */
+/** The same for a trap that is sent again. */
 function alarmOf({ host }: SnmpDevice, { oid, ticks, facts }: Trap, of: readonly (string | number)[]) {
   const said = [host, oid, ticks, ...of].join('|')
   const shownFacts = facts.slice(0, snmpLimits.facts).map(fact => [fact.oid, shown(fact.value)] as const)

@@ -48,7 +48,7 @@ export type Spool = {
   mediaWaits: (name: string) => boolean
   /** Of readings the rounds. */
   readonly waiting: { alarms: number; media: number; readings: number; plates: number }
-  /** The server has been heard of: try again now. */
+  /** The server has answered: try again now. */
   tryNow: () => void
   readonly calls: ServerCalls
   close: () => Promise<void>

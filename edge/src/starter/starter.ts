@@ -185,7 +185,7 @@ function afterEnd(code: number | null, ranMs: number): void {
     start()
     return
   }
-  // Whoever started this one is told as the release told it.
+  // Whoever started this process gets the exit code of the release.
   if ((code === 0 || code === refusedCode) && !record.trial) process.exit(code)
   say('the release ended by itself', { version: record.current, code })
   keep(afterCrash(record, Date.now()))

@@ -1,4 +1,4 @@
-/** What is heard of a release on trial, by a clock of the test. */
+/** A release on trial, by a clock of the test. */
 import { expect, test } from 'vitest'
 import { hasEnoughCameras } from './boot-record.ts'
 import { TrialJudge } from './trial-judge.ts'
@@ -9,7 +9,7 @@ const aJudge = (cameras = 4) => new TrialJudge(cameras, timing, 0)
 const good = { type: 'healthy', cameras: 4 } as const
 const away = { type: 'unanswered' } as const
 
-/** Heard every ten seconds, from one second to another; whether it has held by then. */
+/** The same message every ten seconds, from one second to another; whether it has held by then. */
 function handle(
   judge: TrialJudge,
   message: Parameters<TrialJudge['handleMessage']>[0],
@@ -31,7 +31,7 @@ test('one heartbeat does not make it hold, and heartbeats for its time do', () =
   expect(judge.handleMessage(good, 185 * seconds)).toBe(true)
 })
 
-test('heard and silent then, it fails after the longest gap', () => {
+test('a release that was healthy and is silent then fails after the longest gap', () => {
   const judge = aJudge()
   expect([judge.until, judge.wasHealthy]).toEqual([timing.firstMs, false])
   handle(judge, good, 10, 50)

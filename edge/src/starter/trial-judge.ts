@@ -1,5 +1,5 @@
 /**
- * What is heard of a release on trial, and what that comes to. It holds when the server has heard of it again and again for some time, with
+ * Judges a release on trial by its messages. It holds when the server has taken its heartbeats again and again for some time, with
  * the cameras it had and without alarms piling up. A server that does not answer says nothing for or against it, but not for ever.
  */
 import { hasEnoughCameras, type Outcome } from './boot-record.ts'
@@ -7,18 +7,18 @@ import type { ReleaseMessage } from './starter-messages.ts'
 
 /** In ms. */
 export type TrialTiming = {
-  /** Until it is heard for the first time. */
+  /** Until its first good message. */
   firstMs: number
   /** From then until it holds. */
   settleMs: number
-  /** Longest without a good word of it in between. */
+  /** Longest without a good message in between. */
   gapMs: number
   /** Longest that the server may be away. */
   outageMs: number
 }
 
 export class TrialJudge {
-  /** When it has failed, unless something good is heard before. */
+  /** When it has failed, unless a good message comes before. */
   until: number
   /** Why it has, then. */
   reason: NonNullable<Outcome['reason']> = 'notHealthy'

@@ -21,9 +21,9 @@ function anOutlet() {
 }
 
 test.each([
-  ['what is found is told', async () => ({ a: 1 }), ['{"a":1}', 'finished']],
-  ['a reason for nothing is told', async () => 'notFound' as StreamEnd, ['notFound']],
-  ['a failure is told', () => Promise.reject(new Error('broken')), ['failed']],
+  ['what is found is sent', async () => ({ a: 1 }), ['{"a":1}', 'finished']],
+  ['a reason for no answer is sent', async () => 'notFound' as StreamEnd, ['notFound']],
+  ['a failure is sent', () => Promise.reject(new Error('broken')), ['failed']],
   ['too long an answer is not sent', async () => ({ a: 'x'.repeat(100) }), ['overload']],
   [
     'longer than it may take it is not waited for',
@@ -39,7 +39,7 @@ test.each([
   expect(sent).toEqual(['application/json', ...expected])
 })
 
-test('whoever has gone is told nothing more, and is not worked for', async () => {
+test('nothing is sent to a caller who has gone, and no work is done for them', async () => {
   const { sent, outlet } = anOutlet()
   const { promise: found, resolve } = Promise.withResolvers<object>()
   let worked: AbortSignal | undefined

@@ -1,4 +1,4 @@
-/** One answer, as JSON, to what the console asks: opened, told and ended. Whoever has gone is told nothing more. */
+/** One answer, as JSON, to a question of the console: opened, sent and ended. Nothing is sent to a caller who has gone. */
 import { frameKind, type StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
 import type { OpenStream, StreamOutlet } from './stream-outlet.ts'
 
@@ -8,7 +8,7 @@ type Bounds = {
   bytes?: number
 }
 
-/** `find` gives what is told, or why nothing is; its signal ends when nobody waits any longer. */
+/** `find` gives the answer, or why there is none; its signal ends when nobody waits any longer. */
 export function answerOnce(
   outlet: StreamOutlet,
   find: (signal: AbortSignal) => Promise<object | StreamEnd>,

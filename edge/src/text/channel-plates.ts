@@ -1,4 +1,4 @@
-/** Plates of one camera: which vehicles are read, and what is told once one is clear. */
+/** Plates of one camera: which vehicles are read, and what is reported once one is clear. */
 import { stillLimit } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import type { SentPlate } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import type { Logger } from 'pino'

@@ -63,7 +63,7 @@ test.each([
   ['nothing to read', 'MPa', 'noNumber'],
   ['more than it can show', '79.2', 'outside'],
   ['no picture', undefined, 'noPicture'],
-])('%s is a gap that is told once, and its end too', async (_, text, problem) => {
+])('%s is a gap that is reported once, and its end too', async (_, text, problem) => {
   const { later, values, warn, info } = aMeter(text, text, text, text, text, text, text, text, '7.92')
   await later(0)
   await later(10_000)

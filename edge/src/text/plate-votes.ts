@@ -3,7 +3,7 @@ import type { PlateRead } from './read-plate.ts'
 
 /** Less sure than this a reading says nothing. */
 const minSure = 0.5
-/** So often it was read alike, with this much of all that was read, before it is told. */
+/** So often it was read alike, with this much of all that was read, before it is reported. */
 const minTimes = 2
 const minShare = 0.65
 /** Of the surest reading of it. */

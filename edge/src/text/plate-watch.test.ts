@@ -1,4 +1,4 @@
-/** From readings of a vehicle to one event: what is told, what is not, and what is not even looked at. */
+/** From readings of a vehicle to one event: what is reported, what is not, and what is not even looked at. */
 import { expect, test } from 'vitest'
 import type { SeenObject } from '../watch/object-tracker.ts'
 import type { FoundPlate } from './plate-models.ts'
@@ -28,7 +28,7 @@ function watching(watch = new PlateWatch()) {
   return { look, watch }
 }
 
-test('a vehicle that is read alike twice is told once, and not read again', () => {
+test('a vehicle that is read alike twice is reported once, and not read again', () => {
   const { look } = watching()
   expect(look(reading('京A12345'))).toEqual({ asked: 1, plates: [] })
   expect(look(reading('京A12345'))).toEqual({ asked: 1, plates: ['京A12345'] })
@@ -48,7 +48,7 @@ test('what is read from near outweighs what was read from afar', () => {
   expect(other.look(reading('京A12345', 0.9, 0.04)).plates).toEqual(['京A12345'])
 })
 
-test('nothing is told of a plate that is not read surely, however often', () => {
+test('nothing is reported of a plate that is not read surely, however often', () => {
   const { look } = watching()
   for (let times = 0; times < 10; times++) expect(look(reading('京A12345', 0.45)).plates).toEqual([])
   const unsure = watching()
@@ -62,7 +62,7 @@ test('a vehicle that cannot be read is tried less often from then on', () => {
   expect(asked.slice(12).filter(Boolean).length).toBeLessThan(5)
 })
 
-test('one that was lost and found at the gate is not told again, but when it comes back later', () => {
+test('one that was lost and found at the gate is not reported again, but when it comes back later', () => {
   const { look } = watching()
   const passes = () => [look(reading('京A12345')), look(reading('京A12345'))].flatMap(({ plates }) => plates)
   const leaves = () => Array.from({ length: 12 }, () => look(undefined, []))

@@ -1,5 +1,5 @@
 /**
- * The vehicles of one camera whose plates are to be read: which of them in a picture, what becomes of each. A vehicle is told once, and so
+ * The vehicles of one camera whose plates are to be read: which of them in a picture, what becomes of each. A vehicle is reported once, and so
  * is a plate that is seen again at once: whoever stands at a gate is lost and found. Pure.
  */
 import type { Box } from '../detect/seen-box.ts'
@@ -16,7 +16,7 @@ const maxAtOnce = 2
 /** One that cannot be read is tried less often from then on. */
 const maxTries = 12
 const rareIntervalMs = 5000
-/** The same plate is not told again before it was away for so long, ms. */
+/** The same plate is not reported again before it was away for so long, ms. */
 const againAfter = 120_000
 
 export type PlateOfVehicle = Decided & { at: number }

@@ -41,7 +41,7 @@ test('a sign that no plate has is read as the one it looks like, and a stroke th
   expect(passed?.sure).toBeLessThan(1)
 })
 
-test('between two signs the likelier one is read, and how likely it is told', () => {
+test('between two signs the likelier one is read, and its likelihood is reported', () => {
   const [, , ...rest] = steps('京A12345')
   const found = read({ 京: 0.99 }, { B: 0.6, D: 0.38 }, ...rest)
   expect(found?.plate).toBe('京B12345')

@@ -1,6 +1,6 @@
 /**
  * The likeliest plate in what a model read, column by column. Only what may stand on a plate is followed, so that a stroke that looks
- * like another sign does not spoil it; and how surely it is a plate at all is told by how much else could have been read. Pure.
+ * like another sign does not spoil it; and how surely it is a plate at all follows from how much else could have been read. Pure.
  */
 import { plateKindOf } from '@watchfire/contract/vehicle/plate.rules.ts'
 import { isSeparator, mayFollow, plateSignsOf } from './plate-signs.ts'

@@ -71,7 +71,7 @@ async function aGate(changes: Partial<DetectorOptions> = {}) {
   }
 }
 
-test('a truck at the gate is told once, and the model that reads it stands with the others', async () => {
+test('a truck at the gate is reported once, and the model that reads it stands with the others', async () => {
   const { detector, plates, looking, reports } = await aGate()
   expect(detector.readsPlates).toBe(true)
   await looking(() => plates.length > 0)

@@ -1,4 +1,4 @@
-/** Counts by name what raises nothing. A count is told when it is new, and then seldom: it is shown, and no reason to write each second. */
+/** Counts, by name, events that raise no alarm. A name is reported when it is new and its count every ten minutes at most: it is shown to people, and need not be sent each second. */
 
 const defaultSpanMs = 10 * 60_000
 
@@ -7,13 +7,13 @@ export class ThrottledCounter<Key extends string | number> {
   private readonly spanMs: number
   private readonly counts = new Map<Key, { count: number; reported: number; reportedAt: number }>()
 
-  /** `limit`: of so many names; later ones are passed over. */
+  /** `limit`: at most so many names; later ones are not counted. */
   constructor(limit: number, spanMs = defaultSpanMs) {
     this.limit = limit
     this.spanMs = spanMs
   }
 
-  /** One more. Whether what is told is another now. */
+  /** Counts one more. True when the reported counts have changed by it. */
   add(key: Key, now: number): boolean {
     const known = this.counts.get(key)
     if (!known && this.counts.size >= this.limit) return false
@@ -21,7 +21,7 @@ export class ThrottledCounter<Key extends string | number> {
     this.counts.set(key, entry)
     entry.count += 1
     if (entry.reported > 0 && now - entry.reportedAt < this.spanMs) return false
-    // All at once: each by itself would be one telling more a span and name.
+    // All at once: name by name there would be one report for each in every span.
     for (const each of known ? this.counts.values() : [entry]) {
       each.reported = each.count
       each.reportedAt = now

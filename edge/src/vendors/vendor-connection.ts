@@ -143,7 +143,7 @@ export class VendorConnection {
     void this.ask(place)
   }
 
-  /** What began while nobody listened. A device that does not answer is heard all the same. */
+  /** What began while nobody listened. A device that does not answer is listened to all the same. */
   private async ask(place: HttpPlace): Promise<void> {
     let isWhole = true
     for (const code of this.parts.lasting()) {

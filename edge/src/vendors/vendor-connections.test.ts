@@ -60,7 +60,7 @@ async function listenTo(
     updates.findLast(each => each.kind === 'reports')?.reports.find(each => each.channelId === channelId)
   const notes = () => updates.flatMap(each => (each.kind === 'note' ? [each.what] : []))
   const isOpen = () => expect.poll(() => device.lines.size).toBe(1)
-  /** Told, and what is told behind it is heard: then all of it is judged. */
+  /** Sends events and then a mark: once the mark has come back, all of them have been judged. */
   let marks = 0
   const send = async (...bodies: string[]) => {
     await isOpen()
@@ -159,7 +159,7 @@ test('a camera that is added or taken away leaves the line as it is; another log
   await expect.poll(() => device.lines.size).toBe(0)
 })
 
-test('what began before the camera was armed and is told on is raised once it is; faults are raised always', async () => {
+test('what began before the camera was armed and goes on is raised once it is armed; faults are raised always', async () => {
   const plan = { timeZone: 'UTC', week: [], followsCalendar: false, exceptions: [] }
   const { station, wanted, events, send } = await listenTo('hikvision', { cameras: [{ ...gate, plan }] })
   const goesOn = alertOf({ type: 'fielddetection', more: regionOf(1) })
@@ -184,7 +184,7 @@ test('days off count as they do for zones', async () => {
   expect(events().map(({ event }) => event.what)).toEqual(['crossing'])
 })
 
-test('a line that breaks is opened again, and what goes on meanwhile is not told anew', async () => {
+test('a line that breaks is opened again, and what goes on meanwhile is not reported anew', async () => {
   const { device, events, report, notes, send } = await listenTo('hikvision')
   const goesOn = alertOf({ type: 'fielddetection', at: Date.now(), more: regionOf(1) })
   await send(goesOn)
@@ -222,7 +222,7 @@ test('what Dahua began to tell before anybody listened is asked for and raised o
   await expect.poll(lastAsked).toBe(2)
   await again()
   expect(raised()).toHaveLength(3)
-  // What ended is told so, and holds anew when the line is back.
+  // What ended is reported as ended, and holds anew when the line is back.
   await send(codeOf('VideoBlind', 'Stop', 0))
   await again()
   expect(raised()).toHaveLength(4)

@@ -1,4 +1,4 @@
-/** All devices of vendors that are listened to: whose event is whose, what is told beside, and how each fares. */
+/** All devices of vendors that are listened to: which camera an event belongs to, what is counted beside, and the state of each. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import { type CameraEventKind, cameraEventRules } from '@watchfire/contract/device/camera-event.rules.ts'
@@ -36,7 +36,7 @@ export class VendorConnections {
     this.times = times
   }
 
-  /** In place of what was wanted before; a device that is the same goes on being heard. */
+  /** In place of what was wanted before; a device that is the same stays connected. */
   configure(wanted: readonly VendorDevice[], calendar: Calendar = new Map()): void {
     this.calendar = calendar
     const before = this.devices
@@ -115,7 +115,7 @@ export class VendorConnections {
     for (const { channelId, wanted, plan } of cameras) {
       const kind = kinds.find(each => wanted.includes(each))
       if (!kind) continue
-      // Judged here, so that what is told on is news once the camera is armed. Of the device's own clock nothing hangs.
+      // Judged here, so that what goes on raises an alarm once the camera is armed. The clock of the device does not matter.
       const heedsPlan = cameraEventRules[kind].heedsPlan === true && event.state !== 'ends'
       if (heedsPlan && plan && !isArmed(plan, now, this.calendar)) continue
       const found = listened.judges.get(channelId)?.handleEvent(event, kind, now)

@@ -1,9 +1,9 @@
-/** What a device told, in words that are the same for every vendor. Bounded, and nothing of it believed. */
+/** What a device reported, in words that are the same for every vendor. Bounded, and nothing of it believed. */
 
 export type VendorEvent = {
   /** As its vendor calls it. */
   name: string
-  /** A state that holds is told to begin, often again and again; what simply happens has no end. */
+  /** A state that holds is reported to begin, often again and again; what simply happens has no end. */
   state: 'begins' | 'ends' | 'happens'
   /** It was asked for, and began nobody knows when. */
   isHeld?: true

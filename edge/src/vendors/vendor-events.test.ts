@@ -15,7 +15,7 @@ const cameraOf = (id: string, makerEvents: CameraSettings['makerEvents']): Camer
   ...(makerEvents && { makerEvents }),
 })
 
-test('devices are heard in a process of its own, which is replaced when it dies; nobody else notices, and no password is logged', async () => {
+test('devices are listened to in a process of its own, which is replaced when it dies; nobody else notices, and no password is logged', async () => {
   const recorder = await openVendorDevice('hikvision')
   const other = await openVendorDevice('dahua')
   const received: [channelId: string, event: CameraEvent][] = []

@@ -15,12 +15,12 @@ export class VendorEvents {
   private readonly child: EventChild<WantedVendors, VendorReport>
   private devices: VendorDevice[] = []
 
-  /** `hear`: what a camera or its recorder told, while it is armed where that has to be. */
+  /** `onEvent`: what a camera or its recorder reports, while it is armed where that matters. */
   constructor(parts: EventParts) {
     this.child = new EventChild(program, parts)
   }
 
-  /** Those of the cameras that are wanted to be heard so. */
+  /** Listens to those of the cameras that are set up for it. */
   configure(cameras: readonly CameraSettings[], calendar: Calendar = new Map()): void {
     const devices = devicesOf(cameras)
     this.devices = devices

@@ -17,11 +17,11 @@ const event = (more: Partial<VendorEvent> = {}): VendorEvent => ({
   data: {},
   ...more,
 })
-/** At which of these seconds an alarm is raised, the event told each time. */
+/** At which of these seconds an alarm is raised, the event sent each time. */
 const raisedAt = (judge: VendorJudge, seconds: number[], more: Partial<VendorEvent> = {}) =>
   seconds.filter(second => judge.handleEvent(event(more), 'crossing', start + second * 1000) !== undefined)
 
-test('what is told each second is one alarm, and another one after 5 s of silence, or once it is told to have ended', () => {
+test('what is reported each second is one alarm, and another one after 5 s of silence, or once it is reported as ended', () => {
   const judge = judgeOf('hikvision')
   expect(raisedAt(judge, [0, 1, 2, 3, 8, 14, 15])).toEqual([0, 14])
   judge.handleEvent(event({ state: 'ends' }), 'crossing', start + 15_500)
@@ -134,7 +134,7 @@ test('what holds while there are too many is raised as soon as the pace allows, 
   ])
 })
 
-test('counts are told when a name is new and then seldom, the most frequent first; of names there is an end', () => {
+test('counts are reported when a name is new and then seldom, the most frequent first; of names there is an end', () => {
   const counter = new ThrottledCounter<string>(2, 100)
   expect([counter.add('a', 0), counter.add('a', 50), counter.add('b', 60), counter.add('c', 70)]).toEqual([
     true,
@@ -150,7 +150,7 @@ test('counts are told when a name is new and then seldom, the most frequent firs
   expect(counter.reported[0]).toEqual({ key: 'b', count: 3 })
 })
 
-test('however many names there are, their counts are told together', () => {
+test('however many names there are, their counts are reported together', () => {
   const counter = new ThrottledCounter<number>(20, 100)
   const names = Array.from({ length: 20 }, (_, n) => n)
   for (const name of names) counter.add(name, name)

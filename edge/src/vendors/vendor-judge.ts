@@ -11,7 +11,7 @@ import type { VendorEvent } from './vendor-event.ts'
 
 /** So far from our own a time that the device tells is believed, ms. */
 const believedMs = 5 * 60_000
-/** What held before the line was away for less goes on, where it is told each second. */
+/** What held before the line was away for less goes on, where it is reported each second. */
 const shortAwayMs = 60_000
 const openLimit = 200
 const seenLimit = 500
@@ -27,7 +27,7 @@ type Open = { at: number; serial: string }
 
 export class VendorJudge {
   private readonly camera: JudgedCamera
-  /** When each state that holds was told last. */
+  /** When each state that holds was reported last. */
   private open = new Map<string, Open>()
   /** What held when the line broke, until it is known whether it still does. */
   private heldBefore = new Map<string, Open>()
@@ -52,7 +52,7 @@ export class VendorJudge {
     }
     if (event.isHeld && this.goesOn(whole, now)) return undefined
     if (state === 'begins' && !this.begins(property, { at: now, serial })) return undefined
-    // Of what held when this one began to listen, it may have been told by the one before: once a day.
+    // Of what held when this one began to listen, the one before may have reported it: once a day.
     const isOld = event.isHeld && !this.wasAway
     const began = time || (isOld ? `held ${new Date(now).toISOString().slice(0, 10)}` : String(now))
     const eventId = idOf(vendor, [channelId, place, property, serial, began])
@@ -60,7 +60,7 @@ export class VendorJudge {
     this.seen.add(eventId)
     dropOldest(this.seen, seenLimit)
     if (!this.paces.takes(kind, now)) {
-      // Told again, it is one that nobody knows of yet.
+      // Sent again, it is one that nobody knows of yet.
       if (state === 'begins') this.open.delete(property)
       this.seen.delete(eventId)
       return 'tooMany'
@@ -86,13 +86,13 @@ export class VendorJudge {
     }
   }
 
-  /** The line is there again, after so long: what was told meanwhile is lost. */
+  /** The line is there again, after so long: what was sent meanwhile is lost. */
   resume(awayMs: number): void {
     const { vendor } = this.camera
     this.wasAway = true
     // It may break again before the device has said what holds.
     this.heldBefore = new Map([...this.heldBefore, ...this.open].slice(-openLimit))
-    // What is told once may have ended unheard: the time that it tells says whether it is the same, or the device is asked.
+    // What is reported once may have ended unnoticed: the time in it says whether it is the same, or the device is asked.
     if (vendor === 'dahua' || awayMs > shortAwayMs) this.open = new Map()
     for (const each of this.open.values()) each.at += awayMs
   }
@@ -113,7 +113,7 @@ export class VendorJudge {
     return false
   }
 
-  /** Of a state that holds: whether it did not before. It ends when it is told so, or is not told any more. */
+  /** Of a state that holds: whether it did not before. It ends when it is reported as ended, or not reported any more. */
   private begins(property: string, now: Open): boolean {
     const before = this.open.get(property)
     putLast(this.open, openLimit, property, now)

@@ -1,4 +1,4 @@
-/** What the child process for event streams of vendors is told to hear, and what it says of each camera. */
+/** What the child process for event streams of vendors is to listen to, and what it reports of each camera. */
 import type { Day } from '@watchfire/contract/core/zone-clock.ts'
 import type { ArmingPlan, CalendarDay } from '@watchfire/contract/device/arming.shapes.ts'
 import type { CameraEventKind } from '@watchfire/contract/device/camera-event.rules.ts'
@@ -14,7 +14,7 @@ export type VendorCamera = {
   plan?: ArmingPlan
 }
 
-/** One line is opened to it, however many of its cameras are heard. */
+/** One line is opened to it, however many of its cameras are listened to. */
 export type VendorDevice = {
   vendor: EventVendor
   host: string

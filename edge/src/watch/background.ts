@@ -7,7 +7,7 @@ const standingUntilScene = 45
 const movingCounts = 0.2
 /** Frames seen before anything is said. */
 const learningFrames = 8
-/** A pixel stands out from this difference on, or from this many times its usual unrest. */
+/** A pixel stands out from this difference on, or from this many times its usual noise. */
 const minContrast = 15
 const noiseFactor = 4
 /** A pixel has moved when it differs this much from the frame before. */

@@ -21,7 +21,7 @@ describe('over the drawn films', () => {
     expect((box?.x ?? 1) + (box?.w ?? 1)).toBeLessThan(0.5)
   })
 
-  it('each failure of the gate camera is one fault, told when it has lasted, and nothing else is', () => {
+  it('each failure of the gate camera is one fault, reported when it has lasted, and nothing else is', () => {
     const watch = new ChannelWatch({ zones: [] })
     const events = filmFrames('gate', 2).flatMap(frame => watch.see(frame))
     const notified = events.map(event => (event.kind === 'fault' ? event.fault : event.kind))
@@ -106,7 +106,7 @@ describe('over synthetic frames', () => {
     expect(events.map(event => Math.round((event.at - startAt) / 1000))).toEqual([4, 81])
   })
 
-  it('a missing picture is a fault only while the camera is online, and told again only after it was good', () => {
+  it('a missing picture is a fault only while the camera is online, and reported again only after it was good', () => {
     const watch = new ChannelWatch({ zones: [] })
     const tick = (second: number, online = true): WatchEvent[] => watch.tick(startAt + second * 1000, online)
     play(watch, at => [{ x: at * 5, y: 80, side: 30 }], 5)
@@ -134,7 +134,7 @@ describe('plans, masks and lines', () => {
   const passing = (at: number) => (at > 3 && at < 8 ? [{ x: 10 + (at - 3) * 12, y: 80, side: 30 }] : [])
   const staying = (at: number) => (at > 3 ? [{ x: 10 + (at % 8) * 8, y: 80, side: 30 }] : [])
 
-  it('outside of its plan nothing that moves is told, and within it is', () => {
+  it('outside of its plan nothing that moves is reported, and within it is', () => {
     const seen = (week: [number, number][]) =>
       play(new ChannelWatch({ zones: [left], faults: false, plan: plan(week) }), passing, 10)
     expect(seen([[from, from + 5]])).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('plans, masks and lines', () => {
     expect(seen([])).toEqual([])
   })
 
-  it('who is inside when it is armed is told then', () => {
+  it('who is inside when it is armed is reported then', () => {
     const watch = new ChannelWatch({ zones: [left], faults: false, plan: plan([[from + 1, from + 5]]) })
     const events = play(watch, staying, 60)
     expect(events.map(event => Math.floor((event.at - startAt) / 1000))).toEqual([40])
@@ -161,7 +161,7 @@ describe('plans, masks and lines', () => {
     expect(seen([['2023-11-14', 'off']])).toHaveLength(1)
   })
 
-  it('a picture that fails is told at any hour', () => {
+  it('a picture that fails is reported at any hour', () => {
     const watch = new ChannelWatch({ zones: [left], plan: plan([]) })
     const dark = filmFrames('gate', 1).flatMap(frame => watch.see(frame))
     expect(dark.map(event => event.kind)).toEqual(['fault', 'fault', 'fault'])

@@ -70,7 +70,7 @@ it.each<[string, number[], Parameters<typeof play>[0], [number, number][]]>([
   ],
   ['none at all, from the beginning', [5], { least: 1 }, [[0, 0]]],
   [
-    'one too many who comes and goes at the edge is told once',
+    'one too many who comes and goes at the edge is reported once',
     [16],
     { most: 3 },
     [[0, 2], [10, 4], ...flicker(20, 120, 3, 4)],

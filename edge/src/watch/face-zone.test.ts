@@ -48,7 +48,7 @@ function watch() {
   return { look, several, wait, faces }
 }
 
-test('who is known is told once, with the face and how it was decided', () => {
+test('who is known is reported once, with the face and how it was decided', () => {
   const { several } = watch()
   const events = several(12, [{ left: 0.2, mark: 7 }])
   expect(events).toEqual([
@@ -69,7 +69,7 @@ test('a stranger, one whose face is not seen, and one outside of the zone are no
   expect(watch().several(20, [{ left: 0.7, mark: 7 }])).toEqual([])
 })
 
-test('two who stand there at once are each told, and who comes back at once is not told again', () => {
+test('two who stand there at once are each reported, and who comes back at once is not reported again', () => {
   const { several, wait } = watch()
   const both = [
     { left: 0.1, mark: 7 },
@@ -82,7 +82,7 @@ test('two who stand there at once are each told, and who comes back at once is n
   expect(several(8, [{ left: 0.1, mark: 7 }])).toHaveLength(1)
 })
 
-test('outside of the plan nobody is told; who is still there when it begins is told then', () => {
+test('outside of the plan nobody is reported; who is still there when it begins is reported then', () => {
   const { several } = watch()
   expect(several(8, [{ left: 0.2, mark: 7 }], false)).toEqual([])
   expect(several(2, [{ left: 0.2, mark: 7 }])).toHaveLength(1)

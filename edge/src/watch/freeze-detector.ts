@@ -1,4 +1,4 @@
-/** Tells a camera that repeats its last picture from one that looks at a quiet scene. */
+/** Finds a frozen camera: one that repeats its last picture, and not one that looks at a quiet scene. */
 import { changeBetween } from './picture-measures.ts'
 
 /** A real sensor is never this quiet, not even behind an encoder that leaves nearly everything out. */

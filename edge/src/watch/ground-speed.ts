@@ -1,4 +1,4 @@
-/** How fast one goes over the ground: the middle of what its places say in pairs, so that no single one decides. Pure. */
+/** How fast one goes over the ground: the median over pairs of its places, so that no single place decides. Pure. */
 
 export type GroundPlace = { at: number; x: number; y: number }
 type Velocity = readonly [x: number, y: number]
@@ -50,7 +50,7 @@ export class GroundSpeed {
   }
 }
 
-/** The middle of all pairs that lie half of the time or more apart: near ones say more of noise than of the way. */
+/** The median over all pairs that lie half of the time or more apart: near ones say more of noise than of the way. */
 function velocityOf(places: readonly GroundPlace[]): Velocity | undefined {
   const [first, last] = [places[0], places.at(-1)]
   if (!first || !last || last.at <= first.at) return undefined

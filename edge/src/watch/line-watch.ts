@@ -18,7 +18,7 @@ export type LineSettings = {
 
 /** Whoever stands on the line sways over it: only this far beside it, in pixels, somebody is on a side. */
 const margin = 2
-/** One who goes to and fro is told once in this time, ms. */
+/** One who goes to and fro is reported once in this time, ms. */
 const calmBeforeNext = 2000
 /** A recording does not begin earlier than this before the crossing, ms. */
 const maxAgeMs = 5000

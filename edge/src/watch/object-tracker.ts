@@ -17,7 +17,7 @@ export type ObjectTrack = {
   component: Box & { area: number; label: LookedFor; score: number }
   /** Where it stands: the middle of its lower side. */
   foot: Place
-  /** Seen often and surely enough to be told of; stays so. */
+  /** Seen often and surely enough to be reported; stays so. */
   isSure: boolean
   /** Whether it has gone from where it was first seen: what only stands there has not come in. */
   hasMoved: boolean
@@ -39,7 +39,7 @@ const missesKept = { sure: 5, unsure: 2 }
 const maxMissingMs = { sure: 3000, unsure: 1500 }
 /** Further than this ahead nobody's way is foretold, ms. */
 const maxPredictionMs = 1000
-/** In sizes of the component: who went this far has moved; who sways less stands. */
+/** In sizes of the component: one that travelled this far has moved; one that sways less than this stands. */
 const minTravel = 0.25
 const swaying = 0.15
 
@@ -50,7 +50,7 @@ export class ObjectTracker {
   /** The middle of its scores must be this. */
   minScore = 0.4
 
-  /** Places are told in pixels of a grid of this size. */
+  /** Places are in pixels of a grid of this size. */
   constructor(width: number, height: number) {
     this.width = width
     this.height = height

@@ -51,7 +51,7 @@ const between =
 const walking = between(2, 10, at => [person(0.9 - (at - 2) * 0.1)])
 
 describe('who comes in', () => {
-  it('is told once, with a box that says who', () => {
+  it('is reported once, with a box that says who', () => {
     const [event, ...others] = play(watchOf({ zones: [zone] }), walking, 20)
     expect(others).toEqual([])
     expect(event).toMatchObject({
@@ -91,7 +91,7 @@ describe('who comes in', () => {
     expect(play(watchOf({ zones: [zone] }), flickering, 20)).toHaveLength(1)
   })
 
-  it('is not told below a mask, nor outside of the plan', () => {
+  it('is not reported below a mask, nor outside of the plan', () => {
     expect(play(watchOf({ zones: [zone], masks: [{ points: left }] }), walking, 20)).toEqual([])
     const plan = { timeZone: 'UTC', week: [], followsCalendar: false, exceptions: [] }
     expect(play(watchOf({ zones: [zone], plan }), walking, 20)).toEqual([])
@@ -117,7 +117,7 @@ describe('rules over time', () => {
     expect(secondsOf([event as Happened])[0]).toBeCloseTo(5.8, 0)
   })
 
-  it('who stays is told once, and each other one who stays as well', () => {
+  it('who stays is reported once, and each other one who stays as well', () => {
     const stays = { ...zone, rule: 'loitering', minMs: 10_000 } as const
     const one: Scene = at => [person(0.1 + Math.sin(at / 3) * 0.05)]
     const other: Scene = between(15, 40, () => [person(0.35)])
@@ -126,7 +126,7 @@ describe('rules over time', () => {
     expect(play(watchOf({ zones: [stays] }), walking, 30)).toEqual([])
   })
 
-  it('a post is left when nobody was there for so long, is told once, and again after somebody was', () => {
+  it('a post is left when nobody was there for so long, is reported once, and again after somebody was', () => {
     const post = { ...zone, rule: 'absent', minMs: 20_000 } as const
     // Who was there is waited for, for three seconds.
     const guard: Scene = at => (at < 10 || (at > 50 && at < 60) ? [person(0.2)] : [person(0.8)])

@@ -50,7 +50,7 @@ export class ObjectZone implements JudgingZone {
     return this.rule === 'enter' ? minMs * this.area.factor.time : minMs
   }
 
-  /** Each one is told once, however long it stays. */
+  /** Each one is reported once, however long it stays. */
   private judgeStays(inside: readonly ObjectTrack[], at: number, armed: boolean): ZoneEvent | undefined {
     for (const [track, { lastIn }] of this.stays) if (at - lastIn > calmBeforeNext) this.stays.delete(track)
     const due = inside.filter(track => {

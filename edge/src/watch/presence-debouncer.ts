@@ -1,8 +1,8 @@
-/** From the moment something is there until it is gone: told once. Pure. */
+/** Reports a visit once, from the moment something is there until it is gone. Pure. */
 
 /** It must be gone this long before the next visit counts, ms. */
 export const calmBeforeNext = 2000
-/** A visit not told yet may be lost from sight this long, ms. */
+/** Before it is reported, a visit may be lost from sight this long, ms. */
 const blink = 700
 /** Who came long before it was armed: the evidence does not begin earlier, ms. */
 export const maxAgeMs = 10 * 60_000
@@ -14,7 +14,7 @@ export class PresenceDebouncer {
     return this.visit !== undefined
   }
 
-  /** Since when it has been there, in the moment in which it is to be told. While it is not armed it is followed and not told. */
+  /** Since when it has been there, once: in the moment in which it is to be reported. While it is not armed it is followed and not reported. */
   follow(isThere: boolean, at: number, { armed, minMs }: { armed: boolean; minMs: number }): number | undefined {
     const { visit } = this
     if (!isThere) {
@@ -31,12 +31,12 @@ export class PresenceDebouncer {
     return Math.max(visit.since, at - maxAgeMs)
   }
 
-  /** Whatever comes next is another one. */
+  /** What comes next is another visit. */
   end(): void {
     this.visit = undefined
   }
 
-  /** What was seen before says nothing. A visit already told stays told until it is calm. */
+  /** Frames before this say nothing. A visit that has been reported stays reported until it is over. */
   forget(): void {
     if (!this.visit?.notified) this.visit = undefined
   }

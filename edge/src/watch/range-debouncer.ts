@@ -1,16 +1,16 @@
-/** From the moment a number is outside of its range until it has been inside for a while: told once. Pure. */
+/** Reports once that a number is outside of its range, and not again before it has been inside for a while. Pure. */
 
 export type Side = 'less' | 'more'
 
-/** A number that is back for less than this is not back, ms: who stands at the edge of a zone counts and does not, by turns. */
+/** Hysteresis, ms: a number that is back in its range for less than this is not back. Who stands at the edge of a zone is counted in one frame and not in the next. */
 const recovery = 30_000
-/** One not told yet may be inside of its range for so long, ms. */
+/** Before it is reported, a number may be inside of its range for so long without beginning anew, ms. */
 const blink = 700
 
 export class RangeDebouncer {
   private held: { side: Side; since: number; reported: boolean; otherSince?: number | undefined } | undefined
 
-  /** Since when it has been outside, in the moment in which it is to be told. */
+  /** Since when it has been outside, once: in the moment in which it is to be reported. */
   follow(side: Side | undefined, at: number, minMs: number): number | undefined {
     const { held } = this
     if (held && held.side !== side) {
@@ -25,12 +25,12 @@ export class RangeDebouncer {
     return now.since
   }
 
-  /** Whatever comes next is another one. */
+  /** The next time outside counts as a new one. */
   end(): void {
     this.held = undefined
   }
 
-  /** What was seen before says nothing. One already told stays told until it is over. */
+  /** Frames before this say nothing. What has been reported stays reported until it is over. */
   forget(): void {
     if (this.held?.reported) this.held.otherSince = undefined
     else this.held = undefined

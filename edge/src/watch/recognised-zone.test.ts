@@ -20,7 +20,7 @@ const fire = (change: Partial<Recognised> = {}): Recognised => ({
 })
 const grid = { width: 320, height: 180, hidden: undefined }
 
-/** A look each half second: what was recognised in it. Answers at which looks it was told. */
+/** A look each half second: what was recognised in it. Answers at which looks it was reported. */
 function reportedLooks(
   looks: readonly (readonly Recognised[])[],
   { points = whole, minMs = 1000, armed = (): boolean => true, hidden = undefined as Uint8Array | undefined } = {},
@@ -31,17 +31,17 @@ function reportedLooks(
 const times = (count: number, seen: readonly Recognised[]) => Array.from({ length: count }, () => seen)
 
 test.each<[string, number[], readonly (readonly Recognised[])[], Parameters<typeof reportedLooks>[1]?]>([
-  ['is told once when the middle of three looks is sure for long enough', [4], times(12, [fire()])],
+  ['is reported once when the middle of three looks is sure for long enough', [4], times(12, [fire()])],
   ['is not told by one look that errs', [], [...times(4, []), [fire()], ...times(6, [])]],
-  ['is told though one look in between missed it', [4], [[fire()], [fire()], [], ...times(6, [fire()])]],
+  ['is reported though one look in between missed it', [4], [[fire()], [fire()], [], ...times(6, [fire()])]],
   ['must be as sure as its model says', [], times(12, [fire({ score: 0.55, minScore: 0.6 })])],
   ['of another type is none', [], times(12, [fire({ alarmType: 3 })])],
   ['beside the zone is none', [], times(12, [fire({ left: 0.6, right: 0.8 })]), { points: leftHalf }],
   ['of no size is none', [], times(12, [fire({ right: 0.201, bottom: 0.201 })])],
   ['behind a mask is none', [], times(12, [fire()]), { hidden: new Uint8Array(320 * 180).fill(1) }],
-  ['while it is not armed is not told', [], times(12, [fire()]), { armed: () => false }],
+  ['while it is not armed is not reported', [], times(12, [fire()]), { armed: () => false }],
   [
-    'that comes again after a while is told again',
+    'that comes again after a while is reported again',
     [4, 18],
     [...times(8, [fire()]), ...times(7, []), ...times(8, [fire()])],
   ],

@@ -67,7 +67,7 @@ export class SceneWatch {
     for (const watch of [...this.zones, ...this.lines]) watch.setSensitivity(sensitivity)
   }
 
-  /** Outside of the plan nothing is told, but followed on: who is inside when it begins is told then. */
+  /** Outside of the plan nothing is reported, but followed on: who is inside when it begins is reported then. */
   see(components: readonly Component[], at: number, calendar: Calendar): (ZoneEvent | LineEvent)[] {
     const armed = !this.settings.plan || isArmed(this.settings.plan, at, calendar)
     const zones = this.zones.flatMap(zone => zone.see(components, at, armed) ?? [])

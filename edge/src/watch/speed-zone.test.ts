@@ -40,7 +40,7 @@ function drive(bound: number, { kmh, noise = 0.02, towards = false, across = 0, 
 const speedOf = (event: ZoneEvent | LineEvent | undefined) =>
   event?.kind === 'intrusion' ? (event.facts?.number ?? 0) / 100 : 0
 
-describe('a vehicle above the bound is told once, at its true speed', () => {
+describe('a vehicle above the bound is reported once, at its true speed', () => {
   it.each<[string, number, Drive]>([
     ['away', 20, { kmh: 30 }],
     ['towards the camera', 20, { kmh: 30, towards: true }],
@@ -70,7 +70,7 @@ it.each<[string, number, Drive]>([
   ['one that keeps to it', 30, { kmh: 26 }],
   ['one that stands', 5, { kmh: 0 }],
   ['one that keeps to it with looks lost', 30, { kmh: 26, lost: look => look % 4 > 1 }],
-])('%s is not told', (_, bound, how) => {
+])('%s is not reported', (_, bound, how) => {
   for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) expect(drive(bound, how, seed)).toEqual([])
 })
 
@@ -101,7 +101,7 @@ test('the ground is as it was measured, also where it is no rectangle', () => {
   }
 })
 
-test('what its sides can judge is told, and the zone that cannot is none', () => {
+test('what its sides can judge is reported, and the zone that cannot is none', () => {
   expect(highestBound(sides)).toBe(48)
   expect(highestBound([6, 8, 6, 8])).toBe(24)
   const short = { ...zone(25), sides: [6, 8, 6, 8] as Sides }

@@ -30,14 +30,14 @@ export class SpeedZone implements JudgingZone {
     this.area.factor = sensitivityFactor(sensitivity)
   }
 
-  /** One event each: the number is of one vehicle. Of two in the same look the faster is told now, and the other in the next. */
+  /** One event each: the number is of one vehicle. Of two in the same look the faster is reported now, and the other in the next. */
   see(tracks: readonly ObjectTrack[], at: number, armed: boolean): ZoneEvent | undefined {
     let fastest: { track: ObjectTrack; pass: Pass; over: number } | undefined
     for (const track of tracks) {
       const pass = this.passOf(track, at)
       const over = pass?.over
       if (!pass || over === undefined || !armed || !track.isSure || this.reported.has(track)) continue
-      // It is told by as many places as there will be.
+      // The speed is computed from as many places as there will be.
       if (!pass.hasLeft && track.lastSeen === at && !pass.speed.isSettled) continue
       if (!fastest || over > fastest.over) fastest = { track, pass, over }
     }

@@ -20,7 +20,7 @@ export type ZoneEvent = {
   facts?: { number: number; range: string }
   /** Who was recognised, in the same words. */
   person?: { personnelId: number; pType: 1 | 2 }
-  /** What is told beside it, as it is. */
+  /** Further figures, sent as they are. */
   details?: Record<string, number>
   /** The frame that decided, ms since 1970. */
   at: number
@@ -39,14 +39,14 @@ export type LineEvent = {
 
 export type FaultEvent = { kind: 'fault'; fault: FaultKind; at: number; since: number }
 
-/** What the camera itself detected, and told. */
+/** What the camera itself detected and reported. */
 export type CameraEvent = {
   kind: 'ofCamera'
   what: CameraEventKind | 'gb28181'
   alarmType: number
   /** Raised only while the camera is armed. */
   heedsPlan: boolean
-  /** The same for the same message, however often it is told. */
+  /** The same for the same message, however often it is reported. */
   eventId: string
   /** When it was, as far as the camera's word can be believed. */
   at: number

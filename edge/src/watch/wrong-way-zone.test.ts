@@ -56,11 +56,11 @@ function events(way: Way, { rise = 0, heights = undefined as number | undefined,
 }
 
 it.each<[string, number, Way, Parameters<typeof events>[1]?]>([
-  ['goes the wrong way is told once', 1, look => back(look)],
-  ['goes it slowly is told once', 1, look => back(look, 5, 0.1)],
-  ['goes it with looks lost is told once', 1, look => (look % 3 === 1 ? undefined : back(look))],
-  ['turns round and goes back all the way is told once', 1, through([1, 3, 0])],
-  ['goes back, on, and back again is one and told once', 1, through([5, 2, 6, 1])],
+  ['goes the wrong way is reported once', 1, look => back(look)],
+  ['goes it slowly is reported once', 1, look => back(look, 5, 0.1)],
+  ['goes it with looks lost is reported once', 1, look => (look % 3 === 1 ? undefined : back(look))],
+  ['turns round and goes back all the way is reported once', 1, through([1, 3, 0])],
+  ['goes back, on, and back again is one and reported once', 1, through([5, 2, 6, 1])],
   ['goes the right way is none', 0, look => look * 0.25],
   ['stands and seems to tremble is none', 0, () => 3],
   ['backs up by a metre and goes on is none', 0, through([3, 2.33, 8])],

@@ -18,7 +18,7 @@ export type ZoneSettings = {
   count?: number | undefined
   /** What a model is to recognise, by the type of the alarm it raises. */
   alarmType?: number | undefined
-  /** The permitted direction in the picture, degrees clockwise from upwards; and how far against it is told, in heights. */
+  /** The permitted direction in the picture, degrees clockwise from upwards; and how far against it counts, in heights. */
   way?: number | undefined
   heights?: number | undefined
   /** Fewest and most people that may be there. */

@@ -58,7 +58,7 @@ type TinyModel = { name: string; base?: number } & Record<string, unknown>
 export async function writeTinyModel(root: string, { name, base = 0, ...changes }: TinyModel): Promise<string> {
   const folder = join(root, name, '1.0.0')
   const file = onnxOf(base)
-  const papers = {
+  const modelJson = {
     ...{ name, version: '1.0.0', task: 'detect', file: 'model.onnx', licence: 'MIT', family: 'ssd-nms' },
     sha256: createHash('sha256').update(file).digest('hex'),
     input: { width: side, height: side, scale: 1 / 255, fit: 'stretch' },
@@ -68,6 +68,6 @@ export async function writeTinyModel(root: string, { name, base = 0, ...changes 
   }
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'model.onnx'), file)
-  await writeFile(join(folder, 'model.json'), JSON.stringify(papers))
+  await writeFile(join(folder, 'model.json'), JSON.stringify(modelJson))
   return folder
 }

@@ -13,7 +13,7 @@ import type { CameraMessage, Item } from './camera-message.ts'
 
 /** So far from our own a time that the camera tells is believed, ms. */
 const believedMs = 5 * 60_000
-/** What has not been told for so long is over, ms: not every device says so. */
+/** What has not been reported for so long is over, ms: not every device says so. */
 const silenceMs = 60_000
 const openLimit = 200
 /** One that is named at greater length is not handed on: no device sends such, and it has a bound. */
@@ -31,7 +31,7 @@ export type JudgedCamera = {
 }
 
 export class EventJudge {
-  /** When each property that holds was told last. */
+  /** When each property that holds was reported last. */
   private readonly open: Map<string, number>
   private readonly seen = new Set<string>()
   private readonly paces = new RateLimiter<CameraEventKind>(pace)
@@ -65,7 +65,7 @@ export class EventJudge {
     this.seen.add(eventId)
     dropOldest(this.seen, seenLimit)
     if (!this.paces.takes(found.kind, now)) {
-      // Told again, it is one that nobody knows of yet.
+      // Sent again, it is one that nobody knows of yet.
       if (holds) this.open.delete(property)
       this.seen.delete(eventId)
       return 'tooMany'
@@ -94,11 +94,11 @@ export class EventJudge {
     }
   }
 
-  /** Of a property that holds: whether it did not before. It ends when it is told so, or is not told any more. */
+  /** Of a property that holds: whether it did not before. It ends when it is reported as ended, or not reported any more. */
   private begins(property: string, now: number, operation: CameraMessage['operation']): boolean {
     const before = this.open.get(property)
     putLast(this.open, openLimit, property, now)
-    // Told again because we asked anew: it goes on.
+    // Sent again because we asked anew: it goes on.
     return before === undefined || (operation === 'Changed' && now - before > silenceMs)
   }
 }

@@ -21,7 +21,7 @@ export class OnvifEvents {
     this.child = new EventChild(program, parts)
   }
 
-  /** Those of the cameras that are wanted to be heard so. */
+  /** Listens to those of the cameras that are set up for it. */
   configure(cameras: readonly CameraSettings[]): void {
     const wanted = cameras.flatMap(wantedOf)
     this.wanted = new Set(wanted.map(({ channelId }) => channelId))

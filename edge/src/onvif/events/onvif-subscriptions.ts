@@ -15,7 +15,7 @@ export class OnvifSubscriptions {
     this.times = times
   }
 
-  /** In place of what was wanted before; a camera that is the same goes on being heard. `held`: what another one knew of those that are new. */
+  /** In place of what was wanted before; a camera that is the same stays subscribed. `held`: what another one knew of those that are new. */
   configure(wanted: WantedOnvif, held: HeldOf = {}): void {
     const wantedIds = new Set(wanted.map(({ channelId }) => channelId))
     for (const [channelId, events] of this.cameras) {

@@ -133,13 +133,13 @@ export async function releaseScene() {
     )
     return packageIn(out)
   }
-  /** The shipped model under another name and version, with other words in its papers. */
+  /** The shipped model under another name and version, with other entries in its manifest. */
   const newModel = async (version: string, changes: object = {}) => {
     const source = await mkdtemp(join(folder, 'model-'))
     const [shipped = ''] = await modelFolders([shippedModels])
     await cp(shipped, source, { recursive: true })
-    const papers = JSON.parse(await readFile(join(shipped, 'model.json'), 'utf8'))
-    await writeFile(join(source, 'model.json'), JSON.stringify({ ...papers, name: 'yard', version, ...changes }))
+    const modelJson = JSON.parse(await readFile(join(shipped, 'model.json'), 'utf8'))
+    await writeFile(join(source, 'model.json'), JSON.stringify({ ...modelJson, name: 'yard', version, ...changes }))
     const out = join(source, 'yard.package')
     const facts = {
       kind: 'model',
