@@ -168,7 +168,7 @@ async function switchRules(client: pg.Client, state: 1 | 2): Promise<void> {
   throw new Error('the rules do not get their sensors')
 }
 
-/** When alarms of rules were first read, by their sensor, as consoles hear of them: behind the bell of the outbox. */
+/** When alarms of rules were first read, by their sensor, as consoles get them: after the notification of the outbox. */
 async function listen(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-/** An AI server that posts alarms as fast as it is answered, repeats itself on purpose, and writes down what it was told. */
+/** An AI server that posts alarms as fast as it is answered, repeats itself on purpose, and writes down what it was answered. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IngestAlarm, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Chance } from './seeded-random.ts'

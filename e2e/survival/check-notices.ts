@@ -30,7 +30,7 @@ export async function readNoticeRows({ system: db }: Database) {
   return { dues, mails, mailAlarms, messages }
 }
 
-/** Nothing waits any more, neither to be told nor to be sent. */
+/** Nothing waits any more, neither a step nor a delivery. */
 export const isQuiet = ({ dues, mails, messages }: NoticeRows): boolean =>
   dues.every(due => due.fired_at !== null) &&
   mails.every(mail => mail.settled_at !== null) &&

@@ -140,7 +140,7 @@ function listenTo(child: ChildProcess, listenLine: (line: string) => void): Chil
   return child
 }
 
-/** Resolves when all it said has been heard. */
+/** Resolves when all it sent has been received. */
 async function end(child: ChildProcess): Promise<void> {
   const closed = new Promise(resolve => child.once('close', resolve))
   child.kill('SIGKILL')

@@ -1,4 +1,4 @@
-/** A console's ear: hears the live channel, comes back with its cursor, and reads its list again when it is told to. */
+/** A console on the live channel: receives its messages, comes back with its cursor, and reads its list again when the server asks for it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { alarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'

@@ -1,4 +1,4 @@
-/** kill -9 while alarms are told to people and groups, escalate, and come back to who put them off: each once, and what was told arrives. */
+/** kill -9 while people and groups are notified of alarms, alarms escalate and come back to who postponed them: each once, and what counts as sent arrives. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
@@ -120,7 +120,7 @@ async function makeRules() {
   }
 }
 
-/** Alarms come, some are handled, and in the middle of their being told something dies. Ten of a type in all: so many a message names. */
+/** Alarms come, some are handled, and in the middle of the notifications something dies. Ten of a type in all: so many a message names. */
 async function liveAndDie(round: number, chance: Chance) {
   const [first] = await raise([speeding, stationSteps])
   if (first && round % 2 === 0) {
@@ -199,7 +199,7 @@ async function settle() {
   }
 }
 
-test('there was something to tell, and all of it has been told', () => {
+test('there were steps to notify of, and all of them have been', () => {
   const sent = rows.dues.filter(due => due.outcome === 'told').length
   console.log(
     `survival: seed ${seed}, ${alarms.length} alarms, ${sent} steps told, ${rows.mails.length} mails (${smtp.mails.length} arrived), ` +

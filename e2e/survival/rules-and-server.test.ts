@@ -143,7 +143,7 @@ const expectedChanges = () =>
   }))
 
 type StoredAlarm = { device_id: string; level: number; extra: Record<string, unknown>; causes: string[] }
-/** The alarms of the rule in their order, and what consoles were told of each. */
+/** The alarms of the rule in their order, and what was published of each to consoles. */
 async function storedAlarms(): Promise<StoredAlarm[]> {
   const { system } = product.db
   const alarms = await system
@@ -217,7 +217,7 @@ test('averages are those of the readings that were sent, whoever judged them', a
   await expect.poll(stored, { timeout: 120_000, interval: 500 }).toEqual(expected)
 })
 
-test('each was told once when it was raised, and once for each more severe level', async () => {
+test('each was published once when it was raised, and once for each more severe level', async () => {
   for (const alarm of await storedAlarms()) {
     const reached = changesOf(alarm).map(([, level]) => levels.indexOf(level as 'severe'))
     const highest = Math.max(...reached)

@@ -1,4 +1,4 @@
-/** Somebody with a session who meets a server that dies: answers are told from silence, and a call can be sent again as it was. */
+/** Somebody with a session who meets a server that dies: an answer is distinguished from silence, and a call can be sent again as it was. */
 import { createHash, randomUUID } from 'node:crypto'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
