@@ -326,6 +326,45 @@ from (
 join device on device.device_no = channel.device_no,
 device_time(device, $3, least($4, now())) as counted;
 
+-- readCovered
+with covered as (
+  select place.company_id, concat_ws(' / ', project, region) as name
+  from (
+    select company_id, project_id, name as project, null::bigint as region_id, null as region from project
+    union all
+    select project.company_id, project.project_id, project.name, region.region_id, region.name
+    from region join project using (project_id) where region.region_id = any($1::bigint[])
+  ) as place
+  where false and ("place"."company_id" = any($2::bigint[]))
+)
+select of, name, total, (select count(*)::int from company) as known
+from (
+  select 'company' as of, name, count(*) over ()::int as total, row_number() over (order by level, name, company_id) as at
+  from company where ("company"."company_id" = any($3::bigint[]))
+  union all
+  select 'place', name, count(*) over ()::int, row_number() over (order by name) from covered
+) as listed
+where at <= $4 order by of, at;
+
+with covered as (
+  select place.company_id, concat_ws(' / ', project, region) as name
+  from (
+    select company_id, project_id, name as project, null::bigint as region_id, null as region from project
+    union all
+    select project.company_id, project.project_id, project.name, region.region_id, region.name
+    from region join project using (project_id) where region.region_id = any($1::bigint[])
+  ) as place
+  where true and ("place"."company_id" = any($2::bigint[]) and "place"."project_id" = any($3::bigint[]))
+)
+select of, name, total, (select count(*)::int from company) as known
+from (
+  select 'company' as of, name, count(*) over ()::int as total, row_number() over (order by level, name, company_id) as at
+  from company where company_id in (select company_id from covered)
+  union all
+  select 'place', name, count(*) over ()::int, row_number() over (order by name) from covered
+) as listed
+where at <= $4 order by of, at;
+
 -- readTimeSteps
 select greatest(counted_from, $1) as from, least(counted_until, $2) as until,
   coalesce((

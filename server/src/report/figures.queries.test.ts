@@ -6,11 +6,17 @@ import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import * as availability from './availability.queries.ts'
 import { countFigureDays } from './count-figure-days.ts'
+import * as covered from './covered.queries.ts'
 import * as figures from './figures.queries.ts'
 import * as names from './part-names.queries.ts'
 
 const db = suiteDatabase()
-const sql = recordedSql(new URL('./figures.queries.sql', import.meta.url), { ...availability, ...figures, ...names })
+const sql = recordedSql(new URL('./figures.queries.sql', import.meta.url), {
+  ...availability,
+  ...covered,
+  ...figures,
+  ...names,
+})
 
 test('figures are counted, timed and named in scope alone', async () => {
   const company = await aCompany(db)
@@ -38,6 +44,16 @@ test('figures are counted, timed and named in scope alone', async () => {
   expect(await sql.findTypesNamed(db.system, 'face')).toEqual([27])
   const away = { ...viewer, companyIds: [] }
   expect(await sql.countFigures(db.system, { ...scope, viewer: away }, 'whole', 1)).toEqual([])
+})
+
+test('whom figures count is named in scope alone', async () => {
+  const company = await aCompany(db)
+  const viewer = await aViewer(db, company)
+  expect(await sql.readCovered(db.scoped, viewer)).toMatchObject({ companies: { first: [], total: 0 } })
+  expect(await sql.readCovered(db.system, viewer)).toMatchObject({ companies: { total: 1 }, places: null })
+  const narrowed = { ...viewer, projectIds: [company.projectId] }
+  expect(await sql.readCovered(db.system, narrowed)).toMatchObject({ companies: { total: 1 }, places: { total: 1 } })
+  expect(await sql.readCovered(db.system, { ...narrowed, companyIds: [] })).toMatchObject({ companies: { total: 0 } })
 })
 
 test('long periods are told by their days, and by the alarms of those that changed', async () => {

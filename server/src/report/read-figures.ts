@@ -7,7 +7,7 @@ import { checkDays } from './report-period.ts'
 import { readWholeReport, type WholeReport } from './whole-report.ts'
 
 export const readFiguresOfDays: Handler<typeof figureCalls.read> = async (input, viewer, { db }) => {
-  const { parts, ...report } = await readReport(db, viewer, input)
+  const { parts, covered: _, ...report } = await readReport(db, viewer, input)
   return { ...report, rows: parts.flatMap(({ rows }) => rows) }
 }
 

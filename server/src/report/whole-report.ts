@@ -2,12 +2,14 @@
 import type { FigureRow, FigureSplit, Figures } from '@watchfire/contract/report/figure.shapes.ts'
 import type { Reader } from '../core/db/database.ts'
 import { readAvailability } from './availability.queries.ts'
+import { type Covered, readCovered } from './covered.queries.ts'
 import type { FigureScope } from './figures.queries.ts'
 import { readTotals } from './figures-with-times.ts'
 import { readRowsAndTotals } from './report-parts.ts'
 import { type Days, timesOfDays } from './report-period.ts'
 
 export type WholeReport = {
+  covered: Covered
   period: Days
   before: Days
   figures: Figures
@@ -30,6 +32,7 @@ export async function readWholeReport(
   const parts = [{ by: first, rows }]
   for (const by of others) parts.push({ by, rows: (await rowsOf(by)).rows })
   return {
+    covered: await readCovered(trx, of.viewer),
     period,
     before,
     figures: totals,

@@ -8,6 +8,11 @@ type ReportTexts = {
   value: string
   before: string
   name: string
+  company: string
+  places: string
+  wholePlatform: string
+  /** Of names that are not told. */
+  others: string
   period: string
   zone: string
   made: string
@@ -28,6 +33,10 @@ const zh: ReportTexts = {
   value: '本期',
   before: '上期',
   name: '报表名称',
+  company: '{brand.company}',
+  places: '{brand.project} / 区域',
+  wholePlatform: '全平台',
+  others: '，另有 {count} 个',
   period: '统计时间',
   zone: '时区',
   made: '生成时间',
@@ -68,6 +77,10 @@ const en: ReportTexts = {
   value: 'This period',
   before: 'Period before',
   name: 'Report',
+  company: '{brand.Company}',
+  places: '{brand.Project} / region',
+  wholePlatform: 'The whole platform',
+  others: ' and {count} more',
   period: 'Period',
   zone: 'Time zone',
   made: 'Made at',

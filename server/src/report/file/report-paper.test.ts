@@ -1,11 +1,15 @@
 import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { pdfOf } from '../../core/paper/paper.ts'
-import { aChannelOf, aCompany, anAlarm, aViewer } from '../../core/testing/builders.ts'
+import { aChannelOf, aCompany, anAlarm, aProject, aRegion, aViewer } from '../../core/testing/builders.ts'
 import { pdfReaderMissing, readSheets } from '../../core/testing/pdf-sheets.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
+import { readCovered } from '../covered.queries.ts'
 import { readReport } from '../read-figures.ts'
+import { coveredWords } from './covered-words.ts'
 import { reportPaper } from './report-paper.ts'
+import { reportWorkbook } from './report-workbook.ts'
 
 const db = suiteDatabase()
 const day = '2026-06-03'
@@ -29,6 +33,63 @@ test('the rows of a paper are the rows of the report, each cell below its header
   expect(figureCalls.download.input.safeParse({ from: day, until: day, by: 'level', format: 'doc' }).success).toBe(
     false,
   )
+})
+
+test('whom the numbers count stands in both files, in the same words', async () => {
+  const report = await aReport()
+  const words = coveredWords(report.covered, { language: 'en' })
+  expect(words).toEqual([['Company', expect.stringMatching(/^company/)]])
+  expect(reportPaper(report, { language: 'en' }).blocks[0]).toEqual({ kind: 'rows', rows: words })
+  const { sheets } = await readXlsx(await reportWorkbook(report, { language: 'en' }))
+  expect(sheets[0]?.rows[1]?.slice(0, 2)).toEqual(words[0])
+})
+
+test('whoever sees a part, or has chosen one, reads which', async () => {
+  const company = await aCompany(db, { name: '甲' })
+  const other = await aProject(db, company)
+  for (const [table, id, name] of [
+    ['project', company.projectId, '一号厂区'],
+    ['project', other.projectId, '二号厂区'],
+  ] as const)
+    await db.system.updateTable(table).set({ name }).where('project_id', '=', id).execute()
+  const region = async (id: number, name: string) => {
+    await db.system.updateTable('region').set({ name }).where('region_id', '=', id).execute()
+    return id
+  }
+  const [gate, hall] = [
+    await region(other.regionId, '东门'),
+    await region(await aRegion(db, { ...company, ...other }), '西库'),
+  ]
+  const viewer = await aViewer(db, company)
+  const part = {
+    projectIds: [company.projectId, other.projectId],
+    regionLimits: [{ projectId: other.projectId, regionIds: [gate] }],
+  }
+  const wordsOf = async (change: object) => {
+    const covered = await readCovered(db.system, { ...viewer, ...change })
+    return coveredWords(covered, { language: 'zh' }).map(([, value]) => value)
+  }
+  expect(await wordsOf({})).toEqual(['甲'])
+  expect(await wordsOf(part)).toEqual(['甲', '一号厂区、二号厂区 / 东门'])
+  expect(await wordsOf({ regionId: hall })).toEqual(['甲', '二号厂区 / 西库'])
+  expect(await wordsOf({ ...part, regionId: hall })).toEqual(['（无）', '（无）'])
+})
+
+test('of many companies the first are named, and the whole platform by that', async () => {
+  const company = await aCompany(db)
+  for (let n = 1; n < 8; n += 1) await aCompany(db, { of: company, name: `${n} 厂` })
+  const all = await db.system.selectFrom('company').select(['company_id', 'tenant_id']).execute()
+  const own = all.filter(row => row.tenant_id === company.tenantId).map(row => row.company_id)
+  const viewer = await aViewer(db, company, { companyIds: own })
+  const wordsOf = async (change: object, language: 'zh' | 'en') => {
+    const covered = await readCovered(db.system, { ...viewer, ...change })
+    return coveredWords(covered, { language })[0]?.[1]
+  }
+  expect(await wordsOf({}, 'zh')).toMatch(/^company.*、1 厂、2 厂、3 厂、4 厂，另有 3 个$/)
+  expect(await wordsOf({}, 'en')).toMatch(/, 4 厂 and 3 more$/)
+  const root = { tenantId: null, companyIds: all.map(row => row.company_id) }
+  expect(await wordsOf(root, 'zh')).toBe('全平台')
+  expect(await wordsOf({ ...root, companyIds: own }, 'zh')).not.toBe('全平台')
 })
 
 const read = pdfReaderMissing ? test.skip : test

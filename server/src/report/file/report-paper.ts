@@ -3,6 +3,7 @@ import { inBrand, type Reader } from '../../core/brand.ts'
 import type { PaperContent } from '../../core/paper/paper.ts'
 import { siteZone } from '../../core/site-time.ts'
 import type { WholeReport } from '../whole-report.ts'
+import { coveredWords } from './covered-words.ts'
 import { cellsOf, percent } from './figure-cells.ts'
 import { reportTexts } from './figure-sheet.texts.ts'
 
@@ -16,6 +17,7 @@ export function reportPaper(report: WholeReport, reader: Reader): PaperContent {
     subtitle: `${period.from} – ${period.until} · ${siteZone()}`,
     isWide: true,
     blocks: [
+      { kind: 'rows', rows: coveredWords(report.covered, reader) },
       { kind: 'heading', text: t.about },
       {
         kind: 'table',

@@ -6,11 +6,12 @@ import { inBrand } from '../../core/brand.ts'
 import { workbookOf } from '../../core/sheet/write-workbook.ts'
 import { siteText, siteZone } from '../../core/site-time.ts'
 import type { WholeReport } from '../whole-report.ts'
+import { coveredWords } from './covered-words.ts'
 import { cellsOf, percent } from './figure-cells.ts'
 import { reportTexts } from './figure-sheet.texts.ts'
 
 export function reportWorkbook(
-  { period, before, figures, figuresBefore, availability, availabilityBefore, parts }: WholeReport,
+  { covered, period, before, figures, figuresBefore, availability, availabilityBefore, parts }: WholeReport,
   reader: { language: Language; brand?: Brand },
   /** What somebody has called it. */
   name?: string,
@@ -24,6 +25,7 @@ export function reportWorkbook(
       headers: [t.item, t.value, t.before],
       rows: [
         ...(name === undefined ? [] : [[t.name, name, '']]),
+        ...coveredWords(covered, reader).map(words => [...words, '']),
         [t.period, `${period.from} – ${period.until}`, `${before.from} – ${before.until}`],
         [t.zone, siteZone(), ''],
         [t.made, siteText(Date.now()), ''],
