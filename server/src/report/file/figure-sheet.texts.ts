@@ -1,7 +1,7 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
 
-type ReportTexts = {
+export type ReportTexts = {
   file: string
   about: string
   item: string
@@ -22,6 +22,8 @@ type ReportTexts = {
   availability: string
   /** What of rates and times a paper has room for in each row. */
   onPaper: readonly string[]
+  /** At the foot of a table that tells of a rate of few alarms. */
+  few: string
   none: string
   split: Record<FigureSplit, string>
 }
@@ -54,6 +56,7 @@ const zh: ReportTexts = {
   ],
   availability: '设备在线率（%）',
   onPaper: ['误报率（%）', '响应 中位数 / P90（分钟）', '处理 中位数 / P90（分钟）'],
+  few: '判定不足 {few} 条：可能出于偶然',
   none: '（无）',
   split: {
     hour: '小时',
@@ -98,6 +101,7 @@ const en: ReportTexts = {
   ],
   availability: 'Device availability (%)',
   onPaper: ['False alarms (%)', 'Response, median / P90 (min)', 'Handling, median / P90 (min)'],
+  few: 'fewer than {few} judged: may be chance',
   none: '(none)',
   split: {
     hour: 'Hour',

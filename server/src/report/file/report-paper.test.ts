@@ -1,4 +1,5 @@
 import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
+import { rateOf } from '@watchfire/contract/report/figure.rules.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { pdfOf } from '../../core/paper/paper.ts'
@@ -90,6 +91,27 @@ test('of many companies the first are named, and the whole platform by that', as
   const root = { tenantId: null, companyIds: all.map(row => row.company_id) }
   expect(await wordsOf(root, 'zh')).toBe('全平台')
   expect(await wordsOf({ ...root, companyIds: own }, 'zh')).not.toBe('全平台')
+})
+
+test('a rate of few alarms has a sign and a note at the foot; one of enough has neither', async () => {
+  const report = await aReport()
+  const judged = (n: number) => ({ ...report.figures, falseRate: rateOf(n / 2, n) })
+  const paperOf = (now: number, before: number, split: number) => {
+    const [part] = report.parts
+    const rows = part ? part.rows.slice(0, 1).map(row => ({ ...row, figures: judged(split) })) : []
+    const sums = { figures: judged(now), figuresBefore: judged(before) }
+    const { blocks } = reportPaper({ ...report, ...sums, parts: [{ by: 'level', rows }] }, { language: 'en' })
+    const [sum, of] = blocks.flatMap(block => (block.kind === 'table' ? [block.rows] : []))
+    return {
+      sums: sum?.find(([name]) => name === 'False-alarm rate (%)')?.slice(1),
+      split: of?.[0]?.[10],
+      notes: blocks.flatMap(block => (block.kind === 'note' ? [block.text] : [])),
+    }
+  }
+  const note = '* fewer than 20 judged: may be chance'
+  expect(paperOf(18, 20, 20)).toEqual({ sums: ['50 *', '50'], split: '50 (n = 20)', notes: [note] })
+  expect(paperOf(20, 18, 2)).toEqual({ sums: ['50', '50 *'], split: '50 (n = 2) *', notes: [note, note] })
+  expect(paperOf(20, 0, 0)).toEqual({ sums: ['50', ''], split: '', notes: [] })
 })
 
 const read = pdfReaderMissing ? test.skip : test
