@@ -12,7 +12,7 @@ import { figuresOf, noAlarms, type PartFigures, readFigures, readPartsAndTotals 
 import { type DevicePart, nameDevices, nameParts } from './part-names.queries.ts'
 
 /** A year of days; of projects, regions, types and people those with the most alarms. */
-const maxRows = 400
+export const maxRows = 400
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 /** Splits whose parts are known beforehand: those without an alarm are told too. */

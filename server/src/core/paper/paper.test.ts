@@ -41,6 +41,16 @@ test('what is longer than a page goes on on the next, whatever it is made of', a
   }
 })
 
+test('bars are drawn of nothing, of zeros and of millions', async () => {
+  const bars = (labels: string[], values: number[]): PaperBlock => ({
+    kind: 'bars',
+    labels,
+    series: [{ name: '本期', values }],
+  })
+  for (const block of [bars([], []), bars(['01'], [0]), bars(['01'], [1_000_000])])
+    expect((await paperOf([block])).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
 const described = pdfReaderMissing ? test.skip : test
 described('Chinese is found by a foreign reader, each sheet is numbered, and headers stand again on each', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => [`第 ${at} 台摄像机`, String(at)])
@@ -73,3 +83,27 @@ described('Chinese is found by a foreign reader, each sheet is numbered, and hea
   for (const [name] of rows) expect(sheets.join('\n')).toContain(name)
   expect(sheets.at(-1)).toContain('签发人')
 })
+
+described(
+  'bars have their labels, their numbers and the names of both series as text, where there is room for them',
+  async () => {
+    const aYear = Array.from({ length: 365 }, (_, at) => `L${at}`)
+    const values = (of: readonly string[], first: number) => of.map((_, at) => first + at)
+    const barsOf = (labels: string[]): PaperBlock => ({
+      kind: 'bars',
+      labels,
+      series: [
+        { name: '上期', values: values(labels, 500) },
+        { name: '本期', values: values(labels, 700) },
+      ],
+    })
+    const textOf = async (labels: string[]) => readSheets(await paperOf([barsOf(labels)], true)).join('')
+    const few = await textOf(['06-01', '06-02', '06-03'])
+    for (const word of ['06-01', '06-02', '06-03', '上期', '本期', '500', '502', '700', '702', '1000'])
+      expect(few).toContain(word)
+    const many = await textOf(aYear)
+    expect(many).toContain('L0')
+    expect(many.match(/L\d+/g)?.length).toBeLessThan(60)
+    expect(many).not.toContain('701')
+  },
+)

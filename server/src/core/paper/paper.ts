@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import PDFDocument from 'pdfkit'
+import { type Bars, barsHeight, drawBars } from './draw-bars.ts'
 
 export type PaperBlock =
   | { kind: 'heading'; text: string }
@@ -15,6 +16,7 @@ export type PaperBlock =
   | { kind: 'table'; headers: readonly string[]; rows: readonly (readonly string[])[]; wideColumn?: number }
   /** JPEG, two beside each other, each with its caption. */
   | { kind: 'pictures'; pictures: readonly { jpeg: Buffer; caption: string }[] }
+  | ({ kind: 'bars' } & Bars)
   | { kind: 'signatures'; who: readonly string[]; date: string }
 
 export type Paper = {
@@ -79,6 +81,7 @@ async function writeBlock(doc: PDFKit.PDFDocument, block: PaperBlock): Promise<v
   } else if (block.kind === 'note') doc.fontSize(8.5).text(block.text).moveDown(0.3)
   else if (block.kind === 'rows') await writeRows(doc, block.rows)
   else if (block.kind === 'table') await writeTable(doc, block)
+  else if (block.kind === 'bars') writeBars(doc, block)
   else if (block.kind === 'pictures') await writePictures(doc, block.pictures)
   else writeSignatures(doc, block.who, block.date)
 }
@@ -216,6 +219,15 @@ async function writePictures(
     doc.y = top + pictureHeight + 20
     await nextTurn()
   }
+}
+
+function writeBars(doc: PDFKit.PDFDocument, bars: Bars): void {
+  breakBefore(doc, barsHeight)
+  const { left } = doc.page.margins
+  const top = doc.y
+  drawBars(doc, bars, { left, top, width: widthOf(doc) })
+  doc.x = left
+  doc.y = top + barsHeight
 }
 
 function writeSignatures(doc: PDFKit.PDFDocument, who: readonly string[], date: string): void {

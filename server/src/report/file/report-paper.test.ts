@@ -1,5 +1,6 @@
 import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
 import { rateOf } from '@watchfire/contract/report/figure.rules.ts'
+import type { FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { pdfOf } from '../../core/paper/paper.ts'
@@ -7,7 +8,7 @@ import { aChannelOf, aCompany, anAlarm, aProject, aRegion, aViewer } from '../..
 import { pdfReaderMissing, readSheets } from '../../core/testing/pdf-sheets.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { readCovered } from '../covered.queries.ts'
-import { readReport } from '../read-figures.ts'
+import { type PaperReport, readPaperReport } from '../read-figures.ts'
 import { coveredWords } from './covered-words.ts'
 import { reportPaper } from './report-paper.ts'
 import { reportWorkbook } from './report-workbook.ts'
@@ -16,11 +17,11 @@ const db = suiteDatabase()
 const day = '2026-06-03'
 const at = Date.parse(`${day}T12:00:00+08:00`)
 
-async function aReport() {
+async function aReport(): Promise<PaperReport> {
   const channel = await aChannelOf(db, await aCompany(db))
   const viewer = await aViewer(db, channel)
   for (let n = 0; n < 7; n += 1) await anAlarm(db, channel, { at: at + n, level: n === 0 ? 'severe' : 'normal' })
-  return readReport(db, viewer, { from: day, until: day, by: 'level' })
+  return readPaperReport(db, viewer, { from: day, until: day, by: 'level' })
 }
 
 test('the rows of a paper are the rows of the report, each cell below its header', async () => {
@@ -112,6 +113,61 @@ test('a rate of few alarms has a sign and a note at the foot; one of enough has 
   expect(paperOf(18, 20, 20)).toEqual({ sums: ['50 *', '50'], split: '50 (n = 20)', notes: [note] })
   expect(paperOf(20, 18, 2)).toEqual({ sums: ['50', '50 *'], split: '50 (n = 2) *', notes: [note, note] })
   expect(paperOf(20, 0, 0)).toEqual({ sums: ['50', ''], split: '', notes: [] })
+})
+
+const barsOf = ({ blocks }: ReturnType<typeof reportPaper>) =>
+  blocks.flatMap((block, at) => (block.kind === 'bars' ? [{ ...block, at }] : []))
+
+test('what goes from day to day is drawn first, beside the day before', async () => {
+  const channel = await aChannelOf(db, await aCompany(db))
+  const viewer = await aViewer(db, channel)
+  const alarmsOn = async (date: string, count: number) => {
+    for (let n = 0; n < count; n += 1) await anAlarm(db, channel, { at: Date.parse(`${date}T12:00:00+08:00`) + n })
+  }
+  // Mondays are the 1st, 8th and 15th.
+  for (const [date, count] of [
+    ['2026-06-01', 1],
+    ['2026-06-02', 2],
+    ['2026-06-15', 3],
+    ['2026-06-30', 4],
+  ] as const)
+    await alarmsOn(date, count)
+  const drawn = async (from: string, until: string, by: FigureSplit) => {
+    const [bars, ...more] = barsOf(
+      reportPaper(await readPaperReport(db, viewer, { from, until, by }), { language: 'en' }),
+    )
+    expect(more).toEqual([])
+    return (
+      bars && {
+        at: bars.at,
+        labels: bars.labels,
+        ...Object.fromEntries(bars.series.map(one => [one.name, one.values])),
+      }
+    )
+  }
+  expect(await drawn('2026-06-02', '2026-06-02', 'day')).toEqual({
+    at: 2,
+    labels: ['06-02'],
+    'This period': [2],
+    'Period before': [1],
+  })
+  expect(await drawn('2026-06-15', '2026-06-28', 'week')).toMatchObject({
+    labels: ['06-15', '06-22'],
+    'This period': [3, 0],
+    'Period before': [3, 0],
+  })
+  // So many days are no whole weeks, and months are not equally long.
+  expect(await drawn('2026-06-15', '2026-06-30', 'week')).toEqual({
+    at: 2,
+    labels: ['06-15', '06-22', '06-29'],
+    'This period': [3, 0, 4],
+  })
+  expect(await drawn('2026-05-01', '2026-06-30', 'month')).toMatchObject({
+    labels: ['2026-05', '2026-06'],
+    'This period': [0, 10],
+  })
+  expect(await drawn('2026-06-02', '2026-06-02', 'hour')).toMatchObject({ 'This period': expect.arrayContaining([2]) })
+  expect(await drawn('2026-06-02', '2026-06-02', 'level')).toBe(undefined)
 })
 
 const read = pdfReaderMissing ? test.skip : test

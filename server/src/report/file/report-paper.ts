@@ -5,12 +5,14 @@ import type { FigureRow, Figures } from '@watchfire/contract/report/figure.shape
 import { inBrand, type Reader } from '../../core/brand.ts'
 import type { PaperBlock, PaperContent } from '../../core/paper/paper.ts'
 import { siteZone } from '../../core/site-time.ts'
+import type { PaperReport } from '../read-figures.ts'
 import type { WholeReport } from '../whole-report.ts'
 import { coveredWords } from './covered-words.ts'
 import { cellsOf, percent } from './figure-cells.ts'
 import { type ReportTexts, reportTexts } from './figure-sheet.texts.ts'
+import { trendBars } from './trend-bars.ts'
 
-export function reportPaper(report: WholeReport, reader: Reader): PaperContent {
+export function reportPaper(report: PaperReport, reader: Reader): PaperContent {
   const { period, parts } = report
   const t = reportTexts[reader.language]
   return {
@@ -19,6 +21,7 @@ export function reportPaper(report: WholeReport, reader: Reader): PaperContent {
     isWide: true,
     blocks: [
       { kind: 'rows', rows: coveredWords(report.covered, reader) },
+      ...trendBars(report, reader),
       { kind: 'heading', text: t.about },
       ...sumsOf(report, t),
       ...parts.flatMap(({ by, rows }) => splitOf(inBrand(t.split[by], reader), rows, reader)),

@@ -7,19 +7,24 @@ import { inScope } from '../../core/db/database.ts'
 import { type ReadTools, serveRaw } from '../../core/http/raw-route.ts'
 import { sendPdf } from '../../core/paper/send-pdf.ts'
 import { asXlsx } from '../../core/sheet/send-xlsx.ts'
-import { readReport } from '../read-figures.ts'
+import { readPaperReport, readReport } from '../read-figures.ts'
 import { reportTexts } from './figure-sheet.texts.ts'
 import { reportPaper } from './report-paper.ts'
 import { reportWorkbook } from './report-workbook.ts'
 
 export function serveFiguresFile(app: FastifyInstance, tools: ReadTools): void {
   serveRaw(app, figureCalls.download, tools, async ({ format = 'xlsx', ...input }, viewer, request, reply) => {
-    const report = await readReport(tools.db, viewer, input)
     const actor = { ...viewer, call: figureCalls.download.path, requestId: request.id }
-    await inScope(tools.db, viewer, trx => writeAudit(trx, actor, 'exportReport', '', { ...input, format }))
+    const note = () =>
+      inScope(tools.db, viewer, trx => writeAudit(trx, actor, 'exportReport', '', { ...input, format }))
     const name = `${reportTexts[viewer.language].file} ${input.from} ${input.until}`
-    if (format === 'pdf')
+    if (format === 'pdf') {
+      const report = await readPaperReport(tools.db, viewer, input)
+      await note()
       return sendPdf(reply, viewer, async reader => ({ paper: reportPaper(report, reader), name, plain: 'report' }))
+    }
+    const report = await readReport(tools.db, viewer, input)
+    await note()
     asXlsx(reply, name, 'report')
     return reportWorkbook(report, { language: viewer.language, brand: brandAt(request.hostname) })
   })
