@@ -58,7 +58,8 @@ export async function alarmDossier(
         t.mails,
         [t.time, t.receivers, t.subject, t.mailState],
         mails,
-        mail => [mail.createdAtText, addressesOf(mail), mail.title, t.mailStates[mail.state]],
+        // Without a subject no mail is sent.
+        mail => [mail.createdAtText, addressesOf(mail), mail.title || t.hidden, t.mailStates[mail.state]],
         t,
         2,
       ),

@@ -17,6 +17,7 @@ import { pdfReaderMissing, readSheets } from '../core/testing/pdf-sheets.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { envelopeOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
+import { aHazard } from '../inspection/testing/inspection-rows.ts'
 import { alarmDossier } from './alarm-dossier.ts'
 import { readDossier } from './read-dossier.ts'
 
@@ -126,6 +127,28 @@ test('another camera’s picture is called by its name, and of many receivers th
   expect(captions).toEqual(['东门'])
   const cells = blocks.flatMap(block => (block.kind === 'table' ? block.rows : [])).flat()
   expect(cells.find(cell => cell.includes('person0@'))).toMatch(/^person0@plant.example, .* \+ 30$/)
+})
+
+test('of more hazards than are listed the rest is counted, and a hidden subject is said to be hidden', async () => {
+  const key = await anAlarm(suite.db, channel, { pictures: [] })
+  const hazardIds: number[] = []
+  for (let n = 0; n < 22; n += 1) hazardIds.push(await aHazard(suite.db, place))
+  await suite.db.system
+    .updateTable('hazard')
+    .set({ alarm_id: key.alarmId, region_id: null })
+    .where('hazard_id', 'in', hazardIds)
+    .execute()
+  const viewer = await aViewer(suite.db, place)
+  const dossier = await readDossier(publicAlarmId(key), viewer, { db: suite.db, log: recordedLog().log })
+  const hidden = { createdAtText: '', receivers: '', copies: '', title: '', state: 'sent' } as MailRecord
+  const { blocks } = await alarmDossier(
+    { ...dossier, mails: { rows: [hidden], total: 1 } },
+    { reader: { language: 'en' }, pictureOf: async () => undefined, by: viewer },
+  )
+  const [, mails, hazards] = blocks.flatMap(block => (block.kind === 'table' ? [block.rows] : []))
+  expect(mails).toEqual([['', '', '(hidden from who made this)', 'Sent']])
+  expect(hazards).toHaveLength(20)
+  expect(blocks).toContainEqual({ kind: 'note', text: '2 more are not listed' })
 })
 
 test('the log of the alarm’s own company tells who saved it, also where the platform’s root did', async () => {

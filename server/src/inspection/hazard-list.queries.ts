@@ -103,17 +103,17 @@ async function countOf<T extends HazardTab>(
   return rows[0] as Record<T, number>
 }
 
-/** Those that were made from an alarm, newest first. */
+/** The newest of those that were made from an alarm, and how many there are. */
 export async function listOfAlarm(
   db: Reader,
   viewer: Viewer,
   { tenantId, alarmId }: { tenantId: number; alarmId: number },
-): Promise<HazardRow[]> {
-  const { rows } = await sql<HazardRow>`
-    select ${hazardColumns} from hazard
+): Promise<{ rows: HazardRow[]; total: number }> {
+  const { rows } = await sql<HazardRow & { found: number }>`
+    select ${hazardColumns}, count(*) over ()::int as found from hazard
     where hazard.tenant_id = ${tenantId} and hazard.alarm_id = ${alarmId} and ${hazardScope(viewer)}
     order by hazard.hazard_id desc limit 20`.execute(db)
-  return rows
+  return { rows, total: rows[0]?.found ?? 0 }
 }
 
 /** Hazards in the books and those that are overdue, of a project a row or in one; counted as the lists count. */

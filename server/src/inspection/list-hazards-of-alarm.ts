@@ -10,6 +10,6 @@ export const listHazardsOfAlarm =
   (fileUrl: FileUrl): Handler<typeof hazardCalls.listOfAlarm> =>
   ({ alarmId }, viewer, { db }) =>
     readInScope(db, viewer, async trx => {
-      const rows = await listOfAlarm(trx, viewer, await findAlarm(trx, viewer, alarmId))
-      return { rows: rows.map(row => hazardView(row, viewer, fileUrl)), total: rows.length }
+      const { rows, total } = await listOfAlarm(trx, viewer, await findAlarm(trx, viewer, alarmId))
+      return { rows: rows.map(row => hazardView(row, viewer, fileUrl)), total }
     })
