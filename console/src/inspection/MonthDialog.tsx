@@ -1,14 +1,12 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import { hazardCategory } from '@watchfire/contract/inspection/hazard.shapes.ts'
-import { Button, Flex, Modal, Statistic, Table } from 'antd'
+import { Flex, Modal, Statistic, Table } from 'antd'
 import { useState } from 'react'
 import { serverNow } from '../core/server-clock.ts'
 import { dayOf } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { DownloadButton } from '../ui/DownloadButton.tsx'
-import { HazardSheet } from './HazardSheet.tsx'
 import { monthTexts } from './month.texts.ts'
 import { PeriodField } from './PeriodField.tsx'
 import { type PeriodKind, periodName } from './period.ts'
@@ -19,8 +17,7 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(monthTexts)
   const [kind, setKind] = useState<PeriodKind>('month')
   const [month, setMonth] = useState(() => dayOf(serverNow()).slice(0, 7))
-  const [isSheetOpen, setSheetOpen] = useState(false)
-  // Nothing of the period before stays while another one is read: its numbers would be signed under this one's name.
+  // Nothing of the period before stays while another one is read: its numbers would be taken for this one's.
   const numbers = useCall(hazardCalls.readMonth, { month }, { quiet: true }).data
   return (
     <Modal open width={780} title={t('title')} footer={null} onCancel={onClose}>
@@ -34,9 +31,13 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
               setMonth(next)
             }}
           />
-          <Button icon={<PrinterOutlined />} disabled={!numbers} onClick={() => setSheetOpen(true)}>
+          <DownloadButton
+            call={hazardCalls.exportMonth}
+            input={{ month }}
+            fileName={`${t('sheet')} ${periodName(month, t)}.pdf`}
+          >
             {t('sheet')}
-          </Button>
+          </DownloadButton>
           {hazardCategory.out.options.map(category => (
             <DownloadButton
               key={category}
@@ -75,7 +76,6 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
-        {numbers && isSheetOpen && <HazardSheet period={month} numbers={numbers} onClose={() => setSheetOpen(false)} />}
       </Flex>
     </Modal>
   )

@@ -83,6 +83,7 @@ export const auditActions = {
   addCheckPhoto: words('补传检查照片', 'Added a photo to a check'),
   exportHazards: words('导出隐患台账', 'Exported a ledger of hazards'),
   exportAlarmDossier: words('导出告警取证报告', 'Exported the evidence of an alarm'),
+  exportHazardMonth: words('导出隐患统计表', 'Exported the statistics of hazards'),
   exportHazardNotice: words('导出整改通知单', 'Exported a rectification notice'),
   saveProblemTypes: words('修改问题类型', 'Changed problem types'),
   bookVehicle: words('预约车辆', 'Booked a vehicle'),

@@ -140,6 +140,17 @@ export const hazardCalls = callsOf('hazard', {
     errors: [],
     transport: 'raw',
   }),
+  exportMonth: call({
+    path: '/api/check/exportHazardMonth',
+    method: 'GET',
+    right: rights.fireCheck,
+    summary:
+      'The numbers of a month, a quarter or a year as PDF, with room for signatures; signed in the query like every GET',
+    input: z.object({ month }),
+    answer: dataOf(z.unknown()),
+    errors: [],
+    transport: 'raw',
+  }),
   exportNotice: call({
     path: '/api/check/exportHazardNotice',
     method: 'GET',

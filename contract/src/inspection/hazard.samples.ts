@@ -12,6 +12,7 @@ export const hazardSamples = {
   listOfAlarm: { input: { alarmId: someones.alarm } },
   readMonth: { input: { month: '2026-11' } },
   exportLedger: { input: { month: '2026-11', category: 'site' } },
+  exportMonth: { input: { month: '2026-11' } },
   exportNotice: { input: { hazardId: someones.hazard } },
   listRectifiers: { input: { hazardId: someones.hazard } },
   report: {

@@ -8,6 +8,7 @@ import { serveCalls } from '../core/http/serve-calls.ts'
 import { hazardHandlers } from './hazard.routes.ts'
 import { notifyOverdue } from './overdue/notify-overdue.ts'
 import { notifySupervisors } from './overdue/notify-supervisors.ts'
+import { serveHazardMonth } from './paper/serve-hazard-month.ts'
 import { serveHazardNotice } from './paper/serve-hazard-notice.ts'
 import { checkHandlers, checkListHandlers, checkPointHandlers } from './point/point.routes.ts'
 import { servePointExport } from './point/point-export.ts'
@@ -19,6 +20,7 @@ import { serveLedger } from './serve-ledger.ts'
 export function mountInspection(app: FastifyInstance, context: Context): Mounted {
   serveCalls(app, hazardCalls, hazardHandlers(context.fileUrl), context)
   serveLedger(app, context)
+  serveHazardMonth(app, context)
   serveHazardNotice(app, context)
   serveCalls(app, checkListCalls, checkListHandlers, context)
   serveCalls(app, checkPointCalls, checkPointHandlers, context)

@@ -10,6 +10,7 @@ export const hazardRights: Record<string, string> = {
   'hazard.listOfAlarm': '      y     y      y       y       –       n      n      n',
   'hazard.readMonth': '             y     y      y       y       –       n      n      n',
   'hazard.exportLedger': '          y     y      y       y       –       n      n      n',
+  'hazard.exportMonth': '           y     y      y       y       –       n      n      n',
   'hazard.exportNotice': '          y     y      y       y       –       n      n      n',
   'hazard.listRectifiers': '   y     y      n       n       –       n      n      n',
   'hazard.report': '           y     y      y       n       –       n      n      n',
