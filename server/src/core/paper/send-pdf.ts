@@ -9,7 +9,7 @@ import { type PaperContent, pdfOf } from './paper.ts'
 
 const atOnce = 2
 const maxWaiting = 32
-const maxWaitingOfAccount = 4
+const maxWaitingOfAccount = 8
 /** With its pictures and its font a paper takes up to some hundred megabytes. */
 const withPermit = semaphore(atOnce, maxWaiting)
 /** One paper of an account at a time. */
