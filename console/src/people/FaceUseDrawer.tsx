@@ -5,9 +5,9 @@ import { siteMinute } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
+import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { AssessmentDialog } from './AssessmentDialog.tsx'
-import { AssessmentPaper } from './AssessmentPaper.tsx'
 import { AssessmentWords } from './AssessmentWords.tsx'
 import { InUseTag, switchedText } from './FaceUseState.tsx'
 import { faceUseTexts } from './face-use.texts.ts'
@@ -17,10 +17,9 @@ import { SwitchFaces } from './SwitchFaces.tsx'
 export function FaceUseDrawer({ companyId, onClose }: { companyId: number; onClose: () => void }) {
   const t = useTexts(faceUseTexts)
   const [version, setVersion] = useState<number>()
-  const [shown, setShown] = useState<'none' | 'edit' | 'paper'>('none')
+  const [isEditing, setEditing] = useState(false)
   const input = { companyId, ...(version !== undefined && { version }) }
   const { data, error, isPending, refetch } = useCall(faceUseCalls.get, input, { quiet: true })
-  const close = () => setShown('none')
   const { use, assessment } = data ?? {}
   return (
     <Drawer
@@ -33,11 +32,19 @@ export function FaceUseDrawer({ companyId, onClose }: { companyId: number; onClo
         use && (
           <Flex gap={8} wrap>
             <Can call={faceUseCalls.saveAssessment}>
-              <Button type={use.version === 0 ? 'primary' : 'default'} onClick={() => setShown('edit')}>
+              <Button type={use.version === 0 ? 'primary' : 'default'} onClick={() => setEditing(true)}>
                 {t(use.version === 0 ? 'writeAssessment' : 'newVersion')}
               </Button>
             </Can>
-            {assessment && <Button onClick={() => setShown('paper')}>{t('showPaper')}</Button>}
+            {assessment && (
+              <DownloadButton
+                call={faceUseCalls.exportAssessment}
+                input={{ companyId, version: assessment.version }}
+                fileName={`${t('paperTitle')} ${use.companyName}.pdf`}
+              >
+                {t('savePaper')}
+              </DownloadButton>
+            )}
             <Can call={faceUseCalls.switch}>
               <SwitchFaces use={use} />
             </Can>
@@ -76,16 +83,13 @@ export function FaceUseDrawer({ companyId, onClose }: { companyId: number; onClo
       ) : (
         <ListEmpty state={isPending ? 'loading' : 'failed'} {...(error && { error })} onRetry={() => void refetch()} />
       )}
-      {shown === 'edit' && use && (
+      {isEditing && use && (
         <AssessmentDialog
           use={use}
           assessment={assessment ?? undefined}
-          onClose={close}
+          onClose={() => setEditing(false)}
           onSaved={() => setVersion(undefined)}
         />
-      )}
-      {shown === 'paper' && use && assessment && (
-        <AssessmentPaper companyName={use.companyName} assessment={assessment} onClose={close} />
       )}
     </Drawer>
   )

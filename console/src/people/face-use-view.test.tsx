@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { rights, seedRoles } from '@watchfire/contract/core/rights.ts'
 import { faceUseCalls } from '@watchfire/contract/people/face-use.calls.ts'
 import type { Assessment, FaceUse } from '@watchfire/contract/people/face-use.shapes.ts'
@@ -46,7 +46,7 @@ test('a company that recognised faces before says that its assessment is missing
   const { drawer } = await open({ use, assessment: null, versions: [] })
   expect(within(drawer).getByRole('alert').textContent).toContain('还没有影响评估')
   expect(within(drawer).getByText('升级前已在使用')).toBeTruthy()
-  expect(within(drawer).queryByRole('button', { name: '打印评估' })).toBeNull()
+  expect(within(drawer).queryByRole('button', { name: /下载评估/ })).toBeNull()
 })
 
 test('one that is off cannot be switched on without an assessment', async () => {
@@ -84,11 +84,13 @@ test('a new version begins with the words of the last one, and is saved beside i
   ])
 })
 
-test('who may not switch faces reads and prints the assessment', async () => {
+test('who may not switch faces reads the assessment, and saves the version that is shown', async () => {
   signInAs(seedRoles.admin.filter(right => right !== rights.switchFaces))
   const { drawer, person } = await open({ use: { ...use, version: 2 }, assessment, versions })
   expect(within(drawer).queryByRole('button', { name: '停用人脸识别' })).toBeNull()
-  await person.click(within(drawer).getByRole('button', { name: '打印评估' }))
-  const paper = await dialogNamed('人脸识别个人信息保护影响评估')
-  expect(within(paper).getByText('东厂 · 第 2 版')).toBeTruthy()
+  server.refuses(faceUseCalls.exportAssessment, 'call.busy')
+  await person.click(within(drawer).getByRole('button', { name: /下载评估/ }))
+  await waitFor(() =>
+    expect(server.received(faceUseCalls.exportAssessment)).toMatchObject([{ companyId: 3, version: 2 }]),
+  )
 })

@@ -36,7 +36,7 @@ export const faceUseTexts = defineTexts({
     offStored: '已存储的 {count} 人的照片和同意保留到各自到期；不再下发，也不能存储新照片。要立即删除，请逐人删除。',
     offHistory: '告警、识别记录、回执和评估各版都保留，照常到期。记入账号日志。',
     done: '操作成功',
-    showPaper: '打印评估',
+    savePaper: '下载评估',
     versions: '版本',
     purpose: '处理目的',
     necessity: '必要性',
@@ -57,7 +57,6 @@ export const faceUseTexts = defineTexts({
     assessor: '评估人',
     assessedOn: '评估日期',
     savedBy: '保存',
-    signature: '签字',
     paperTitle: '人脸识别个人信息保护影响评估',
   },
   en: {
@@ -99,7 +98,7 @@ export const faceUseTexts = defineTexts({
     offHistory:
       'Alarms, records, receipts and all versions of the assessment stay and go by their terms. It stands in the account log.',
     done: 'Done',
-    showPaper: 'Print the assessment',
+    savePaper: 'Download the assessment',
     versions: 'Version',
     purpose: 'Purpose',
     necessity: 'Necessity',
@@ -120,7 +119,6 @@ export const faceUseTexts = defineTexts({
     assessor: 'Assessed by',
     assessedOn: 'Day of the assessment',
     savedBy: 'Saved',
-    signature: 'Signature',
     paperTitle: 'Assessment of what face recognition does to people',
   },
 })

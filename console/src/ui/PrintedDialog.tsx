@@ -10,8 +10,6 @@ type Props = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Where it is saved as PDF as a rule, the button says so. */
-  printText?: string
   width?: number
   disabled?: boolean
   /** What has a heading of its own is printed without the title. */
@@ -19,14 +17,14 @@ type Props = {
 }
 
 /** What is printed, or saved as PDF: while it is open nothing else of the page comes onto paper. */
-export function PrintedDialog({ title, onClose, children, printText, width = 820, disabled, isTitlePrinted }: Props) {
+export function PrintedDialog({ title, onClose, children, width = 820, disabled, isTitlePrinted }: Props) {
   const t = useTexts(uiTexts)
   return (
     <Modal
       open
       width={width}
       title={title}
-      okText={printText ?? t('print')}
+      okText={t('print')}
       okButtonProps={{ icon: <PrinterOutlined />, disabled: disabled === true }}
       cancelText={t('close')}
       onOk={() => window.print()}
@@ -38,7 +36,5 @@ export function PrintedDialog({ title, onClose, children, printText, width = 820
   )
 }
 
-/** Black on white in either theme, on the screen as in print. */
-export const Paper = styled('article', styles.paper)
 /** Stands beside it on the screen alone. */
 export const NotPrinted = styled('div', styles.aside)

@@ -121,6 +121,7 @@ export const auditActions = {
   exportPersonData: words('导出一人的全部数据', 'Exported one person’s data'),
   saveFaceLibrary: words('维护人脸库', 'Saved a face library'),
   judgeRecognition: words('判断人脸识别记录', 'Judged a recognition of a face'),
+  exportFaceAssessment: words('导出人脸识别影响评估', 'Exported an assessment of face recognition'),
   saveFaceAssessment: words('保存人脸识别影响评估', 'Saved an assessment of face recognition'),
   switchFacesOn: words('启用人脸识别', 'Switched face recognition on'),
   switchFacesOff: words('停用人脸识别', 'Switched face recognition off'),

@@ -42,6 +42,23 @@ export const faceUseCalls = callsOf('faceUse', {
     ),
     errors: ['company.notFound', 'face.noAssessment'],
   }),
+  exportAssessment: call({
+    path: '/face/exportFaceAssessment',
+    method: 'GET',
+    right: rights.people,
+    summary:
+      'A version of the assessment as PDF, the newest unless one is named, to be signed by hand; signed in the query like every GET',
+    input: wire(
+      {
+        companyId: z.coerce.number().pipe(rowId),
+        version: z.coerce.number().pipe(z.int32().min(1)).optional(),
+      },
+      { version: 'assessVersion' },
+    ),
+    answer: dataOf(z.unknown()),
+    errors: ['company.notFound', 'face.noAssessment'],
+    transport: 'raw',
+  }),
   saveAssessment: call({
     path: '/face/saveFaceAssessment',
     method: 'POST',

@@ -95,6 +95,7 @@ const said = '厂区出入口核验员工身份，防止外人进入生产区'
 export const faceUseSamples = {
   list: { input: {} },
   get: { input: { companyId: someones.company } },
+  exportAssessment: { input: { companyId: someones.company } },
   saveAssessment: {
     input: {
       companyId: someones.company,

@@ -10,6 +10,7 @@ import { servePeopleExport } from './people-export.ts'
 import { servePersonData } from './person-data.ts'
 import { photoUrls, servePhotos } from './photo-link.ts'
 import { purgePeople } from './purge-people.ts'
+import { serveFaceAssessment } from './serve-face-assessment.ts'
 
 export function mountPeople(app: FastifyInstance, context: Context): Mounted {
   serveCalls(app, personCalls, personHandlers(photoUrls(context.tickets), context.store), context)
@@ -19,5 +20,6 @@ export function mountPeople(app: FastifyInstance, context: Context): Mounted {
   servePhotos(app, context)
   servePeopleExport(app, context)
   servePersonData(app, context)
+  serveFaceAssessment(app, context)
   return { jobs: purgePeople(context) }
 }

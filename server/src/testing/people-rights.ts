@@ -3,6 +3,7 @@ export const peopleRights: Record<string, string> = {
   //                              root admin operator viewer signed-out system security audit
   'faceUse.list': '                 y     y      n       n       –       n      n      n',
   'faceUse.get': '                  y     y      n       n       –       n      n      n',
+  'faceUse.exportAssessment': '     y     y      n       n       –       n      n      n',
   'faceUse.saveAssessment': '       y     y      n       n       –       n      n      n',
   'faceUse.switch': '               y     y      n       n       –       n      n      n',
   'library.list': '                 y     y      n       n       –       n      n      n',
