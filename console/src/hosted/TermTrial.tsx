@@ -1,7 +1,7 @@
+import { sizeText } from '@watchfire/contract/core/size-text.ts'
 import { hostedCalls } from '@watchfire/contract/hosted/hosted.calls.ts'
 import { Space } from 'antd'
 import { useState } from 'react'
-import { sizeText } from '../core/size-text.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { OutlineButton } from '../ui/buttons.tsx'

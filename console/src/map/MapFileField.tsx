@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
+import { sizeText } from '@watchfire/contract/core/size-text.ts'
 import { Alert, Button, Flex, Progress } from 'antd'
 import { useRef } from 'react'
-import { sizeText } from '../core/size-text.ts'
 import { useTexts } from '../core/texts.ts'
 import { Muted } from '../ui/text.tsx'
 import { mapTexts } from './map.texts.ts'

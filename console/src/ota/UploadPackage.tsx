@@ -1,6 +1,6 @@
+import { sizeText } from '@watchfire/contract/core/size-text.ts'
 import { Alert, Descriptions, Input, Modal, Progress } from 'antd'
 import { useState } from 'react'
-import { sizeText } from '../core/size-text.ts'
 import { useTexts } from '../core/texts.ts'
 import { notify } from '../core/toasts.ts'
 import { FileButton } from '../ui/form/FileButton.tsx'

@@ -1,5 +1,5 @@
+import { sizeText } from '@watchfire/contract/core/size-text.ts'
 import type { DryRun } from '@watchfire/contract/storage/storage.shapes.ts'
-import { sizeText } from '../core/size-text.ts'
 import { useTexts } from '../core/texts.ts'
 import { quotaTexts } from './quota.texts.ts'
 

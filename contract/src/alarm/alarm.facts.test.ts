@@ -47,6 +47,36 @@ describe('typed extras as people read them', () => {
       { load: 0.2, cores: 4, machineLoad: 7.6, machineCores: 8, memoryFreeBytes: 1, memoryTotalBytes: 20 },
       { load: { busy: 0.2, cores: 4 }, machine: { busy: 7.6, cores: 8 }, memory: { free: 1, total: 20 } },
     ],
+    [
+      'a gas above its limit',
+      62,
+      { quantity: 'gas', value: 34, limit: 20 },
+      { measured: { quantity: 'gas', value: 34, limit: { side: 'above', value: 20 } } },
+    ],
+    [
+      'a cold place below its limit',
+      60,
+      { saType: 2, alarmT: -21, quantity: 'temperature', value: -21, limit: -18 },
+      {
+        climate: { cause: 'lowTemperature', temperature: -21 },
+        measured: { quantity: 'temperature', value: -21, limit: { side: 'below', value: -18 } },
+      },
+    ],
+    [
+      'a meter at its limit',
+      53,
+      { quantity: 'voltage', value: 9, limit: 9 },
+      { meter: {}, measured: { quantity: 'voltage', value: 9, limit: { side: 'beyond', value: 9 } } },
+    ],
+    [
+      'what a rule looked at',
+      4,
+      { quantity: 'gas', value: 34, rule: { kind: 'now' } },
+      { measured: { quantity: 'gas', value: 34 } },
+    ],
+    ['silence', 62, { quantity: 'gas', value: 34, rule: { kind: 'silent' } }, {}],
+    ['a gap', 62, { quantity: 'gas', value: 34, rule: { kind: 'now', missing: {} } }, {}],
+    ['an algorithm that has such words for something else', 4, { quantity: 'level', value: 3, limit: 2 }, {}],
     ['a special server', 97, { subType: 3 }, { subType: '3' }],
     ['extras of another type', 4, { number: 3, meterValue: 1 }, {}],
     ['nothing', 35, {}, { people: {} }],
@@ -60,6 +90,26 @@ describe('typed extras as people read them', () => {
     )
     expect(alarmFacts(35, null)).toEqual({ people: {} })
   })
+})
+
+test.each<[string, unknown]>([
+  ['no number', { quantity: 'gas', value: '34', limit: 20 }],
+  ['not a number', { quantity: 'gas', value: Number.NaN, limit: 20 }],
+  ['without end', { quantity: 'gas', value: Number.POSITIVE_INFINITY }],
+  ['no measurement', { quantity: 'gas', value: 101 }],
+  ['a quantity of nobody', { quantity: 'x'.repeat(100_000), value: 1 }],
+  ['a name that every object has', { quantity: 'constructor', value: 1 }],
+  ['a list', [{ quantity: 'gas', value: 1 }]],
+  ['a quantity that is none', { quantity: { gas: 1 }, value: 1 }],
+])('a measurement that is none is left out: %s', (_, extra) => {
+  expect(alarmFacts(62, extra as never)).toEqual({})
+})
+
+test('a limit that is none leaves what was measured', () => {
+  for (const limit of ['20', Number.NaN, Number.POSITIVE_INFINITY, 1e300, null, {}, [20]])
+    expect(alarmFacts(62, { quantity: 'gas', value: 34, limit } as never)).toEqual({
+      measured: { quantity: 'gas', value: 34 },
+    })
 })
 
 test('typed extras are kept beside the free facts and win over their names', () => {

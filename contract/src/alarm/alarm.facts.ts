@@ -1,6 +1,7 @@
 /** The typed extras of an alarm as people read them: units applied, codes turned into words, and only what its type has. */
 import type { z } from 'zod'
 import { coded } from '../core/coded.ts'
+import { type Quantity, quantity, quantityEntry } from '../sensor/quantity-table.ts'
 import { alarmTypes, type ExtraFields, readExtras } from './alarm.extras.ts'
 
 export const climateCause = coded({ highTemperature: 1, lowTemperature: 2, highHumidity: 11, lowHumidity: 12 })
@@ -15,7 +16,15 @@ export type StationStep = {
   reason: string
 }
 
+/** What a sensor measured when its limit, or a rule, raised the alarm; `beyond`: it does not say on which side of the limit that is. */
+export type Measured = {
+  quantity: Quantity
+  value: number
+  limit?: { side: 'above' | 'below' | 'beyond'; value: number }
+}
+
 export type AlarmFacts = {
+  measured?: Measured
   subType?: string
   people?: { count?: number; range?: string }
   /** km/h */
@@ -81,8 +90,25 @@ const readers: Record<number, (fields: ExtraFields) => AlarmFacts> = {
   }),
 }
 
+const ofLimits: ReadonlySet<number> = new Set(quantity.options.map(each => quantityEntry(each).alarmType))
+const largest = 1e12
+
+/** Of an alarm that a limit can raise, or that a rule did; of silence the value is an old one. An algorithm may have such words for something else. */
+function measuredOf(type: number, extra: Parameters<typeof readExtras>[0]): Measured | undefined {
+  const { quantity: named, value, limit, rule } = extra ?? {}
+  const ofRule = typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? rule : undefined
+  const { success, data } = quantity.safeParse(named)
+  if (!success || typeof value !== 'number' || !(ofRule || ofLimits.has(type))) return undefined
+  const { min, max } = quantityEntry(data)
+  if (!(value >= min && value <= max) || ofRule?.kind === 'silent' || ofRule?.missing !== undefined) return undefined
+  if (typeof limit !== 'number' || !(Math.abs(limit) <= largest)) return { quantity: data, value }
+  const side = value > limit ? 'above' : value < limit ? 'below' : 'beyond'
+  return { quantity: data, value, limit: { side, value: limit } }
+}
+
 /** What an alarm of this type, or one occurrence of it, says beyond its pictures. */
 export function alarmFacts(type: number, extra: Parameters<typeof readExtras>[0]): AlarmFacts {
   const fields = readExtras(extra)
-  return { subType: textOf(fields.subType), ...readers[type]?.(fields) }
+  const measured = measuredOf(type, extra)
+  return { ...(measured && { measured }), subType: textOf(fields.subType), ...readers[type]?.(fields) }
 }

@@ -1,8 +1,11 @@
 import { alarmFacts } from '@watchfire/contract/alarm/alarm.facts.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { factLines } from '@watchfire/contract/alarm/fact-lines.ts'
+import { recognisedPerson } from '@watchfire/contract/alarm/recognised-person.ts'
 import { channelId } from '@watchfire/contract/device/device.shapes.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useLanguage } from '../../core/language.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { placeParts, StateMark, VerdictMark } from '../list/AlarmMarks.tsx'
@@ -10,7 +13,6 @@ import { alarmTexts } from '../model/alarm.texts.ts'
 import { handlerOf } from '../model/handler-of.ts'
 import styles from './AlarmFacts.module.css'
 import { detailTexts } from './detail.texts.ts'
-import { factLines, recognisedPerson } from './extra-facts.ts'
 import { factsTexts } from './facts.texts.ts'
 import { Quote } from './Quote.tsx'
 import { RecognisedPerson } from './RecognisedPerson.tsx'
@@ -24,6 +26,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
   const t = useTexts(detailTexts)
   const word = useTexts(alarmTexts)
   const fact = useTexts(factsTexts)
+  const language = useLanguage()
   const typed = alarmFacts(alarm.type, extra)
   const { zone, kind, topic, rule } = extra ?? {}
   const { setForCamera: set } = alarm
@@ -32,7 +35,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
   const isKnown = personId !== undefined
   const facts: [string, ReactNode][] = [
     [fact('whom'), isKnown && <RecognisedPerson key="person" personId={personId} />],
-    ...factLines(fact, isKnown ? { ...typed, person: { ...typed.person, id: '' } } : typed),
+    ...factLines(isKnown ? { ...typed, person: { ...typed.person, id: '' } } : typed, language),
     [
       t('time'),
       <time key="time" dateTime={alarm.atText.replace(' ', 'T')}>

@@ -1,8 +1,9 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { useLanguage } from '../../core/language.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { dayOf } from '../../core/site-days.ts'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
-import { CountMark, LevelTag, placeParts, StateMark } from '../list/AlarmMarks.tsx'
+import { CountMark, LevelTag, lineBesideThumb, StateMark } from '../list/AlarmMarks.tsx'
 import { AlarmThumb } from '../list/AlarmThumb.tsx'
 import styles from './FeedRow.module.css'
 
@@ -10,6 +11,7 @@ type Props = { alarm: Alarm; isOpen: boolean; open: (id: string) => void }
 
 /** An alarm in a narrow column: its picture, then what, when and where. */
 export function FeedRow({ alarm, isOpen, open }: Props) {
+  const language = useLanguage()
   const today = dayOf(serverNow())
   return (
     <li className={styles.item}>
@@ -34,11 +36,7 @@ export function FeedRow({ alarm, isOpen, open }: Props) {
             <CountMark count={alarm.count} />
           </span>
           <span className={styles.place}>
-            {alarm.state === 'handled' ? (
-              <StateMark state={alarm.state} />
-            ) : (
-              [alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')
-            )}
+            {alarm.state === 'handled' ? <StateMark state={alarm.state} /> : lineBesideThumb(alarm, language)}
           </span>
         </span>
       </button>

@@ -2,6 +2,8 @@
 
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons'
 import type { Alarm, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { measuredInShort } from '@watchfire/contract/alarm/fact-values.ts'
+import type { Language } from '../../core/language.ts'
 import { useTexts } from '../../core/texts.ts'
 import { SeverityTag, severityOf } from '../../ui/SeverityMark.tsx'
 import { VisuallyHidden } from '../../ui/text.tsx'
@@ -72,3 +74,13 @@ export function placeParts(alarm: Pick<Alarm, 'projectName' | 'regionName' | 'lo
   const parts = [alarm.projectName, alarm.regionName, alarm.location || alarm.deviceLocation]
   return parts.filter((part, at) => part !== '' && part !== parts[at - 1])
 }
+
+/** Device and place on one line, after what was measured. */
+export const measuredAndPlace = (alarm: Alarm, language: Language): string =>
+  [measuredInShort(alarm, language), alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')
+
+/** The same beside its thumb, which shows what was measured where there is no picture. */
+export const lineBesideThumb = (alarm: Alarm, language: Language): string =>
+  alarm.pictures.length > 0
+    ? measuredAndPlace(alarm, language)
+    : [alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')

@@ -1,7 +1,7 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { measuredValue } from '@watchfire/contract/alarm/fact-values.ts'
+import { useLanguage } from '../../core/language.ts'
 import { useTexts } from '../../core/texts.ts'
-import { measuredValue } from '../detail/extra-facts.ts'
-import { factsTexts } from '../detail/facts.texts.ts'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import { AlarmPicture } from './AlarmPicture.tsx'
 import styles from './AlarmThumb.module.css'
@@ -15,15 +15,16 @@ type Props = {
 /** What an alarm shows of itself in a list: its first picture, or what was measured where a sensor has no picture. */
 export function AlarmThumb({ alarm, className = rowThumb(alarm) }: Props) {
   const word = useTexts(alarmTexts)
-  const fact = useTexts(factsTexts)
+  const language = useLanguage()
   const [link] = alarm.pictures
-  const measured = link ? undefined : measuredValue(fact, alarm)
+  const measured = link ? undefined : measuredValue(alarm, language)
   if (!measured)
     return <AlarmPicture link={link} small alt={word('pictureOf', { type: alarm.typeName })} className={className} />
   return (
     <span className={`${styles.measured} ${className}`} data-testid="measured">
       <b>{measured.value}</b>
       <small>{measured.name}</small>
+      {measured.limit && <small>{measured.limit}</small>}
     </span>
   )
 }

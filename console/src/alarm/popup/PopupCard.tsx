@@ -4,11 +4,12 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Day } from '@watchfire/contract/core/zone-clock.ts'
 import { Button } from 'antd'
 import { memo } from 'react'
+import { useLanguage } from '../../core/language.ts'
 import { hasRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { seenNow } from '../handle/handle-form.ts'
 import { useVerdict } from '../handle/use-verdict.ts'
-import { CountMark, LevelTag, placeParts } from '../list/AlarmMarks.tsx'
+import { CountMark, LevelTag, measuredAndPlace } from '../list/AlarmMarks.tsx'
 import { AlarmThumb } from '../list/AlarmThumb.tsx'
 import styles from './PopupCard.module.css'
 import { popupTexts } from './popup.texts.ts'
@@ -29,6 +30,7 @@ export const PopupCard = memo(function PopupCard({ alarm, today, folded, open, r
   const onOpen = () => open(alarm)
   const onClose = () => close(alarm)
   const t = useTexts(popupTexts)
+  const language = useLanguage()
   const offers = popupOffers(alarm.level, hasRight)
   const markRead = useVerdict({
     onHandled: onClose,
@@ -58,7 +60,7 @@ export const PopupCard = memo(function PopupCard({ alarm, today, folded, open, r
           </time>
         </span>
         <strong>{alarm.typeName}</strong>
-        <span className={styles.place}>{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</span>
+        <span className={styles.place}>{measuredAndPlace(alarm, language)}</span>
       </div>
       <div className={styles.actions}>
         {offers.main && (

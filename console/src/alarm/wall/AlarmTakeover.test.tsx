@@ -41,13 +41,15 @@ function Wall() {
 }
 const says = (cause: AlarmCause, alarm: Alarm) => channel.notify(z.encode(alarmEvent, { kind: 'alarm', cause, alarm }))
 const severe = anAlarm({ id: '1-1', level: 'severe', state: 'pending', typeName: '明火', receivedAt: serverNow() })
+const gas = { type: 62, extra: { quantity: 'gas', value: 34, limit: 20 } }
 
 test('a severe alarm takes the wall, says when its device has no picture, and leaves when it is handled', async () => {
   renderScreen(<Wall />)
   says('raised', anAlarm({ id: '1-0', level: 'normal', state: 'pending', receivedAt: serverNow() }))
-  says('raised', severe)
+  says('raised', { ...severe, ...gas })
   const takeover = await screen.findByRole('alert', { name: '严重告警' })
   expect(takeover.textContent).toContain('明火')
+  expect(takeover.textContent).toContain('可燃气体 34 %LEL，上限 20 · 东门')
   expect(await screen.findByText('该设备没有画面')).toBeTruthy()
   says('handled', { ...severe, state: 'handled' })
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

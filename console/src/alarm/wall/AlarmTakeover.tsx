@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useEffect, useState } from 'react'
+import { useLanguage } from '../../core/language.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { useTexts } from '../../core/texts.ts'
 import { readWallChannels } from '../../device/public/channel-calls.ts'
 import { LiveTile } from '../../video/public/LiveTile.tsx'
 import { useAskForSound, useSoundBlocked } from '../../voice/public/sound-blocked.ts'
-import { CountMark, LevelTag, placeParts } from '../list/AlarmMarks.tsx'
+import { CountMark, LevelTag, measuredAndPlace } from '../list/AlarmMarks.tsx'
 import { AlarmPicture } from '../list/AlarmPicture.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import styles from './AlarmTakeover.module.css'
@@ -30,6 +31,7 @@ export function AlarmTakeover({ takeover: { shown, waiting } }: { takeover: Take
 function Shown({ alarm, others }: { alarm: Alarm; others: number }) {
   const t = useTexts(wallTexts)
   const word = useTexts(alarmTexts)
+  const language = useLanguage()
   const [picture] = alarm.pictures
   return (
     <section
@@ -44,7 +46,7 @@ function Shown({ alarm, others }: { alarm: Alarm; others: number }) {
         <h2>
           {alarm.typeName} <CountMark count={alarm.count} />
         </h2>
-        <p className={styles.fact}>{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</p>
+        <p className={styles.fact}>{measuredAndPlace(alarm, language)}</p>
         <p className={`${styles.fact} ${styles.time}`}>
           <time>{alarm.atText.slice(11)}</time>
           <Age since={alarm.receivedAt} />

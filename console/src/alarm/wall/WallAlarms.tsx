@@ -1,13 +1,14 @@
 import { alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { useMemo } from 'react'
+import { useLanguage } from '../../core/language.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { dayOf } from '../../core/site-days.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { listInput, readDesk } from '../desk/desk-query.ts'
 import { useDeskList } from '../desk/use-desk-list.ts'
-import { CountMark, LevelTag, placeParts } from '../list/AlarmMarks.tsx'
+import { CountMark, LevelTag, lineBesideThumb } from '../list/AlarmMarks.tsx'
 import { AlarmThumb } from '../list/AlarmThumb.tsx'
 import styles from './WallAlarms.module.css'
 import { wallTexts } from './wall.texts.ts'
@@ -18,6 +19,7 @@ const rowLimit = 7
 /** What waits, severe first, with its pictures: read from the other end of the room. */
 export function WallAlarms() {
   const t = useTexts(wallTexts)
+  const language = useLanguage()
   const today = dayOf(serverNow())
   const input = useMemo(
     () => listInput(readDesk(new URLSearchParams({ state: 'pending', from: addDays(today, -pendingDays) }), today)),
@@ -45,7 +47,7 @@ export function WallAlarms() {
               <p className={styles.type}>
                 <span>{alarm.typeName}</span> <CountMark count={alarm.count} />
               </p>
-              <p className={styles.place}>{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</p>
+              <p className={styles.place}>{lineBesideThumb(alarm, language)}</p>
             </div>
           </li>
         ))}

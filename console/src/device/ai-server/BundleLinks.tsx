@@ -1,5 +1,5 @@
+import { sizeText } from '@watchfire/contract/core/size-text.ts'
 import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
-import { sizeText } from '../../core/size-text.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { Muted } from '../../ui/text.tsx'

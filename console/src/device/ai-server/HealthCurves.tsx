@@ -1,6 +1,6 @@
+import { sizeText } from '@watchfire/contract/core/size-text.ts'
 import { type HealthHour, type HealthMeasure, healthMeasures } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { serverNow } from '../../core/server-clock.ts'
-import { sizeText } from '../../core/size-text.ts'
 import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'

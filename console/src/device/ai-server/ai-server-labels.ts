@@ -1,9 +1,10 @@
 /** What an administrator wants to know of an AI server at a glance, in words and with a mark where something is wrong. */
+
+import { sizeText } from '@watchfire/contract/core/size-text.ts'
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { judgeClock, judgeDisk, judgeLoad, judgeMemory } from '@watchfire/contract/device/health.rules.ts'
 import type { Machine } from '@watchfire/contract/device/machine.shapes.ts'
 import { serverNow } from '../../core/server-clock.ts'
-import { sizeText } from '../../core/size-text.ts'
 import type { Translate } from '../../core/texts.ts'
 import type { aiServerTexts } from './ai-server.texts.ts'
 
