@@ -1,7 +1,6 @@
+import { sensorPath } from '../device/public/device-path.ts'
 import type { PlanFacts } from './plan-devices.ts'
 
 /** The page of a device of a plan: of a camera its own, of a sensor or meter its values. */
 export const plannedPath = ({ deviceId, kind }: Pick<PlanFacts, 'deviceId' | 'kind'>): string =>
-  kind === 'camera'
-    ? `/device-info?deviceId=${deviceId}`
-    : `/device-manage?tab=sensors&open=${encodeURIComponent(deviceId)}`
+  kind === 'camera' ? `/device-info?deviceId=${deviceId}` : sensorPath(deviceId)

@@ -6,6 +6,7 @@ import {
   rulePlace,
   typesOfRule,
 } from '@watchfire/contract/rule/rule.shapes.ts'
+import { placeText } from '@watchfire/contract/rule/rule-place-labels.ts'
 import { Form, InputNumber, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useTypeChoices } from '../level/public/use-type-names.ts'
@@ -14,7 +15,6 @@ import styles from './ConditionFields.module.css'
 import { DurationField } from './DurationField.tsx'
 import { engineTexts } from './engine.texts.ts'
 import { GapFields } from './GapFields.tsx'
-import { placeText } from './rule-place-labels.ts'
 import type { RuleForm } from './sensor-rule-form.ts'
 import { TreeChoice, TreeFields } from './TreeFields.tsx'
 import { useFormUnit } from './use-form-unit.ts'

@@ -1,5 +1,7 @@
+import { unitOf } from '@watchfire/contract/rule/comparison-labels.ts'
 import { type ConditionLeaf, type LeafSeen, leavesOf } from '@watchfire/contract/rule/condition-tree.ts'
 import type { RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
+import { leafText } from '@watchfire/contract/rule/tree-text.ts'
 import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -7,11 +9,10 @@ import { useLanguage } from '../core/language.ts'
 import { siteText } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
 import { lazyInline } from '../ui/state/lazy-part.tsx'
-import { unitOf } from './comparison-labels.ts'
 import { engineTexts } from './engine.texts.ts'
 import styles from './LeavesReason.module.css'
 import { leafReason } from './rule-curve.ts'
-import { leafSeenText, leafText } from './tree-labels.ts'
+import { leafSeenText } from './tree-labels.ts'
 
 /** Comes with the first curve that somebody opens. */
 const RuleCurve = lazyInline(async () => (await import('./RuleCurve.tsx')).RuleCurve)

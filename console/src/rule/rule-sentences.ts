@@ -1,8 +1,8 @@
 /** A rule as a sentence. Pure. */
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { type Compared, comparedText, compareText, durationText } from '@watchfire/contract/rule/comparison-labels.ts'
 import { type LevelChange, type LevelStep, mayHaveSteps } from '@watchfire/contract/rule/level-steps.ts'
 import {
-  type Duration,
   mayHaveGap,
   mayHaveTree,
   type Rule,
@@ -10,10 +10,11 @@ import {
   type RuleCondition,
   type RuleReason,
 } from '@watchfire/contract/rule/rule.shapes.ts'
+import { placeText } from '@watchfire/contract/rule/rule-place-labels.ts'
+import { type SaidGroup, treeText } from '@watchfire/contract/rule/tree-text.ts'
 import type { Quantity } from '@watchfire/contract/sensor/quantity-table.ts'
-import { type Compared, comparedText, compareText, durationText, type RuleTexts } from './comparison-labels.ts'
-import { placeText } from './rule-place-labels.ts'
-import { type SaidGroup, treePlaceText, treeText } from './tree-labels.ts'
+import type { RuleTexts } from './engine.texts.ts'
+import { treePlaceText } from './tree-labels.ts'
 
 export type Counted = Compared &
   Pick<RuleCondition, 'kind' | 'span' | 'times'> & {
@@ -103,10 +104,6 @@ export function limitText(t: RuleTexts, { hourlyLimit, isHeldBack, ...reason }: 
   return t('alarms' in reason ? 'whyLastAlarms' : 'whyLast', { limit: hourlyLimit })
 }
 
-/** That nothing came is what raised an alarm. */
-export const missingText = (t: RuleTexts, missing: Duration): string =>
-  t('reasonSilent', { span: durationText(t, missing) })
-
 function stepsText(t: RuleTexts, rule: SaidRule, levelName: (level: AlarmLevel) => string): string {
   const { quantity, steps = [] } = rule
   if (!mayHaveSteps(rule)) return ''
@@ -124,31 +121,3 @@ const changes = { raise: 'changeRaise', rise: 'changeRise', fall: 'changeFall', 
 /** What became of an alarm; `level` in the words of the reader. */
 export const changeText = (t: RuleTexts, change: LevelChange, level: string | null): string =>
   t(changes[change], { level: level ?? '' })
-
-/** The condition alone, as an alarm names it. */
-export function conditionText(t: RuleTexts, quantity: Quantity, rule: Counted): string {
-  const compare = compareText(t, quantity, rule)
-  const span = durationText(t, rule.span)
-  switch (rule.kind) {
-    case 'now':
-      return compare
-    case 'for':
-      return t('reasonFor', { compare, span })
-    case 'times':
-      return t('reasonTimes', { compare, span, times: rule.times })
-    case 'change':
-      return t('reasonChange', { compare, span })
-    case 'silent':
-      return t('reasonSilent', { span })
-    default:
-      return ''
-  }
-}
-
-/** The condition of a rule on alarms alone, as an alarm names it. */
-export const combinedText = (t: RuleTexts, { kind, span, times, place }: RuleAlarmReason): string =>
-  t(kind === 'count' ? 'reasonCount' : 'reasonTogether', {
-    where: placeText(t, place),
-    span: durationText(t, span),
-    times,
-  })

@@ -5,7 +5,7 @@ import { siteText } from '../core/site-zone.ts'
 import { listNames } from '../core/texts.ts'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { Muted } from '../ui/text.tsx'
-import type { RuleTexts } from './comparison-labels.ts'
+import type { RuleTexts } from './engine.texts.ts'
 import { RuleActions } from './RuleActions.tsx'
 import { RuleStateChoice } from './RuleStateChoice.tsx'
 

@@ -1,53 +1,13 @@
-/** A condition of several comparisons in words. Pure. */
-import type { ConditionLeaf, LeafSeen, TreeJoin } from '@watchfire/contract/rule/condition-tree.ts'
-import type { Duration, RulePlace } from '@watchfire/contract/rule/rule.shapes.ts'
-import type { Quantity } from '@watchfire/contract/sensor/quantity-table.ts'
-import { comparedText, compareText, durationText, type RuleTexts } from './comparison-labels.ts'
-import { placeText } from './rule-place-labels.ts'
-
-/** What is being typed may still have gaps. */
-export type SaidLeaf = Omit<Partial<ConditionLeaf>, 'aggregate'> & {
-  aggregate?: Partial<NonNullable<ConditionLeaf['aggregate']>> | undefined
-}
-export type SaidGroup = {
-  join?: TreeJoin | undefined
-  parts?: readonly (SaidLeaf | SaidGroup | undefined)[] | undefined
-}
-
-type QuantityName = (quantity: Quantity) => string
-
-export function leafText(t: RuleTexts, leaf: SaidLeaf, quantityName: QuantityName): string {
-  const { quantity = 'temperature', operator = '>', threshold, upper = null, aggregate } = leaf
-  const measured = { kind: 'now', aggregate } as const
-  const compare = compareText(t, quantity, { ...measured, operator, threshold: threshold ?? null, upper })
-  return `${comparedText(t, quantityName(quantity), measured)} ${compare}`
-}
-
-/** Groups within stand in brackets; one of a single part is that part. */
-export function treeText(t: RuleTexts, { join = 'all', parts = [] }: SaidGroup, quantityName: QuantityName): string {
-  const each = parts.flatMap(part => {
-    if (!part) return []
-    if (!('parts' in part)) return [leafText(t, part as SaidLeaf, quantityName)]
-    const text = treeText(t, part, quantityName)
-    return [parts.length > 1 && (part.parts?.length ?? 0) > 1 ? t('treeWithin', { parts: text }) : text]
-  })
-  return each.join(t(join === 'all' ? 'treeAnd' : 'treeOr')) || '…'
-}
+/** Where a condition of several comparisons must be met, and how each stood, in words. Pure. */
+import type { LeafSeen } from '@watchfire/contract/rule/condition-tree.ts'
+import type { RulePlace } from '@watchfire/contract/rule/rule.shapes.ts'
+import { placeText } from '@watchfire/contract/rule/rule-place-labels.ts'
+import type { RuleTexts } from './engine.texts.ts'
 
 /** Where it must be met. */
 export function treePlaceText(t: RuleTexts, { place, sensorIds }: { place: RulePlace; sensorIds: readonly string[] }) {
   const where = place === 'device' ? t('inSensor') : placeText(t, place)
   return sensorIds.length === 0 ? where : t('treeOfSome', { where, count: sensorIds.length })
-}
-
-/** A condition with the time it must hold. */
-export const treeConditionText = (
-  t: RuleTexts,
-  tree: SaidGroup,
-  { lasts, quantityName }: { lasts: Duration | undefined; quantityName: QuantityName },
-): string => {
-  const compare = treeText(t, tree, quantityName)
-  return lasts ? t('reasonFor', { compare, span: durationText(t, lasts) }) : compare
 }
 
 /** Whether a comparison was met when the alarm was raised. */

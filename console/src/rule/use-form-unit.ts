@@ -1,5 +1,5 @@
+import { unitOf } from '@watchfire/contract/rule/comparison-labels.ts'
 import { Form } from 'antd'
-import { unitOf } from './comparison-labels.ts'
 import type { RuleForm } from './sensor-rule-form.ts'
 
 /** The unit of what the rule that is being typed compares. */

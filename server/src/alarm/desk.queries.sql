@@ -183,7 +183,7 @@ update bulk_action set failures = failures + 1 where bulk_action_id = $1 returni
 select alarm.alarm_id, alarm.alarm_at, case when $1::boolean then alarm_type.name_en else alarm_type.name end as type,
        alarm.level, alarm.state, alarm.verdict, alarm.count, place.device_name, device.device_id, place.location,
        company.name as company, project.name as project, coalesce(region.name, '') as region,
-       alarm.handled_by, alarm.handled_at, alarm.comment, coalesce((
+       alarm.handled_by, alarm.handled_at, alarm.comment, alarm.type as type_number, alarm.extra, coalesce((
          select account.account from account where account.account_id = (
            select handling.account_id from handling where handling.tenant_id = alarm.tenant_id and handling.alarm_id = alarm.alarm_id
            order by handling.alarm_id desc, handling.handling_id desc limit 1
@@ -203,7 +203,7 @@ order by alarm.alarm_at desc, alarm.alarm_id desc;
 select alarm.alarm_id, alarm.alarm_at, case when $1::boolean then alarm_type.name_en else alarm_type.name end as type,
        alarm.level, alarm.state, alarm.verdict, alarm.count, place.device_name, device.device_id, place.location,
        company.name as company, project.name as project, coalesce(region.name, '') as region,
-       alarm.handled_by, alarm.handled_at, alarm.comment, coalesce((
+       alarm.handled_by, alarm.handled_at, alarm.comment, alarm.type as type_number, alarm.extra, coalesce((
          select account.account from account where account.account_id = (
            select handling.account_id from handling where handling.tenant_id = alarm.tenant_id and handling.alarm_id = alarm.alarm_id
            order by handling.alarm_id desc, handling.handling_id desc limit 1

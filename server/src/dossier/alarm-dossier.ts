@@ -1,6 +1,10 @@
 /** The evidence of one alarm as a paper: what was seen and when, what was done by whom, and the digests that tie the files to it. */
+import { alarmFacts } from '@watchfire/contract/alarm/alarm.facts.ts'
 import type { Handling } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { type EvidencePicture, evidenceOf } from '@watchfire/contract/alarm/evidence.ts'
+import { factLines } from '@watchfire/contract/alarm/fact-lines.ts'
+import { recognisedPerson } from '@watchfire/contract/alarm/recognised-person.ts'
+import { toldLines } from '@watchfire/contract/alarm/told-lines.ts'
 import { verdictNames } from '@watchfire/contract/alarm/verdict-names.ts'
 import type { MailRecord } from '@watchfire/contract/mail/mail.shapes.ts'
 import { inBrand, type Reader } from '../core/brand.ts'
@@ -87,11 +91,14 @@ function addressesOf({ receivers, copies }: MailRecord): string {
   return `${all.slice(0, maxAddresses).join(', ')}${more > 0 ? ` + ${more}` : ''}`
 }
 
-function factsOf({ alarm }: Dossier, t: DossierTexts, reader: Reader): (readonly [string, string])[] {
+function factsOf(dossier: Dossier, t: DossierTexts, reader: Reader): (readonly [string, string])[] {
+  const { alarm } = dossier
   const place = [alarm.projectName, alarm.regionName, alarm.location].filter(Boolean).join(' / ')
   const rows: (readonly [string, string])[] = [
     [t.type, alarm.typeName],
     [t.level, alarm.levelName],
+    ...toldLines(alarm, reader.language, text => inBrand(text, reader)),
+    ...personOf(dossier, t, reader),
     [t.state, t.states[alarm.state]],
     [t.verdict, alarm.verdict === null ? '' : verdictNames[alarm.verdict][reader.language]],
     [inBrand(t.company, reader), alarm.companyName],
@@ -105,6 +112,20 @@ function factsOf({ alarm }: Dossier, t: DossierTexts, reader: Reader): (readonly
     [t.count, String(alarm.count)],
   ]
   return rows.filter(([, value]) => value !== '')
+}
+
+/** Whom a camera knew: of our own libraries by name where the reader sees people, by number else. */
+function personOf(
+  { alarm, personName }: Dossier,
+  t: DossierTexts,
+  { language }: Reader,
+): (readonly [string, string])[] {
+  const { person } = alarmFacts(alarm.type, alarm.extra)
+  if (!person) return []
+  const known = recognisedPerson(alarm)
+  if (known === undefined) return factLines({ person }, language)
+  const said = personName ?? t.personNumber.replace('{number}', String(known))
+  return [[t.person, said], ...factLines({ person: { ...person, id: '' } }, language)]
 }
 
 /** What another camera showed is called by its name and time. */

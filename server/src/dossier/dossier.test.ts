@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { dossierCalls } from '@watchfire/contract/dossier/dossier.calls.ts'
 import { hazardCalls } from '@watchfire/contract/inspection/hazard.calls.ts'
 import type { MailRecord } from '@watchfire/contract/mail/mail.shapes.ts'
@@ -12,12 +13,15 @@ import { publicAlarmId } from '../alarm/alarm.public.ts'
 import { newFileId, openDiskStore } from '../core/files/disk-store.ts'
 import { drawPicture } from '../core/files/draw-files.ts'
 import { insertFile } from '../core/files/file.queries.ts'
+import type { Viewer } from '../core/session/viewer.ts'
 import { aChannelOf, anAlarm, aViewer, type ChannelOfTest, type CompanyOfTest } from '../core/testing/builders.ts'
 import { pdfReaderMissing, readSheets } from '../core/testing/pdf-sheets.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { envelopeOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { aHazard } from '../inspection/testing/inspection-rows.ts'
+import { aPerson } from '../people/testing/people-rows.ts'
+import { recognisedBy } from '../people/testing/recognition-rows.ts'
 import { alarmDossier } from './alarm-dossier.ts'
 import { readDossier } from './read-dossier.ts'
 
@@ -58,6 +62,16 @@ function save(by: SignedClient, alarmId: string) {
     url: dossierCalls.export.path,
     query: { alarmId, ...envelope, r: String(r) },
   })
+}
+
+/** The rows of what is known of such an alarm, by their names. */
+async function factsFor(viewer: Viewer, type: number, extra: object): Promise<Map<string, string>> {
+  const key = await anAlarm(suite.db, channel, { type, pictures: [], extra })
+  const dossier = await readDossier(publicAlarmId(key), viewer, { db: suite.db, log: recordedLog().log })
+  const reader = { language: 'zh' } as const
+  const { blocks } = await alarmDossier(dossier, { reader, pictureOf: async () => undefined, by: viewer })
+  const [facts] = blocks
+  return new Map(facts?.kind === 'rows' ? facts.rows : [])
 }
 
 const read = pdfReaderMissing ? test.skip : test
@@ -149,6 +163,38 @@ test('of more hazards than are listed the rest is counted, and a hidden subject 
   expect(mails).toEqual([['', '', '(hidden from who made this)', 'Sent']])
   expect(hazards).toHaveLength(20)
   expect(blocks).toContainEqual({ kind: 'note', text: '2 more are not listed' })
+})
+
+test('what was measured, why a rule raised it and a speed stand on the paper', async () => {
+  const viewer = await aViewer(suite.db, place)
+  const rule = {
+    ...{ ruleId: 1, name: '可燃气体过高', version: 2, quantity: 'gas', kind: 'now', operator: '>', threshold: 20 },
+    ...{ upper: null, span: { length: 0, unit: 'seconds' }, times: 2, value: 36, measure: 36, since: 1, at: 1 },
+  }
+  const rowsOf = (type: number, extra: object) => factsFor(viewer, type, extra)
+  const limit = await rowsOf(62, { quantity: 'gas', value: 34, limit: 20 })
+  expect([limit.get('可燃气体'), limit.get('上限')]).toEqual(['34 %LEL', '20 %LEL'])
+  const ruled = await rowsOf(62, { quantity: 'gas', value: 36, rule })
+  expect([ruled.get('规则'), ruled.get('条件'), ruled.get('当时的值')]).toEqual([
+    '可燃气体过高（第 2 版）',
+    '可燃气体 > 20 %LEL',
+    '36 %LEL',
+  ])
+  expect((await rowsOf(42, { number: 7250, range: '0-6000' })).get('车速')).toBe('72.5 km/h')
+  expect((await rowsOf(35, { number: 12 })).get('检测人数')).toBe('12 人')
+})
+
+test('whom a camera knew stands by name for a reader who sees people, by number for others', async () => {
+  const personId = await aPerson(suite.db, place)
+  const seen = recognisedBy(personId)
+  const seesPeople = await aViewer(suite.db, place, { rights: [rights.people] })
+  const others = await aViewer(suite.db, place, { rights: [] })
+  expect((await factsFor(seesPeople, 27, seen)).get('人员')).toBe('somebody')
+  const facts = await factsFor(others, 27, seen)
+  expect([facts.get('人员'), facts.get('人员类型')]).toEqual([`编号 ${personId}`, '授权人员'])
+  // Who was deleted, and another maker's number.
+  expect((await factsFor(seesPeople, 27, recognisedBy(999_999_999_999))).get('人员')).toBe('编号 999999999999')
+  expect((await factsFor(seesPeople, 27, { personnelId: personId })).get('人员编号')).toBe(String(personId))
 })
 
 test('the log of the alarm’s own company tells who saved it, also where the platform’s root did', async () => {

@@ -1,5 +1,7 @@
 /** Everything that is known of an alarm, as its screens read it; where those have links there are ids of files. */
+
 import type { Alarm, Handling, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { recognisedPerson } from '@watchfire/contract/alarm/recognised-person.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { Hazard } from '@watchfire/contract/inspection/hazard.shapes.ts'
 import type { MailRecord } from '@watchfire/contract/mail/mail.shapes.ts'
@@ -9,6 +11,7 @@ import type { Tools } from '../core/http/handlers.ts'
 import { mayUse, type Viewer } from '../core/session/viewer.ts'
 import { listHazardsOfAlarm } from '../inspection/inspection.public.ts'
 import { listMailRecordsOfAlarm } from '../mail/mail.public.ts'
+import { findPerson } from '../people/people.public.ts'
 import { listRecordingFiles, listStoredFiles, type StoredFile } from './stored-files.queries.ts'
 
 /** Rows of each list that a paper holds; it says how many more there are. */
@@ -18,6 +21,8 @@ type Listed<Row> = { rows: Row[]; total: number }
 export type Dossier = {
   tenantId: number
   alarm: Alarm
+  /** Of whom its camera knew, for a reader who sees people; undefined: nobody, or nobody that this reader sees. */
+  personName: string | undefined
   occurrences: Listed<Occurrence>
   handlings: Listed<Handling>
   mails: Listed<MailRecord>
@@ -41,7 +46,8 @@ export async function readDossier(alarmId: string, viewer: Viewer, tools: Tools)
   const hazards = mayUse(viewer, rights.fireCheck)
     ? await listHazards({ alarmId }, viewer, tools)
     : { rows: [], total: 0 }
-  const { tenantId, files, recordings } = await readInScope(tools.db, viewer, async trx => {
+  const personId = mayUse(viewer, rights.people) ? recognisedPerson(alarm) : undefined
+  const { tenantId, personName, files, recordings } = await readInScope(tools.db, viewer, async trx => {
     const found = await findAlarm(trx, viewer, alarmId)
     const fileIds = [
       ...alarm.pictures,
@@ -51,6 +57,7 @@ export async function readDossier(alarmId: string, viewer: Viewer, tools: Tools)
     const names = [...alarm.recordings, ...occurrences.rows.flatMap(({ recordings: own }) => own)]
     return {
       tenantId: found.tenantId,
+      personName: personId === undefined ? undefined : (await findPerson(trx, viewer, personId))?.name,
       files: await listStoredFiles(trx, found.tenantId, fileIds),
       recordings: await listRecordingFiles(trx, found, names),
     }
@@ -58,6 +65,7 @@ export async function readDossier(alarmId: string, viewer: Viewer, tools: Tools)
   return {
     tenantId,
     alarm,
+    personName,
     occurrences,
     handlings,
     mails,

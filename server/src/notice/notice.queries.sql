@@ -286,7 +286,7 @@ where notice_rule.tenant_id = any($1::bigint[]) and enabled;
 
 -- readStepAlarms
 select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.region_id, alarm.level, alarm.state, alarm.received_at,
-       alarm.count, alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
+       alarm.count, alarm.type, alarm.extra, alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
        coalesce(region.name, '') as region_name, place.device_name, place.location
 from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::bigint[], $3::float8[]) as given (tenant_id, alarm_id, alarm_at)) as wanted
 join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at

@@ -1,5 +1,4 @@
 import type { StationStep } from '@watchfire/contract/alarm/alarm.facts.ts'
-import { factWords } from '@watchfire/contract/alarm/fact-words.ts'
 import { useTexts } from '../../core/texts.ts'
 import { factsTexts } from './facts.texts.ts'
 import styles from './StationSteps.module.css'
@@ -7,13 +6,12 @@ import styles from './StationSteps.module.css'
 /** What was to be done at a station, step by step; what went wrong stands out, with its reason. */
 export function StationSteps({ steps }: { steps: readonly StationStep[] }) {
   const t = useTexts(factsTexts)
-  const word = useTexts(factWords)
   if (steps.length === 0) return null
   return (
     <table className={styles.steps} aria-label={t('steps')}>
       <thead>
         <tr>
-          <th scope="col">{word('step')}</th>
+          <th scope="col">{t('step')}</th>
           <th scope="col">{t('stepState')}</th>
           <th scope="col">{t('reason')}</th>
         </tr>
@@ -23,7 +21,7 @@ export function StationSteps({ steps }: { steps: readonly StationStep[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a step may be done twice, and the list never changes.
           <tr key={place} data-wrong={state !== 'done'}>
             <td>{step}</td>
-            <td>{typeof state === 'string' ? word(state) : state.own}</td>
+            <td>{typeof state === 'string' ? t(state) : state.own}</td>
             <td>{reason}</td>
           </tr>
         ))}

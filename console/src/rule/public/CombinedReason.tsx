@@ -1,10 +1,11 @@
+import { combinedText } from '@watchfire/contract/rule/reason-text.ts'
 import type { RuleAlarmReason } from '@watchfire/contract/rule/rule.shapes.ts'
 import { Link } from 'react-router'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useTypeNames } from '../../level/public/use-type-names.ts'
 import { engineTexts } from '../engine.texts.ts'
-import { combinedText, limitText } from '../rule-sentences.ts'
+import { limitText } from '../rule-sentences.ts'
 import styles from './CombinedReason.module.css'
 
 /** Why a rule on alarms raised this one: its condition, and the alarms that made it. */

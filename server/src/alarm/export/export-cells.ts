@@ -1,8 +1,10 @@
 /** What stands in the cells of an exported list. */
 import { alarmLevel, alarmState, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { toldLines, toldText } from '@watchfire/contract/alarm/told-lines.ts'
 import { verdictNames } from '@watchfire/contract/alarm/verdict-names.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
+import { inBrand, type Reader } from '../../core/brand.ts'
 import { siteText } from '../../core/site-time.ts'
 import { publicAlarmId } from '../alarm-key.ts'
 import { levelNames } from '../level-names.ts'
@@ -31,8 +33,14 @@ type Column = {
   en: string
   /** Characters wide in a spreadsheet. */
   width: number
-  cell: (row: ExportRow, language: Language) => string | number
+  cell: (row: ExportRow, reader: Reader) => string | number
 }
+
+const toldOf = (alarm: Parameters<typeof toldLines>[0], reader: Reader): string =>
+  toldText(
+    toldLines(alarm, reader.language, text => inBrand(text, reader)),
+    reader.language,
+  )
 
 export const exportColumns: readonly Column[] = [
   { zh: '告警时间', en: 'Time', width: 20, cell: row => siteText(row.alarm_at) },
@@ -40,7 +48,7 @@ export const exportColumns: readonly Column[] = [
     zh: '告警等级',
     en: 'Level',
     width: 12,
-    cell: (row, language) => byLevel.get(row.level)?.[language] ?? '',
+    cell: (row, { language }) => byLevel.get(row.level)?.[language] ?? '',
   },
   { zh: '告警类型', en: 'Type', width: 18, cell: row => row.type },
   { zh: '设备名称', en: 'Device', width: 20, cell: row => row.device_name },
@@ -54,13 +62,13 @@ export const exportColumns: readonly Column[] = [
     zh: '处理状态',
     en: 'State',
     width: 10,
-    cell: (row, language) => byState.get(row.state)?.[language] ?? '',
+    cell: (row, { language }) => byState.get(row.state)?.[language] ?? '',
   },
   {
     zh: '处理结果',
     en: 'Verdict',
     width: 12,
-    cell: (row, language) => byVerdict.get(row.verdict ?? 0)?.[language] ?? '',
+    cell: (row, { language }) => byVerdict.get(row.verdict ?? 0)?.[language] ?? '',
   },
   { zh: '处理人', en: 'Handled by', width: 14, cell: row => row.handled_by },
   { zh: '处理账号', en: 'Account', width: 16, cell: row => row.handled_account },
@@ -72,6 +80,12 @@ export const exportColumns: readonly Column[] = [
   },
   { zh: '处理意见', en: 'Comment', width: 40, cell: row => row.comment },
   {
+    zh: '测量/原因',
+    en: 'Measured or reason',
+    width: 40,
+    cell: ({ type_number: type, extra }, reader) => (extra === null ? '' : toldOf({ type, extra }, reader)),
+  },
+  {
     zh: '告警编号',
     en: 'Alarm id',
     width: 20,
@@ -81,5 +95,5 @@ export const exportColumns: readonly Column[] = [
 
 export const exportName = { zh: '告警列表', en: 'Alarms' } as const satisfies Record<Language, string>
 
-export const cellsOf = (row: ExportRow, language: Language): (string | number)[] =>
-  exportColumns.map(column => column.cell(row, language))
+export const cellsOf = (row: ExportRow, reader: Reader): (string | number)[] =>
+  exportColumns.map(column => column.cell(row, reader))

@@ -36,7 +36,7 @@ export function exportContent(
     const files = zipOf(trainingFiles(tools, asked, written))
     return { stream: Readable.from(files, { objectMode: false }), stop: () => void files.return() }
   }
-  const rows = exportRows(tools.db, { filter, language, viewerNow }, written)
+  const rows = exportRows(tools.db, { filter, language, brand, viewerNow }, written)
   const sheet: Sheet = {
     name: exportName[language],
     columns: exportColumns.map(column => ({

@@ -1,4 +1,5 @@
 import { setImmediate as aTurn } from 'node:timers/promises'
+import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { type Database, inScope } from '../../core/db/database.ts'
 import { readAlong } from '../../core/db/read-along.queries.ts'
@@ -23,8 +24,9 @@ export async function* exportRows(
   {
     filter: { order, ...fixed },
     language,
+    brand,
     viewerNow,
-  }: { filter: OrderedFilter; language: Language; viewerNow: () => Promise<Viewer> },
+  }: { filter: OrderedFilter; language: Language; brand?: Brand; viewerNow: () => Promise<Viewer> },
   written: (rows: number) => void,
 ): AsyncGenerator<Cell[], void, undefined> {
   const reader = await viewerNow()
@@ -46,7 +48,7 @@ export async function* exportRows(
       for (const row of rows) {
         if (urgent.has(row.alarm_id)) continue
         if (part.urgent) urgent.add(row.alarm_id)
-        yield cellsOf(row, language)
+        yield cellsOf(row, { language, brand })
         done += 1
         if (done % rowsPerSlice > 0) continue
         written(done)

@@ -1,3 +1,4 @@
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { ExportFormat } from '@watchfire/contract/alarm/export.calls.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
@@ -24,6 +25,8 @@ export type ExportRow = {
   handled_account: string
   handled_at: number | null
   comment: string
+  type_number: number
+  extra: Alarm['extra'] | null
 }
 
 /** What a file shows of the alarms that fit, newest first and without their pictures; those behind an alarm when one is given. */
@@ -32,7 +35,7 @@ export const exportedAlarms = (viewer: AlarmScope, filter: AlarmFilter, language
     select alarm.alarm_id, alarm.alarm_at, case when ${language === 'en'}::boolean then alarm_type.name_en else alarm_type.name end as type,
            alarm.level, alarm.state, alarm.verdict, alarm.count, place.device_name, device.device_id, place.location,
            company.name as company, project.name as project, coalesce(region.name, '') as region,
-           alarm.handled_by, alarm.handled_at, alarm.comment, coalesce((
+           alarm.handled_by, alarm.handled_at, alarm.comment, alarm.type as type_number, alarm.extra, coalesce((
              select account.account from account where account.account_id = (
                select handling.account_id from handling where handling.tenant_id = alarm.tenant_id and handling.alarm_id = alarm.alarm_id
                order by handling.alarm_id desc, handling.handling_id desc limit 1

@@ -58,6 +58,23 @@ test('the filtered list comes as CSV, newest first, under a Chinese name, and te
   expect((await progress(exportId)).written).toBe(3)
 })
 
+test('what was measured, and why a rule raised it, stand in a column of their own', async () => {
+  const rule = {
+    ...{ ruleId: 1, name: '=1+1', version: 2, quantity: 'gas', kind: 'now', operator: '>', threshold: 20, upper: null },
+    ...{ span: { length: 0, unit: 'seconds' }, times: 2, value: 34, measure: 34, since: 1, at: 1 },
+  }
+  for (const extra of [{ quantity: 'gas', value: 34, limit: 20 }, { quantity: 'gas', value: 34, rule }, { rule: [7] }])
+    await anAlarm(suite.db, channel, { type: 62, extra })
+  const { url } = await start({ type: 62 })
+  const [head = '', ...lines] = (await (await fetch(origin + url)).text()).trim().split('\r\n')
+  const column = head.split(',').indexOf('测量/原因')
+  expect(lines.map(line => line.split(',')[column]).sort()).toEqual([
+    '',
+    '可燃气体 34 %LEL，上限 20 %LEL',
+    '规则 =1+1（第 2 版），条件 可燃气体 > 20 %LEL，当时的值 34 %LEL',
+  ])
+})
+
 test('who handled an alarm stands in the file with the account', async () => {
   const { rows } = await admin.call(alarmCalls.list, { type: 2 })
   await admin.call(alarmCalls.handle, { alarmIds: rows.map(row => row.id), verdict: 'trueAlarm' })

@@ -85,7 +85,7 @@ test('where there is no room for all pictures, each alarm has its first', async 
   const channel = await aChannelOf(suite.db, company)
   const many = await Promise.all(Array.from({ length: 42 }, (_, n) => pictureOf(channel, `ee${100 + n}`)))
   const alarms = [
-    await anAlarm(suite.db, channel, { location: '卸货区', pictures: many }),
+    await anAlarm(suite.db, channel, { at: Date.now() - 60_000, location: '卸货区', pictures: many }),
     await anAlarm(suite.db, channel, { location: '配电间', pictures: [await pictureOf(channel, 'f9')] }),
   ]
   const id = await suite.queue(company, { alarms, language: 'zh' })
@@ -96,6 +96,29 @@ test('where there is no room for all pictures, each alarm has its first', async 
   const shown = (html: string) => html.match(/cid:/g)?.length ?? 0
   expect([shown(ofFirst), shown(ofSecond)].sort((one, other) => one - other)).toEqual([1, 39])
   expect(mail?.html).toContain('另有 3 张图片未附上')
+})
+
+test('a mail says what was measured and why a rule raised it, and names nobody whom a camera knew', async () => {
+  const smtp = await suite.smtp()
+  const company = await suite.companyWith(smtp.port)
+  const channel = await aChannelOf(suite.db, company)
+  const rule = {
+    ...{ ruleId: 1, name: '</td><b>粗', version: 2, quantity: 'gas', kind: 'now', operator: '>', threshold: 20 },
+    ...{ upper: null, span: { length: 0, unit: 'seconds' }, times: 2, value: 36, measure: 36, since: 1, at: 1 },
+  }
+  const alarms = [
+    await anAlarm(suite.db, channel, { type: 62, extra: { quantity: 'gas', value: 34, limit: 20 } }),
+    await anAlarm(suite.db, channel, { type: 62, extra: { quantity: 'gas', value: 36, rule } }),
+    await anAlarm(suite.db, channel, { type: 27, extra: { personnelId: 8_888_888, pType: 1, looks: 4 } }),
+  ]
+  const id = await suite.queue(company, { alarms })
+  expect(await suite.settled(id)).toMatchObject({ state: 1 })
+  const { html = '', text = '' } = smtp.mails[0] ?? {}
+  for (const line of ['可燃气体: 34 %LEL', '上限: 20 %LEL', '规则: </td><b>粗（第 2 版）', '当时的值: 36 %LEL'])
+    expect(text).toContain(`  ${line}\n`)
+  expect(text).toContain('  条件: 可燃气体 > 20 %LEL\n')
+  expect(html).toContain('&lt;/td&gt;&lt;b&gt;粗（第 2 版）')
+  expect(`${html}${text}`).not.toMatch(/8888888|授权人员/)
 })
 
 test.each([...legalTexts, longText])('%s in every field stays text, in one header, one place', async (_, text) => {

@@ -1,5 +1,6 @@
 /** What a mail says, as HTML and as text. Everything in it that came from outside is escaped and made one line. */
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { toldLines } from '@watchfire/contract/alarm/told-lines.ts'
 import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
@@ -108,6 +109,10 @@ function factsOf({ row }: MailAlarm, reader: Reader): { head: string; level: str
     ],
     [texts.device, plainLine(row.device_name, 200)],
     [texts.place, plainLine(row.location || row.device_location, 500)],
+    ...toldLines(row, language, text => inBrand(text, reader)).map(([name, value]): [string, string] => [
+      plainLine(name, 100),
+      plainLine(value),
+    ]),
     [texts.state, state],
   ]
   if (row.count > 1) facts.push([texts.count, String(row.count)])

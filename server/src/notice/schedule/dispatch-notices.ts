@@ -1,6 +1,7 @@
 /** Tells what is due: mails and robot messages are queued in the transaction that marks the step as fired, so it is told once. */
 import type { NoticeTargets } from '@watchfire/contract/notice/notice.shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { brandOfCustomer } from '../../core/brand.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { inSavepoint } from '../../core/db/savepoint.queries.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
@@ -94,7 +95,7 @@ async function dispatchStep(
     return { alarmId: due.alarm_id, ruleId: rule.rule_id, step, outcome: outcome === 'tell' ? 'told' : outcome }
   })
   if (targets && toNotify.length > 0) {
-    const why = { ruleName: rule.name, step }
+    const why = { ruleName: rule.name, step, brand: brandOfCustomer(rule.tenant_id).brand }
     const owner = { tenantId: rule.tenant_id, companyId: rule.company_id }
     const [alarm] = toNotify
     if (targets.robots.length > 0)

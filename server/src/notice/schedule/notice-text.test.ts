@@ -5,6 +5,7 @@ import { textForAll } from '../chat/robot-vendors.ts'
 import { mailText, type NotifiedAlarm, plainName, robotText, testText } from './notice-text.ts'
 
 const alarm: NotifiedAlarm = {
+  type: 4,
   typeNames: { zh: '区域入侵', en: 'Intrusion' },
   level: 'severe',
   companyName: '华东示范工厂',
@@ -14,6 +15,7 @@ const alarm: NotifiedAlarm = {
   location: '卸货区围栏',
   receivedAt: Date.parse('2026-11-20T09:00:00+08:00'),
   count: 1,
+  extra: null,
 }
 const rule = { ruleName: '夜间值班', step: 0 }
 const languages = ['zh', 'en'] as const
@@ -26,6 +28,30 @@ test('a group reads what happened, where and when', () => {
     '告警升级：已超过 5 分钟未处理\n【严重】区域入侵（3 次）',
   )
   expect(robotText([alarm], { ...rule, step: 1530 }, 'zh')).toContain('已超过 1 天 1 小时 30 分钟未处理')
+})
+
+const gas = { ...alarm, type: 62, extra: { quantity: 'gas', value: 34, limit: 20 } }
+
+test('a group reads what was measured, as long as every chat takes it', () => {
+  expect(robotText([gas], rule, 'zh').split('\n')[4]).toBe('测量/原因：可燃气体 34 %LEL，上限 20 %LEL')
+  expect(robotText([gas], rule, 'en')).toContain('\nMeasured or reason: Combustible gas 34 %LEL, Limit 20 %LEL\nRule: ')
+  const [one, two, three, four, five] = ['1', '2', '3', '4', '5'].map(number => `${number}${'😀'.repeat(59)}`)
+  const names = { companyName: one, projectName: two, regionName: three, deviceName: four, location: five }
+  const reason = {
+    ...{ ruleId: 1, name: '😀'.repeat(200), version: 1, quantity: 'gas', kind: 'now', operator: '>', threshold: 20 },
+    ...{ upper: null, span: { length: 0, unit: 'seconds' }, times: 2, value: 34, measure: 34, since: 1, at: 1 },
+  }
+  const widest = { ...alarm, ...names, typeNames: { zh: `${one}`, en: `${one}` }, extra: { rule: reason } } as never
+  expect(robotText([{ ...alarm, extra: { rule: reason } } as never], rule, 'zh')).toContain('测量/原因：规则 😀')
+  const text = robotText([widest], rule, 'zh')
+  expect(text).not.toContain('测量')
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(textForAll)
+})
+
+test('whom a camera knew is not told to a group', () => {
+  expect(robotText([{ ...alarm, type: 27, extra: { personnelId: 88, pType: 1, looks: 4 } }], rule, 'zh')).toBe(
+    robotText([alarm], rule, 'zh'),
+  )
 })
 
 test('a group reads it in its own language', () => {
@@ -94,6 +120,9 @@ test.each(languages)('whatever a device calls itself stays one line of plain tex
       const text = robotText([hostile], { ...rule, ruleName: name }, language)
       expect(text.split(/\r\n|[\n\r\u2028\u2029\u0085]/)).toHaveLength(5)
       expect(text).not.toMatch(acting)
+      const told = robotText([{ ...hostile, extra: { subType: name.slice(0, 60) } }], rule, language)
+      expect(told).not.toMatch(acting)
+      expect(told.split(/\r\n|[\n\r\u2028\u2029\u0085]/).length).toBeLessThanOrEqual(6)
       const { title, message } = mailText([hostile], { ...rule, ruleName: name }, language)
       expect(`${title}${message}`).not.toMatch(/[\r\n]/)
       expect(testText({ robotName: name, by: name }, language).split(/[\n\r\u2028\u2029\u0085]/)).toHaveLength(4)

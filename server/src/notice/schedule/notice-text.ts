@@ -1,12 +1,16 @@
 /** What mails and robots say of alarms. Names in it come from devices and people: nothing of them may act in a mail or a chat. */
-import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Alarm, AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { toldLines, toldText } from '@watchfire/contract/alarm/told-lines.ts'
+import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { levelNames } from '../../alarm/alarm.public.ts'
+import { inBrand } from '../../core/brand.ts'
 import { siteText } from '../../core/site-time.ts'
 import { textForAll } from '../chat/robot-vendors.ts'
 import { noticeTexts } from './notice-texts.ts'
 
 export type NotifiedAlarm = {
+  type: number
   typeNames: Record<Language, string>
   level: AlarmLevel
   companyName: string
@@ -17,9 +21,12 @@ export type NotifiedAlarm = {
   /** ms */
   receivedAt: number
   count: number
+  extra: Alarm['extra'] | null
 }
 
 const maxNameLength = 60
+/** What was measured and why a rule raised it. */
+const maxToldLength = 160
 /** Alarms told one by one; of more only the number is told. */
 const maxListed = 10
 
@@ -27,7 +34,7 @@ const maxListed = 10
  * A name as one line of plain text: no control or direction marks, no line ends, no mention (`@all`, `<at …>`), no markup and no
  * address that a chat would make a link of. Full-width letters look the same and do nothing.
  */
-export function plainName(name: string): string {
+export function plainName(name: string, maxLength = maxNameLength): string {
   const plain = name
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
@@ -37,12 +44,12 @@ export function plainName(name: string): string {
     .replace(/\b(www|https?)\./gi, '$1．')
     .trim()
   const letters = [...plain]
-  return letters.length > maxNameLength ? `${letters.slice(0, maxNameLength - 1).join('')}…` : plain
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : plain
 }
 
 const locationText = (alarm: NotifiedAlarm) =>
   [alarm.companyName, alarm.projectName, alarm.regionName, alarm.deviceName, alarm.location]
-    .map(plainName)
+    .map(name => plainName(name))
     .filter((part, index, parts) => part !== '' && parts.indexOf(part) === index)
     .join(' / ')
 
@@ -53,7 +60,19 @@ type Why = {
   ruleName: string
   /** In minutes; 0 is the first notice. */
   step: number
+  /** Of the customer it is for. */
+  brand?: Brand | undefined
 }
+
+/** As one line; empty where it says nothing. */
+const measuredOf = ({ type, extra }: NotifiedAlarm, language: Language, brand: Why['brand']) =>
+  plainName(
+    toldText(
+      toldLines({ type, extra }, language, text => inBrand(text, { language, brand })),
+      language,
+    ),
+    maxToldLength,
+  )
 
 function reasonOf(step: number, language: Language): string {
   const t = noticeTexts[language]
@@ -66,23 +85,38 @@ function spanOf(minutes: number, language: Language): string {
   return [days && t.days(days), hours && t.hours(hours), rest && t.minutes(rest)].filter(Boolean).join('')
 }
 
-/** The message to a group: as many alarms as every vendor takes, and how many more there are. `alarms` in the order they came. */
-export function robotText(alarms: readonly NotifiedAlarm[], { ruleName, step }: Why, language: Language): string {
+/**
+ * The message to a group: as many alarms as every vendor takes, and how many more there are. `alarms` in the order they came. One that has
+ * no room for what was measured is told without it.
+ */
+export function robotText(
+  alarms: readonly NotifiedAlarm[],
+  { ruleName, step, brand }: Why,
+  language: Language,
+): string {
   const t = noticeTexts[language]
   const all = alarms.slice(0, maxListed).map(alarm => {
     const times = alarm.count > 1 ? t.times(alarm.count) : ''
-    return `${headOf(alarm, language)}${times}\n${t.place(locationText(alarm))}\n${t.time(siteText(alarm.receivedAt))}`
+    const lines = [
+      `${headOf(alarm, language)}${times}`,
+      t.place(locationText(alarm)),
+      t.time(siteText(alarm.receivedAt)),
+    ]
+    const measured = measuredOf(alarm, language, brand)
+    return { text: lines.join('\n'), measured: measured === '' ? '' : `\n${t.measured(measured)}` }
   })
-  const telling = (notified: readonly string[]): string => {
+  const telling = (notified: typeof all, isMeasured = true): string => {
     const more = alarms.length - notified.length
     const lines = [
       reasonOf(step, language),
-      ...notified,
+      ...notified.map(({ text, measured }) => (isMeasured ? `${text}${measured}` : text)),
       ...(more > 0 ? [t.more(more)] : []),
       t.rule(plainName(ruleName)),
     ]
     const text = lines.join('\n')
-    return notified.length > 1 && Buffer.byteLength(text) > textForAll ? telling(notified.slice(0, -1)) : text
+    if (Buffer.byteLength(text) <= textForAll) return text
+    if (notified.length > 1) return telling(notified.slice(0, -1))
+    return isMeasured ? telling(notified, false) : text
   }
   return telling(all)
 }

@@ -12,6 +12,7 @@ const zh = {
   minutes: (count: number) => ` ${count} 分钟`,
   place: (place: string) => `位置：${place}`,
   time: (time: string) => `时间：${time}`,
+  measured: (what: string) => `测量/原因：${what}`,
   more: (count: number) => `另有 ${count} 条告警，请登录平台查看。`,
   rule: (name: string) => `规则：${name}`,
   /** Follows the first alarm in a subject. */
@@ -36,6 +37,7 @@ const en: NoticeTexts = {
   minutes: count => counted(count, 'minute'),
   place: place => `Place: ${place}`,
   time: time => `Time: ${time}`,
+  measured: what => `Measured or reason: ${what}`,
   more: count => `${count} more alarms; sign in to the platform to see them.`,
   rule: name => `Rule: ${name}`,
   many: count => ` and ${counted(count - 1, 'more alarm').trim()}`,

@@ -49,6 +49,8 @@ export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Pro
     state: number
     received_at: number
     count: number
+    type: number
+    extra: NotifiedAlarm['extra']
     type_name: string
     type_name_en: string
     company_name: string
@@ -58,7 +60,7 @@ export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Pro
     location: string
   }>`
     select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.region_id, alarm.level, alarm.state, alarm.received_at,
-           alarm.count, alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
+           alarm.count, alarm.type, alarm.extra, alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
            coalesce(region.name, '') as region_name, place.device_name, place.location
     from ${wantedAlarms(keys)}
     join alarm_type on alarm_type.type = alarm.type
@@ -76,6 +78,8 @@ export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Pro
     state: row.state === 1 ? 'pending' : 'handled',
     receivedAt: row.received_at,
     count: row.count,
+    type: row.type,
+    extra: row.extra,
     typeNames: { zh: row.type_name, en: row.type_name_en },
     companyName: row.company_name,
     projectName: row.project_name,

@@ -1,13 +1,13 @@
 /** A comparison in words. Pure. */
-import type { LeafFunction } from '@watchfire/contract/rule/condition-tree.ts'
-import { type Duration, mayAggregate, type RuleCondition, type RuleKind } from '@watchfire/contract/rule/rule.shapes.ts'
-import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
-import type { Translate } from '../core/texts.ts'
-import type { engineTexts } from './engine.texts.ts'
+import type { Words } from '../core/words.ts'
+import { type Quantity, quantityEntry } from '../sensor/quantity-table.ts'
+import type { LeafFunction } from './condition-tree.ts'
+import { type Duration, mayAggregate, type RuleCondition, type RuleKind } from './rule.shapes.ts'
+import type { RuleWord } from './rule-words.ts'
 
-export type RuleTexts = Translate<(typeof engineTexts)['zh']>
+export type RuleWords = Words<RuleWord>
 export type Compared = Pick<RuleCondition, 'operator' | 'threshold' | 'upper'>
-export const durationText = (t: RuleTexts, { length, unit }: Duration): string => `${length} ${t(unit)}`
+export const durationText = (t: RuleWords, { length, unit }: Duration): string => `${length} ${t(unit)}`
 
 type Figure = { function: LeafFunction; within: Duration }
 type Measured = { kind: RuleKind } & { aggregate?: Partial<Figure> | undefined }
@@ -24,7 +24,7 @@ const figures = {
   change: 'saysChangeOf',
 } as const
 /** What is compared: the quantity, or what its readings of the last while come to. */
-export function comparedText(t: RuleTexts, what: string, { kind, aggregate }: Measured) {
+export function comparedText(t: RuleWords, what: string, { kind, aggregate }: Measured) {
   const { function: by, within } = aggregate ?? {}
   return by && within && mayAggregate(kind) ? t(figures[by], { what, within: durationText(t, within) }) : what
 }
@@ -32,7 +32,7 @@ export function comparedText(t: RuleTexts, what: string, { kind, aggregate }: Me
 const signs = { '>': '>', '>=': '≥', '<': '<', '<=': '≤', '==': '=', '!=': '≠' } as const
 
 export function compareText(
-  t: RuleTexts,
+  t: RuleWords,
   quantity: Quantity,
   rule: Omit<Compared, 'threshold'> & { threshold: number | null } & Measured,
 ): string {
