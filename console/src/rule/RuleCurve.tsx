@@ -1,4 +1,3 @@
-import type { RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
 import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import { Segmented } from 'antd'
@@ -15,12 +14,12 @@ import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { Muted } from '../ui/text.tsx'
 import styles from './RuleCurve.module.css'
 import { ruleCurveTexts } from './rule-curve.texts.ts'
-import { spanAround, thresholdsOf } from './rule-curve.ts'
+import { type CurveReason, spanAround, thresholdsOf } from './rule-curve.ts'
 
-type Props = { alarmId: string; sensorId: string; reason: RuleReason }
+type Props = { alarmId: string; sensorId: string; reason: CurveReason; line?: 'threshold' | 'limit' }
 
-/** What the rule looked at when it raised this alarm, with its thresholds: as a curve or as a table. */
-export function RuleCurve({ alarmId, sensorId, reason }: Props) {
+/** What the rule, or the sensor's limit, looked at when it raised this alarm, with what it was compared with: as a curve or as a table. */
+export function RuleCurve({ alarmId, sensorId, reason, line = 'threshold' }: Props) {
   const t = useTexts(ruleCurveTexts)
   const language = useLanguage()
   const [view, setView] = useState<'chart' | 'table'>('chart')
@@ -37,9 +36,9 @@ export function RuleCurve({ alarmId, sensorId, reason }: Props) {
     () =>
       thresholdsOf(reason).map(bound => ({
         value: bound,
-        label: t('threshold', { value: withUnit(reason.quantity, bound) }),
+        label: t(line, { value: withUnit(reason.quantity, bound) }),
       })),
-    [reason, t],
+    [reason, line, t],
   )
   const marks = useMemo(
     () =>

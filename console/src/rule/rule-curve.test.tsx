@@ -8,6 +8,7 @@ import { siteText } from '../core/site-zone.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
+import { LimitCurve } from './public/LimitCurve.tsx'
 import { RuleReason } from './public/RuleReason.tsx'
 import { spanAround, thresholdsOf } from './rule-curve.ts'
 
@@ -77,6 +78,34 @@ test('a curve that cannot be read says so; the page of devices is for those who 
   expect((await screen.findByRole('link')).getAttribute('href')).toBe('/device-manage?tab=sensors&open=WF-EAST_S1')
   await person.click(screen.getByRole('button', { name: '查看曲线' }))
   expect(await screen.findByRole('alert')).toBeDefined()
+})
+
+const ofLimit = anAlarm({
+  ...{ deviceId: 'WF-EAST_S1', type: 60, detectedAt: at },
+  extra: { saType: 11, alarmH: 85, quantity: 'humidity', value: 85, limit: 80 },
+})
+
+test('an alarm of a limit has the curve too, for whoever sees the alarm, with the limit across it', async () => {
+  signInAs([])
+  const { person } = renderScreen(<LimitCurve alarm={ofLimit} />)
+  expect(server.received(sensorCalls.readCurve)).toEqual([])
+  await person.click(screen.getByRole('button', { name: '查看曲线' }))
+  expect(await screen.findByRole('img', { name: /冷库 的湿度曲线/ })).toBeDefined()
+  expect(server.received(sensorCalls.readCurve)).toEqual([
+    { sensorIds: ['WF-EAST_S1'], quantity: 'humidity', from: at - 30 * minute, to: at + 10 * minute },
+  ])
+  expect(screen.getByText(`${siteText(at)} 本条告警：85 %RH · 限值 80 %RH`)).toBeDefined()
+})
+
+test('a camera, an alarm of a rule and one without a limit have no curve of a limit', () => {
+  signInAs([])
+  for (const other of [
+    { ...ofLimit, deviceId: 'WF-EAST_C1' },
+    { ...ofLimit, extra: { ...ofLimit.extra, rule: reason } as never },
+    { ...ofLimit, extra: { saType: 11, alarmH: 85 } },
+  ])
+    renderScreen(<LimitCurve alarm={other} />)
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('what the rule looked back on is to be seen, and a threshold where values were compared with one', () => {

@@ -12,6 +12,7 @@ export const ruleCurveTexts = defineTexts({
     alarmAt: '{time} 本条告警：{value}',
     alarmOf: '{time} 本条告警',
     threshold: '规则阈值 {value}',
+    limit: '限值 {value}',
     noReadings: '这段时间没有读数',
   },
   en: {
@@ -25,6 +26,7 @@ export const ruleCurveTexts = defineTexts({
     alarmAt: '{time} this alarm: {value}',
     alarmOf: '{time} this alarm',
     threshold: 'Threshold of the rule {value}',
+    limit: 'Limit {value}',
     noReadings: 'No readings in this time',
   },
 })

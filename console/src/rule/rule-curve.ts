@@ -1,4 +1,5 @@
-/** Which part of a curve explains the alarm of a rule: pure. */
+/** Which part of a curve explains the alarm of a rule or of a sensor's limit: pure. */
+import type { Measured } from '@watchfire/contract/alarm/alarm.facts.ts'
 import type { ConditionLeaf, LeafSeen } from '@watchfire/contract/rule/condition-tree.ts'
 import { aggregate, msOf, type RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
 
@@ -8,6 +9,20 @@ const beforeMs = 30 * minuteMs
 const airMs = 10 * minuteMs
 /** No rule looks back on more than a day; a condition may hold for longer, and only its end is shown. */
 const maxMs = 25 * 60 * minuteMs
+
+/** What of a reason a curve shows. */
+export type CurveReason = Pick<RuleReason, 'quantity' | 'value' | 'missing'> & Looked & Compared
+
+/** A sensor's limit as if it had been a rule that compares each reading. */
+export const limitReason = (
+  quantity: CurveReason['quantity'],
+  value: number,
+  { side, value: threshold }: NonNullable<Measured['limit']>,
+  at: number,
+): CurveReason => ({
+  ...{ quantity, value, threshold, upper: null, kind: 'now', span: noTime, since: at, at },
+  operator: side === 'below' ? '<' : '>',
+})
 
 type Looked = Pick<RuleReason, 'at' | 'since' | 'span' | 'aggregate'>
 /** From before what the rule looked back on, or half an hour at least, to ten minutes after its alarm. */

@@ -2,12 +2,15 @@ import { alarmFacts } from '@watchfire/contract/alarm/alarm.facts.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { factLines } from '@watchfire/contract/alarm/fact-lines.ts'
 import { recognisedPerson } from '@watchfire/contract/alarm/recognised-person.ts'
-import { channelId } from '@watchfire/contract/device/device.shapes.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { channelId, sensorId } from '@watchfire/contract/device/device.shapes.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../core/language.ts'
+import { useRight } from '../../core/session-store.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
+import { devicePath, sensorPath } from '../../device/public/device-path.ts'
 import { placeParts, StateMark, VerdictMark } from '../list/AlarmMarks.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import { handlerOf } from '../model/handler-of.ts'
@@ -89,10 +92,12 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
 const ofCamera = (topic: unknown, rule: unknown): string =>
   typeof topic !== 'string' ? '' : typeof rule === 'string' ? `${topic} (${rule})` : topic
 
-/** Leads to the camera; a fault of an AI server itself belongs to none. */
+/** Leads to the camera, and who may go there to the sensor; a fault of an AI server itself belongs to none. */
 function DeviceName({ alarm: { deviceId, deviceName } }: { alarm: Alarm }) {
   const t = useTexts(detailTexts)
   const name = deviceName ? t('deviceNamed', { name: deviceName, id: deviceId }) : deviceId
-  if (!channelId.safeParse(deviceId).success) return name
-  return <Link to={`/device-info?deviceId=${encodeURIComponent(deviceId)}`}>{name}</Link>
+  const maySeeSensors = useRight(rights.devices)
+  if (channelId.safeParse(deviceId).success) return <Link to={devicePath(deviceId)}>{name}</Link>
+  if (maySeeSensors && sensorId.safeParse(deviceId).success) return <Link to={sensorPath(deviceId)}>{name}</Link>
+  return name
 }

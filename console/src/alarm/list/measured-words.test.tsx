@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test } from 'vitest'
 import '../../core/brand-store.ts'
 import { startFakeServer } from '../../core/testing/fake-server.ts'
@@ -35,6 +36,16 @@ test('one with the picture of a linked camera says it beside the picture', () =>
   expect(screen.getByTestId('feed-row').textContent).toContain('可燃气体 34 %LEL，上限 20 · 燃气探头')
   renderScreen(<PopupCard alarm={pictured} today="2026-11-30" folded={false} open={none} remind={none} close={none} />)
   expect(screen.getByTestId('popup').textContent).toContain('可燃气体 34 %LEL，上限 20 · 燃气探头')
+})
+
+test('its sensor is linked for who may see the page of devices, and named for others', () => {
+  const { unmount } = renderScreen(<AlarmFacts alarm={gas} extra={gas.extra} />)
+  expect(screen.queryByRole('link')).toBeNull()
+  unmount()
+  signInAs([rights.devices])
+  renderScreen(<AlarmFacts alarm={gas} extra={gas.extra} />)
+  const link = screen.getByRole('link', { name: /燃气探头/ })
+  expect(link.getAttribute('href')).toBe('/device-manage?tab=sensors&open=edge-1_S4')
 })
 
 test('the open alarm has the value and the limit with their unit', () => {
