@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-/** Types whose extras have a meaning of their own. */
+/** Types whose extras have a meaning of their own, and those that the limits of sensors raise. */
 export const alarmTypes = {
   smoking: 2,
   face: 27,
@@ -13,6 +13,9 @@ export const alarmTypes = {
   vehicleSpeed: 42,
   meter: 53,
   climate: 60,
+  smoke: 61,
+  gas: 62,
+  deviceFault: 70,
   storageLow: 72,
   clockOff: 73,
   overloaded: 76,

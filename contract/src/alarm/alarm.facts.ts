@@ -1,7 +1,7 @@
 /** The typed extras of an alarm as people read them: units applied, codes turned into words, and only what its type has. */
 import type { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { type Quantity, quantity, quantityEntry } from '../sensor/quantity-table.ts'
+import { quantityNames } from '../sensor/quantity-names.ts'
 import { alarmTypes, type ExtraFields, readExtras } from './alarm.extras.ts'
 
 export const climateCause = coded({ highTemperature: 1, lowTemperature: 2, highHumidity: 11, lowHumidity: 12 })
@@ -16,11 +16,11 @@ export type StationStep = {
   reason: string
 }
 
-/** What a sensor measured when its limit, or a rule, raised the alarm; `beyond`: it does not say on which side of the limit that is. */
+/** What a sensor measured when its limit, or a rule, raised the alarm. */
 export type Measured = {
-  quantity: Quantity
+  quantity: keyof typeof quantityNames
   value: number
-  limit?: { side: 'above' | 'below' | 'beyond'; value: number }
+  limit?: { side: 'above' | 'below'; value: number }
 }
 
 export type AlarmFacts = {
@@ -90,20 +90,26 @@ const readers: Record<number, (fields: ExtraFields) => AlarmFacts> = {
   }),
 }
 
-const ofLimits: ReadonlySet<number> = new Set(quantity.options.map(each => quantityEntry(each).alarmType))
-const largest = 1e12
+/** Those that the limits of sensors raise. */
+export const typesOfLimits: readonly number[] = [
+  alarmTypes.meter,
+  alarmTypes.climate,
+  alarmTypes.smoke,
+  alarmTypes.gas,
+  alarmTypes.deviceFault,
+]
+const isFigure = (value: unknown): value is number => Number.isFinite(value)
+const isQuantity = (word: unknown): word is Measured['quantity'] =>
+  typeof word === 'string' && Object.hasOwn(quantityNames, word)
 
 /** Of an alarm that a limit can raise, or that a rule did; of silence the value is an old one. An algorithm may have such words for something else. */
 function measuredOf(type: number, extra: Parameters<typeof readExtras>[0]): Measured | undefined {
-  const { quantity: named, value, limit, rule } = extra ?? {}
-  const ofRule = typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? rule : undefined
-  const { success, data } = quantity.safeParse(named)
-  if (!success || typeof value !== 'number' || !(ofRule || ofLimits.has(type))) return undefined
-  const { min, max } = quantityEntry(data)
-  if (!(value >= min && value <= max) || ofRule?.kind === 'silent' || ofRule?.missing !== undefined) return undefined
-  if (typeof limit !== 'number' || !(Math.abs(limit) <= largest)) return { quantity: data, value }
-  const side = value > limit ? 'above' : value < limit ? 'below' : 'beyond'
-  return { quantity: data, value, limit: { side, value: limit } }
+  const { quantity, value, limit, rule } = extra ?? {}
+  const ofRule = typeof rule === 'object' && rule
+  if (!isQuantity(quantity) || !isFigure(value) || !(ofRule || typesOfLimits.includes(type))) return undefined
+  if (ofRule && !Array.isArray(ofRule) && (ofRule.kind === 'silent' || ofRule.missing)) return undefined
+  if (!isFigure(limit)) return { quantity, value }
+  return { quantity, value, limit: { side: value < limit ? 'below' : 'above', value: limit } }
 }
 
 /** What an alarm of this type, or one occurrence of it, says beyond its pictures. */

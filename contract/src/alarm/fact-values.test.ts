@@ -50,6 +50,8 @@ test.each<[number, object, string]>([
     { meterValue: '415 V', normalValue: '≤ 400 V', quantity: 'voltage', value: 415, limit: 400 },
     '电压 415 V，上限 400',
   ],
+  // A row has room for any number.
+  [62, { quantity: 'gas', value: 1e300, limit: -1e300 }, '可燃气体 1e+300 %LEL，上限 -1e+300'],
   // Of a rule that raised it the condition stands elsewhere.
   [4, { quantity: 'gas', value: 34, rule: {} }, '可燃气体 34 %LEL'],
 ])('an alarm of type %i with %j in short', (type, extra, said) => {

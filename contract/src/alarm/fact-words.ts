@@ -6,7 +6,6 @@ export const factWords = {
     seconds: '{seconds} 秒',
     minutes: '{minutes} 分钟',
     hours: '{hours} 小时',
-    meterValue: '表计读数',
     step: '步骤',
     leftOut: '未执行',
     done: '已完成',
@@ -23,7 +22,6 @@ export const factWords = {
     loadValue: '占用 {busy} 核，共 {cores} 核',
     above: '上限',
     below: '下限',
-    beyond: '限值',
     beside: '，',
   },
   en: {
@@ -32,7 +30,6 @@ export const factWords = {
     seconds: '{seconds} s',
     minutes: '{minutes} min',
     hours: '{hours} h',
-    meterValue: 'Meter reading',
     step: 'Step',
     leftOut: 'Left out',
     done: 'Done',
@@ -49,7 +46,6 @@ export const factWords = {
     loadValue: '{busy} of {cores} cores',
     above: 'limit',
     below: 'lower limit',
-    beyond: 'limit',
     beside: ', ',
   },
 } as const
