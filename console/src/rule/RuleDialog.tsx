@@ -1,5 +1,5 @@
 import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
-import { type Rule, ruleState } from '@watchfire/contract/rule/rule.shapes.ts'
+import { type Rule, ruleNoteLimit, ruleState } from '@watchfire/contract/rule/rule.shapes.ts'
 import { Form, Input, Select } from 'antd'
 import { CompanyField } from '../company/public/CompanyField.tsx'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
@@ -102,6 +102,9 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
             <Select options={ruleState.out.options.map(value => ({ value, label: t(value) }))} />
           </Form.Item>
         </PartGrid>
+        <Form.Item name="note" label={t('whyNote')} extra={t('noteHint')}>
+          <Input maxLength={ruleNoteLimit} />
+        </Form.Item>
       </FormPart>
       <FormPart>
         <legend>{t('recover')}</legend>

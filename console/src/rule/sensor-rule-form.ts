@@ -17,7 +17,7 @@ import {
   type RuleEdit,
 } from '@watchfire/contract/rule/rule.shapes.ts'
 
-type Later = Pick<CarriedRule, 'aggregate' | 'gap' | 'hourlyLimit' | 'againMinutes' | 'tree'>
+type Later = Pick<CarriedRule, 'aggregate' | 'gap' | 'hourlyLimit' | 'againMinutes' | 'note' | 'tree'>
 export type RuleForm = Omit<RuleEdit, 'ruleId' | 'version' | keyof Later> & Later
 
 const none = { length: 0, unit: 'seconds' } as const
@@ -46,6 +46,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
       gap: undefined,
       hourlyLimit: undefined,
       againMinutes: undefined,
+      note: undefined,
       tree: undefined,
       hours: [],
       alarmType: 60,
@@ -78,6 +79,7 @@ export function ruleFormOf(rule: Rule | undefined, companyId: number): RuleForm 
     gap: rule.gap,
     hourlyLimit: rule.hourlyLimit,
     againMinutes: rule.againMinutes,
+    note: rule.note,
     tree: rule.tree,
     hours,
     alarmType,
@@ -91,6 +93,7 @@ export const withUsedParts = <Form extends RuleForm>({
   gap,
   hourlyLimit,
   againMinutes,
+  note,
   tree: typed,
   ...form
 }: Form) => {
@@ -106,6 +109,7 @@ export const withUsedParts = <Form extends RuleForm>({
     // A number field that was emptied has null.
     ...(hourlyLimit && form.level !== 'severe' && { hourlyLimit }),
     ...(againMinutes && !isOfAlarms(form.kind) && { againMinutes }),
+    ...(note && { note }),
   }
 }
 
@@ -135,7 +139,7 @@ const withUsedLeaves = (tree: ConditionTree): ConditionTree => {
 
 /** All of it is said: what an edit leaves out stays as it is. */
 export const editOf = (form: RuleForm): Omit<RuleEdit, 'ruleId' | 'version'> => ({
-  ...{ aggregate: null, gap: null, hourlyLimit: null, againMinutes: null, tree: null },
+  ...{ aggregate: null, gap: null, hourlyLimit: null, againMinutes: null, note: null, tree: null },
   ...withUsedParts(form),
 })
 

@@ -18,5 +18,6 @@ export const ruleLabels = {
   coolDown: ['冷却时间', 'Time between alarms'],
   hourlyLimit: ['每小时告警上限', 'Alarms per hour'],
   againMinutes: ['处理后仍满足再触发', 'Raise again after it was handled'],
+  ruleNote: ['处置说明', 'What to do'],
   lateness: ['允许迟到', 'Allowed lateness'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>

@@ -49,7 +49,7 @@ const withUnit = (value: number, unit: string) => `${Number(value.toFixed(3))} $
 
 /** The rule with its version, its condition, and what was measured; each that there is. */
 export function reasonLines(t: RuleWords, reason: RuleReason, language: Language): ReasonLine[] {
-  const { name, version, quantity, kind, tree, missing, value, measure, aggregate } = reason
+  const { name, version, quantity, kind, tree, missing, value, measure, aggregate, note = '' } = reason
   const { [language]: what, unit } = quantityEntry(quantity)
   const condition = tree
     ? treeConditionText(t, tree, {
@@ -65,6 +65,7 @@ export function reasonLines(t: RuleWords, reason: RuleReason, language: Language
     [t('whyValue'), tree || value === null ? '' : withUnit(value, unit)],
     [t('whyChange'), kind !== 'change' || measure === null ? '' : withUnit(measure, unit)],
     [t('whyFigure'), !tree && aggregate ? figureText(reason, measure) : ''],
+    [t('whyNote'), note],
   ]
   return lines.filter(([, said]) => said !== '')
 }
@@ -73,4 +74,5 @@ export function reasonLines(t: RuleWords, reason: RuleReason, language: Language
 export const combinedLines = (t: RuleWords, reason: RuleAlarmReason): ReasonLine[] => [
   [t('whyRule'), t('whyVersion', { name: reason.name, version: reason.version })],
   [t('whyCondition'), combinedText(t, reason)],
+  ...(reason.note ? [[t('whyNote'), reason.note] satisfies ReasonLine] : []),
 ]

@@ -26,7 +26,7 @@ export const ruleCalls = callsOf('rule', {
     bodyLimit: listBody,
     right: rights.rules,
     scope: 'company',
-    nullFields: ['readingAggregate', 'readingGap', 'hourlyLimit', 'againMinutes', 'conditionTree'],
+    nullFields: ['readingAggregate', 'readingGap', 'hourlyLimit', 'againMinutes', 'conditionTree', 'ruleNote'],
     summary: 'Add a rule, or change the one whose id is given; what changes how it judges lets it begin anew',
     input: ruleEdit,
     answer: dataOf(z.object({ ruleId: rowId })),

@@ -52,6 +52,9 @@ export const mayHaveTree = (kind: RuleKind): boolean => kind === 'now' || kind =
 export const mayHaveGap = (kind: RuleKind): boolean => kind !== 'silent' && !isOfAlarms(kind)
 
 const hourlyLimit = z.int().min(1).max(1000)
+/** What whoever gets its alarm is to do. */
+export const ruleNoteLimit = 200
+const note = z.string().trim().max(ruleNoteLimit)
 /** A week at most. */
 const againMinutes = z.int().min(1).max(10_080)
 
@@ -86,6 +89,8 @@ export const ruleCondition = {
   hourlyLimit: hourlyLimit.optional(),
   /** So long after its alarm was handled it is raised again, if the condition holds still; absent: once it was over. */
   againMinutes: againMinutes.optional(),
+  /** What to do when it alarms; absent: nothing is said. */
+  note: note.optional(),
   /** Several comparisons instead of the rule's own; absent: that one alone. */
   tree: conditionTree.optional(),
 } as const
@@ -112,6 +117,7 @@ const carriedNames = {
   aggregate: 'readingAggregate',
   gap: 'readingGap',
   tree: 'conditionTree',
+  note: 'ruleNote',
   hours: 'weekHours',
   level: 'alarmLevel',
 } as const
@@ -173,10 +179,11 @@ const editFields = {
   gap: gap.nullable().optional(),
   hourlyLimit: hourlyLimit.nullable().optional(),
   againMinutes: againMinutes.nullable().optional(),
+  note: note.nullable().optional(),
   tree: conditionTree.nullable().optional(),
 } as const
 /**
- * Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. Of `aggregate`, `gap`, `hourlyLimit`, `againMinutes` and `tree`
+ * Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. Of `aggregate`, `gap`, `hourlyLimit`, `againMinutes`, `note` and `tree`
  * null means none, and what is absent stays as it is: a console that was opened before an update does not know of them.
  */
 export const ruleEdit = wire({ ...editFields, ruleId: rowId.optional(), version: z.int().optional() }, ruleNames)
@@ -260,6 +267,7 @@ export const ruleReason = z.object({
     times: true,
     aggregate: true,
     tree: true,
+    note: true,
   }).shape,
   /** The newest value; null where none ever came. */
   value: z.number().nullable(),
@@ -287,6 +295,7 @@ export const ruleAlarmReason = z.object({
   span: duration,
   times: z.int(),
   place: rulePlace,
+  note: note.optional(),
   ...limitReason,
   since: timestamp,
   at: timestamp,

@@ -142,7 +142,7 @@ export function alarmReasonOf(
   idOf: (alarm: Seen) => string,
 ): RuleAlarmReason {
   const { ruleId, name, version } = rule
-  const { kind, span, times, place } = rule.condition
+  const { kind, span, times, place, note } = rule.condition
   return {
     ruleId,
     name,
@@ -151,6 +151,7 @@ export function alarmReasonOf(
     span,
     times,
     place,
+    ...(note && { note }),
     since: seen[0]?.at ?? at,
     at,
     chain: [...new Set(seen.flatMap(({ chain }) => chain))].filter(one => one !== ruleId).concat(ruleId),

@@ -153,7 +153,7 @@ export const treeReasonOf = (
   { at, since, seen, isAgain }: TreeFound,
   sensorOf: (deviceNo: number) => { sensorId: string; sensorName: string },
 ): RuleReason => {
-  const { kind, span, times, gap } = rule.condition
+  const { kind, span, times, gap, note } = rule.condition
   const { ruleId, name, version, tree } = rule
   const leaves = leavesOf(tree)
   const index = Math.max(
@@ -174,6 +174,7 @@ export const treeReasonOf = (
     ...(ofOne.success && { aggregate: ofOne.data }),
     ...(isGap && gap && { missing: gap.after }),
     ...(isAgain && { isAgain }),
+    ...(note && { note }),
     value: met ? (term?.value ?? null) : null,
     measure: met ? (term?.measure ?? null) : null,
     leaves: seen.map(leaf => leafSeenOf(leaf, sensorOf)),

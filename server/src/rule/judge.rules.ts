@@ -99,7 +99,7 @@ export const reasonOf = (
   rule: { ruleId: number; name: string; version: number; quantity: number; condition: RuleCondition },
   { rung, at, since, value, measure, isGap, isAgain }: Found,
 ): RuleReason => {
-  const { kind, operator, upper, span, times, steps = [], aggregate, gap } = rule.condition
+  const { kind, operator, upper, span, times, steps = [], aggregate, gap, note } = rule.condition
   const threshold = steps[rung - 1]?.threshold ?? rule.condition.threshold
   const { ruleId, name, version } = rule
   return {
@@ -116,6 +116,7 @@ export const reasonOf = (
     ...(windowOf(rule.condition) && { aggregate }),
     ...(isGap && gap && { missing: gap.after }),
     ...(isAgain && { isAgain }),
+    ...(note && { note }),
     since,
     at,
     value,

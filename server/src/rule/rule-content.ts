@@ -4,7 +4,7 @@ import type { RuleCondition, RuleEdit } from '@watchfire/contract/rule/rule.shap
 import { isOfAlarms, mayAggregate, mayHaveGap, mayHaveTree, msOf } from '@watchfire/contract/rule/rule.shapes.ts'
 import { refuse } from '../core/http/refuse.ts'
 
-type Later = Pick<RuleEdit, 'aggregate' | 'gap' | 'hourlyLimit' | 'againMinutes' | 'tree'>
+type Later = Pick<RuleEdit, 'aggregate' | 'gap' | 'hourlyLimit' | 'againMinutes' | 'note' | 'tree'>
 type GivenCondition = Omit<RuleCondition, 'upper' | keyof Later> & { upper?: number | null | undefined } & Later
 
 /** The condition alone, in one order of its fields. */
@@ -25,18 +25,20 @@ export const conditionOf = (given: GivenCondition): RuleCondition => ({
   ...(given.gap && { gap: given.gap }),
   ...(given.hourlyLimit && { hourlyLimit: given.hourlyLimit }),
   ...(given.againMinutes && !isOfAlarms(given.kind) && { againMinutes: given.againMinutes }),
+  ...(given.note && { note: given.note }),
   ...(given.tree && { tree: given.tree }),
 })
 
 /** What an edit says nothing of stays as it is, where the rule can still have it. */
 export const withKept = (
   given: RuleEdit,
-  { aggregate, gap, hourlyLimit, againMinutes, tree }: RuleCondition,
+  { aggregate, gap, hourlyLimit, againMinutes, note, tree }: RuleCondition,
 ): RuleEdit => ({
   ...given,
   ...(given.aggregate === undefined && mayAggregate(given.kind) && { aggregate }),
   ...(given.gap === undefined && mayHaveGap(given.kind) && { gap }),
   ...(given.againMinutes === undefined && { againMinutes }),
+  ...(given.note === undefined && { note }),
   ...(given.hourlyLimit === undefined && given.level !== 'severe' && { hourlyLimit }),
   ...(given.tree === undefined && mayHaveTree(given.kind) && { tree }),
 })

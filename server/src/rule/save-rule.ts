@@ -36,7 +36,7 @@ export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { 
   })
 }
 
-/** A new name or level, more or fewer alarms per hour, or when they are raised again, lets a rule go on with what it knows. */
+/** A new name, note or level, more or fewer alarms per hour, or when they are raised again, lets a rule go on with what it knows. */
 const judgesAnew = (before: RuleRow, after: RuleContent): boolean =>
   before.quantity !== after.quantity ||
   before.of_types.join() !== after.ofTypes.join() ||
@@ -45,4 +45,4 @@ const judgesAnew = (before: RuleRow, after: RuleContent): boolean =>
   !isDeepStrictEqual(judgedBy(before), judgedBy(after))
 
 const judgedBy = ({ condition }: Pick<RuleRow, 'condition'>) =>
-  conditionOf({ ...condition, hourlyLimit: undefined, againMinutes: undefined })
+  conditionOf({ ...condition, hourlyLimit: undefined, againMinutes: undefined, note: undefined })

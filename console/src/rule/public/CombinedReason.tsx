@@ -21,6 +21,11 @@ export function CombinedReason({ reason }: { reason: RuleAlarmReason }) {
         {combinedText(t, reason)}
       </p>
       {limit && <p>{limit}</p>}
+      {reason.note && (
+        <p>
+          {t('whyNote')}: {reason.note}
+        </p>
+      )}
       <p>{t('whyAlarms')}</p>
       <ul>
         {reason.alarms.map(({ alarmId, type, at }) => (

@@ -25,8 +25,8 @@ export type NotifiedAlarm = {
 }
 
 const maxNameLength = 60
-/** What was measured and why a rule raised it. */
-const maxToldLength = 160
+/** What was measured, why a rule raised it, and what to do. */
+const maxToldLength = 300
 /** Alarms told one by one; of more only the number is told. */
 const maxListed = 10
 
