@@ -7,8 +7,9 @@ import type { ReadingCollector } from '../device/device.public.ts'
 import { type Collector, callerOf, findKnownEvents } from '../ingest/ingest.public.ts'
 import { noteClips } from './clip.queries.ts'
 import { type BoundDevice, findBoundDevices, noteNames, type SourceOfToken } from './intake.queries.ts'
-import { isAddress, keepPictures, type PictureParts, stemOf } from './keep-pictures.ts'
+import { keepPictures, type PictureParts, stemOf } from './keep-pictures.ts'
 import type { MappedEvent } from './map-events.rules.ts'
+import { isAddress, picturesOfPost } from './post-pictures.ts'
 import type { Post } from './read-post.ts'
 import { rawOf } from './stored-post.rules.ts'
 import { takePlates } from './take-plates.ts'
@@ -59,6 +60,7 @@ export async function takeEvents(
       words = reason ?? ''
     }
   }
+  const ofPost = picturesOfPost(parts, post.bytesOf)
   for (const ofServer of byServer.values()) {
     const caller = callerOf(deviceOf.get(ofServer[0]?.senderName ?? '') as BoundDevice)
     const measured = ofServer.filter(event => event.reading)
@@ -76,7 +78,7 @@ export async function takeEvents(
       const kept = await takePlates(parts, caller, plates, {
         deviceIdOf: ({ senderName }) => deviceOf.get(senderName)?.device_id ?? '',
         picturesOf: event => picturesOf(event, events, post).map(picture => addressOf(source, picture)),
-        bytesOf: post.bytesOf,
+        ofPost,
       })
       note(plates, kept)
       if (kept.some(({ pictureIsMissing }) => pictureIsMissing)) problem ??= 'picture'
@@ -89,7 +91,7 @@ export async function takeEvents(
       // What is only said again has its pictures.
       const given = known.has(event.eventId) ? [] : picturesOf(event, events, post)
       const pictures = given.map(picture => addressOf(source, picture))
-      const kept = await keepPictures(parts, caller, event.eventId, pictures, post.bytesOf)
+      const kept = await keepPictures(parts, caller, event.eventId, pictures, ofPost)
       if (kept.missing > 0) problem ??= 'picture'
       const extra = { ...event.extra, ...rawOf(post.body, event.extra) }
       const { eventId, alarmType, occurredAt, location, typed } = event

@@ -21,7 +21,7 @@ export const sendPlates =
       const { data, error } = sentPlate.safeParse(item, { error: problemText[language] })
       if (data) {
         const { picture, ...plate } = data
-        return { ...plate, ...(picture !== undefined && { picture: Buffer.from(picture, 'base64') }) }
+        return { ...plate, ...(picture !== undefined && { picture: async () => Buffer.from(picture, 'base64') }) }
       }
       const field = error.issues[0]?.path.join('.') || '-'
       const facts = { field, label: field, problem: error.issues[0]?.message ?? '' }

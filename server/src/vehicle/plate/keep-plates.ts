@@ -15,7 +15,8 @@ import { judgePlate } from './judge-plate.ts'
 import { publishPlates } from './plate-event.queries.ts'
 import { findGateCameras, findKnownPlates, type GateCamera, insertPlate } from './plate-intake.queries.ts'
 
-export type ReadPlate = Omit<SentPlate, 'picture'> & { picture?: Buffer | undefined }
+/** Its picture is read when its turn to be stored has come: one at a time is held. */
+export type ReadPlate = Omit<SentPlate, 'picture'> & { picture?: (() => Promise<Buffer | undefined>) | undefined }
 export type KeptPlate = PlateAnswer & { pictureIsMissing?: boolean }
 type Parts = { db: Database; store: FileStore; disk: Pick<DiskWatch, 'diskState'> }
 type Item = { read: ReadPlate; camera: GateCamera; plate: string; picture?: StoredStill | undefined; isKept?: boolean }
@@ -50,9 +51,10 @@ export async function keepPlates(
   }
   const isKnown = await findKnownPlates(db.system, items.map(nameOf))
   const fresh = items.filter(item => !isKnown(nameOf(item)))
-  for (const item of fresh)
-    if (item.read.picture && parts.disk.diskState() !== 'noMedia')
-      item.picture = await storeStill(store, item.read.picture)
+  for (const item of fresh) {
+    const picture = parts.disk.diskState() === 'noMedia' ? undefined : await item.read.picture?.()
+    item.picture = picture && (await storeStill(store, picture))
+  }
   await writePlates(db, fresh, now)
   for (const { picture, isKept } of fresh) if (picture && !isKept) await store.remove(picture.fileId)
   for (const { read, picture, isKept } of items)
