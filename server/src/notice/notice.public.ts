@@ -1,3 +1,3 @@
 /** What other modules may ask of this one. */
 export { retryRobotsNow } from './chat/robot.queries.ts'
-export { withinHours } from './rule/weekly-hours.ts'
+export { hoursAhead, withinHours } from './rule/weekly-hours.ts'

@@ -1,7 +1,20 @@
 import type { RuleCondition } from '@watchfire/contract/rule/rule.shapes.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { alarmReasonOf, type Gathered, gatheringOf, guardOf, judgePlace, type Seen } from './gather.rules.ts'
+import { hoursAhead } from '../notice/notice.public.ts'
+import { someHours } from '../notice/testing/some-hours.ts'
+import {
+  alarmReasonOf,
+  batcher,
+  type Gathered,
+  gatheringOf,
+  guardOf,
+  inOrder,
+  judgePlace,
+  nothingSeen,
+  passTime,
+  type Seen,
+} from './gather.rules.ts'
 import { referenceCombined } from './testing/gather-reference.ts'
 
 const none = { length: 0, unit: 'seconds' } as const
@@ -88,6 +101,65 @@ test('between two alarms, and outside of its hours, it waits as long as it still
   expect(toldBy(rule({ coolDown, span: short }), four, { until: 100 })).toEqual([20])
   const active = (at: number) => at >= 60 * second
   expect(toldBy(rule({}), [seenAt(10), seenAt(20)], { until: 100, active })).toEqual([60])
+})
+
+const minute = 60
+const day = 86_400
+
+/** As a trial does it. */
+function triedBy(of: ReturnType<typeof rule>, alarms: readonly Seen[], hours: Parameters<typeof passTime>[3]) {
+  const gathering = gatheringOf(of.condition, of.ofTypes)
+  let gathered = nothingSeen
+  const found = []
+  for (const alarm of alarms.toSorted(inOrder)) {
+    const after = batcher(gathering, gathered, alarm, hours)
+    gathered = after.gathered
+    found.push(...after.found)
+  }
+  return [...found, ...passTime(gathering, gathered, 12 * day * second, hours).found]
+}
+
+test('outside of the hours a trial goes straight to where they begin, or to where nothing holds any more', () => {
+  const span = { length: 1440, unit: 'minutes' } as const
+  let looks = 0
+  const counted = (begin: number) => ({
+    active: (at: number) => {
+      looks += 1
+      return at >= begin
+    },
+    nextActive: () => begin,
+  })
+  const alarms = [seenAt(10), seenAt(20)]
+  const begin = 600 * minute * second
+  expect(triedBy(rule({ span }), alarms, counted(begin)).map(({ at }) => at)).toEqual([begin])
+  expect(triedBy(rule({ span }), alarms, counted(2 * day * second))).toEqual([])
+  expect(looks).toBe(3)
+})
+
+test('what a trial finds that goes straight to the next hours is what one finds that goes minute by minute', () => {
+  const duration = (max: number) => fc.integer({ min: 1, max }).map(length => ({ length, unit: 'minutes' as const }))
+  const given = fc.record({
+    condition: fc.record({
+      kind: fc.constantFrom('count' as const, 'together' as const),
+      times: fc.integer({ min: 2, max: 4 }),
+      span: duration(1440),
+      coolDown: fc.oneof(fc.constant(none), duration(1440)),
+    }),
+    hours: someHours,
+    alarms: fc.array(fc.record({ at: fc.integer({ min: 0, max: 9 * day }), type: fc.constantFrom(smoke, heat) }), {
+      maxLength: 40,
+    }),
+    /** Close to each other, so that rules hold. */
+    pace: fc.integer({ min: 1, max: 200 }),
+  })
+  fc.assert(
+    fc.property(given, ({ condition, hours, alarms, pace }) => {
+      const seen = alarms.map(({ at, type }, index) => seenAt(Math.floor(at / pace), type, index))
+      const ahead = hoursAhead(hours)
+      expect(triedBy(rule(condition), seen, ahead)).toEqual(triedBy(rule(condition), seen, { active: ahead.active }))
+    }),
+    { numRuns: 150 },
+  )
 })
 
 test('no rule is given an alarm that it led to, and no more than three follow each other', () => {

@@ -47,37 +47,43 @@ export const gatheringOf = ({ kind, times, span, coolDown }: RuleCondition, type
 export const inOrder = (one: Seen, other: Seen): number =>
   one.at - other.at || one.deviceNo - other.deviceNo || one.type - other.type || one.alarmId - other.alarmId
 
-type Active = (at: number) => boolean
+/** `nextActive`: the first minute after a moment that lies within the hours. Where the hours may be changed meanwhile each minute is looked at. */
+type Hours = { active: (at: number) => boolean; nextActive?: (at: number) => number }
 
 /** After one more alarm. */
-export function batcher(rule: Gathering, before: Gathered, alarm: Seen, active: Active): Gain {
-  const until = passTime(rule, before, alarm.at - 1, active)
+export function batcher(rule: Gathering, before: Gathered, alarm: Seen, hours: Hours): Gain {
+  const until = passTime(rule, before, alarm.at - 1, hours)
   const clock = Math.max(until.gathered.clock ?? alarm.at, alarm.at)
   const seen = keepNewest(rule, [...until.gathered.seen, alarm].toSorted(inOrder))
-  const after = judgeAt(rule, { ...until.gathered, clock, seen }, clock, active)
+  const after = judgeAt(rule, { ...until.gathered, clock, seen }, clock, hours)
   return { gathered: after.gathered, found: [...until.found, ...after.found] }
 }
 
 /** When no further alarm came until then. */
-export function passTime(rule: Gathering, before: Gathered, to: number, active: Active): Gain {
+export function passTime(rule: Gathering, before: Gathered, to: number, hours: Hours): Gain {
   let gathered = before
   const found: Combined[] = []
   while (gathered.tellAt !== null && gathered.tellAt <= to) {
-    const after = judgeAt(rule, gathered, gathered.tellAt, active)
+    const after = judgeAt(rule, gathered, gathered.tellAt, hours)
     gathered = after.gathered
     found.push(...after.found)
   }
   return { gathered, found }
 }
 
-function judgeAt(rule: Gathering, before: Gathered, now: number, active: Active): Gain {
+function judgeAt(rule: Gathering, before: Gathered, now: number, { active, nextActive = nextMinute }: Hours): Gain {
   const seen = before.seen.filter(({ at }) => at > now - rule.spanMs)
   const gathered = { ...before, seen, tellAt: null }
   if (!isEnough(rule, seen)) return { gathered, found: [] }
   const free = before.toldAt === null ? now : before.toldAt + Math.max(1, rule.coolDownMs)
   if (free > now) return { gathered: { ...gathered, tellAt: free }, found: [] }
   // Outside of its hours it waits for them as long as it still holds.
-  if (!active(now)) return { gathered: { ...gathered, tellAt: nextMinute(now) }, found: [] }
+  if (!active(now)) {
+    const next = nextActive(now)
+    // What is kept is no more than it takes: without the oldest of it there is not enough.
+    const holdsUntil = Math.min(...seen.map(({ at }) => at)) + rule.spanMs
+    return { gathered: { ...gathered, tellAt: next < holdsUntil ? next : null }, found: [] }
+  }
   return { gathered: { ...gathered, seen: [], toldAt: now }, found: [{ at: now, seen }] }
 }
 
@@ -113,7 +119,7 @@ type Verdict = { memory: Gathered; dueAt: number | null; found: Combined[]; used
 export function judgePlace(
   { condition, ofTypes, memory }: Watched,
   waiting: readonly Seen[],
-  { now, active }: { now: number; active: Active },
+  { now, ...hours }: { now: number } & Hours,
 ): Verdict {
   const rule = gatheringOf(condition, ofTypes)
   const latenessMs = condition.lateness * 1000
@@ -122,12 +128,12 @@ export function judgePlace(
   let gathered = memory ?? nothingSeen
   const found: Combined[] = []
   for (const alarm of used) {
-    const after = batcher(rule, gathered, alarm, active)
+    const after = batcher(rule, gathered, alarm, hours)
     gathered = after.gathered
     found.push(...after.found)
   }
   // What falls due at the very moment of an alarm is judged with it.
-  const passed = passTime(rule, gathered, now - latenessMs - 1, active)
+  const passed = passTime(rule, gathered, now - latenessMs - 1, hours)
   gathered = passed.gathered
   found.push(...passed.found)
   const next = sorted[used.length]?.at

@@ -3,7 +3,8 @@ import { type TrialResult, trialLimits } from '@watchfire/contract/rule/rule.sha
 import { z } from 'zod'
 import type { Reader } from '../core/db/database.ts'
 import { siteText } from '../core/site-time.ts'
-import { withinHours } from '../notice/notice.public.ts'
+import { timeSlices } from '../core/time-slices.ts'
+import { hoursAhead } from '../notice/notice.public.ts'
 import { placeNoOf, readTriedAlarms } from './gather.queries.ts'
 import { batcher, gatheringOf, inOrder, nothingSeen, passTime } from './gather.rules.ts'
 import { originOf, seenOf } from './judge-places.ts'
@@ -18,22 +19,25 @@ export async function tryOutAlarms(
   { since, now }: { since: number; now: number },
 ): Promise<TrialResult> {
   const alarms = await readTriedAlarms(db, owner, content, since, trialLimits.readings)
-  const { condition, ofTypes, hours } = content
+  const { condition, ofTypes } = content
   const level = z.decode(alarmLevel, content.level as 1)
   const rule = gatheringOf(condition, ofTypes)
-  const active = (at: number) => withinHours(hours, at)
+  const hours = hoursAhead(content.hours)
   const names = new Map(alarms.map(({ device_no, device_id, device_name }) => [device_no, [device_id, device_name]]))
   const places = Map.groupBy(alarms, alarm => placeNoOf(condition.place, alarm))
   const named: TrialResult['named'] = []
+  const slices = timeSlices()
   for (const own of places.values()) {
     let gathered = nothingSeen
     const found = []
     for (const alarm of own.map(one => seenOf({ ...one, ...originOf(one) })).toSorted(inOrder)) {
-      const after = batcher(rule, gathered, alarm, active)
+      const after = batcher(rule, gathered, alarm, hours)
       gathered = after.gathered
       found.push(...after.found)
+      if (slices.isOver()) await slices.rest()
     }
-    for (const { at, seen } of [...found, ...passTime(rule, gathered, now, active).found]) {
+    for (const { at, seen } of [...found, ...passTime(rule, gathered, now, hours).found]) {
+      if (slices.isOver()) await slices.rest()
       const [sensorId = '', sensorName = ''] = names.get(seen.at(-1)?.deviceNo ?? 0) ?? []
       named.push({ sensorId, sensorName, at, atText: siteText(at), value: null, isGap: false, change: 'raise', level })
     }

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { useSiteZone } from '../../core/site-time.ts'
-import { withinHours } from './weekly-hours.ts'
+import { someHours } from '../testing/some-hours.ts'
+import { hoursAhead, withinHours } from './weekly-hours.ts'
 
 afterEach(() => useSiteZone('Asia/Shanghai'))
 
@@ -45,4 +47,34 @@ test('where clocks change, the wall clock decides', () => {
   expect(withinHours(early, Date.parse('2026-10-25T03:00:00+01:00'))).toBe(false)
   for (const minute of [0, 15, 30, 45, 60])
     expect(withinHours(early, Date.parse('2026-03-29T01:30:00+01:00') + minute * 60_000)).toBe(false)
+})
+
+test('the next moment within the hours is the one that is found minute by minute, also where clocks change', () => {
+  const minute = 60_000
+  const given = fc.record({
+    // The clocks go back by an hour, on by an hour, on by half an hour, on at midnight, and stay.
+    place: fc.constantFrom(
+      ['Europe/Berlin', '2026-10-23T00:00:00Z'],
+      ['Europe/Berlin', '2026-03-27T00:00:00Z'],
+      ['Australia/Lord_Howe', '2026-10-02T00:00:00Z'],
+      ['Africa/Cairo', '2026-04-22T00:00:00Z'],
+      ['Africa/Cairo', '2026-10-28T00:00:00Z'],
+      ['Asia/Shanghai', '2026-11-20T00:00:00Z'],
+    ),
+    hours: someHours,
+    seconds: fc.array(fc.integer({ min: 0, max: 3 * 86_400 }), { minLength: 1, maxLength: 4 }),
+  })
+  fc.assert(
+    fc.property(given, ({ place: [zone = '', since = ''], hours, seconds }) => {
+      useSiteZone(zone)
+      const { active, nextActive } = hoursAhead(hours)
+      for (const after of seconds) {
+        const at = Date.parse(since) + after * 1000
+        let next = Math.floor(at / minute) * minute + minute
+        while (!active(next)) next += minute
+        expect(nextActive(at)).toBe(next)
+      }
+    }),
+    { numRuns: 60 },
+  )
 })
