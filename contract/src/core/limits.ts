@@ -42,6 +42,9 @@ export const limits = {
   /** Alarms that are being spoken, or wait for it, at one server. */
   sentencesOfAccount: 5,
   sentencesOfCustomer: 10,
+  /** Rules that are tried on what is stored, running or waiting for their turn. */
+  ruleTrialsOfAccount: 1,
+  ruleTrialsOfCustomer: 3,
   /** Addresses that mails people write go to, copies and test mails included, within an hour and a day; mails of rules are not among them. */
   forwardedHourlyOfAccount: 300,
   forwardedDailyOfAccount: 1500,

@@ -89,6 +89,7 @@ export const ruleCalls = callsOf('rule', {
       'rule.severeLimited',
       'rule.noTypes',
       'rule.severeWaits',
+      'rule.tooManyTrials',
     ],
   }),
   setState: call({

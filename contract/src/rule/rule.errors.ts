@@ -59,6 +59,11 @@ export const ruleErrors = {
     zh: '严重告警不能设置每小时上限',
     en: 'Severe alarms have no limit per hour: each is told',
   },
+  'rule.tooManyTrials': {
+    rcode: 3416,
+    zh: '您或本{brand.customer}正在进行的试算已达上限，请等其中一个完成后再试',
+    en: 'You or your {brand.company} are already trying as many rules as may run, try again when one is done',
+  },
   'rule.severeWaits': {
     rcode: 3409,
     zh: '严重告警不能设置冷却时间',

@@ -21,7 +21,7 @@ export function mountRule(
   context: Context & { collector: Pick<Collector, 'submit'> },
 ): Mounted & { onStored: (fresh: readonly SeriesKey[]) => void } {
   const { db, log, collector } = context
-  serveCalls(app, ruleCalls, ruleHandlers, context)
+  serveCalls(app, ruleCalls, ruleHandlers(), context)
   const cost = makeJudgingCost()
   const parts = { db, log, clock: Date.now, cost }
   const raiseAlarms = () => raiseFindings({ db, collector, log })

@@ -115,16 +115,24 @@ export async function lockRule(trx: Trx, viewer: Viewer, ruleId: number): Promis
 
 export type Owner = { tenant_id: number; company_id: number; level: number; rules: number }
 
-/** The company a rule is made for, held so that two at once cannot both be its last allowed one. */
-export async function lockOwner(trx: Trx, viewer: Viewer, companyId: number): Promise<Owner | undefined> {
+const ofCompany = (viewer: Viewer, companyId: number) =>
+  sql`company_id = ${companyId} and ${withinScope(viewer, { company_id: 'company.company_id' })(undefined)}`
+
+/** The company a rule is for. */
+export async function findOwner(db: Reader, viewer: Viewer, companyId: number): Promise<Owner | undefined> {
   if (viewer.projectIds !== null) return undefined
-  const within = sql`company_id = ${companyId} and ${withinScope(viewer, { company_id: 'company.company_id' })(undefined)}`
-  await sql`select from company where ${within} for no key update`.execute(trx)
   const { rows } = await sql<Owner>`
     select tenant_id, company_id, level,
            (select count(*)::int from alarm_rule where alarm_rule.company_id = company.company_id) as rules
-    from company where ${within}`.execute(trx)
+    from company where ${ofCompany(viewer, companyId)}`.execute(db)
   return rows[0]
+}
+
+/** The same, held so that two at once cannot both be its last allowed one. */
+export async function lockOwner(trx: Trx, viewer: Viewer, companyId: number): Promise<Owner | undefined> {
+  if (viewer.projectIds !== null) return undefined
+  await sql`select from company where ${ofCompany(viewer, companyId)} for no key update`.execute(trx)
+  return findOwner(trx, viewer, companyId)
 }
 
 const ofOwner = ({ company_id, level }: Owner, company: string) =>

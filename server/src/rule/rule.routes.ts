@@ -7,11 +7,11 @@ import { saveRule } from './save-rule.ts'
 import { setRuleState } from './set-rule-state.ts'
 import { tryOutRule } from './try-out-rule.ts'
 
-export const ruleHandlers: Handlers<typeof ruleCalls> = {
+export const ruleHandlers = (): Handlers<typeof ruleCalls> => ({
   list: listRules,
   save: saveRule,
   addFromFile,
-  tryOut: tryOutRule,
+  tryOut: tryOutRule(),
   setState: setRuleState,
   remove: removeRule,
-}
+})

@@ -3,11 +3,14 @@ import { allCalls } from '@watchfire/contract'
 import { type RuleEdit, trialLimits } from '@watchfire/contract/rule/rule.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Viewer } from '../core/session/viewer.ts'
+import { aCompany, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { makeCollector } from '../ingest/collector.ts'
 import { judgeDue } from './judge-series.ts'
 import { raiseFindings } from './raise-findings.ts'
+import { tryOutRule } from './try-out-rule.ts'
 
 const suite = suiteServer({ jobs: false })
 const { sensor, device, rule, alarm } = allCalls
@@ -272,6 +275,36 @@ test('a trial names the alarms a rule would have raised, and raises none', async
   const waiting = { ...edit, kind: 'for', span: { length: 15, unit: 'minutes' } } as const
   expect((await admin.call(rule.tryOut, waiting)).named.map(({ at }) => at)).toEqual([now - 15 * minute])
   expect(await findingsOf(ruleId)).toEqual([])
+})
+
+test('a trial waits for nobody who holds the company, and holds it itself for nobody', async () => {
+  const { edit } = await aRuledSensor({ state: 'disabled' })
+  await suite.db.system.transaction().execute(async trx => {
+    await sql`select from company where company_id = ${companyId} for update`.execute(trx)
+    expect(await admin.call(rule.tryOut, edit)).toMatchObject({ sensors: 1 })
+  })
+})
+
+test('one trial of an account runs at a time, and few of a customer; another customer tries meanwhile', async () => {
+  const [ours, theirs] = [await aCompany(suite.db), await aCompany(suite.db)]
+  const tryOne = tryOutRule()
+  const tools = { db: suite.db, log: suite.app.log }
+  const first = await aViewer(suite.db, ours)
+  const others = [await aViewer(suite.db, ours), await aViewer(suite.db, ours), await aViewer(suite.db, ours)]
+  const stranger = await aViewer(suite.db, theirs)
+  const tryAs = (viewer: Viewer, { companyId: of }: CompanyOfTest) =>
+    Promise.resolve(tryOne({ ...hot, companyId: of, sensorIds: [] }, viewer, tools)).then(
+      ({ sensors }) => sensors,
+      error => error.code,
+    )
+  const tried = [
+    tryAs(first, ours),
+    tryAs(first, ours),
+    ...others.map(viewer => tryAs(viewer, ours)),
+    tryAs(stranger, theirs),
+  ]
+  expect(await Promise.all(tried)).toEqual([0, 'rule.tooManyTrials', 0, 0, 'rule.tooManyTrials', 0])
+  expect(await tryAs(first, ours)).toBe(0)
 })
 
 test('a trial of a sensor with more readings than it looks at says since when it looked', async () => {
