@@ -120,12 +120,24 @@ export type SourceChange = {
   by: string
 }
 
-export async function writeSource(trx: Trx, { tenant_id, source_id }: SourceRow, source: SourceChange): Promise<void> {
+export async function writeSource(
+  trx: Trx,
+  { tenant_id, source_id, expression }: SourceRow,
+  source: SourceChange,
+): Promise<void> {
   await sql`
     update hook_source set name = ${source.name}, in_use = ${source.inUse}, expression = ${source.expression},
       signature_header = ${source.signatureHeader}, secret = ${source.secret}, changed_by = ${source.by}, version = version + 1,
       last_problem = null, last_words = '', last_problem_at = null
     where tenant_id = ${tenant_id} and source_id = ${source_id}`.execute(trx)
+  // Nobody hears its ends meanwhile, and another expression may call them otherwise.
+  if (!source.inUse || source.expression !== expression) await forgetStates(trx, { tenant_id, source_id })
+}
+
+async function forgetStates(trx: Trx, { tenant_id, source_id }: Pick<SourceRow, 'tenant_id' | 'source_id'>) {
+  await sql`
+    update hook_binding set holds = '{}', told_at = '{}'
+    where tenant_id = ${tenant_id} and source_id = ${source_id} and holds <> '{}'`.execute(trx)
 }
 
 export async function writeToken(trx: Trx, { tenant_id, source_id }: SourceRow, token: TokenFacts): Promise<void> {
@@ -172,7 +184,10 @@ export async function writeBinding(
   await sql`
     insert into hook_binding (tenant_id, source_id, name, device_no) values (${tenant_id}, ${source_id}, ${name}, ${deviceNo})
     on conflict (tenant_id, source_id, name) do update set device_no = excluded.device_no, refused = 0,
-      holds = case when hook_binding.device_no = excluded.device_no then hook_binding.holds else '{}' end`.execute(trx)
+      holds = case when hook_binding.device_no = excluded.device_no then hook_binding.holds else '{}' end,
+      told_at = case when hook_binding.device_no = excluded.device_no then hook_binding.told_at else '{}' end`.execute(
+    trx,
+  )
   const { rows } = await sql<{ names: number }>`
     select count(*)::int as names from hook_binding where tenant_id = ${tenant_id} and source_id = ${source_id}`.execute(
     trx,

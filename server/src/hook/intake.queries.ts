@@ -84,6 +84,8 @@ export async function noteNames(
 
 /** States of a device that are kept at a time; of more, each telling is a beginning. */
 const maxStates = 100
+/** Not told for so long, a state is over: its end was lost. */
+const forgottenAfterMs = 60 * 60_000
 
 /** Since when it holds: what held before goes on. Nothing for a name that nobody has bound, a type that there is not, or one too many. */
 export async function beginState(
@@ -93,13 +95,19 @@ export async function beginState(
   alarmType: number,
   at: number,
 ): Promise<number | null | undefined> {
+  const type = sql`${`${alarmType}`}::text`
+  const now = sql`jsonb_build_object(${type}, ${at}::bigint)`
   const { rows } = await sql<{ since: number | null }>`
-    update hook_binding set last_at = now(), holds = case
-        when (select count(*) from jsonb_object_keys(holds)) < ${maxStates}
-        then jsonb_build_object(${`${alarmType}`}::text, ${at}::bigint) || holds else holds end
+    update hook_binding set last_at = now(), (holds, told_at) = (
+        select case when count(*) < ${maxStates} then ${now} else '{}' end || coalesce(jsonb_object_agg(one.type, one.since), '{}'),
+          coalesce(jsonb_object_agg(one.type, coalesce(told_at -> one.type, to_jsonb(${at}::bigint))), '{}')
+            || case when count(*) < ${maxStates} or bool_or(one.type = ${type}) then ${now} else '{}' end
+        from jsonb_each(holds) as one (type, since)
+        where coalesce((told_at ->> one.type)::bigint, ${at}::bigint) > ${at - forgottenAfterMs}::bigint
+      )
     where tenant_id = ${tenant_id} and source_id = ${source_id} and name = ${name} and device_no is not null
       and exists (select from alarm_type where type = ${alarmType}::bigint)
-    returning (holds ->> ${`${alarmType}`})::bigint as since`.execute(db)
+    returning (holds ->> ${type})::bigint as since`.execute(db)
   return rows[0]?.since
 }
 
@@ -109,11 +117,10 @@ export async function endState(
   name: string,
   alarmType: number,
 ): Promise<void> {
+  const type = sql`${`${alarmType}`}::text`
   await sql`
-    update hook_binding set holds = holds - ${`${alarmType}`}::text
-    where tenant_id = ${tenant_id} and source_id = ${source_id} and name = ${name} and holds ? ${`${alarmType}`}`.execute(
-    db,
-  )
+    update hook_binding set holds = holds - ${type}, told_at = told_at - ${type}
+    where tenant_id = ${tenant_id} and source_id = ${source_id} and name = ${name} and holds ? ${type}`.execute(db)
 }
 
 /** Whoever publishes said that it is there, or is not; said again, it stays as long as it was. */

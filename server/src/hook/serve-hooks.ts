@@ -6,6 +6,7 @@ import { readBody } from '../core/http/json-body.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { hashOfSecret } from '../core/session/authorize.ts'
 import { guessLimit } from '../core/session/guess-limit.ts'
+import { arrivalOrder } from './arrival-order.ts'
 import { findSourceOfToken, type SourceOfToken } from './intake.queries.ts'
 import { takePost } from './take-post.ts'
 import type { IntakeParts } from './take-read.ts'
@@ -17,6 +18,7 @@ const tokenShape = /^hk_[A-Za-z0-9_-]{32}$/
 
 export async function serveHooks(app: FastifyInstance, parts: IntakeParts): Promise<void> {
   const guesses = guessLimit()
+  const arrive = arrivalOrder()
   const sources = new WeakMap<FastifyRequest, SourceOfToken>()
 
   async function admit(request: FastifyRequest): Promise<SourceOfToken> {
@@ -53,13 +55,19 @@ export async function serveHooks(app: FastifyInstance, parts: IntakeParts): Prom
       handler: async request => {
         const source = sources.get(request) as SourceOfToken
         const signature = request.headers[source.signature_header.toLowerCase()]
-        const outcomes = await takePost(parts, source, {
-          bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          contentType: request.headers['content-type'] ?? '',
-          signature: typeof signature === 'string' ? signature : undefined,
-          received: Date.now(),
-        })
-        return { rcode: 0, rmsg: okMessage, data: outcomes }
+        const place = arrive(source.source_id)
+        try {
+          const outcomes = await takePost(parts, source, {
+            bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            contentType: request.headers['content-type'] ?? '',
+            signature: typeof signature === 'string' ? signature : undefined,
+            received: Date.now(),
+            place,
+          })
+          return { rcode: 0, rmsg: okMessage, data: outcomes }
+        } finally {
+          place.leave()
+        }
       },
     })
   })

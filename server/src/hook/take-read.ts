@@ -1,6 +1,7 @@
 /** What was read of a source, posted or fetched: mapped, its events and readings taken in, and written down. */
 import { type HookCount, type HookProblem, maxStoredPayloads } from '@watchfire/contract/hook/hook.shapes.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
+import type { Place } from './arrival-order.ts'
 import type { ExpressionPool } from './expression/expression-pool.ts'
 import type { HookLimiter } from './hook-limiter.ts'
 import { noteSender, recordPost, type SourceOfToken } from './intake.queries.ts'
@@ -22,6 +23,8 @@ export type Arrival = {
   received: number
   /** It was said before we came: what it says may be old. */
   isRetained?: boolean
+  /** Where others of the source may come at once. */
+  place?: Place
 }
 export type Taken = TakenPost & { isMapped: boolean }
 
@@ -46,7 +49,9 @@ export async function takeRead(
   const heeded = arrival.isRetained
     ? mapped.events.filter(event => isState(event) || event.state === 'ends')
     : mapped.events
+  if (heeded.some(({ state }) => state)) await arrival.place?.turn
   const events = await settleStates(parts, source, heeded, received)
+  arrival.place?.leave()
   const told = await takeEvents(parts, source, { ...post, received }, events)
   await takeLateRecordings(parts, source, heeded)
   const counts: Partial<Record<HookCount, number>> =

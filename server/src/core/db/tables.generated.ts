@@ -971,6 +971,7 @@ export interface HookBindingTable {
   refused: Generated<number>
   last_at: NullableTimestamp
   holds: DefaultJson
+  told_at: DefaultJson
 }
 
 export interface HookBrokerTable {
