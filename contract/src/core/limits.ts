@@ -45,6 +45,9 @@ export const limits = {
   /** Rules that are tried on what is stored, running or waiting for their turn. */
   ruleTrialsOfAccount: 1,
   ruleTrialsOfCustomer: 3,
+  /** Expressions of sources that are tried on a post. */
+  expressionTrialsOfAccount: 1,
+  expressionTrialsOfCustomer: 3,
   /** Addresses that mails people write go to, copies and test mails included, within an hour and a day; mails of rules are not among them. */
   forwardedHourlyOfAccount: 300,
   forwardedDailyOfAccount: 1500,

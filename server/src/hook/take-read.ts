@@ -100,8 +100,9 @@ function record(
 }
 
 async function mapPost({ pool, door }: IntakeParts, source: SourceOfToken, { body, files }: Post, received: number) {
-  const { expression, source_id: sourceId } = source
-  const answer = await pool.evaluate(`source ${sourceId}`, { expression, body: JSON.stringify(body), files, received })
+  const { expression, source_id: sourceId, tenant_id: customer } = source
+  const task = { expression, body: JSON.stringify(body), files, received }
+  const answer = await pool.evaluate(`source ${sourceId}`, task, { customer: `${customer}` })
   if (answer.problem === 'cut' || answer.problem === 'memory') door.noteCut(sourceId)
   else door.noteDone(sourceId)
   return answer.problem ? answer : eventsOf(answer.text, { sourceId, received })

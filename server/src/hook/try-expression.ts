@@ -1,9 +1,11 @@
+import { limits } from '@watchfire/contract/core/limits.ts'
 import type { hookCalls } from '@watchfire/contract/hook/hook.calls.ts'
 import type { HookTrial } from '@watchfire/contract/hook/hook.shapes.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
+import { sharesOf } from '../core/shares.ts'
 import type { PostedFile } from './expression/expression-messages.ts'
 import type { ExpressionPool } from './expression/expression-pool.ts'
 import { findSource, listKnownTypes, type SourceRow } from './hook.queries.ts'
@@ -12,14 +14,19 @@ import { eventsOf, type MappedEvent } from './map-events.rules.ts'
 
 type Tried = HookTrial['events'][number]
 
-/** One at a time of an account. */
-export const tryExpression = ({ pool }: { pool: ExpressionPool }): Handler<typeof hookCalls.tryExpression> => {
-  const trying = new Set<number>()
+/** One at a time of an account, and few of a customer. */
+export const tryExpression = ({
+  pool,
+}: {
+  pool: Pick<ExpressionPool, 'evaluate'>
+}): Handler<typeof hookCalls.tryExpression> => {
+  const { expressionTrialsOfAccount: account, expressionTrialsOfCustomer: customer } = limits
+  const shares = sharesOf({ account, customer }, () => refuse('call.tooMany'))
   return async ({ sourceId, expression, payload }, viewer, { db }) => {
     const source = await inScope(db, viewer, trx => findSource(trx, viewer, sourceId))
     if (!source) throw refuse('hook.notFound')
-    if (trying.has(viewer.accountId)) throw refuse('call.tooMany')
-    trying.add(viewer.accountId)
+    shares.check(viewer)
+    const leave = shares.enter(viewer)
     const received = Date.now()
     const nothing = (problem: HookTrial['problem'], words = ''): HookTrial => ({
       problem,
@@ -31,14 +38,18 @@ export const tryExpression = ({ pool }: { pool: ExpressionPool }): Handler<typeo
     try {
       const post = postOf(payload)
       if (!post) return nothing('unreadable')
-      const answer = await pool.evaluate(`account ${viewer.accountId}`, { expression, ...post, received })
+      const answer = await pool.evaluate(
+        `account ${viewer.accountId}`,
+        { expression, ...post, received },
+        { customer: `${source.tenant_id}`, isTrial: true },
+      )
       const mapped = answer.problem ? answer : eventsOf(answer.text, { sourceId, received })
       if (mapped.problem) return nothing(mapped.problem, mapped.words)
       const tookMs = Date.now() - received
       const events = await inScope(db, viewer, trx => judge(trx, viewer, source, mapped.events, post.files.length))
       return { problem: null, words: '', events, sender: mapped.sender ?? null, tookMs }
     } finally {
-      trying.delete(viewer.accountId)
+      leave()
     }
   }
 }

@@ -47,6 +47,49 @@ test('one that loops is cut, its neighbour is answered meanwhile, and the next o
   expect(order).toEqual(['neighbour', 'loop', 'after'])
 })
 
+// None of these is cut while they run: what waits for one that loops would wait for ever.
+const long = 10 * 60_000
+
+test('trials that loop leave a process to posts, however many they are and whoever tries', async () => {
+  const pool = open({ limitMs: long })
+  for (const account of [1, 2, 3])
+    void pool.evaluate(`account ${account}`, task(endless), { customer: `${account}`, isTrial: true })
+  expect(await pool.evaluate('source 1', task('1'), { customer: '4' })).toEqual({ text: '1' })
+  expect(await pool.evaluate('source 2', task('2'), { customer: '1' })).toEqual({ text: '2' })
+})
+
+test('a post that comes after a trial is looked at before it', async () => {
+  const pool = open({ size: 1 })
+  const order: string[] = []
+  const noting = (name: string) => () => order.push(name)
+  await Promise.all([
+    pool.evaluate('account 1', task('1'), { customer: '1', isTrial: true }).then(noting('trial')),
+    pool.evaluate('source 1', task('1'), { customer: '1' }).then(noting('post')),
+    pool.evaluate('source 2', task('1'), { customer: '2' }).then(noting('post')),
+  ])
+  expect(order).toEqual(['post', 'post', 'trial'])
+})
+
+test('who of a customer has a process already waits for those of another, and takes what they leave', async () => {
+  const pool = open({ limitMs: long })
+  void pool.evaluate('source 1', task(endless), { customer: '1' })
+  const second = pool.evaluate('source 2', task(endless), { customer: '1' })
+  expect(await pool.evaluate('source 3', task('3'), { customer: '2' })).toEqual({ text: '3' })
+  expect(pool.running).toBe(2)
+  pool.close()
+  expect((await second).problem).toBe('cut')
+})
+
+test('trials that wait are counted by themselves: posts are refused for none of them', async () => {
+  const pool = open({ limitMs: long, maxWaiting: 2 })
+  const tryIt = () => pool.evaluate('account 1', task(endless), { customer: '1', isTrial: true })
+  const waiting = [tryIt(), tryIt()]
+  await expect(tryIt()).rejects.toThrow('call.busy')
+  expect(await pool.evaluate('source 1', task('1'), { customer: '2' })).toEqual({ text: '1' })
+  pool.close()
+  expect((await Promise.all(waiting)).map(({ problem }) => problem)).toEqual(['cut', 'cut'])
+})
+
 test('one that grows dies alone', async () => {
   const pool = open({ limitMs: 20_000 })
   const growing = pool.evaluate('a', task('[1..9999999].[1..9999999].{"x": $string($) & "0123456789"}'))

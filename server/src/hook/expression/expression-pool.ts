@@ -1,4 +1,7 @@
-/** Two processes that evaluate expressions. No sender has more than one of them, so whose expression loops leaves the other to its neighbours. */
+/**
+ * Two processes that evaluate expressions. No sender has more than one of them, so whose expression loops leaves the other to its neighbours;
+ * who of a customer has one already waits for those of other customers. Trials have what posts leave, and never all of them.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -11,11 +14,13 @@ export type Evaluation =
   | { problem: 'expression' | 'result' | 'cut' | 'memory'; words: string }
 export type ExpressionPool = ReturnType<typeof openExpressionPool>
 
-type Waiting = { owner: string; task: Omit<ExpressionTask, 'id'>; resolve: (evaluation: Evaluation) => void }
+type Asker = { owner: string; customer: string; isTrial: boolean }
+type Waiting = Asker & { task: Omit<ExpressionTask, 'id'>; resolve: (evaluation: Evaluation) => void }
 type Worker = {
   child: ChildProcess
   isReady: boolean
-  owner?: string | undefined
+  /** Whose work it does. */
+  asker?: Asker | undefined
   done?: ((answer: Evaluation) => void) | undefined
 }
 
@@ -33,11 +38,16 @@ const confinement = [
   '--no-warnings',
 ]
 
+const processes = 2
+const evaluationMs = 2000
+/** Of posts, and of trials. */
+const maxWaitingOfKind = 100
+
 export function openExpressionPool({
-  size = 2,
-  limitMs = 2000,
+  size = processes,
+  limitMs = evaluationMs,
   idleMs = 60_000,
-  maxWaiting = 100,
+  maxWaiting = maxWaitingOfKind,
 }: {
   size?: number
   limitMs?: number
@@ -81,20 +91,29 @@ export function openExpressionPool({
       idle.unref()
       return
     }
-    const owners = new Set([...workers].map(worker => worker.owner))
     for (const worker of workers) {
-      if (!worker.isReady || worker.owner !== undefined) continue
-      const index = waiting.findIndex(({ owner }) => !owners.has(owner))
-      const [next] = index < 0 ? [] : waiting.splice(index, 1)
+      if (!worker.isReady || worker.asker) continue
+      const next = nextOne()
       if (!next) break
-      owners.add(next.owner)
+      waiting.splice(waiting.indexOf(next), 1)
       begin(worker, next)
     }
     const starting = [...workers].filter(worker => !worker.isReady).length
-    if (workers.size < size && waiting.some(({ owner }) => !owners.has(owner)) && starting === 0) startWorker()
+    if (workers.size < size && nextOne() && starting === 0) startWorker()
   }
 
-  function begin(worker: Worker, { owner, task, resolve }: Waiting): void {
+  /** Whoever waits and may begin now. */
+  function nextOne(): Waiting | undefined {
+    const running = [...workers].flatMap(({ asker }) => asker ?? [])
+    const [owners, customers] = [new Set(running.map(one => one.owner)), new Set(running.map(one => one.customer))]
+    const mayTry = running.filter(one => one.isTrial).length < Math.max(1, size - 1)
+    const free = waiting.filter(one => !owners.has(one.owner) && (mayTry || !one.isTrial))
+    const posts = free.filter(one => !one.isTrial)
+    const first = posts.length > 0 ? posts : free
+    return first.find(one => !customers.has(one.customer)) ?? first[0]
+  }
+
+  function begin(worker: Worker, { task, resolve, ...asker }: Waiting): void {
     lastId += 1
     const cut = setTimeout(() => {
       worker.done?.({ problem: 'cut', words: `${limitMs} ms` })
@@ -103,10 +122,10 @@ export function openExpressionPool({
       worker.child.kill('SIGKILL')
       consider()
     }, limitMs)
-    worker.owner = owner
+    worker.asker = asker
     worker.done = answer => {
       clearTimeout(cut)
-      worker.owner = undefined
+      worker.asker = undefined
       worker.done = undefined
       resolve(answer)
     }
@@ -120,11 +139,15 @@ export function openExpressionPool({
   }
 
   return {
-    /** @throws call.busy when too much is waiting already */
-    async evaluate(owner: string, task: Omit<ExpressionTask, 'id'>): Promise<Evaluation> {
-      if (isClosed || waiting.length >= maxWaiting) throw refuse('call.busy')
+    /** `customer`: whose share it is. @throws call.busy when too much of its kind is waiting already */
+    async evaluate(
+      owner: string,
+      task: Omit<ExpressionTask, 'id'>,
+      { customer = owner, isTrial = false }: Partial<Asker> = {},
+    ): Promise<Evaluation> {
+      if (isClosed || waiting.filter(one => one.isTrial === isTrial).length >= maxWaiting) throw refuse('call.busy')
       return new Promise(resolve => {
-        waiting.push({ owner, task, resolve })
+        waiting.push({ owner, customer, isTrial, task, resolve })
         consider()
       })
     },
