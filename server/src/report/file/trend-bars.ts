@@ -1,10 +1,11 @@
 /** How many alarms there were from hour to hour, or day to day, as bars; beside them those of the period before where each has its counterpart. */
 import { addDays, type Day, weekdayOf } from '@watchfire/contract/core/zone-clock.ts'
 import { daysOf } from '@watchfire/contract/report/figure.rules.ts'
+import type { FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
 import { inBrand, type Reader } from '../../core/brand.ts'
 import type { PaperBlock } from '../../core/paper/paper.ts'
 import type { PaperReport } from '../read-figures.ts'
-import { allDays, type ReportSplit } from '../report-parts.ts'
+import { allDays } from '../report-parts.ts'
 import { reportTexts } from './figure-sheet.texts.ts'
 
 const weekOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
@@ -15,7 +16,7 @@ type Trend = {
   keyBefore: (key: string, days: number) => string | null
 }
 
-const trends: Partial<Record<ReportSplit, Trend>> = {
+const trends: Partial<Record<FigureSplit, Trend>> = {
   hour: { labelOf: key => key, keyBefore: key => key },
   day: { labelOf: key => key.slice(5), keyBefore: (key, days) => addDays(key, -days) },
   week: { labelOf: key => key.slice(5), keyBefore: (key, days) => (days % 7 === 0 ? addDays(key, -days) : null) },
