@@ -23,6 +23,7 @@ const ownLabels: Labels = {
   alarmTypeName: ['中文名称', 'Chinese name'],
   alarmTypeNameEn: ['英文名称', 'English name'],
   nickname: ['页面地址', 'Address of its page'],
+  pageKind: ['页面类型', 'What its page is like'],
   position: ['排序', 'Order'],
   settingName: ['设置项', 'Setting'],
   settingValue: ['取值', 'Value'],

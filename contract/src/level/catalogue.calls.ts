@@ -13,6 +13,7 @@ const names = {
   name: 'alarmTypeName',
   nameEn: 'alarmTypeNameEn',
   level: 'alramLevel',
+  page: 'pageKind',
 } as const
 
 const fields = {
