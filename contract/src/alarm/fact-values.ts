@@ -25,8 +25,8 @@ export function mainValues(facts: AlarmFacts, language: Language): Values {
     people: people?.count === undefined ? undefined : t('peopleCount', { count: people.count }),
     speed: speed?.value === undefined ? undefined : t('speedValue', { value: speed.value }),
     sojourn: sojournSeconds === undefined ? undefined : t('seconds', { seconds: sojournSeconds }),
-    temperature: climate?.temperature === undefined ? undefined : `${climate.temperature} °C`,
-    humidity: climate?.humidity === undefined ? undefined : `${climate.humidity} %`,
+    temperature: climate?.temperature === undefined ? undefined : `${rounded(climate.temperature)} °C`,
+    humidity: climate?.humidity === undefined ? undefined : `${rounded(climate.humidity)} %`,
     station: station?.name,
     person: person?.id,
     personKind: person?.kind && t(person.kind),
@@ -82,7 +82,7 @@ export function measuredValue({ type, extra }: Told, language: Language): Value 
   const limit = measured?.limit ? `${t(measured.limit.side)} ${rounded(measured.limit.value)}` : ''
   if (cause) {
     const [seen, unit] = cause.endsWith('Temperature') ? [temperature, '°C'] : [humidity, '%']
-    return seen === undefined ? undefined : { name: t(cause), value: `${seen} ${unit}`, limit }
+    return seen === undefined ? undefined : { name: t(cause), value: `${rounded(seen)} ${unit}`, limit }
   }
   const value = meter?.value ?? (measured && figure(measured.quantity, measured.value))
   return value === undefined

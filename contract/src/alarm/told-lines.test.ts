@@ -30,9 +30,9 @@ test('one of a rule says the rule with its version, the condition and the value 
   )
 })
 
-test('what is to be done follows, as whoever made the rule wrote it', () => {
+test('what is to be done comes first, as whoever made the rule wrote it', () => {
   const extra = { quantity: 'temperature', value: -9.5, rule: { ...rule, note: '先关门 {name}' } }
-  expect(toldLines({ type: 60, extra }, 'zh', same).at(-1)).toEqual(['处置说明', '先关门 {name}'])
+  expect(toldLines({ type: 60, extra }, 'zh', same)[0]).toEqual(['处置说明', '先关门 {name}'])
   expect(told(60, { ...extra, rule: { ...extra.rule, note: 'x'.repeat(201) } })).toBe('温度 -9.5 °C')
 })
 
@@ -41,7 +41,7 @@ test('one of a rule on alarms says where they were together, in the words of the
     ...{ ruleId: 1, name: '多处', version: 1, kind: 'count', span: { length: 10, unit: 'minutes' }, times: 3 },
     ...{ note: '巡查全厂', place: 'company', since: 0, at: 0, chain: [1], depth: 1, alarms: [] },
   }
-  expect(told(4, { rule: ofAlarms })).toBe('规则 多处（第 1 版），条件 同一企业 10 分钟内 3 条告警，处置说明 巡查全厂')
+  expect(told(4, { rule: ofAlarms })).toBe('处置说明 巡查全厂，规则 多处（第 1 版），条件 同一企业 10 分钟内 3 条告警')
 })
 
 test('a speed and a number of people are told, and nobody who was recognised', () => {

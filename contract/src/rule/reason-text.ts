@@ -47,7 +47,7 @@ export const figureText = ({ quantity, kind, aggregate }: RuleReason, value: num
 
 const withUnit = (value: number, unit: string) => `${Number(value.toFixed(3))} ${unit}`.trim()
 
-/** The rule with its version, its condition, and what was measured; each that there is. */
+/** What to do, the rule with its version, its condition, and what was measured; each that there is. What is cut loses its end. */
 export function reasonLines(t: RuleWords, reason: RuleReason, language: Language): ReasonLine[] {
   const { name, version, quantity, kind, tree, missing, value, measure, aggregate, note = '' } = reason
   const { [language]: what, unit } = quantityEntry(quantity)
@@ -58,6 +58,7 @@ export function reasonLines(t: RuleWords, reason: RuleReason, language: Language
       })
     : `${comparedText(t, what, reason)} ${conditionText(t, quantity, reason)}`
   const lines: ReasonLine[] = [
+    [t('whyNote'), note],
     [t('whyRule'), t('whyVersion', { name, version })],
     [t('whyCondition'), condition],
     [t('whyMissing'), missing ? missingText(t, missing) : ''],
@@ -65,14 +66,13 @@ export function reasonLines(t: RuleWords, reason: RuleReason, language: Language
     [t('whyValue'), tree || value === null ? '' : withUnit(value, unit)],
     [t('whyChange'), kind !== 'change' || measure === null ? '' : withUnit(measure, unit)],
     [t('whyFigure'), !tree && aggregate ? figureText(reason, measure) : ''],
-    [t('whyNote'), note],
   ]
   return lines.filter(([, said]) => said !== '')
 }
 
 /** The same of a rule on alarms. */
 export const combinedLines = (t: RuleWords, reason: RuleAlarmReason): ReasonLine[] => [
+  ...(reason.note ? [[t('whyNote'), reason.note] satisfies ReasonLine] : []),
   [t('whyRule'), t('whyVersion', { name: reason.name, version: reason.version })],
   [t('whyCondition'), combinedText(t, reason)],
-  ...(reason.note ? [[t('whyNote'), reason.note] satisfies ReasonLine] : []),
 ]

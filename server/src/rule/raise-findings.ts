@@ -47,7 +47,14 @@ function alarmOf({ rule_id, device_id, at, type, reason }: Unraised) {
 function comparedOf({ kind, missing, aggregate, value, measure, tree, leaves = [] }: RuleReason): number | null {
   const met = leaves.findIndex(leaf => leaf.met && !leaf.missing)
   if (tree && leavesOf(tree)[met]?.aggregate?.function === 'change') return null
-  if (kind === 'silent' || missing || aggregate?.function === 'sum' || aggregate?.function === 'count') return null
+  if (
+    kind === 'silent' ||
+    kind === 'change' ||
+    missing ||
+    aggregate?.function === 'sum' ||
+    aggregate?.function === 'count'
+  )
+    return null
   return aggregate ? measure : value
 }
 

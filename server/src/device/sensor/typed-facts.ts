@@ -9,5 +9,5 @@ export function typedFacts(
   if (name === 'humidity') return { saType: isHigh ? 11 : 12, alarmH: value } as const
   if (name === 'smoke' || name === 'gas' || name === 'fault') return {}
   const { unit } = quantityEntry(name)
-  return { meterValue: `${value} ${unit}`.trim(), normalValue: `${normal} ${unit}`.trim() }
+  return { meterValue: `${Number(value.toFixed(3))} ${unit}`.trim(), normalValue: `${normal} ${unit}`.trim() }
 }

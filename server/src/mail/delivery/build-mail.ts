@@ -40,12 +40,16 @@ export async function buildMail(mail: MailWords, from: Sender, parts: MailParts)
   const attachments: { cid: string; filename: string; content: Buffer; contentType: string }[] = []
   let bytes = 0
   let leftOut = 0
+  // What does not fit, or is not there, costs as much to try as what does.
+  let triesLeft = 2 * picturesOfMail
   const cidsOf = rows.map((): string[] => [])
   for (const { fileId, at } of oneOfEachFirst(rows)) {
-    const room = attachments.length < picturesOfMail && bytes < pictureBytes
+    const room = triesLeft > 0 && attachments.length < picturesOfMail
+    triesLeft -= 1
     const content = room ? await fittedPicture(store, fileId) : undefined
     if (!content || bytes + content.length > pictureBytes) {
       leftOut += 1
+      if (content) triesLeft = 0
       continue
     }
     bytes += content.length

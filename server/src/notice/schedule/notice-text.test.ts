@@ -46,6 +46,14 @@ test('a group reads what was measured, as long as every chat takes it', () => {
   const text = robotText([widest], rule, 'zh')
   expect(text).not.toContain('测量')
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(textForAll)
+  // What was measured gives way before an alarm does, that of the last one first.
+  const long = { ...alarm, extra: { rule: { ...reason, name: '名'.repeat(60), note: '先'.repeat(200) } } } as never
+  const many = robotText(Array(8).fill(long), rule, 'zh')
+  expect(many.split('【严重】')).toHaveLength(9)
+  expect(many.split('【严重】').map(part => part.includes('测量/原因'))).toEqual([
+    ...[false, true],
+    ...Array(7).fill(false),
+  ])
 })
 
 test('whom a camera knew is not told to a group', () => {

@@ -86,8 +86,8 @@ function spanOf(minutes: number, language: Language): string {
 }
 
 /**
- * The message to a group: as many alarms as every vendor takes, and how many more there are. `alarms` in the order they came. One that has
- * no room for what was measured is told without it.
+ * The message to a group: as many alarms as every vendor takes, and how many more there are. `alarms` in the order they came. What was
+ * measured gives way before an alarm does, that of the last one first.
  */
 export function robotText(
   alarms: readonly NotifiedAlarm[],
@@ -105,20 +105,20 @@ export function robotText(
     const measured = measuredOf(alarm, language, brand)
     return { text: lines.join('\n'), measured: measured === '' ? '' : `\n${t.measured(measured)}` }
   })
-  const telling = (notified: typeof all, isMeasured = true): string => {
-    const more = alarms.length - notified.length
+  const telling = (count: number, measuredCount: number): string => {
+    const more = alarms.length - count
     const lines = [
       reasonOf(step, language),
-      ...notified.map(({ text, measured }) => (isMeasured ? `${text}${measured}` : text)),
+      ...all.slice(0, count).map(({ text, measured }, at) => (at < measuredCount ? `${text}${measured}` : text)),
       ...(more > 0 ? [t.more(more)] : []),
       t.rule(plainName(ruleName)),
     ]
     const text = lines.join('\n')
     if (Buffer.byteLength(text) <= textForAll) return text
-    if (notified.length > 1) return telling(notified.slice(0, -1))
-    return isMeasured ? telling(notified, false) : text
+    if (measuredCount > 0) return telling(count, measuredCount - 1)
+    return count > 1 ? telling(count - 1, 0) : text
   }
-  return telling(all)
+  return telling(all.length, all.length)
 }
 
 export function mailText(alarms: readonly NotifiedAlarm[], { ruleName, step }: Why, language: Language) {
