@@ -8,7 +8,7 @@ import { RowQuestion } from '../ui/list/RowActions.tsx'
 import { storageTexts } from './storage.texts.ts'
 
 /** Lets go one of those that keep the evidence of an alarm. */
-export function ReleaseEvidence({ alarmId, hold }: { alarmId: string; hold: StoredFile['holds'][0] }) {
+export function ReleaseEvidence({ alarmId, hold }: { alarmId: string; hold: NonNullable<StoredFile['holds']>[0] }) {
   const t = useTexts(storageTexts)
   const release = useAct(storageCalls.releaseEvidence, { refresh: ['storage'], successText: t('done') })
   return (

@@ -15,7 +15,7 @@ beforeEach(() => {
   signInAs([rights.files])
 })
 
-const file = (holds: StoredFile['holds']): StoredFile => ({
+const file = (holds: NonNullable<StoredFile['holds']>): StoredFile => ({
   fileId: '0'.repeat(32),
   kind: 'picture',
   judgement: 'true',

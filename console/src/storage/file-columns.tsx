@@ -64,7 +64,7 @@ export function fileColumns(
     },
     {
       title: t('heldFilter'),
-      render: (_, { alarmId, holds }) =>
+      render: (_, { alarmId, holds = [] }) =>
         holds.map(hold => (
           <div key={hold.holdId}>
             {t('heldBecause', hold)}

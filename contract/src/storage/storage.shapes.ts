@@ -145,6 +145,7 @@ export const storedFile = z.object({
   holdReason: z.string(),
   heldBy: z.string(),
   /** All that keep it: people, and hazards made from its alarm. */
-  holds: z.array(z.object({ holdId: rowId, reason: z.string(), by: z.string() })),
+  /** Servers before this one know of one alone, and do not say it here. */
+  holds: z.array(z.object({ holdId: rowId, reason: z.string(), by: z.string() })).optional(),
 })
 export type StoredFile = z.output<typeof storedFile>

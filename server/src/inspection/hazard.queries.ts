@@ -120,6 +120,11 @@ export type Reported = {
   checkItem: number | null
 }
 
+/** Of what comes twice at once under one key the second waits for the first, and then finds it. */
+export async function lockReport(trx: Trx, tenantId: number, clientKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hazard ${tenantId} ${clientKey}`}, 0))`.execute(trx)
+}
+
 /** What a device has reported before under its key; within the viewer's own scope alone. */
 export async function findReported(db: Reader, viewer: Scope, tenantId: number, clientKey: string) {
   const { rows } = await sql<Reported>`

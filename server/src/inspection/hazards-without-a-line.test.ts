@@ -133,6 +133,17 @@ test('another text under the key of a hazard is refused and named, not answered 
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('the same with its photo, twice at once, is one hazard', async () => {
+  const { inspector, report, photosOf } = await aScene()
+  for (const name of ['one', 'two', 'three']) {
+    const photo = await anUpload(inspector, name)
+    const twice = { clientKey: randomUUID(), photos: [photo], awaited: [] }
+    const [first, second] = await Promise.all([report(twice), report(twice)])
+    expect(first).toEqual(second)
+    expect(await photosOf(first.hazardId)).toMatchObject({ before: [`/file/${photo}`], awaited: 0 })
+  }
+})
+
 test('what was stored is known again, though its type is out of use by then', async () => {
   const { company, other, report } = await aScene()
   const clientKey = randomUUID()

@@ -16,7 +16,7 @@ import { refuse } from '../core/http/refuse.ts'
 import { signerOf, type Viewer } from '../core/session/viewer.ts'
 import { siteText } from '../core/site-time.ts'
 import { keepEvidence } from '../storage/storage.public.ts'
-import { findReported, insertHazard, nextNumber, type Reported } from './hazard.queries.ts'
+import { findReported, insertHazard, lockReport, nextNumber, type Reported } from './hazard.queries.ts'
 import { findPlace, type HazardPlace } from './hazard-place.queries.ts'
 import { adoptPhotos } from './photo/hazard-photos.ts'
 import { findCheck, findReportedAnswer } from './point/check.queries.ts'
@@ -32,6 +32,7 @@ export const reportHazard: Handler<typeof hazardCalls.report> = (report, viewer,
     const place = (check && (await placeOfCheck(trx, viewer, check))) ?? (await placeOfReport(trx, viewer, report))
     if (alarm && alarm.tenantId !== place.tenant_id) throw refuse('alarm.notFound')
     if (check && check.tenant_id !== place.tenant_id) throw refuse('inspection.checkNotFound')
+    await lockReport(trx, place.tenant_id, report.clientKey)
     const known = () => findReported(trx, viewer, place.tenant_id, report.clientKey)
     const stored = await known()
     if (stored) return sentAgain(stored, report)

@@ -51,6 +51,7 @@ export async function readCovered(db: Reader, viewer: Scope & Pick<Viewer, 'tena
   return {
     companies,
     places: isNarrowed ? namesOf('place') : null,
-    isWholePlatform: tenantId === null && !isNarrowed && companies.total === rows[0]?.known,
+    // One company alone is called by its name.
+    isWholePlatform: tenantId === null && !isNarrowed && companies.total > 1 && companies.total === rows[0]?.known,
   }
 }

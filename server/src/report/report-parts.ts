@@ -83,7 +83,8 @@ async function namesOf(db: Reader, by: FigureSplit, parts: PartFigures[]): Promi
     return new Map(
       keys.map(key => {
         const row = found.get(key)
-        // One that was removed has no name any more, and its key says nothing to a reader.
+        // What is kept of removed records knows no device; and one that was removed has no name any more.
+        if (key.endsWith(':0')) return [key, { ...removedRecords, key: `removed ${key}` }]
         if (!row) return [key, { name: '', nameEn: '', key: `removed ${key}` }]
         const name = deviceText(row)
         return [key, { name, nameEn: name, key: `${key.split(':')[0]}:${row.device_id}` }]

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const link = () => suite.db.system.transaction().execute(linkEvidenceLater.work)
 const file = async () => {
-  const { held, holds } = (await admin.call(listFiles, { alarmId })).rows[0] as NonNullable<
+  const { held, holds = [] } = (await admin.call(listFiles, { alarmId })).rows[0] as NonNullable<
     Awaited<ReturnType<typeof admin.call<typeof listFiles>>>['rows'][0]
   >
   return { held, reasons: holds.map(hold => hold.reason), ids: holds.map(hold => hold.holdId) }
