@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { algorithmPage } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { menus } from '@watchfire/contract/core/rights.ts'
 import type { catalogueCalls } from '@watchfire/contract/level/catalogue.calls.ts'
 import { levelsInCatalogue } from '@watchfire/contract/level/level.rules.ts'
+import { holderOf } from '@watchfire/contract/level/reserved-addresses.ts'
 import { z } from 'zod'
 import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
@@ -37,8 +37,7 @@ export const saveAlarmType: Handler<typeof catalogueCalls.save> = async (input, 
     if (input.inUse && !before?.in_use && input.level !== 'fault' && !isAllowed(type))
       throw refuse('licence.algorithmRefused', { name: input.name })
     const { nickname = before?.nickname ?? null } = input
-    const ofMenu = Object.values(menus).find(({ url }) => url === `/${nickname}`)
-    const taken = nickname && (ofMenu?.[viewer.language] ?? (await findTypeOfNickname(trx, nickname, type)))
+    const taken = nickname && (holderOf(nickname, viewer.language) ?? (await findTypeOfNickname(trx, nickname, type)))
     if (taken) throw refuse('catalogue.nicknameTaken', { nickname, name: taken })
     const row: CatalogueRow = {
       type,
