@@ -85,7 +85,7 @@ export async function noteNames(
 /** States of a device that are kept at a time; of more, each telling is a beginning. */
 const maxStates = 100
 /** Not told for so long, a state is over: its end was lost. */
-const forgottenAfterMs = 60 * 60_000
+const forgottenAfterMs = 3 * 60 * 60_000
 
 /** Since when it holds: what held before goes on. Nothing for a name that nobody has bound, a type that there is not, or one too many. */
 export async function beginState(

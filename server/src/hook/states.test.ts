@@ -67,14 +67,14 @@ async function aSource() {
 
 const none = { holds: {}, told_at: {} }
 
-test('what was not told again for an hour is over: the next beginning is another alarm', async () => {
+test('what was not told again for three hours is over: the next beginning is another alarm', async () => {
   const { say, held, toldBefore } = await aSource()
   expect(await say('begins')).toEqual(['stored'])
-  await toldBefore(55 * minute)
+  await toldBefore(175 * minute)
   expect(await say('begins')).toEqual(['repeated'])
   // That it was told counts from now on.
   expect(await say('begins')).toEqual(['repeated'])
-  await toldBefore(61 * minute)
+  await toldBefore(181 * minute)
   expect(await say('begins')).toEqual(['stored'])
   expect(await say('begins')).toEqual(['repeated'])
   await say('ends')

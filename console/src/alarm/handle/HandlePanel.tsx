@@ -37,6 +37,7 @@ export function HandlePanel({ alarm, keysEnabled, onNext }: Props) {
     [],
   )
   const submit = (next?: () => void) => {
+    if (form.isSubmitting) return
     afterwards.current = next
     form.submit()
   }
@@ -45,13 +46,14 @@ export function HandlePanel({ alarm, keysEnabled, onNext }: Props) {
   const late = form.meanwhile.length > 0
   // Handled alarms are handled again on purpose only: the form waits behind a button, unless words are already in it.
   const open = alarm.state === 'pending' || again || form.isBegun
+  const next = !late && alarm.state === 'pending' ? onNext : undefined
   const usable = mayHandle && form.choices.length > 0 && open
   useHandleKeys({
     enabled: keysEnabled && usable,
     layer: 'alarm-detail',
     onVerdict: form.chooseAt,
     onSubmit: () => submit(),
-    onSubmitNext: () => submit(onNext),
+    ...(next && { onSubmitNext: () => submit(next) }),
   })
 
   if (!mayHandle) return <Muted as="p">{t('mayNotHandle')}</Muted>
@@ -69,13 +71,13 @@ export function HandlePanel({ alarm, keysEnabled, onNext }: Props) {
               <Key>Ctrl</Key> <Key>Enter</Key>
             </Muted>
             <span className={styles.submits}>
-              {onNext && !late && alarm.state === 'pending' && (
+              {next && (
                 <Button
                   size="large"
                   disabled={form.isSubmitting}
                   aria-keyshortcuts="Control+Shift+Enter"
                   title={`${t('doneAndNext')} (Ctrl+Shift+Enter)`}
-                  onClick={() => submit(onNext)}
+                  onClick={() => submit(next)}
                 >
                   {t('doneAndNext')}
                 </Button>

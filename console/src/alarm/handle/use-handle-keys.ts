@@ -26,7 +26,8 @@ export function useHandleKeys({ enabled = true, layer, ...keys }: Keys): void {
   })
   const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
     if (event.key === 'Enter') {
-      if (!event.ctrlKey && !event.metaKey) return undefined
+      // A held one hands nothing in of the alarm that comes next.
+      if (event.repeat || (!event.ctrlKey && !event.metaKey)) return undefined
       return event.shiftKey ? (keys.onSubmitNext ?? keys.onSubmit) : keys.onSubmit
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return undefined

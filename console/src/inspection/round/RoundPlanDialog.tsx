@@ -52,8 +52,9 @@ export function RoundPlanDialog({ plan, onClose }: { plan: RoundPlan | undefined
     onRefused: () => undefined,
   })
   const needed = [{ required: true, message: t('needed') }]
-  // Days are counted from the first one; a plan that is changed keeps its own.
-  const firstDay = plan && plan.times.every !== 'week' ? plan.times.firstDay : dayOf(serverNow())
+  // Days and months are counted from the first one; a plan that stays of its kind keeps its own.
+  const kept = plan?.times.every === every ? plan.times : undefined
+  const firstDay = kept && kept.every !== 'week' ? kept.firstDay : dayOf(serverNow())
   return (
     <FormDialog<Fields>
       width={560}
@@ -106,7 +107,12 @@ export function RoundPlanDialog({ plan, onClose }: { plan: RoundPlan | undefined
           <Form.Item name="months" label={t('monthCount')}>
             <Select options={([1, 3, 6, 12] as const).map(value => ({ value, label: t(`months${value}`) }))} />
           </Form.Item>
-          <Form.Item name="monthDays" label={t('monthDays')} rules={needed} extra={t('monthDaysHint')}>
+          <Form.Item
+            name="monthDays"
+            label={t('monthDays')}
+            rules={needed}
+            extra={t('monthDaysHint', { month: firstDay.slice(0, 7) })}
+          >
             <Select
               mode="multiple"
               options={daysOfMonth.map(value => ({ value, label: t('dayOfMonth', { day: value }) }))}

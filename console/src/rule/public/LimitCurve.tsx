@@ -30,7 +30,11 @@ export function LimitCurve({ alarm: { id, deviceId, type, detectedAt, extra } }:
       <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'close' : 'open')}
       </Button>
-      {isOpen && <RuleCurve alarmId={id} sensorId={deviceId} reason={reason} line="limit" />}
+      {isOpen && (
+        <div className={styles.curve}>
+          <RuleCurve alarmId={id} sensorId={deviceId} reason={reason} line="limit" />
+        </div>
+      )}
     </div>
   )
 }

@@ -80,7 +80,11 @@ export function RuleReason({ alarm: { id, deviceId, extra } }: { alarm: Pick<Ala
           <Link to={sensorPath(deviceId)}>{curveText('devices')}</Link>
         </Can>
       </div>
-      {isCurveOpen && <RuleCurve alarmId={id} sensorId={deviceId} reason={reason} />}
+      {isCurveOpen && (
+        <div className={styles.curve}>
+          <RuleCurve alarmId={id} sensorId={deviceId} reason={reason} />
+        </div>
+      )}
     </section>
   )
 }
