@@ -70,7 +70,7 @@ async function aDay(inUse: SceneSettings, shown = scene) {
     ])
       raised.push(event.at)
   }
-  const tryOut = (drawn: SceneSettings, more = {}) =>
+  const tryOut = (drawn: SceneSettings, more: Partial<Parameters<typeof replay>[1]> = {}) =>
     replay(history, {
       channelId,
       drawn,
@@ -168,7 +168,7 @@ test('where nobody can tell people they are judged by movement, as they are then
 test('a day that takes too long is judged as far as there was time, and the answer says how far', async () => {
   const drawn: SceneSettings = { zones: [{ name: 'z', points: left, looksFor: 'person' }] }
   const { tryOut } = await aDay(drawn)
-  expect(await tryOut(drawn, { longest: 0 })).toMatchObject({ since: startAt, until: startAt, drawn: 0, inUse: 0 })
+  expect(await tryOut(drawn, { maxMs: 0 })).toMatchObject({ since: startAt, until: startAt, drawn: 0, inUse: 0 })
 })
 
 test('looks are kept to a ten-thousandth of the picture, with what was forgotten between them', () => {
