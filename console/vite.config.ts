@@ -13,6 +13,11 @@ import * as breakpoints from './src/ui/theme/breakpoints.ts'
 
 const broughtFirst =
   /\/(react|jsx-runtime|rolldown-runtime|index|texts|language|browser-storage|styled|lazy-code|brand-words)-[\w-]{8}\.js$/
+/** The console's frame brings these: its own parts and the desk's come after it. */
+const [frameParts, broughtByFrame] = [
+  /\/(ConsoleApp|AlarmDeskPage|AlarmWatch|desk)-[\w-]{8}\.js$/,
+  /\/(use-media|show-error|AppTheme|CountBadge|icons|Can|alarm\.shapes|text|select|Input|BrandMark|MenuIcon)-[\w-]{8}\.js$/,
+]
 
 /** Smaller files gain nothing from compression. */
 const worthCompressing = 1024
@@ -268,7 +273,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     modulePreload: {
       polyfill: false,
       // What the first script has brought is not named again by each part that comes later: names of files do not compress.
-      resolveDependencies: (_, files) => files.filter(file => !broughtFirst.test(file)),
+      resolveDependencies: (_, files, { hostId }) =>
+        files.filter(file => !broughtFirst.test(file) && !(frameParts.test(`/${hostId}`) && broughtByFrame.test(file))),
     },
     // One small stylesheet that is there from the start: a part that comes late is never without its own.
     cssCodeSplit: false,
