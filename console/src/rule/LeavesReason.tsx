@@ -1,3 +1,4 @@
+import { inUnit } from '@watchfire/contract/core/rounded.ts'
 import { unitOf } from '@watchfire/contract/rule/comparison-labels.ts'
 import { type ConditionLeaf, type LeafSeen, leavesOf } from '@watchfire/contract/rule/condition-tree.ts'
 import type { RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
@@ -56,8 +57,7 @@ function saidText(
   { quantity, aggregate }: ConditionLeaf,
   { sensorName, sensorId, value, measure, at }: LeafSeen,
 ): string {
-  const figure = (of: number | null, by?: 'count') =>
-    of === null ? '' : `${Number(of.toFixed(3))} ${unitOf(quantity, 'now', by)}`.trim()
+  const figure = (of: number | null, by?: 'count') => (of === null ? '' : inUnit(of, unitOf(quantity, 'now', by)))
   const what = aggregate ? figure(measure, aggregate.function === 'count' ? 'count' : undefined) : figure(value)
   return [what, sensorName || sensorId, at === null ? '' : siteText(at)].filter(Boolean).join(' · ')
 }

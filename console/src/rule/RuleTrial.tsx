@@ -1,3 +1,4 @@
+import { inUnit } from '@watchfire/contract/core/rounded.ts'
 import { unitOf } from '@watchfire/contract/rule/comparison-labels.ts'
 import { type ConditionLeaf, type LeafSeen, leavesOf } from '@watchfire/contract/rule/condition-tree.ts'
 import { ruleCalls } from '@watchfire/contract/rule/rule.calls.ts'
@@ -30,7 +31,7 @@ const metText = (
       const { met = false, value = null, measure = null } = leaves[index] ?? {}
       const said = aggregate ? measure : value
       const unit = unitOf(quantity, 'now', aggregate?.function)
-      return met && said !== null ? [`${nameOf(quantity)} ${Number(said.toFixed(3))} ${unit}`.trim()] : []
+      return met && said !== null ? [`${nameOf(quantity)} ${inUnit(said, unit)}`] : []
     }),
   )
 

@@ -1,5 +1,6 @@
 /** The typed extras of an alarm as short words, as a row has them: what was seen, without what it is called. Pure. */
 import type { Language } from '../core/errors.ts'
+import { inUnit, rounded } from '../core/rounded.ts'
 import { sizeText } from '../core/size-text.ts'
 import { type Words, wordsOf } from '../core/words.ts'
 import { type Judgement, judgeLoad, judgeMemory } from '../device/health.rules.ts'
@@ -12,8 +13,7 @@ import { type FactWord, factWords } from './fact-words.ts'
 type Said = Words<FactWord>
 type Told = Pick<Alarm, 'type' | 'extra'>
 
-const rounded = (value: number) => Number(value.toFixed(3))
-export const figure = (of: Measured['quantity'], value: number) => `${rounded(value)} ${quantityNames[of].unit}`.trim()
+export const figure = (of: Measured['quantity'], value: number) => inUnit(value, quantityNames[of].unit)
 
 type Values = { [name in FactName]?: string | undefined }
 
@@ -25,8 +25,8 @@ export function mainValues(facts: AlarmFacts, language: Language): Values {
     people: people?.count === undefined ? undefined : t('peopleCount', { count: people.count }),
     speed: speed?.value === undefined ? undefined : t('speedValue', { value: speed.value }),
     sojourn: sojournSeconds === undefined ? undefined : t('seconds', { seconds: sojournSeconds }),
-    temperature: climate?.temperature === undefined ? undefined : `${rounded(climate.temperature)} °C`,
-    humidity: climate?.humidity === undefined ? undefined : `${rounded(climate.humidity)} %`,
+    temperature: climate?.temperature === undefined ? undefined : inUnit(climate.temperature, '°C'),
+    humidity: climate?.humidity === undefined ? undefined : inUnit(climate.humidity, '%'),
     station: station?.name,
     person: person?.id,
     personKind: person?.kind && t(person.kind),
@@ -82,7 +82,7 @@ export function measuredValue({ type, extra }: Told, language: Language): Value 
   const limit = measured?.limit ? `${t(measured.limit.side)} ${rounded(measured.limit.value)}` : ''
   if (cause) {
     const [seen, unit] = cause.endsWith('Temperature') ? [temperature, '°C'] : [humidity, '%']
-    return seen === undefined ? undefined : { name: t(cause), value: `${rounded(seen)} ${unit}`, limit }
+    return seen === undefined ? undefined : { name: t(cause), value: inUnit(seen, unit), limit }
   }
   const value = meter?.value ?? (measured && figure(measured.quantity, measured.value))
   return value === undefined

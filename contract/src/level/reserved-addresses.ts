@@ -4,7 +4,6 @@ import { publicPages } from '../core/public-pages.ts'
 import { menus } from '../core/rights.ts'
 
 const ofConsole = [
-  'add-account',
   'api-keys',
   'big-screen',
   'check-point',

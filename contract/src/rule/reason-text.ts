@@ -1,5 +1,6 @@
 /** Why a rule raised an alarm, in words: its condition, and what was measured. Pure. */
 import type { Language } from '../core/errors.ts'
+import { inUnit } from '../core/rounded.ts'
 import { type Quantity, quantityEntry } from '../sensor/quantity-table.ts'
 import { type Compared, comparedText, compareText, durationText, type RuleWords, unitOf } from './comparison-labels.ts'
 import type { Duration, RuleAlarmReason, RuleCondition, RuleReason } from './rule.shapes.ts'
@@ -43,9 +44,7 @@ export type ReasonLine = [name: string, value: string]
 
 /** A value of what a rule looked at, or what its readings came to, with its unit. */
 export const figureText = ({ quantity, kind, aggregate }: RuleReason, value: number | null): string =>
-  value === null ? '' : withUnit(value, unitOf(quantity, kind, aggregate?.function))
-
-const withUnit = (value: number, unit: string) => `${Number(value.toFixed(3))} ${unit}`.trim()
+  value === null ? '' : inUnit(value, unitOf(quantity, kind, aggregate?.function))
 
 /** What to do, the rule with its version, its condition, and what was measured; each that there is. What is cut loses its end. */
 export function reasonLines(t: RuleWords, reason: RuleReason, language: Language): ReasonLine[] {
@@ -63,8 +62,8 @@ export function reasonLines(t: RuleWords, reason: RuleReason, language: Language
     [t('whyCondition'), condition],
     [t('whyMissing'), missing ? missingText(t, missing) : ''],
     // Of several comparisons each says its own.
-    [t('whyValue'), tree || value === null ? '' : withUnit(value, unit)],
-    [t('whyChange'), kind !== 'change' || measure === null ? '' : withUnit(measure, unit)],
+    [t('whyValue'), tree || value === null ? '' : inUnit(value, unit)],
+    [t('whyChange'), kind !== 'change' || measure === null ? '' : inUnit(measure, unit)],
     [t('whyFigure'), !tree && aggregate ? figureText(reason, measure) : ''],
   ]
   return lines.filter(([, said]) => said !== '')

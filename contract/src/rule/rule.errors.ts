@@ -62,7 +62,7 @@ export const ruleErrors = {
   'rule.tooManyTrials': {
     rcode: 3416,
     zh: '您或本{brand.customer}正在进行的试算已达上限，请等其中一个完成后再试',
-    en: 'You or your {brand.company} are already trying as many rules as may run, try again when one is done',
+    en: 'You or your {brand.customer} are already trying as many rules as may run, try again when one is done',
   },
   'rule.severeWaits': {
     rcode: 3409,

@@ -23,8 +23,8 @@ export function AlarmThumb({ alarm, className = rowThumb(alarm) }: Props) {
   return (
     <span className={`${styles.measured} ${className}`} data-testid="measured">
       <b>{measured.value}</b>
-      <small>{measured.name}</small>
-      {measured.limit && <small>{measured.limit}</small>}
+      {/* The words beside it say what was measured. */}
+      <small>{measured.limit || measured.name}</small>
     </span>
   )
 }

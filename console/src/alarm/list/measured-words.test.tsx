@@ -27,7 +27,7 @@ test('an alarm of a limit says what was measured and the limit, in a row and whe
   renderScreen(<FactInShort of={gas} />)
   expect(screen.getByText('可燃气体 34 %LEL，上限 20')).toBeTruthy()
   renderScreen(<AlarmThumb alarm={gas} />)
-  expect(screen.getByTestId('measured').textContent).toBe('34 %LEL可燃气体上限 20')
+  expect(screen.getByTestId('measured').textContent).toBe('34 %LEL上限 20')
 })
 
 test('one with the picture of a linked camera says it beside the picture', () => {

@@ -1,4 +1,5 @@
 /** What a curve draws, as columns and as text: pure. */
+import { rounded } from '@watchfire/contract/core/rounded.ts'
 import { siteText } from '../../core/site-zone.ts'
 
 export type CurveLine = {
@@ -57,7 +58,7 @@ export function nearest({ at, average }: CurveLine, time: number): number | unde
 
 /** Three decimals at most, and none that say nothing. */
 export const valueText = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : String(Number(value.toFixed(3)))
+  value === null || value === undefined ? '–' : String(rounded(value))
 
 /** Times of an axis as people of the site read them: the shorter the time between two, the more of it is said. */
 export function axisText(at: number, stepMs: number): string {

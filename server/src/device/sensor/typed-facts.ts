@@ -1,3 +1,4 @@
+import { inUnit } from '@watchfire/contract/core/rounded.ts'
 import { type Quantity, quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
 
 /** What an alarm of a measurement carries by its type (spec §3). `normal`: what the value should be, without its unit. */
@@ -9,5 +10,5 @@ export function typedFacts(
   if (name === 'humidity') return { saType: isHigh ? 11 : 12, alarmH: value } as const
   if (name === 'smoke' || name === 'gas' || name === 'fault') return {}
   const { unit } = quantityEntry(name)
-  return { meterValue: `${Number(value.toFixed(3))} ${unit}`.trim(), normalValue: `${normal} ${unit}`.trim() }
+  return { meterValue: inUnit(value, unit), normalValue: `${normal} ${unit}`.trim() }
 }
