@@ -9,14 +9,11 @@ import { useState } from 'react'
 import { useLanguage } from '../core/language.ts'
 import { siteText } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
-import { lazyInline } from '../ui/state/lazy-part.tsx'
 import { engineTexts } from './engine.texts.ts'
 import styles from './LeavesReason.module.css'
-import { leafReason } from './rule-curve.ts'
+import { ReasonCurve } from './public/ReasonCurve.tsx'
+import { leafCurve } from './rule-curve.ts'
 import { leafSeenText } from './tree-labels.ts'
-
-/** Comes with the first curve that somebody opens. */
-const RuleCurve = lazyInline(async () => (await import('./RuleCurve.tsx')).RuleCurve)
 
 /** How each comparison of the rule stood when it raised this alarm, with the curve of what it looked at. */
 export function LeavesReason({ alarmId, reason }: { alarmId: string; reason: RuleReason }) {
@@ -30,6 +27,7 @@ export function LeavesReason({ alarmId, reason }: { alarmId: string; reason: Rul
     const seen = leaves[index]
     if (!seen) return null
     const isOpen = open === index
+    const curve = leafCurve(reason, leaf, seen)
     const number = index + 1
     return (
       <li key={index}>
@@ -37,12 +35,12 @@ export function LeavesReason({ alarmId, reason }: { alarmId: string; reason: Rul
           <strong>{leafSeenText(t, seen)}</strong> · {leafText(t, leaf, nameOf)}
         </span>
         <small>{saidText(leaf, seen)}</small>
-        {seen.sensorId && (
+        {curve && (
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : index)}>
             {t(isOpen ? 'leafCurveClose' : 'leafCurve', { number })}
           </Button>
         )}
-        {isOpen && <RuleCurve alarmId={alarmId} sensorId={seen.sensorId} reason={leafReason(reason, leaf, seen)} />}
+        {isOpen && curve && <ReasonCurve {...curve} alarmId={alarmId} />}
       </li>
     )
   }

@@ -14,12 +14,12 @@ import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { Muted } from '../ui/text.tsx'
 import styles from './RuleCurve.module.css'
 import { ruleCurveTexts } from './rule-curve.texts.ts'
-import { type CurveReason, spanAround, thresholdsOf } from './rule-curve.ts'
+import { type ReasonCurve, spanAround, thresholdsOf } from './rule-curve.ts'
 
-type Props = { alarmId: string; sensorId: string; reason: CurveReason; line?: 'threshold' | 'limit' }
+type Props = ReasonCurve & { alarmId: string }
 
 /** What the rule, or the sensor's limit, looked at when it raised this alarm, with what it was compared with: as a curve or as a table. */
-export function RuleCurve({ alarmId, sensorId, reason, line = 'threshold' }: Props) {
+export function RuleCurve({ alarmId, sensorId, reason, line }: Props) {
   const t = useTexts(ruleCurveTexts)
   const language = useLanguage()
   const [view, setView] = useState<'chart' | 'table'>('chart')

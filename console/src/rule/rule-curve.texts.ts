@@ -2,8 +2,6 @@ import { defineTexts } from '../core/texts.ts'
 
 export const ruleCurveTexts = defineTexts({
   zh: {
-    open: '查看曲线',
-    close: '收起曲线',
     devices: '在设备页查看更长时间',
     view: '显示方式',
     chart: '曲线',
@@ -16,8 +14,6 @@ export const ruleCurveTexts = defineTexts({
     noReadings: '这段时间没有读数',
   },
   en: {
-    open: 'See the curve',
-    close: 'Hide the curve',
     devices: 'A longer time on the page of devices',
     view: 'View',
     chart: 'Curve',

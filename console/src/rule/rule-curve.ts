@@ -1,7 +1,9 @@
 /** Which part of a curve explains the alarm of a rule or of a sensor's limit: pure. */
-import type { Measured } from '@watchfire/contract/alarm/alarm.facts.ts'
-import type { ConditionLeaf, LeafSeen } from '@watchfire/contract/rule/condition-tree.ts'
-import { aggregate, msOf, type RuleReason } from '@watchfire/contract/rule/rule.shapes.ts'
+import { alarmFacts, type Measured } from '@watchfire/contract/alarm/alarm.facts.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { sensorId } from '@watchfire/contract/device/device.shapes.ts'
+import { type ConditionLeaf, type LeafSeen, leavesOf } from '@watchfire/contract/rule/condition-tree.ts'
+import { aggregate, msOf, type RuleReason, ruleExtra, ruleReason } from '@watchfire/contract/rule/rule.shapes.ts'
 
 const minuteMs = 60_000
 const beforeMs = 30 * minuteMs
@@ -13,8 +15,39 @@ const maxMs = 25 * 60 * minuteMs
 /** What of a reason a curve shows. */
 export type CurveReason = Pick<RuleReason, 'quantity' | 'value' | 'missing'> & Looked & Compared
 
+/** The curve that shows why: of the quantity a rule or a sensor's limit looked at, and what the values were compared with. */
+export type ReasonCurve = { sensorId: string; reason: CurveReason; line: 'threshold' | 'limit' }
+
+/** The curve of an alarm; none of a camera's and of one without a limit; of several comparisons that of the first that held. */
+export function curveOfAlarm({ deviceId, type, detectedAt, extra }: OfCurve): ReasonCurve | undefined {
+  if (!sensorId.safeParse(deviceId).success) return
+  const given = extra?.[ruleExtra]
+  if (given !== undefined) {
+    const reason = ruleReason.safeParse(given).data
+    if (!reason?.tree) return reason && { sensorId: deviceId, reason, line: 'threshold' }
+    return leavesOf(reason.tree)
+      .map((leaf, index) => leafCurve(reason, leaf, reason.leaves?.[index]))
+      .find(curve => curve && curve.reason.value !== null)
+  }
+  const { measured } = alarmFacts(type, extra)
+  if (!measured?.limit) return
+  const reason = limitReason(measured.quantity, measured.value, measured.limit, detectedAt)
+  return { sensorId: deviceId, reason, line: 'limit' }
+}
+type OfCurve = Pick<Alarm, 'deviceId' | 'type' | 'detectedAt' | 'extra'>
+
+/** The curve of one comparison of a rule; none where no sensor was looked at. */
+export function leafCurve(
+  reason: RuleReason,
+  leaf: ConditionLeaf,
+  seen: LeafSeen | undefined,
+): ReasonCurve | undefined {
+  if (!seen?.sensorId) return
+  return { sensorId: seen.sensorId, reason: leafReason(reason, leaf, seen), line: 'threshold' }
+}
+
 /** A sensor's limit as if it had been a rule that compares each reading. */
-export const limitReason = (
+const limitReason = (
   quantity: CurveReason['quantity'],
   value: number,
   { side, value: threshold }: NonNullable<Measured['limit']>,
@@ -40,7 +73,7 @@ export function thresholdsOf({ kind, operator, threshold, upper, aggregate: figu
 }
 
 /** The reason as if one of its comparisons had been the rule's only one. */
-export function leafReason(reason: RuleReason, leaf: ConditionLeaf, seen: LeafSeen): RuleReason {
+function leafReason(reason: RuleReason, leaf: ConditionLeaf, seen: LeafSeen): RuleReason {
   const { leaves: _, tree: __, missing: ___, aggregate: ____, ...rest } = reason
   const { quantity, operator, threshold, upper = null } = leaf
   const ofOne = aggregate.safeParse(leaf.aggregate)

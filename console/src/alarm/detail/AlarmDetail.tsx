@@ -17,7 +17,6 @@ import { OpinionsOfAlarm } from '../../opinion/public/lazy-opinions.ts'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import { RemindLaterDialog } from '../../quiet/public/RemindLaterDialog.tsx'
 import { RelatedOfDevice } from '../../relation/public/RelatedOfDevice.tsx'
-import { LimitCurve } from '../../rule/public/LimitCurve.tsx'
 import { RuleReason } from '../../rule/public/RuleReason.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { DeleteAlarms } from '../batch/DeleteAlarms.tsx'
@@ -110,7 +109,6 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread, onNext }: P
         <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className={styles.quiet} />
         <AlarmFacts alarm={alarm} extra={(occurrence ?? alarm).extra} />
         <RuleReason key={`rule ${alarm.id}`} alarm={alarm} />
-        <LimitCurve key={`limit ${alarm.id}`} alarm={alarm} />
         <HandlePanel alarm={alarm} keysEnabled={keysEnabled} onNext={onNext} />
         <fieldset className={styles.actions} aria-label={t('acts')}>
           {alarm.state === 'pending' && (

@@ -1,4 +1,4 @@
-import { PictureOutlined, PlayCircleOutlined, VideoCameraOutlined } from '@ant-design/icons'
+import { LineChartOutlined, PictureOutlined, PlayCircleOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import type { Alarm, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { evidenceOf } from '@watchfire/contract/alarm/evidence.ts'
 import { channelId } from '@watchfire/contract/device/device.shapes.ts'
@@ -7,6 +7,7 @@ import { Segmented } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { curveOfAlarm, ReasonCurve } from '../../rule/public/ReasonCurve.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { LiveTile } from '../../video/public/LiveTile.tsx'
 import { RecordingPlayer } from '../../video/public/RecordingPlayer.tsx'
@@ -17,7 +18,7 @@ import { PictureStage } from './PictureStage.tsx'
 import { removedTexts } from './removed-texts.ts'
 import { UnansweredCameras } from './UnansweredCameras.tsx'
 
-type View = 'pictures' | 'recording' | 'live'
+type View = 'pictures' | 'curve' | 'recording' | 'live'
 
 type Props = {
   alarm: Alarm
@@ -28,17 +29,23 @@ type Props = {
   aside?: ReactNode
 }
 
-/** Pictures, recording, and what the camera sees now: one at a time, in the same place. */
+/** Pictures, the curve of what was measured, recording, and what the camera sees now: one at a time, in the same place. */
 export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
   const t = useTexts(detailTexts)
   const word = useTexts(alarmTexts)
-  const [view, setView] = useState<View>('pictures')
+  const [chosen, setView] = useState<View>()
   const evidence = useMemo(() => evidenceOf(source), [source])
+  const { deviceId, type, detectedAt } = alarm
+  const { extra } = source
+  // The same as long as the alarm is: a chart is drawn from it.
+  const curve = useMemo(() => curveOfAlarm({ deviceId, type, detectedAt, extra }), [deviceId, type, detectedAt, extra])
   const removed = removedTexts(alarm, t)
   // A fault of an AI server itself belongs to no camera.
+  const view = chosen ?? (curve && evidence.pictures.length === 0 && !removed.pictures ? 'curve' : 'pictures')
   const isCamera = channelId.safeParse(alarm.deviceId).success
   const views = [
     { value: 'pictures' as const, label: t('pictures'), icon: <PictureOutlined aria-hidden /> },
+    ...(curve ? [{ value: 'curve' as const, label: t('curve'), icon: <LineChartOutlined aria-hidden /> }] : []),
     ...(isCamera || evidence.recordings.length > 0
       ? [{ value: 'recording' as const, label: t('recording'), icon: <PlayCircleOutlined aria-hidden /> }]
       : []),
@@ -65,7 +72,12 @@ export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
           onFailed={onFailed}
         />
       )}
-      {view === 'pictures' && <UnansweredCameras extra={source.extra} />}
+      {view === 'curve' && curve && (
+        <div className={styles.curve}>
+          <ReasonCurve {...curve} alarmId={alarm.id} />
+        </div>
+      )}
+      {(view === 'pictures' || view === 'curve') && <UnansweredCameras extra={extra} />}
       {view === 'recording' && (
         <RecordingPlayer
           deviceId={alarm.deviceId}

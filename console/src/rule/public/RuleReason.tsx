@@ -3,8 +3,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { ruleLevels, ruleLevelsExtra } from '@watchfire/contract/rule/level-steps.ts'
 import { figureText, reasonLines } from '@watchfire/contract/rule/reason-text.ts'
 import { ruleAlarmReason, ruleExtra, ruleReason } from '@watchfire/contract/rule/rule.shapes.ts'
-import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../core/language.ts'
 import { siteText } from '../../core/site-zone.ts'
@@ -12,7 +11,6 @@ import { useTexts } from '../../core/texts.ts'
 import { sensorPath } from '../../device/public/device-path.ts'
 import { useLevelNames } from '../../level/public/use-level-names.ts'
 import { Can } from '../../ui/Can.tsx'
-import { lazyInline } from '../../ui/state/lazy-part.tsx'
 import { engineTexts } from '../engine.texts.ts'
 import { LeavesReason } from '../LeavesReason.tsx'
 import { ruleCurveTexts } from '../rule-curve.texts.ts'
@@ -20,24 +18,19 @@ import { changeText, limitText } from '../rule-sentences.ts'
 import { CombinedReason } from './CombinedReason.tsx'
 import styles from './RuleReason.module.css'
 
-/** Comes with the first curve that somebody opens. */
-const RuleCurve = lazyInline(async () => (await import('../RuleCurve.tsx')).RuleCurve)
-
 /** Why a rule raised this alarm: its condition, what was measured, and since when; nothing of an alarm that no rule raised. */
 export function RuleReason({ alarm: { id, deviceId, extra } }: { alarm: Pick<Alarm, 'id' | 'deviceId' | 'extra'> }) {
   const t = useTexts(engineTexts)
   const language = useLanguage()
   const curveText = useTexts(ruleCurveTexts)
-  const [isCurveOpen, openCurve] = useState(false)
   const levelName = useLevelNames()
-  // The same as long as the alarm is: a chart is drawn from it.
+  // The same as long as the alarm is: the charts of its comparisons are drawn from it.
   const reason = useMemo(() => ruleReason.safeParse(extra?.[ruleExtra]).data, [extra])
   const combined = ruleAlarmReason.safeParse(extra?.[ruleExtra]).data
   if (combined) return <CombinedReason reason={combined} />
   if (!reason) return null
   const levels = ruleLevels.safeParse(extra?.[ruleLevelsExtra]).data?.changes ?? []
   const last = levels.at(-1)
-  const { tree } = reason
   const lines: [string, string][] = [
     ...reasonLines(t, reason, language),
     [t('whySince'), siteText(reason.since)],
@@ -71,20 +64,10 @@ export function RuleReason({ alarm: { id, deviceId, extra } }: { alarm: Pick<Ala
       )}
       <LeavesReason alarmId={id} reason={reason} />
       <div className={styles.ways}>
-        {!tree && (
-          <Button size="small" aria-expanded={isCurveOpen} onClick={() => openCurve(!isCurveOpen)}>
-            {curveText(isCurveOpen ? 'close' : 'open')}
-          </Button>
-        )}
         <Can right={rights.devices}>
           <Link to={sensorPath(deviceId)}>{curveText('devices')}</Link>
         </Can>
       </div>
-      {isCurveOpen && (
-        <div className={styles.curve}>
-          <RuleCurve alarmId={id} sensorId={deviceId} reason={reason} />
-        </div>
-      )}
     </section>
   )
 }
