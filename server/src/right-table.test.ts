@@ -153,6 +153,7 @@ const table: Record<string, string> = {
   'desk.saveFilter': '              y     y      y       y       –       n      n      n',
   'desk.removeFilter': '            y     y      y       y       –       n      n      n',
   'desk.arrangeFilters': '          y     y      y       y       –       n      n      n',
+  'desk.countStates': '             y     y      y       y       –       n      n      n',
   'desk.countMatches': '            y     y      y       n       –       n      n      n',
   'desk.handleMatches': '           y     y      y       n       –       n      n      n',
   'desk.undoBulk': '                y     y      y       n       –       n      n      n',

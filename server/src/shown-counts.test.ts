@@ -228,6 +228,14 @@ test('lists, totals and every number beside them', async () => {
         expect(new Set(list.ids)).toEqual(new Set(wanted.map(row => row.id)))
         expect(list.ids).toHaveLength(wanted.length)
         expect((await person.client.call(deskCalls.countMatches, filter, selection)).total).toBe(wanted.length)
+        const { state: _, ...ofAnyState } = filter
+        const ofFilter = seen.filter(fits(ofAnyState))
+        const waiting = ofFilter.filter(row => row.state === 'pending').length
+        expect(await person.client.call(deskCalls.countStates, ofAnyState, selection)).toEqual({
+          total: ofFilter.length,
+          pending: waiting,
+          handled: ofFilter.length - waiting,
+        })
         const file = await person.client.call(exportCalls.start, { ...filter, format: 'csv' }, selection)
         expect(file.total).toBe(wanted.length)
 

@@ -31,6 +31,7 @@ export const deskSamples = {
   saveFilter: { input: { name: 'night', query: 'level=severe' } },
   removeFilter: { input: { name: 'night' } },
   arrangeFilters: { input: { names: ['night'] } },
+  countStates: { input: { deviceId: someones.device } },
   countMatches: { input: { deviceId: someones.device } },
   handleMatches: { input: { deviceId: someones.device, result: 'falseAlarm', expected: 9999, asOf: soon() } },
   undoBulk: { input: { bulkId: someones.bulkAction } },

@@ -6,7 +6,7 @@ import { coded } from '../core/coded.ts'
 import { name, rowId, timestamp } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { alarmFilters, filterNames, verdictFields } from './alarm.calls.ts'
+import { alarmDesk, alarmFilters, filterNames, verdictFields } from './alarm.calls.ts'
 import { alarmId, verdict, verdictOnWire } from './alarm.shapes.ts'
 
 /** Filters one account may keep. */
@@ -47,6 +47,9 @@ export const bulkAction = wire(
   verdictOnWire,
 )
 export type BulkAction = z.output<typeof bulkAction>
+
+const { state: _, ...filtersOfAnyState } = alarmFilters
+const { state: __, ...namesOfAnyState } = filterNames
 
 const verdictCounts = z.object({ trueAlarms: z.int(), falseAlarms: z.int() })
 /** 24 of them, by the site's clock. */
@@ -118,6 +121,15 @@ export const deskCalls = callsOf('desk', {
     input: wire({ names: z.array(filterName).max(savedFilterLimit) }, { names: 'filterNames' }),
     answer: nothing,
     errors: [],
+  }),
+  countStates: call({
+    path: '/api/alarm/countAlarmStates',
+    method: 'POST',
+    right: alarmDesk,
+    summary: 'How many alarms that fit a filter wait, and how many are handled: exactly what the list says of each',
+    input: wire(filtersOfAnyState, namesOfAnyState),
+    answer: dataOf(z.object({ total: z.int(), pending: z.int(), handled: z.int() })),
+    errors: ['alarm.badPeriod'],
   }),
   countMatches: call({
     path: '/api/alarm/countAlarmMatches',

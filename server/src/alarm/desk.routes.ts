@@ -4,6 +4,7 @@ import type { raisedCalls } from '@watchfire/contract/alarm/raised.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import type { Tickets } from '../core/session/ticket.ts'
 import { arrangeFilters } from './arrange-filters.ts'
+import { countStates } from './count/count-states.ts'
 import { listDoubtfulDevices } from './count/list-doubtful-devices.ts'
 import { listServersOfType } from './count/list-servers-of-type.ts'
 import { listSubTypes } from './count/list-sub-types.ts'
@@ -27,6 +28,7 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
   saveFilter,
   removeFilter,
   arrangeFilters,
+  countStates,
   countMatches,
   handleMatches,
   undoBulk,

@@ -1,4 +1,4 @@
-import { FilterOutlined, ReloadOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, BarsOutlined, FilterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
@@ -16,7 +16,7 @@ import { Can } from '../../ui/Can.tsx'
 import { ListBar } from '../../ui/list/ListBar.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListPager } from '../../ui/list/ListPager.tsx'
-import { ListBody, ListSection } from '../../ui/list/ListParts.tsx'
+import { ListBody, ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
 import { Banner } from '../../ui/state/Banner.tsx'
 import { lazyInline } from '../../ui/state/lazy-part.tsx'
 import { useNarrow, useWide } from '../../ui/theme/use-media.ts'
@@ -48,9 +48,11 @@ import {
   withoutFilters,
   withPage,
 } from './desk-query.ts'
+import { deskView } from './desk-view.ts'
 import { NoRight } from './NoRight.tsx'
 import { OrderSelect } from './OrderSelect.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
+import { StateTabs } from './StateTabs.tsx'
 import { useDeskFilters } from './use-desk-filters.tsx'
 import { useDeskList } from './use-desk-list.ts'
 import { useDeskSequence } from './use-desk-sequence.ts'
@@ -116,6 +118,7 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
   const filterControls = useDeskFilters(fixedType)
   const narrow = useNarrow()
   const compact = narrow || isBeside
+  const { asCards } = deskView.use()
   const [allFilters, setAllFilters] = useState(false)
   const chosen = filterControls.filter(filter => filter.names.some(name => params.has(name))).length
   const goTo = (toPage: number, size: number) => {
@@ -155,7 +158,12 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
     <ListSection ref={section} className={styles.desk} data-beside={isBeside} aria-label={title}>
       <div ref={top} className={styles.top} aria-hidden />
       <ListBar
-        title={!untitled && title}
+        title={
+          <div className={styles.head}>
+            {!untitled && <ListTitle>{title}</ListTitle>}
+            {mayCall(deskCalls.countStates) && <StateTabs input={input} params={params} />}
+          </div>
+        }
         filtersBelow
         // Where there is little room the keyword shows; the rest unfolds.
         filters={compact && !allFilters ? filterControls.slice(0, 1) : filterControls}
@@ -178,11 +186,19 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
             {chosen > 0 ? t('chosenFilters', { count: chosen }) : t('moreFilters')}
           </Button>
         )}
-        {hasFilters(params) && <Button onClick={reset}>{t('reset')}</Button>}
+        {chosen > 0 && <Button onClick={reset}>{t('reset')}</Button>}
         <Can call={exportCalls.start}>
           <ExportMenu request={{ ...matchInput(input), order }} total={list.data?.total} type={fixedType} />
         </Can>
         {!compact && <DeskKeys />}
+        {!compact && (
+          <Button
+            icon={asCards ? <BarsOutlined /> : <AppstoreOutlined />}
+            aria-label={t(asCards ? 'asList' : 'asCards')}
+            title={t(asCards ? 'asList' : 'asCards')}
+            onClick={() => deskView.change({ asCards: !asCards })}
+          />
+        )}
         <Button
           icon={<ReloadOutlined />}
           aria-label={t('refresh')}
@@ -220,7 +236,7 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
             <RowOpinions value={opinions}>
               <AlarmRows
                 rows={rows}
-                compact={compact}
+                layout={compact ? 'lines' : asCards ? 'cards' : 'table'}
                 dimmed={list.isPlaceholderData}
                 openId={openId}
                 open={open}

@@ -52,7 +52,7 @@ export function SavedFilters({ params, today, show }: Props) {
           {filter.name}
         </button>
       ))}
-      {query !== '' && !shown && (
+      {isWorthKeeping(query) && !shown && (
         <Button size="small" icon={<PlusOutlined />} onClick={() => setDialog('keep')}>
           {t('keep')}
         </Button>
@@ -72,6 +72,9 @@ export function SavedFilters({ params, today, show }: Props) {
     </nav>
   )
 }
+
+/** What a tab does already needs no name; and the list stays where it is when one is chosen. */
+const isWorthKeeping = (query: string) => [...new URLSearchParams(query).keys()].some(name => name !== 'state')
 
 type Place = { query: string } & Props
 

@@ -1,11 +1,5 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import {
-  type AlarmLevel,
-  alarmFamily,
-  alarmLevel,
-  alarmState,
-  verdict,
-} from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { type AlarmLevel, alarmFamily, alarmLevel, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { channelCalls } from '@watchfire/contract/device/channel.calls.ts'
 import { useMemo } from 'react'
@@ -72,11 +66,6 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
             </span>
           ),
         })),
-      ),
-      choiceFilter(
-        'state',
-        t('state'),
-        alarmState.def.out.options.map(value => ({ value, label: word(value) })),
       ),
       choiceFilter(
         'verdict',

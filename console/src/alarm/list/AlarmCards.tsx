@@ -17,14 +17,16 @@ type Props = {
   onTick?: (ids: string[]) => void
   onOpen: (id: string) => void
   rowClassName: (alarm: Alarm) => string
+  /** Their pictures above the words, several beside each other. */
+  large: boolean
 }
 
-/** The desk's rows on a phone, and beside an open alarm. */
-export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props) {
+/** The desk's rows on a phone, beside an open alarm, and for whoever looks for pictures. */
+export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName, large }: Props) {
   const t = useTexts(deskTexts)
   const named = (alarm: Alarm) => ({ type: alarm.typeName, device: alarm.deviceName, time: alarm.atText })
   return (
-    <ul className={styles.cards} aria-label={t('list')}>
+    <ul className={styles.cards} data-large={large} aria-label={t('list')}>
       {rows.map(alarm => (
         <li key={alarm.id} className={`${styles.card} ${rowClassName(alarm)}`}>
           {onTick && (
@@ -38,7 +40,7 @@ export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props
             />
           )}
           <button type="button" className={styles.open} {...{ [rowOpener]: alarm.id }} onClick={() => onOpen(alarm.id)}>
-            <AlarmThumb alarm={alarm} />
+            <AlarmThumb alarm={alarm} {...(large && { className: styles.large })} />
             <span className={styles.facts}>
               <span className={styles.head}>
                 <LevelTag alarm={alarm} />

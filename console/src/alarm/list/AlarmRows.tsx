@@ -14,8 +14,8 @@ import { alarmColumns } from './alarm-columns.tsx'
 
 type Props = {
   rows: readonly Alarm[]
-  /** As cards, whatever the width of the screen. */
-  compact: boolean
+  /** A table, cards with large pictures, or lines that need little room. */
+  layout: 'table' | 'cards' | 'lines'
   /** Rows of the page before, while the next comes. */
   dimmed: boolean
   openId: string | null
@@ -24,13 +24,13 @@ type Props = {
   onTick?: (ids: string[]) => void
 }
 
-/** The rows as a table, or as cards where there is little room. New rows are drawn when nothing else has to be: a popup does not wait for them. */
+/** The rows as a table, as cards, or as lines where there is little room. New rows are drawn when nothing else has to be: a popup does not wait for them. */
 export function AlarmRows(props: Props) {
   return <DrawnRows {...props} rows={useDeferredValue(props.rows)} />
 }
 
 /** Drawn again only when they change: a count beside them may run. */
-const DrawnRows = memo(function DrawnRows({ rows, compact, dimmed, openId, open, ticked, onTick }: Props) {
+const DrawnRows = memo(function DrawnRows({ rows, layout, dimmed, openId, open, ticked, onTick }: Props) {
   const t = useTexts(deskTexts)
   const [since] = useState(serverNow)
   const mayProcess = mayCall(alarmCalls.handle)
@@ -45,8 +45,8 @@ const DrawnRows = memo(function DrawnRows({ rows, compact, dimmed, openId, open,
       .filter(Boolean)
       .join(' ')
 
-  if (compact)
-    return <AlarmCards rows={rows} ticked={ticked} onTick={onTick} onOpen={open} rowClassName={rowClassName} />
+  if (layout !== 'table')
+    return <AlarmCards {...{ rows, ticked, onTick, rowClassName }} large={layout === 'cards'} onOpen={open} />
   return (
     <Table<Alarm>
       size="middle"
