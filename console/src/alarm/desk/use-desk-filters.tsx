@@ -1,7 +1,6 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { type AlarmLevel, alarmFamily, alarmLevel, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { channelCalls } from '@watchfire/contract/device/channel.calls.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLanguage } from '../../core/language.ts'
@@ -13,6 +12,7 @@ import { choiceFilter, type Filter, textFilter } from '../../ui/list/filters.tsx
 import { SeverityMark, severityOf } from '../../ui/SeverityMark.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { alarmTexts } from '../model/alarm.texts.ts'
+import { DeviceFilter } from './DeviceFilter.tsx'
 import { deskTexts } from './desk.texts.ts'
 import { keywordLimit } from './desk-query.ts'
 import styles from './use-desk-filters.module.css'
@@ -30,7 +30,6 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
   // The overall view leads here by it; the bar has no room to offer it always.
   const isOverdue = useSearchParams()[0].has('overdue')
   const types = useCall(alarmCalls.listTypes, wholeList, { quiet: true, enabled: fixedType === undefined }).data
-  const devices = useCall(channelCalls.list, wholeList, { quiet: true }).data
 
   return useMemo(() => {
     const levels = alarmLevel.def.out.options.filter((level: AlarmLevel) => seesFaults || level !== 'fault')
@@ -38,11 +37,6 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
       const label = (language === 'en' && type.nameEn) || type.name
       return { value: String(type.type), label, searchText: `${type.type} ${type.name} ${type.nameEn}` }
     })
-    const deviceChoices = (devices?.rows ?? []).map(device => ({
-      value: device.channelId,
-      label: device.name || device.channelId,
-      searchText: `${device.name} ${device.location} ${device.channelId}`,
-    }))
     return [
       textFilter('keyword', t('keyword'), keywordLimit),
       ...(fixedType === undefined
@@ -73,8 +67,11 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
         verdict.def.out.options.map(value => ({ value, label: word(value) })),
       ),
       ...(isOverdue ? [choiceFilter('overdue', t('overdue'), [{ value: '1', label: t('overdueOnly') }])] : []),
-      choiceFilter('device', t('device'), deviceChoices, true),
+      {
+        names: ['device'],
+        render: ({ values, change }) => <DeviceFilter value={values.device} change={device => change({ device })} />,
+      },
       dayFilter(tUi, t('period')),
     ]
-  }, [t, tUi, word, language, seesFaults, types, devices, fixedType, isOverdue])
+  }, [t, tUi, word, language, seesFaults, types, fixedType, isOverdue])
 }

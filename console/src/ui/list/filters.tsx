@@ -43,6 +43,9 @@ export function textFilter(name: string, label: string, maxLength = 60): Filter 
   }
 }
 
+/** The look of a filter that offers something to choose. */
+export const choiceClass = styles.choice
+
 export type Choice = { value: string; label: ReactNode; searchText?: string }
 
 /** One of several, all of them when cleared. */

@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type ExpressionPool, openExpressionPool } from './expression-pool.ts'
 
@@ -45,6 +49,24 @@ test('one that loops is cut, its neighbour is answered meanwhile, and the next o
   expect(await loop).toEqual({ problem: 'cut', words: '8000 ms' })
   expect(await after).toEqual({ text: '2' })
   expect(order).toEqual(['neighbour', 'loop', 'after'])
+})
+
+test('a process that ends before it can be asked anything is started again ever more seldom, and what waits is answered once one stays', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'watchfire-expression-'))
+  const [ends, answers] = [join(folder, 'ends.mjs'), join(folder, 'answers.mjs')]
+  writeFileSync(ends, 'process.exit(1)')
+  writeFileSync(
+    answers,
+    "process.on('message', ({ id }) => process.send({ id, text: 'late' })); process.send({ ready: true })",
+  )
+  const startedAt: number[] = []
+  const start = () => {
+    startedAt.push(performance.now())
+    return fork(startedAt.length < 4 ? ends : answers, [], { serialization: 'advanced' })
+  }
+  expect(await open({ start }).evaluate('a', task('1'))).toEqual({ text: 'late' })
+  const pauses = startedAt.slice(1).map((at, index) => at - (startedAt[index] ?? 0))
+  expect(pauses.map((pause, index) => pause >= 500 * 2 ** index - 5)).toEqual([true, true, true])
 })
 
 // None of these is cut while they run: what waits for one that loops would wait for ever.

@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { backoff } from '@watchfire/contract/core/backoff.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { ExpressionAnswer, ExpressionTask } from './expression-messages.ts'
 
@@ -37,9 +38,18 @@ const confinement = [
   '--max-old-space-size=96',
   '--no-warnings',
 ]
+const startConfined = () =>
+  fork(childFile, [], {
+    execArgv: confinement,
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
 
 const processes = 2
 const evaluationMs = 2000
+/** Between starts that came to nothing: a machine without memory must not be given more to do. */
+const startPace = { firstMs: 500, maxMs: 30_000 }
 /** Of posts, and of trials. */
 const maxWaitingOfKind = 100
 
@@ -48,39 +58,55 @@ export function openExpressionPool({
   limitMs = evaluationMs,
   idleMs = 60_000,
   maxWaiting = maxWaitingOfKind,
+  start = startConfined,
 }: {
   size?: number
   limitMs?: number
   idleMs?: number
   maxWaiting?: number
+  start?: () => ChildProcess
 } = {}) {
   const workers = new Set<Worker>()
   const waiting: Waiting[] = []
   let lastId = 0
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
+  let failedStarts = 0
+  let resting: NodeJS.Timeout | undefined
 
   function startWorker(): void {
-    const child = fork(childFile, [], {
-      execArgv: confinement,
-      env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const child = start()
     const worker: Worker = { child, isReady: false }
     workers.add(worker)
     child.on('message', (message: ExpressionAnswer | { ready: true }) => {
-      if ('ready' in message) worker.isReady = true
-      else worker.done?.(message.problem ? { problem: message.problem, words: message.words } : { text: message.text })
+      if ('ready' in message) {
+        worker.isReady = true
+        failedStarts = 0
+      } else
+        worker.done?.(message.problem ? { problem: message.problem, words: message.words } : { text: message.text })
       consider()
     })
     const ended = () => {
       if (!workers.delete(worker)) return
       // By itself: it needed more memory than there is for it.
       worker.done?.({ problem: 'memory', words: '' })
+      if (!worker.isReady && !isClosed) rest()
       consider()
     }
     child.on('exit', ended).on('error', ended)
+  }
+
+  /** None is started until a while has gone by. */
+  function rest(): void {
+    failedStarts += 1
+    clearTimeout(resting)
+    resting = setTimeout(
+      () => {
+        resting = undefined
+        consider()
+      },
+      backoff({ ...startPace, tries: failedStarts }),
+    )
   }
 
   function consider(): void {
@@ -99,7 +125,7 @@ export function openExpressionPool({
       begin(worker, next)
     }
     const starting = [...workers].filter(worker => !worker.isReady).length
-    if (workers.size < size && nextOne() && starting === 0) startWorker()
+    if (workers.size < size && nextOne() && starting === 0 && !resting) startWorker()
   }
 
   /** Whoever waits and may begin now. */
@@ -158,6 +184,7 @@ export function openExpressionPool({
     close(): void {
       isClosed = true
       clearTimeout(idle)
+      clearTimeout(resting)
       for (const worker of workers) worker.done?.({ problem: 'cut', words: '' })
       for (const { resolve } of waiting.splice(0)) resolve({ problem: 'cut', words: '' })
       endAll()
