@@ -60,7 +60,6 @@ const table: { entity: string; call: Call; fields: string; left?: Record<string,
     call: alarmCalls.get,
     fields:
       'alarmId id saId jamId meterId alarmType alarmTypeName alarmLevel alarmLevelName alarmState alarmCount alarmDate alarmDateStr alarmDateDisplay dectectTime createDate alarmLocation deviceLocation deviceId deviceIp deviceName projectId projectName regionId companyId alarmPicUrl recordFilename extraInfo alarmDealPeople alarmDealDate alarmDealDateStr alarmPlanResult alarmDealResult alarmSiteImgUrl comments ttsUrl subType number range sojournTime meterValue normalValue actions actionId actionState reason rearBarcode station saType alarmT alarmH pType personnelId',
-    left: { id: 'every answer names an alarm by alarmId; calls take it as id' },
   },
   {
     entity: 'Mail record',

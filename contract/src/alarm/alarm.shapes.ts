@@ -43,6 +43,8 @@ export const verdictOnWire = {
 export const alarm = wire(
   {
     id: alarmId,
+    /** The same once more, under the name by which the calls take it: spec §3 has both. */
+    sameId: alarmId.optional(),
     type: z.int(),
     typeName: z.string(),
     family: alarmFamily,
@@ -113,6 +115,7 @@ export const alarm = wire(
   },
   {
     id: 'alarmId',
+    sameId: 'id',
     type: 'alarmType',
     typeName: 'alarmTypeName',
     ...ownIdOnWire,

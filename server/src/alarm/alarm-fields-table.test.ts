@@ -52,6 +52,7 @@ test('the name and the address an AI server has for a camera reach the channel a
 test('an alarm tells its time for display, where it can be heard, and the photos and remark of its latest verdict', async () => {
   const alarmId = await raise()
   const fresh = await rowOf(alarmId)
+  expect(fresh.id).toBe(alarmId)
   expect(fresh).toMatchObject({ alarmDateDisplay: fresh.alarmDateStr, alarmSiteImgUrl: '', comments: '' })
   expect(fresh.alarmDateDisplay).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 

@@ -31,6 +31,7 @@ export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alar
   const id = publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at })
   return {
     id,
+    sameId: id,
     family,
     // Plain clients know an alarm of some families by an id of that name.
     ...ownIdOf(family, id),
