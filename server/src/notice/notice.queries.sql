@@ -266,7 +266,7 @@ from notice_rule join company on company.company_id = notice_rule.company_id
 where notice_rule.tenant_id = any($1::bigint[]) and enabled;
 
 -- readRecipients
-  select account.account_id, account.email,
+  select account.account_id, account.email, case when company.level = 3 then account.company_id end as only_company,
          case when "account".all_projects then null else array(
   select project_id from account_project where account_project.account_id = "account".account_id order by project_id
 ) end as project_ids, coalesce((
@@ -280,13 +280,13 @@ where notice_rule.tenant_id = any($1::bigint[]) and enabled;
          role.is_root or exists (
            select from role_right where role_right.role_id = role.role_id and role_right.menu_id = $1
          ) as may_see_faults
-  from account join role on role.role_id = account.role_id
+  from account join role on role.role_id = account.role_id join company on company.company_id = account.company_id
   where account.account_id = any($2::bigint[]) and account.in_use and account.email <> ''
   order by account.account_id;
 
 -- readStepAlarms
-select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.region_id, alarm.level, alarm.state, alarm.received_at,
-       alarm.count, alarm.type, alarm.extra, alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
+select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.company_id, alarm.project_id, alarm.region_id, alarm.level, alarm.state,
+       alarm.received_at, alarm.count, alarm.type, alarm.extra, alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
        coalesce(region.name, '') as region_name, place.device_name, place.location
 from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::bigint[], $3::float8[]) as given (tenant_id, alarm_id, alarm_at)) as wanted
 join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest'
 import { mailGroups } from './notice-mail.ts'
 
-const yard = { alarmId: 1, projectId: 1, regionId: 11, level: 'severe' } as const
-const gate = { alarmId: 2, projectId: 2, regionId: null, level: 'severe' } as const
-const fault = { alarmId: 3, projectId: 1, regionId: 11, level: 'fault' } as const
-const chief = { email: 'chief@example.com', project_ids: null, region_limits: [], may_see_faults: true }
-const guard = { email: 'guard@example.com', project_ids: [1], region_limits: [], may_see_faults: false }
+const yard = { alarmId: 1, companyId: 1, projectId: 1, regionId: 11, level: 'severe' } as const
+const gate = { alarmId: 2, companyId: 1, projectId: 2, regionId: null, level: 'severe' } as const
+const fault = { alarmId: 3, companyId: 1, projectId: 1, regionId: 11, level: 'fault' } as const
+const chief = {
+  email: 'chief@example.com',
+  only_company: null,
+  project_ids: null,
+  region_limits: [],
+  may_see_faults: true,
+}
+const guard = {
+  email: 'guard@example.com',
+  only_company: null,
+  project_ids: [1],
+  region_limits: [],
+  may_see_faults: false,
+}
 
 test('those who may see the same share a mail, and each hears of no more than it may see', () => {
   expect(mailGroups([yard, gate, fault], [chief, guard], ['out@example.com'])).toEqual([
@@ -15,8 +27,8 @@ test('those who may see the same share a mail, and each hears of no more than it
 })
 
 test('of a project whose regions one has in part one hears of these regions alone', () => {
-  const store = { alarmId: 4, projectId: 1, regionId: 12, level: 'severe' } as const
-  const nowhere = { alarmId: 5, projectId: 1, regionId: null, level: 'severe' } as const
+  const store = { alarmId: 4, companyId: 1, projectId: 1, regionId: 12, level: 'severe' } as const
+  const nowhere = { alarmId: 5, companyId: 1, projectId: 1, regionId: null, level: 'severe' } as const
   const watch = { ...guard, region_limits: [{ projectId: 1, regionIds: [12] }] }
   expect(mailGroups([yard, store, nowhere], [watch], [])).toEqual([{ to: ['guard@example.com'], alarms: [store] }])
   const lost = { ...guard, region_limits: [{ projectId: 1, regionIds: [] }] }

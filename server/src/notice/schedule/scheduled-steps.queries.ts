@@ -34,7 +34,7 @@ export async function claimSteps(trx: Trx, limit: number): Promise<ClaimedStep[]
 }
 
 export type StepAlarm = AlarmKey &
-  NotifiedAlarm & { projectId: number; regionId: number | null; state: 'pending' | 'handled' }
+  NotifiedAlarm & { companyId: number; projectId: number; regionId: number | null; state: 'pending' | 'handled' }
 
 /** The alarms as they stand now, with the names around them. */
 export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Promise<StepAlarm[]> {
@@ -43,6 +43,7 @@ export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Pro
     tenant_id: number
     alarm_id: number
     alarm_at: number
+    company_id: number
     project_id: number
     region_id: number | null
     level: number
@@ -59,8 +60,8 @@ export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Pro
     device_name: string
     location: string
   }>`
-    select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.region_id, alarm.level, alarm.state, alarm.received_at,
-           alarm.count, alarm.type, alarm.extra, alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
+    select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.company_id, alarm.project_id, alarm.region_id, alarm.level, alarm.state,
+           alarm.received_at, alarm.count, alarm.type, alarm.extra, alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
            coalesce(region.name, '') as region_name, place.device_name, place.location
     from ${wantedAlarms(keys)}
     join alarm_type on alarm_type.type = alarm.type
@@ -72,6 +73,7 @@ export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Pro
     tenantId: row.tenant_id,
     alarmId: row.alarm_id,
     alarmAt: row.alarm_at,
+    companyId: row.company_id,
     projectId: row.project_id,
     regionId: row.region_id,
     level: z.decode(alarmLevel, row.level as never) as AlarmLevel,
@@ -92,6 +94,8 @@ export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Pro
 export type Recipient = {
   account_id: number
   email: string
+  /** Null: every company of the customer. */
+  only_company: number | null
   /** Null: every project of its companies. */
   project_ids: number[] | null
   region_limits: RegionLimit[]
@@ -101,12 +105,12 @@ export type Recipient = {
 /** Accounts in use that have an address, and what they may see. */
 export async function readRecipients(db: Reader, accountIds: readonly number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select account.account_id, account.email,
+    select account.account_id, account.email, case when company.level = 3 then account.company_id end as only_company,
            ${projectsOfAccount('account')} as project_ids, ${regionLimitsOfAccount('account')} as region_limits,
            role.is_root or exists (
              select from role_right where role_right.role_id = role.role_id and role_right.menu_id = ${rights.faultAlarms}
            ) as may_see_faults
-    from account join role on role.role_id = account.role_id
+    from account join role on role.role_id = account.role_id join company on company.company_id = account.company_id
     where account.account_id = any(${[...accountIds]}::bigint[]) and account.in_use and account.email <> ''
     order by account.account_id`.execute(db)
   return rows
