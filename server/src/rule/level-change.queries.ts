@@ -68,13 +68,16 @@ export async function writeLevels(
 }
 
 /**
- * The alarm is of this level from now on. Who postponed the milder one hears of it at once; a silence of its device that leaves out what
- * is severe leaves it out as well.
+ * The alarm is of this level from now on. Who postponed the milder one hears of it at once; a silence of its device that is over, or
+ * leaves out what is severe, leaves it out as well.
  */
 export async function raiseLevel(trx: Trx, key: AlarmKey, level: number): Promise<void> {
   await sql`
     update alarm set level = ${level}::smallint, silent = alarm.silent and (
-      ${level}::smallint <> 1 or coalesce((select silent_severe from device where device.device_no = alarm.device_no), false)
+      ${level}::smallint <> 1 or exists (
+        select from device where device.device_no = alarm.device_no
+          and silent_severe and silent_from <= now() and silent_until > now()
+      )
     )
     where ${ofAlarm(key)}`.execute(trx)
   await sql`delete from reminder where tenant_id = ${key.tenantId} and alarm_id = ${key.alarmId}`.execute(trx)

@@ -178,6 +178,18 @@ test('what rises to severe is held back neither by a reminder for later nor by a
   expect(await alarmsOf(ruleId)).toMatchObject([{ level: 'severe', silent: false }])
 })
 
+test('what rises to severe is not held back by a silence of severe alarms that is over', async () => {
+  const { measure, ruleId, sensorId } = await aLadder()
+  await sql`
+    update device set silent_from = now() - interval '1 hour', silent_until = now() + interval '1 hour', silent_severe = true
+    where device_id = ${sensorId}`.execute(suite.db.system)
+  await measure(41)
+  expect(await alarmsOf(ruleId)).toMatchObject([{ level: 'notice', silent: true }])
+  await sql`update device set silent_until = now() where device_id = ${sensorId}`.execute(suite.db.system)
+  await measure(61)
+  expect(await alarmsOf(ruleId)).toMatchObject([{ level: 'severe', silent: false }])
+})
+
 test('whatever is looked at again, by two at once, nothing is done twice', async () => {
   const { measure, ruleId } = await aLadder()
   await measure(41, 61)
@@ -197,20 +209,20 @@ test('whatever is looked at again, by two at once, nothing is done twice', async
   expect([after?.id, after?.extra]).toEqual([before?.id, before?.extra])
 })
 
-test.each([
-  ['switched on, what holds still is raised', 'switched', ['raise', 'rise', 'fall']],
-  ['saved as on, what rises is an alarm of its own', 'saved', ['raise', 'fall']],
-] as const)('a rule that judged in the shadow: %s', async (_, how, changes) => {
-  const { measure, ruleId, edit } = await aLadder({ state: 'shadow' })
-  await measure(41)
-  expect(await alarmsOf(ruleId)).toEqual([])
-  if (how === 'switched') await admin.call(rule.setState, { ruleId, state: 'enabled' })
-  else await admin.call(rule.save, { ...edit, ruleId, state: 'enabled' })
-  await measure(61, 45)
-  const alarms = await alarmsOf(ruleId)
-  expect(alarms).toMatchObject([{ level: 'severe', state: 'pending' }])
-  expect(changesIn(alarms[0]?.extra).map(([change]) => change)).toEqual(changes)
-})
+test.each(['switched', 'saved'] as const)(
+  'of a rule that judged in the shadow and is %s as on, what holds still is raised',
+  async how => {
+    const { measure, ruleId, edit } = await aLadder({ state: 'shadow' })
+    await measure(41)
+    expect(await alarmsOf(ruleId)).toEqual([])
+    if (how === 'switched') await admin.call(rule.setState, { ruleId, state: 'enabled' })
+    else await admin.call(rule.save, { ...edit, ruleId, state: 'enabled' })
+    await measure(61, 45)
+    const alarms = await alarmsOf(ruleId)
+    expect(alarms).toMatchObject([{ level: 'severe', state: 'pending' }])
+    expect(changesIn(alarms[0]?.extra).map(([change]) => change)).toEqual(['raise', 'rise', 'fall'])
+  },
+)
 
 test('a trial says the levels, and in the shadow nothing changes', async () => {
   const { measure, ruleId, edit } = await aLadder({ state: 'disabled' })

@@ -36,11 +36,14 @@ export const saveRule: Handler<typeof ruleCalls.save> = async (input, viewer, { 
   })
 }
 
-/** A new name, note or level, more or fewer alarms per hour, or when they are raised again, lets a rule go on with what it knows. */
+/**
+ * A new name, note or level, more or fewer alarms per hour, or when they are raised again, lets a rule go on with what it knows. One that
+ * is switched does not, as where it is switched alone: what holds still was only tried in the shadow.
+ */
 const judgesAnew = (before: RuleRow, after: RuleContent): boolean =>
   before.quantity !== after.quantity ||
   before.of_types.join() !== after.ofTypes.join() ||
-  (before.state === 2) !== (after.state === 2) ||
+  before.state !== after.state ||
   // The database has the fields of what is nested in an order of its own.
   !isDeepStrictEqual(judgedBy(before), judgedBy(after))
 

@@ -198,6 +198,10 @@ test('an alarm that rose to severe is told and escalated anew, and is overdue so
   await run(bringBackOverdue.work)
   expect(await messages()).toHaveLength(4)
   expect(await returns()).toBe(1)
+  // By the minutes that are given from its rise on, however long it was a milder one.
+  await pass(5 * minute)
+  await run(bringBackOverdue.work)
+  expect(await returns()).toBe(2)
 })
 
 test('two servers plan and fire at once, and each notice goes out once', async () => {
@@ -390,6 +394,9 @@ test('neither a handled nor a normal alarm comes back, and a silent one waits wh
   await pass(60 * minute)
   await run(bringBackOverdue.work)
   expect(await returns()).toBe(1)
+  await pass(5 * minute)
+  await run(bringBackOverdue.work)
+  expect(await returns()).toBe(2)
 })
 
 test('the company’s own time to handle counts', async () => {

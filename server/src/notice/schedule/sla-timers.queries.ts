@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostponed } from '../../alarm/alarm.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 
-/** A severe alarm comes back to the consoles so many times: the wait doubles each time, from 5 minutes to 2 hours 40. */
+/** A severe alarm comes back to the consoles so many times: the wait doubles each time, of 5 minutes to 2 hours 40. */
 const maxReturns = 6
 
 /** All that have a clock are severe, or were. */
@@ -16,7 +16,8 @@ const postponed = isPostponed(sql`reminder.hold_severe`)
 export async function returnOverdue(trx: Trx, limit: number): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     with due as (
-      select clock.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.received_at,
+      select clock.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
+             coalesce(alarm_level.overdue_minutes, alarm_type.overdue_minutes) * interval '1 minute' as given,
              coalesce(alarm.state = 1, false) as pending,
              (device.silent_severe and device.silent_from <= now() and device.silent_until > now()) is true
              or ${postponed} as held
@@ -25,13 +26,15 @@ export async function returnOverdue(trx: Trx, limit: number): Promise<number> {
       ) clock
       left join alarm on alarm.tenant_id = clock.tenant_id and alarm.alarm_id = clock.alarm_id and alarm.alarm_at = clock.alarm_at
       left join device on device.device_no = alarm.device_no
+      left join alarm_type on alarm_type.type = alarm.type
+      left join alarm_level on alarm_level.company_id = alarm.company_id and alarm_level.type = alarm.type
     ), wound as (
       update overdue_clock
       set times = times + (pending and not held)::int,
           due_at = case
             when pending and held then now() + interval '1 minute'
             when pending and times + 1 < ${maxReturns}
-            then greatest(due_at + (due_at - received_at), now() + interval '1 minute') end
+            then greatest(due_at + given * 2 ^ times, now() + interval '1 minute') end
       from due where overdue_clock.alarm_id = due.alarm_id
     ), told as (
       insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
