@@ -80,5 +80,15 @@ export async function raiseLevel(trx: Trx, key: AlarmKey, level: number): Promis
       )
     )
     where ${ofAlarm(key)}`.execute(trx)
-  await sql`delete from reminder where tenant_id = ${key.tenantId} and alarm_id = ${key.alarmId}`.execute(trx)
+  // The hold on its type goes with it, and consoles that say so are told.
+  await sql`
+    with ended as (
+      delete from reminder where tenant_id = ${key.tenantId} and alarm_id = ${key.alarmId} returning tenant_id, alarm_id, alarm_at
+    )
+    insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
+    select 'quiet', device.tenant_id, device.company_id, device.project_id, device.region_id,
+           jsonb_build_object('deviceId', device.device_id)
+    from ended join alarm using (tenant_id, alarm_id, alarm_at) join device on device.device_no = alarm.device_no`.execute(
+    trx,
+  )
 }

@@ -175,6 +175,11 @@ test('what rises to severe is held back neither by a reminder for later nor by a
   await measure(61)
   const { rows } = await sql`select from reminder where alarm_id = ${number}`.execute(suite.db.system)
   expect(rows).toEqual([])
+  const told = await sql<{ id: string }>`
+    select detail ->> 'deviceId' as id from outbox where kind = 'quiet' and detail ->> 'deviceId' = ${sensorId}`.execute(
+    suite.db.system,
+  )
+  expect(told.rows).toEqual([{ id: sensorId }])
   expect(await alarmsOf(ruleId)).toMatchObject([{ level: 'severe', silent: false }])
 })
 
