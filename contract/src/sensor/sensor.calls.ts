@@ -145,7 +145,7 @@ export const sensorCalls = callsOf('sensor', {
     summary: 'Removes a sensor, meter or gateway that never said anything',
     input: wire({ sensorId, version }, { sensorId: deviceId }),
     answer: nothing,
-    errors: ['device.notFound', 'sensor.hasHistory', 'sensor.changedMeanwhile'],
+    errors: ['device.notFound', 'sensor.hasHistory', 'sensor.ofRules', 'sensor.changedMeanwhile'],
   }),
   readCurve: call({
     path: '/api/sensor/querySensorCurve',

@@ -26,6 +26,11 @@ export const sensorErrors = {
     zh: '该设备已有数据，不能删除；可停用',
     en: 'This device has given readings and stays in the history; switch it off instead',
   },
+  'sensor.ofRules': {
+    rcode: 2677,
+    zh: '规则“{names}”指定了该设备，请先在规则中去掉它，再删除',
+    en: 'Rules name this device: {names}. Take it out of them first',
+  },
   'sensor.badRange': {
     rcode: 2665,
     zh: '开始时间必须早于结束时间，且不超过 10 年',

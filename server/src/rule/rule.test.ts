@@ -221,6 +221,16 @@ test('of all sensors of a place those are missed that may measure it: none that 
   expect(await watched(beyond.ruleId)).toEqual([])
 })
 
+test('a sensor that a rule names is not removed below it, or the rule would count as one for all', async () => {
+  const { sensorIds } = await quietSensors('单独')
+  const [sensorId = ''] = sensorIds
+  const { ruleId } = await admin.call(rule.save, { ...silent, companyId, sensorIds, name: '断线' })
+  const remove = () => admin.send(sensor.remove, { deviceId: sensorId, version: 1 })
+  expect((await remove()).body).toMatchObject({ errorCode: 'sensor.ofRules', rmsg: expect.stringContaining('断线') })
+  await admin.call(rule.remove, { ruleId })
+  expect((await remove()).body).toMatchObject({ rcode: 0 })
+})
+
 test('in the shadow a rule counts and raises nothing', async () => {
   const { send, ruleId } = await aRuledSensor({ state: 'shadow' })
   await send(now - minute, 65)

@@ -243,6 +243,17 @@ export async function raiseVersion(
     .execute()
 }
 
+/** Without the last sensor that is named for it, a rule would count as one for all. */
+export async function findRulesNaming(
+  trx: Trx,
+  { tenant_id, device_no }: Pick<SensorRow, 'tenant_id' | 'device_no'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from alarm_rule where tenant_id = ${tenant_id} and ${device_no}::bigint = any(device_nos)
+    order by name limit 5`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
 /** False where something of the history names it: it was heard once, an alarm came from it, or others are connected through it. */
 export async function deleteSensor(trx: Trx, { device_no }: Pick<SensorRow, 'device_no'>): Promise<boolean> {
   const { rows } = await sql<{ device_no: number }>`
