@@ -54,6 +54,15 @@ describe('the device tree', () => {
     ])
   })
 
+  it('counts alarms of where no channel stands in their project, and shows no row for them', () => {
+    const more = buildTree([
+      aPlace({ alarms: 3 }),
+      aPlace({ regionId: null, regionName: '', total: 1, online: 1, offline: 0 }),
+      aPlace({ regionId: null, regionName: '', total: 0, online: 0, offline: 0, alarms: 2 }),
+    ])
+    expect(more[0]?.groups[0]).toMatchObject({ alarms: 5, total: 3, leaf: { regionId: null, total: 1 } })
+  })
+
   it('counts what is online, offline and pending below each place', () => {
     expect(tree[0]).toMatchObject({ total: 4, online: 3, offline: 1, alarms: 4 })
     expect(tree[0]?.groups.map(group => [group.name, group.online, group.total, group.alarms])).toEqual([

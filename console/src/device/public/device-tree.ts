@@ -62,7 +62,8 @@ export function buildTree(places: readonly TreePlace[]): Group[] {
       level = group.groups
     }
     const { projectId, regionId, total } = place
-    if (parent) parent.leaf = { key: leafKey(place), projectId, regionId, total }
+    // Alarms where no channel stands count in their project, which has nothing to show for them.
+    if (parent && total > 0) parent.leaf = { key: leafKey(place), projectId, regionId, total }
   }
   return sorted(companies)
 }

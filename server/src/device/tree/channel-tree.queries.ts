@@ -45,7 +45,10 @@ function isSearched(keyword: string): RawBuilder<SqlBool> {
 
 const searched = (keyword = '') => isSearched(keyword)
 
-/** How many channels stand where, how they are, and how many alarms of these days are pending there. */
+/**
+ * How many channels stand where, how they are, and how many alarms of these days are pending there. Alarms of a project where no channel
+ * stands (of an AI server, or a sensor's region) are a place of their own in it, without channels: a project counts all it has.
+ */
 export async function countPlaces(
   db: Reader,
   viewer: Viewer,
@@ -61,19 +64,30 @@ export async function countPlaces(
       order by device.company_id, device.project_id, device.region_id
       limit ${maxPlacesOfTree + 1}
     ), pending as materialized (
-      select alarm.project_id, alarm.region_id from alarm
+      select alarm.company_id, alarm.project_id, alarm.region_id from alarm
       where ${visibleAlarms(viewer)} and alarm.state = 1
         and alarm.alarm_at >= ${new Date(from)} and alarm.alarm_at < ${new Date(until)}
       limit ${maxAlarmsOfTree + 1}
     ),
-    alarmed as (select project_id, region_id, count(*)::int as alarms from pending group by project_id, region_id)
+    alarmed as (
+      select company_id, project_id, region_id, count(*)::int as alarms from pending group by company_id, project_id, region_id
+    ), counted as (
+      select place.*, coalesce(alarmed.alarms, 0) as alarms
+      from place
+      left join alarmed on alarmed.project_id = place.project_id and alarmed.region_id is not distinct from place.region_id
+      union all
+      select company_id, project_id, null, 0, 0, 0, null, sum(alarms)::int from alarmed
+      where ${keyword === ''} and project_id in (select project_id from place) and not exists (
+        select from place where place.project_id = alarmed.project_id and place.region_id is not distinct from alarmed.region_id
+      )
+      group by company_id, project_id
+    )
     select place.*, company.name as company_name, project.name as project_name, region.name as region_name,
-           coalesce(alarmed.alarms, 0) as alarms, (select count(*)::int from pending) as counted
-    from place
+           (select count(*)::int from pending) as counted
+    from counted as place
     join company on company.company_id = place.company_id
     join project on project.project_id = place.project_id
     left join region on region.region_id = place.region_id
-    left join alarmed on alarmed.project_id = place.project_id and alarmed.region_id is not distinct from place.region_id
     order by place.company_id, place.project_id, place.region_id`.execute(db)
   return { rows, counted: rows[0]?.counted ?? 0 }
 }

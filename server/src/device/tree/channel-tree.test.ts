@@ -69,6 +69,19 @@ test('places are counted with what is online, offline and pending there, and few
   expect([moreAlarms, morePlaces]).toEqual([false, false])
 })
 
+test('alarms of where no channel stands count in their project, and are none of a search', async () => {
+  const { company, server, tree } = await aPlant()
+  const yard = await aRegion(db, company)
+  const gate = await aChannel(db, server, { n: 1, name: 'Gate' })
+  await anAlarm(db, gate)
+  await db.system.updateTable('device').set({ region_id: yard }).where('device_id', '=', gate.deviceId).execute()
+  const counts = async (keyword?: string) =>
+    (await tree(keyword)).places.map(({ regionId, total, alarms }) => ({ regionId, total, alarms }))
+  const ofYard = { regionId: yard, total: 1, alarms: 0 }
+  expect(await counts()).toEqual([ofYard, { regionId: null, total: 0, alarms: 1 }])
+  expect(await counts('Gate')).toEqual([ofYard])
+})
+
 test('of many channels none comes along; a place gives them part by part, each once and in order', async () => {
   const { company, server, tree, part } = await aPlant()
   await manyChannels(server, company, channelsOfPart * 2 + 5)
