@@ -49,7 +49,7 @@ export const licenceTexts = defineTexts({
     upload: 'Upload a licence file',
     uploaded: 'The licence holds now',
     installation: 'Installation',
-    installationHint: 'Name it when you ask for a licence',
+    installationHint: 'Quote it when you ask for a licence',
     clock: 'The server’s clock was set back',
     clockHint:
       'It has shown {at} before, and licences go by the latest time seen. Set the clock right (NTP); if it once ran ahead, a new licence file settles it.',
@@ -59,7 +59,7 @@ export const licenceTexts = defineTexts({
     endsSoon: 'Ends soon',
     grace: 'In grace',
     ended: 'Ended',
-    noEnd: 'Without an end: every algorithm, up to {channels} channels',
+    noEnd: 'No expiry: every algorithm, up to {channels} channels',
     daysLeft: '{days} days left',
     lastDay: 'Today is its last day',
     graceLeft: 'Ended {days} days ago, {left} days of grace left',

@@ -72,8 +72,7 @@ export const noticeTexts = defineTexts({
     title: 'Notification rules',
     search: 'Name of the rule',
     add: 'Add rule',
-    noneYet:
-      'There is no rule yet. With one, people and groups are told of alarms, and again while nobody handles them.',
+    noneYet: 'No rules yet. A rule tells people and groups of alarms, and again while nobody handles them.',
     edit: 'Change',
     editTitle: 'Change the rule',
     addTitle: 'New notification rule',

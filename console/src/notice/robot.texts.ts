@@ -97,7 +97,7 @@ export const robotTexts = defineTexts({
     stateUnsure: 'Perhaps delivered',
     tries: 'Tries',
     answer: 'Answer',
-    made: 'Made',
+    made: 'Created',
     testRule: 'Test',
   },
 })

@@ -148,11 +148,11 @@ export const peopleTexts = defineTexts({
     title: 'People',
     people: 'People',
     libraries: 'Face libraries',
-    use: 'In use and assessment',
+    use: 'Use and assessment',
     facesOff:
       '{brand.Companies} that do not use face recognition: {count}. Nobody is recognised there, and no photo is stored.',
     facesNotAssessed:
-      '{brand.Companies} that use face recognition without an assessment: {count}. Write it under “In use and assessment”.',
+      '{brand.Companies} that use face recognition without an assessment: {count}. Write it under “Use and assessment”.',
     libraryOff: 'Face recognition is off',
     receipts: 'Erasures',
     keyword: 'Name or number',

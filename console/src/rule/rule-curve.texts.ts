@@ -4,7 +4,7 @@ export const ruleCurveTexts = defineTexts({
   zh: {
     devices: '在设备页查看更长时间',
     view: '显示方式',
-    chart: '曲线',
+    chart: '图形',
     table: '表格',
     curveOf: '{name} 的{quantity}曲线，{from} 至 {to}，最小 {min}，最大 {max} {unit}',
     alarmAt: '{time} 本条告警：{value}',
@@ -16,7 +16,7 @@ export const ruleCurveTexts = defineTexts({
   en: {
     devices: 'A longer time on the page of devices',
     view: 'View',
-    chart: 'Curve',
+    chart: 'Chart',
     table: 'Table',
     curveOf: '{quantity} of {name}, {from} to {to}, smallest {min}, largest {max} {unit}',
     alarmAt: '{time} this alarm: {value}',

@@ -116,7 +116,7 @@ export const storageTexts = defineTexts({
     newest: 'Newest',
     week: '7 days',
     month: '30 days',
-    heldColumn: 'Of it on hold',
+    heldColumn: 'On hold',
     picture: 'Alarm pictures',
     recording: 'Alarm recordings',
     photo: 'Site photos of handlings',

@@ -43,7 +43,7 @@ export const factNames = {
     temperature: 'Temperature',
     humidity: 'Humidity',
     diskFree: 'Disk free',
-    clockOff: 'Clock off',
+    clockOff: 'Clock drift',
     load: 'Load of its own',
     machine: 'Load of the machine',
     memoryFree: 'Memory free',

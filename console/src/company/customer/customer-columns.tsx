@@ -71,7 +71,8 @@ export function customerColumns(
       title: t(count),
       dataIndex: count,
       align: 'right' as const,
-      width: '5.25rem',
+      // Its widest head, in either language, on one line.
+      width: '7rem',
     })),
     {
       key: 'actions',

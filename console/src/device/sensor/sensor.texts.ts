@@ -23,7 +23,7 @@ export const sensorTexts = defineTexts({
     colour: '彩色表计',
     values: '最新读数',
     aiServer: 'AI服务器',
-    viaGateway: '经网关 {name}',
+    viaGateway: '经 {name}',
     state: '状态',
     noValue: '还没有读数',
     asOf: '{time} 的读数',

@@ -25,7 +25,7 @@ export const stateTexts = defineTexts({
     noVersion: '版本未知',
     channels: '{count} 路',
     devices: '{count} 台',
-    viaGateway: '经网关 {name}',
+    viaGateway: '经 {name}',
     blackWhite: '黑白表计',
     colour: '彩色表计',
     device: '设备',
