@@ -136,7 +136,7 @@ export const otaCalls = callsOf('ota', {
       'Pause, resume or abort a roll-out. What an AI server has begun waits where it is, and nothing more is offered',
     input: z.object({ rollOutId: rowId, rollOutAct }),
     answer: nothing,
-    errors: ['ota.noRollOut', 'ota.overAlready', 'ota.awaitsApproval'],
+    errors: ['ota.noRollOut', 'ota.overAlready', 'ota.awaitsApproval', 'project.partOnly'],
   }),
   decideRollOut: call({
     path: '/api/ota/decideRollOut',
@@ -148,7 +148,14 @@ export const otaCalls = callsOf('ota', {
       'Approve or refuse a roll-out that waits for a second person, who is not the one that asked; a refusal has its reason',
     input: z.object({ rollOutId: rowId, rollOutDecision, reason: z.string().trim().max(500).optional() }),
     answer: nothing,
-    errors: ['ota.noRollOut', 'ota.overAlready', 'ota.awaitsNobody', 'ota.ownRollOut', 'ota.noReason'],
+    errors: [
+      'ota.noRollOut',
+      'ota.overAlready',
+      'ota.awaitsNobody',
+      'ota.ownRollOut',
+      'ota.noReason',
+      'project.partOnly',
+    ],
   }),
   retryDevice: call({
     path: '/api/ota/retryDevice',
@@ -157,6 +164,6 @@ export const otaCalls = callsOf('ota', {
     summary: 'Offer the package anew to an AI server whose update failed',
     input: z.object({ rollOutId: rowId, aiServerId: z.string().min(1).max(60) }),
     answer: nothing,
-    errors: ['ota.noRollOut', 'ota.overAlready', 'ota.notFailed', 'ota.updatesAlready'],
+    errors: ['ota.noRollOut', 'ota.overAlready', 'ota.notFailed', 'ota.updatesAlready', 'project.partOnly'],
   }),
 })

@@ -5,7 +5,7 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { lockRollOut, writeDecision } from './roll-out.queries.ts'
+import { lockRollOut, stopsHiddenChannels, writeDecision } from './roll-out.queries.ts'
 import { mayDecide, stateOf } from './roll-out-view.ts'
 
 /** A second person lets a roll-out begin, or says why not. */
@@ -22,6 +22,8 @@ export const decideRollOut: Handler<typeof otaCalls.decideRollOut> = (
     if (before !== 'awaiting') throw refuse('ota.awaitsNobody')
     if (!mayDecide(row, viewer)) throw refuse('ota.ownRollOut')
     if (rollOutDecision === 'refuse' && reason === '') throw refuse('ota.noReason')
+    if (rollOutDecision === 'approve' && (await stopsHiddenChannels(trx, viewer, rollOutId)))
+      throw refuse('project.partOnly')
     const after = rollOutDecision === 'approve' ? 'running' : 'refused'
     await writeDecision(trx, rollOutId, {
       state: rollOutState.encode(after),

@@ -4,7 +4,7 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { lockRollOut, lockTargets, retryAttempt } from './roll-out.queries.ts'
+import { haveHiddenChannels, lockRollOut, lockTargets, retryAttempt } from './roll-out.queries.ts'
 import { stateOf } from './roll-out-view.ts'
 
 export const retryDevice: Handler<typeof otaCalls.retryDevice> = ({ rollOutId, aiServerId }, viewer, { db }) =>
@@ -14,6 +14,7 @@ export const retryDevice: Handler<typeof otaCalls.retryDevice> = ({ rollOutId, a
     if (isOver(stateOf(row.state))) throw refuse('ota.overAlready')
     const { rows, busy } = await lockTargets(trx, viewer, [aiServerId])
     if (busy !== undefined) throw refuse('ota.updatesAlready', { deviceId: busy })
+    if (await haveHiddenChannels(trx, viewer, rows)) throw refuse('project.partOnly')
     const [target] = rows
     const tries = target && (await retryAttempt(trx, rollOutId, target.device_no))
     if (!target || tries === undefined) throw refuse('ota.notFailed')

@@ -172,6 +172,16 @@ export async function haveHiddenChannels(
   return rows.length > 0
 }
 
+/** The same of all AI servers of a roll-out. */
+export async function stopsHiddenChannels(db: Reader, viewer: Scope, rollOutId: number): Promise<boolean> {
+  const servers = await db
+    .selectFrom('rollout_device')
+    .where('rollout_id', '=', rollOutId)
+    .select('device_no')
+    .execute()
+  return haveHiddenChannels(db, viewer, servers)
+}
+
 /** The first of these AI servers that another roll-out has not ended with. */
 async function findBusy(trx: Trx, deviceNos: readonly number[]): Promise<string | undefined> {
   const { rows } = await sql<{ device_id: string }>`

@@ -6,7 +6,7 @@ import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { lockRollOut, writeRollOutState } from './roll-out.queries.ts'
+import { lockRollOut, stopsHiddenChannels, writeRollOutState } from './roll-out.queries.ts'
 import { stateOf } from './roll-out-view.ts'
 
 const leadsTo = { pause: 'paused', resume: 'running', abort: 'aborted' } as const satisfies Record<
@@ -25,6 +25,7 @@ export const setRollOut: Handler<typeof otaCalls.setRollOut> = ({ rollOutId, rol
     if (before === 'awaiting' && rollOutAct !== 'abort') throw refuse('ota.awaitsApproval')
     const after = leadsTo[rollOutAct]
     if (before === after) return
+    if (rollOutAct === 'resume' && (await stopsHiddenChannels(trx, viewer, rollOutId))) throw refuse('project.partOnly')
     await writeRollOutState(trx, rollOutId, rollOutState.encode(after))
     await writeAudit(trx, actingOn(viewer, row), 'setRollOut', String(rollOutId), {
       before: { state: before },
