@@ -42,11 +42,13 @@ export function QuietLine({ quiet }: { quiet: Quiet }) {
         </p>
       )}
       {quiet.setBy && <p>{t('setBy', { by: quiet.setBy, at: quiet.setAt === null ? '' : siteClock(quiet.setAt) })}</p>}
-      <Can call={quiet.maintenance ? quietCalls.endMaintenance : quietCalls.silenceDevice}>
-        <Button size="small" loading={device.isPending || alarm.isPending || maintenance.isPending} onClick={end}>
-          {t('end')}
-        </Button>
-      </Can>
+      {quiet.maintenance?.mayEnd !== false && (
+        <Can call={quiet.maintenance ? quietCalls.endMaintenance : quietCalls.silenceDevice}>
+          <Button size="small" loading={device.isPending || alarm.isPending || maintenance.isPending} onClick={end}>
+            {t('end')}
+          </Button>
+        </Can>
+      )}
     </li>
   )
 }

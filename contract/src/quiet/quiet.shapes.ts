@@ -27,8 +27,13 @@ export const quiet = wire(
     includeSevere: z.boolean(),
     setBy: z.string(),
     setAt: timestamp.nullable(),
-    /** The device is worked on: its faults alone are held back. Absent for what people made quiet. */
-    maintenance: z.object({ maintenanceId: rowId, reason: z.string(), reach: maintenanceReach }).optional(),
+    /**
+     * The device is worked on: its faults alone are held back. Absent for what people made quiet. Who has single regions of the project may
+     * end that of a device and no other (`mayEnd`).
+     */
+    maintenance: z
+      .object({ maintenanceId: rowId, reason: z.string(), reach: maintenanceReach, mayEnd: z.boolean() })
+      .optional(),
   },
   { from: 'nrBeginTime', until: 'nrEndTime' },
 )

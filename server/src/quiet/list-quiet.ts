@@ -33,6 +33,7 @@ const quietView = (row: QuietRow, { language }: Pick<Viewer, 'language'>): Quiet
       maintenanceId: row.maintenance_id,
       reason: row.reason ?? '',
       reach: maintenanceReach.catch('device').parse(row.reach),
+      mayEnd: row.may_end ?? false,
     },
   }),
 })

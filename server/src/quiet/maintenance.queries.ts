@@ -43,7 +43,7 @@ export async function insertMaintenance(
   return rows[0]?.maintenance_id
 }
 
-/** Ends one in scope that is not over; undefined when there is none. That of a whole project is ended by who has the whole. */
+/** Ends one in scope that is not over; undefined when there is none. That of an AI server or a whole project is ended by who has the whole. */
 export async function stopMaintenance(
   trx: Trx,
   viewer: Scope,
@@ -51,17 +51,15 @@ export async function stopMaintenance(
   by: string,
 ): Promise<MaintenanceRow | undefined> {
   const ofDevice = scopeColumns('device')
-  const ofProject = {
-    company_id: 'maintenance.company_id',
-    project_id: 'maintenance.project_id',
-    region_id: ofWholeProject,
-  } as const
+  const ofServer = { ...ofDevice, region_id: ofWholeProject } as const
+  const ofProject = { ...scopeColumns('maintenance'), region_id: ofWholeProject } as const
   const { rows } = await sql<MaintenanceRow>`
     with found as (
       select maintenance.tenant_id, maintenance.maintenance_id, maintenance.until
       from maintenance left join device on device.device_no = maintenance.device_no
       where maintenance.maintenance_id = ${maintenanceId} and maintenance.until > now()
         and case when device.device_no is null then ${withinScope(viewer, ofProject)(undefined)}
+                 when device.kind = 1 then ${withinScope(viewer, ofServer)(undefined)}
                  else ${withinScope(viewer, ofDevice)(undefined)} end
       for update of maintenance
     )

@@ -128,6 +128,29 @@ test('whoever has a single region sets its devices alone, and neither sees nor e
   expect(channel.regionId).toBe(company.regionId)
 })
 
+test('that of an AI server is ended by who has the whole project, and offered for ending to no other', async () => {
+  const { start, end, inWork, company } = await aScene()
+  const { projectId, regionId } = company
+  const own = await aViewer(db, company, {
+    projectIds: [projectId],
+    regionLimits: [{ projectId, regionIds: [regionId] }],
+  })
+  const mayEnd = async (by?: Viewer) => new Set((await inWork(by)).map(quiet => quiet.maintenance?.mayEnd))
+  for (const reach of ['aiServer', 'project'] as const) {
+    await start(reach)
+    expect(await mayEnd(own)).toEqual(new Set([false]))
+    await expect(end(own)).rejects.toThrow('quiet.noMaintenance')
+    // What the top bar has chosen is no limit.
+    const chosen = await aViewer(db, company, { regionId })
+    expect(await mayEnd(chosen)).toEqual(new Set([true]))
+    await end(chosen)
+    expect(await inWork()).toEqual([])
+  }
+  await start('device')
+  expect(await mayEnd(own)).toEqual(new Set([true]))
+  await end(own)
+})
+
 test('time in which a device was worked on counts neither for nor against it', async () => {
   const { company, channel } = await aScene()
   const second = await aChannel(

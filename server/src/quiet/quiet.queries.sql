@@ -39,11 +39,11 @@ values ($1, $2, $3, $4, $5, $6,
 select device_id, silent_from as quiet_from, silent_until as quiet_until, silent_severe as include_severe, silent_by as set_by,
        silent_set_at as set_at, null::bigint as alarm_id, null::timestamptz as alarm_at, null::smallint as type,
        null as type_name, null as type_name_en, false as whole_type,
-       null::bigint as maintenance_id, null as reason, null as reach
+       null::bigint as maintenance_id, null as reason, null as reach, null::boolean as may_end
 from device where silent_until > now() and ("device"."company_id" = any($1::bigint[]) and "device"."project_id" = any($2::bigint[]) and "device"."region_id" = $3)
 union all
 select device.device_id, reminder.set_at, reminder.due_at, reminder.hold_severe, reminder.set_by, reminder.set_at, alarm.alarm_id,
-       alarm.alarm_at, alarm.type, alarm_type.name, alarm_type.name_en, reminder.type is not null, null, null, null
+       alarm.alarm_at, alarm.type, alarm_type.name, alarm_type.name_en, reminder.type is not null, null, null, null, null
 from reminder
 join alarm on alarm.tenant_id = reminder.tenant_id and alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
 join device on device.device_no = alarm.device_no
@@ -51,7 +51,8 @@ join alarm_type on alarm_type.type = alarm.type
 where reminder.fired_at is null and reminder.due_at > now() and ("alarm"."company_id" = any($4::bigint[]) and "alarm"."project_id" = any($5::bigint[]) and "alarm"."region_id" = $6)
 union all
 select device.device_id, maintenance.began_at, maintenance.until, false, maintenance.set_by, maintenance.set_at, null, null, null,
-       null, null, false, maintenance.maintenance_id, maintenance.reason, device.reach
+       null, null, false, maintenance.maintenance_id, maintenance.reason, device.reach,
+       device.reach = 'device' or ("device"."company_id" = any($7::bigint[]) and "device"."project_id" = any($8::bigint[]))
 from maintenance cross join lateral (
   select part.device_id, part.tenant_id, part.company_id, part.project_id, part.region_id, 'device' as reach
   from device part where part.device_no = maintenance.device_no and part.kind <> 1
@@ -65,8 +66,8 @@ from maintenance cross join lateral (
   select part.device_id, part.tenant_id, part.company_id, part.project_id, part.region_id, 'project'
   from device part
   where maintenance.device_no is null and part.company_id = maintenance.company_id and part.project_id = maintenance.project_id) as device
-where maintenance.until > now() and ("device"."company_id" = any($7::bigint[]) and "device"."project_id" = any($8::bigint[]) and "device"."region_id" = $9)
-order by quiet_until, device_id limit $10;
+where maintenance.until > now() and ("device"."company_id" = any($9::bigint[]) and "device"."project_id" = any($10::bigint[]) and "device"."region_id" = $11)
+order by quiet_until, device_id limit $12;
 
 -- lockAlarmToPostpone
 select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm.state, alarm.device_no, device.device_id,

@@ -36,21 +36,28 @@ test('a maintenance needs a reason, and reaches as far as was chosen', async () 
   expect(sent?.beginTime).toBeGreaterThan(before - 60_000)
 })
 
+const ofProject = (mayEnd: boolean): Quiet => ({
+  deviceId: 'WF-EAST_C1',
+  alarm: null,
+  from: Date.now() - 1000,
+  until: Date.now() + 3_600_000,
+  includeSevere: false,
+  setBy: '王工',
+  setAt: Date.now() - 1000,
+  maintenance: { maintenanceId: 7, reason: '断电检修', reach: 'project', mayEnd },
+})
+
 test('what is worked on says why and until when, and is ended by whoever may set it', async () => {
-  const quiet: Quiet = {
-    deviceId: 'WF-EAST_C1',
-    alarm: null,
-    from: Date.now() - 1000,
-    until: Date.now() + 3_600_000,
-    includeSevere: false,
-    setBy: '王工',
-    setAt: Date.now() - 1000,
-    maintenance: { maintenanceId: 7, reason: '断电检修', reach: 'project' },
-  }
-  const { person } = renderScreen(<QuietLine quiet={quiet} />)
+  const { person } = renderScreen(<QuietLine quiet={ofProject(true)} />)
   expect(screen.getByText('维护中')).toBeTruthy()
   expect(screen.getByText('原因：断电检修')).toBeTruthy()
   expect(screen.queryByText('严重告警照常提醒')).toBeNull()
   await person.click(screen.getByRole('button', { name: '立即结束' }))
   await waitFor(() => expect(server.received(quietCalls.endMaintenance)).toEqual([{ maintenanceId: 7 }]))
+})
+
+test('its end is not offered to whoever has a part of what it is about', () => {
+  renderScreen(<QuietLine quiet={ofProject(false)} />)
+  expect(screen.getByText('原因：断电检修')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '立即结束' })).toBeNull()
 })
