@@ -119,6 +119,7 @@ export const otaCalls = callsOf('ota', {
     answer: dataOf(z.object({ rollOutId: rowId, awaits: z.boolean() })),
     errors: [
       'ota.noPackage',
+      'ota.expired',
       'ota.noDevice',
       'ota.severalCompanies',
       'ota.otherPlatform',

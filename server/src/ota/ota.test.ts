@@ -293,6 +293,28 @@ test('what cannot be rolled out is refused by name', async () => {
   expect(await refusal(root.call(ota.removePackage, { packageId }))).toContain('不能删除')
 })
 
+test('a package whose time is over is not rolled out until the same bytes are signed anew, which says all of it anew', async () => {
+  const { bytes, ...first } = signedPackage({ minVersion: '1.0.0', expiresAt: '2098-01-01T00:00:00.000Z' })
+  const packageId = await upload({ bytes, ...first })
+  await sql`update release_package set expires_at = now() - interval '1 minute' where package_id = ${packageId}`.execute(
+    suite.db.system,
+  )
+  const { aiServerId } = await anEdge()
+  const start = () =>
+    admin.call(ota.startRollOut, { packageId, aiServerIds: [aiServerId], phases: [phase(100, 'percent')], ...always })
+  expect(await refusal(start())).toContain('已于')
+  const anew = { version: '1.4.1', platform: 'any', kind: 'model', name: 'yard', createdAt: '2026-11-02T00:00:00.000Z' }
+  const expiresAt = '2099-01-01T00:00:00.000Z'
+  expect(await upload(signedPackage({ ...anew, expiresAt }, bytes))).toBe(packageId)
+  const listed = async () => (await admin.call(ota.listPackages, { packageId })).rows
+  const { kind: packageKind, name: packageName, version, platform, createdAt } = anew
+  const facts = { packageKind, packageName, version, platform, minVersion: null, signedAt: Date.parse(createdAt) }
+  expect(await listed()).toMatchObject([{ ...facts, expiresAt: Date.parse(expiresAt), complete: true }])
+  await upload({ bytes, ...first })
+  expect(await listed()).toMatchObject([{ packageKind: 'edge', packageName: null, minVersion: '1.0.0' }])
+  expect(await refusal(start())).toBe('')
+})
+
 test('one that stopped by itself goes on once somebody has looked at its failures, and stops at the next', async () => {
   const { edges, seen, rollOutId } = await rolledOut(3, [phase(100, 'percent', { stopPercent: 30 })])
   const [first, second] = await offeredTo(edges)

@@ -61,7 +61,7 @@ export async function lockPackage(trx: Trx, packageId: number) {
     .executeTakeFirst()
 }
 
-/** The same bytes are one package; its notes are those of the last who added it. */
+/** The same bytes are one package, and what is said of them is what was signed last; its notes are those of the last who added it. */
 export async function enterPackage(
   trx: Trx,
   {
@@ -72,25 +72,24 @@ export async function enterPackage(
     by,
   }: { manifest: string; seal: string; facts: ReleaseManifest; notes: string; by: string },
 ) {
+  const said = {
+    kind: facts.kind,
+    name: facts.name ?? null,
+    version: facts.version,
+    platform: facts.platform,
+    min_version: facts.minVersion ?? null,
+    manifest,
+    seal,
+    bytes: facts.size,
+    md5: facts.md5,
+    signed_at: new Date(facts.createdAt),
+    expires_at: facts.expiresAt === undefined ? null : new Date(facts.expiresAt),
+    notes,
+  }
   return trx
     .insertInto('release_package')
-    .values({
-      kind: facts.kind,
-      name: facts.name ?? null,
-      version: facts.version,
-      platform: facts.platform,
-      min_version: facts.minVersion ?? null,
-      manifest,
-      seal,
-      bytes: facts.size,
-      md5: facts.md5,
-      sha256: facts.sha256,
-      signed_at: new Date(facts.createdAt),
-      expires_at: facts.expiresAt === undefined ? null : new Date(facts.expiresAt),
-      notes,
-      added_by: by,
-    })
-    .onConflict(conflict => conflict.column('sha256').doUpdateSet({ manifest, seal, notes }))
+    .values({ ...said, sha256: facts.sha256, added_by: by })
+    .onConflict(conflict => conflict.column('sha256').doUpdateSet(said))
     .returning(['package_id', 'complete'])
     .executeTakeFirstOrThrow()
 }

@@ -4,7 +4,7 @@ import { foundersKey } from '@watchfire/contract/core/founders-key.ts'
 import { type ReleaseManifest, releaseManifest, returnDays, returnsTooLong } from '@watchfire/contract/fleet/release.ts'
 import { readRuntimeSettings } from '@watchfire/contract/fleet/runtime-settings.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { siteText } from '../core/site-time.ts'
+import { requireUnexpired } from './require-unexpired.ts'
 
 /** @throws ota.badSignature, ota.badManifest, ota.badSetting, ota.expired, ota.returnsTooLong */
 export function readManifest(manifest: string, seal: string, keys: readonly string[]): ReleaseManifest {
@@ -16,9 +16,8 @@ export function readManifest(manifest: string, seal: string, keys: readonly stri
   const { settings } = read.data
   const found = settings && readRuntimeSettings(settings)
   if (found && 'field' in found) throw refuse('ota.badSetting', { field: found.field })
-  const until = read.data.expiresAt
-  if (until !== undefined && Date.parse(until) < Date.now())
-    throw refuse('ota.expired', { until: siteText(Date.parse(until)) })
+  const { expiresAt } = read.data
+  requireUnexpired(expiresAt === undefined ? null : Date.parse(expiresAt))
   if (returnsTooLong(read.data, Date.now())) throw refuse('ota.returnsTooLong', { days: returnDays })
   return read.data
 }

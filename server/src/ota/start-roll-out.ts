@@ -9,6 +9,7 @@ import { signerOf, type Viewer } from '../core/session/viewer.ts'
 import { readSetting } from '../core/system-setting.queries.ts'
 import { packageView } from './list-packages.ts'
 import { findPackage } from './package.queries.ts'
+import { requireUnexpired } from './require-unexpired.ts'
 import { findAsker, haveHiddenChannels, insertRollOut, lockTargets } from './roll-out.queries.ts'
 import { takesKind } from './roll-out-view.ts'
 
@@ -17,6 +18,7 @@ export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewe
     const { packageId, phases, windowFrom, windowTo, kilobytesPerSecond } = input
     const release = await findPackage(trx, packageId)
     if (!release?.complete) throw refuse('ota.noPackage')
+    requireUnexpired(release.expires_at)
     const wanted = [...new Set(input.aiServerIds)]
     const targets = await targetsOf(trx, viewer, wanted, packageView(release))
     const [first] = targets
