@@ -29,7 +29,7 @@ const columns = [
   settings,
 ] as const
 
-export type PackageRow = NonNullable<Awaited<ReturnType<typeof findPackage>>>
+export type PackageRow = NonNullable<Awaited<ReturnType<typeof holdPackage>>>
 
 export async function listPackages(
   db: Reader,
@@ -47,12 +47,18 @@ export async function listPackages(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-export async function findPackage(db: Reader, packageId: number) {
-  return db.selectFrom('release_package').select(columns).where('package_id', '=', packageId).executeTakeFirst()
+/** The login of a customer may not lock rows of the platform, so what holds a package is a number of its own. */
+const numberOf = (packageId: number) => sql`hashtextextended('package', ${packageId}::bigint)`
+
+/** Holds the package as it is; several roll-outs of it may begin at once. */
+export async function holdPackage(trx: Trx, packageId: number) {
+  await sql`select pg_advisory_xact_lock_shared(${numberOf(packageId)})`.execute(trx)
+  return trx.selectFrom('release_package').select(columns).where('package_id', '=', packageId).executeTakeFirst()
 }
 
-/** Holds the package, so that runs of its bytes follow each other and nobody rolls out what is being removed. */
+/** Has the package alone, so that runs of its bytes follow each other and nobody rolls out what is being removed. */
 export async function lockPackage(trx: Trx, packageId: number) {
+  await sql`select pg_advisory_xact_lock(${numberOf(packageId)})`.execute(trx)
   return trx
     .selectFrom('release_package')
     .select(columns)

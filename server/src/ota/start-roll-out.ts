@@ -8,7 +8,7 @@ import { refuse } from '../core/http/refuse.ts'
 import { signerOf, type Viewer } from '../core/session/viewer.ts'
 import { readSetting } from '../core/system-setting.queries.ts'
 import { packageView } from './list-packages.ts'
-import { findPackage } from './package.queries.ts'
+import { holdPackage } from './package.queries.ts'
 import { requireUnexpired } from './require-unexpired.ts'
 import { findAsker, haveHiddenChannels, insertRollOut, lockTargets } from './roll-out.queries.ts'
 import { takesKind } from './roll-out-view.ts'
@@ -16,7 +16,7 @@ import { takesKind } from './roll-out-view.ts'
 export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const { packageId, phases, windowFrom, windowTo, kilobytesPerSecond } = input
-    const release = await findPackage(trx, packageId)
+    const release = await holdPackage(trx, packageId)
     if (!release?.complete) throw refuse('ota.noPackage')
     requireUnexpired(release.expires_at)
     const wanted = [...new Set(input.aiServerIds)]

@@ -7,7 +7,8 @@ import { insertRollOut } from '../roll-out.queries.ts'
 
 const wholeAtOnce: RollOutPhase = { size: 100, unit: 'percent', successPercent: 0, stopPercent: 100, minutes: 0 }
 
-async function aPackage(db: Database, version = '1.4.0'): Promise<number> {
+/** One that is here whole, and which nobody has rolled out. */
+export async function aPackage(db: Database, version = '1.4.0'): Promise<number> {
   const bytes = randomBytes(16)
   const { package_id } = await db.system
     .insertInto('release_package')
