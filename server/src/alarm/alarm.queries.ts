@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { plannedEachTime, planOnce } from '../core/db/planning.queries.ts'
@@ -9,6 +9,7 @@ import type { AlarmKey, PublicAlarmKey } from './alarm-key.ts'
 import { amongAlarms, amongAlarmsOf } from './handle/among-alarms.queries.ts'
 import { keysOfPage } from './page.queries.ts'
 import { isPostponed } from './postponed.queries.ts'
+import { silentDevice } from './silent-device.queries.ts'
 
 /** Places and alarm types whose name holds the keyword. */
 export async function findKeyword(trx: Trx, viewer: AlarmScope, keyword: string) {
@@ -85,11 +86,6 @@ export const wanted = (keys: readonly PublicAlarmKey[]) =>
     alarm_id: ['bigint', key => key.alarmId],
     alarm_at: ['moment', key => key.alarmAt],
   })
-
-/** Its device is in do-not-disturb now, or worked on, which holds back faults alone. */
-const silentDevice = sql<SqlBool>`(alarm.level = 5 and in_maintenance(device, now()) or
-             device.silent_from <= now() and device.silent_until > now() and (alarm.level <> 1 or device.silent_severe)
-           ) is true`
 
 /** Severe ones are held back by an explicit choice only. */
 const postponed = isPostponed(sql`(alarm.level <> 1 or reminder.hold_severe)`)

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { alarmHandlers } from '../alarm/alarm.routes.ts'
+import { alarmKeyOf } from '../alarm/alarm-key.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { aChannel, aCompany, aRegion, aViewer } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
@@ -70,6 +71,21 @@ test('one that comes while it is worked on stays marked after the end, and what 
   await expect(end()).rejects.toThrow('quiet.noMaintenance')
   expect((await audit()).map(row => row.action)).toEqual(['startMaintenance', 'endMaintenance'])
   expect(await outbox('quiet')).toHaveLength(2)
+})
+
+test('a postponed fault waits until its device is worked on no more; other postponed alarms do not', async () => {
+  const { start, end, raise, postpone, pass, look, outbox } = await aScene()
+  const [offline, helmet, fire] = [await raise(fault), await raise(types.helmet), await raise(types.fire)]
+  for (const alarmId of [offline, helmet, fire]) await postpone(alarmId)
+  await start('project')
+  await pass(600_000)
+  await look()
+  const reminded = async () => new Set((await outbox('alarm', 'reminded')).map(row => row.alarm_id))
+  const numbers = (...ids: string[]) => new Set(ids.map(id => alarmKeyOf(id)?.alarmId))
+  expect(await reminded()).toEqual(numbers(helmet, fire))
+  await end()
+  await look()
+  expect(await reminded()).toEqual(numbers(helmet, fire, offline))
 })
 
 test('that of an AI server reaches its channels, that of a project every device in it', async () => {

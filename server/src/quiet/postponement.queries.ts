@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amongAlarmsOf, type PublicAlarmKey, visibleAlarms } from '../alarm/alarm.public.ts'
+import { amongAlarmsOf, type PublicAlarmKey, silentDevice, visibleAlarms } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import { scopeColumns, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
@@ -72,7 +72,7 @@ export async function insertPostponement(
 
 /**
  * Marks postponements that are over as fired and publishes those alarms that are still pending, to everybody: they were held back for
- * everybody. In do-not-disturb of the device they wait on. Answers how many were due.
+ * everybody. In do-not-disturb of the device they wait on, as faults do while it is worked on. Answers how many were due.
  */
 export async function dispatchReminders(trx: Trx, limit: number): Promise<number> {
   const { rows } = await sql<{ due: number }>`
@@ -83,9 +83,8 @@ export async function dispatchReminders(trx: Trx, limit: number): Promise<number
         from reminder
         left join alarm on alarm.tenant_id = reminder.tenant_id and alarm.alarm_id = reminder.alarm_id
           and alarm.alarm_at = reminder.alarm_at
-        left join device on device.device_no = alarm.device_no and device.silent_from <= now() and device.silent_until > now()
-        where reminder.fired_at is null and reminder.due_at <= now()
-          and (device.device_no is null or alarm.level = 1 and not device.silent_severe)
+        left join device on device.device_no = alarm.device_no
+        where reminder.fired_at is null and reminder.due_at <= now() and not ${silentDevice}
         order by reminder.due_at limit ${limit} for update of reminder skip locked
       )
       returning tenant_id, alarm_id, alarm_at

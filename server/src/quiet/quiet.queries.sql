@@ -8,9 +8,10 @@ with due as (
     from reminder
     left join alarm on alarm.tenant_id = reminder.tenant_id and alarm.alarm_id = reminder.alarm_id
       and alarm.alarm_at = reminder.alarm_at
-    left join device on device.device_no = alarm.device_no and device.silent_from <= now() and device.silent_until > now()
-    where reminder.fired_at is null and reminder.due_at <= now()
-      and (device.device_no is null or alarm.level = 1 and not device.silent_severe)
+    left join device on device.device_no = alarm.device_no
+    where reminder.fired_at is null and reminder.due_at <= now() and not (alarm.level = 5 and in_maintenance(device, now()) or
+         device.silent_from <= now() and device.silent_until > now() and (alarm.level <> 1 or device.silent_severe)
+       ) is true
     order by reminder.due_at limit $1 for update of reminder skip locked
   )
   returning tenant_id, alarm_id, alarm_at
