@@ -3,7 +3,7 @@ import type { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { isInside } from './booking/order-change.queries.ts'
+import { isInside, lockEntry } from './booking/order-change.queries.ts'
 import { keepCheck } from './keep-check.ts'
 import { orderAfter } from './order-after.ts'
 import { isBlackListed } from './park/park.queries.ts'
@@ -14,8 +14,10 @@ export const checkInVehicle: Handler<typeof vehicleCalls.checkIn> = (input, view
   inScope(db, viewer, async trx => {
     const order = await findOrder(trx, viewer, input.orderId, 'held')
     if (!order) throw refuse('vehicle.notFound')
-    const read = await lockedPlateOf(trx, viewer, order, input.plateEventId)
     const act = entryAct(input.answers)
+    // Before readings of the plate are held: another gate that is let in first holds them at its end.
+    if (act === 'enter') await lockEntry(trx, order)
+    const read = await lockedPlateOf(trx, viewer, order, input.plateEventId)
     const state = orderAfter(order, act, viewer.language)
     if (act === 'enter') await requireMayEnter(trx, order)
     return keepCheck(trx, viewer, order, { input, side: 'entry', act, state, parkId: order.park_id, read })

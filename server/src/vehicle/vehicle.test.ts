@@ -119,6 +119,33 @@ test('a vehicle is inside once, comes within its time, and never from the black 
   await expect(book({ validUntil: Date.now() - 1 })).rejects.toThrow('vehicle.badWindow')
 })
 
+test('of two gates that let one plate in at once the second is told that it is inside', async () => {
+  const { company, book, checkIn } = await aScene()
+  const orders = [await book(), await book()]
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_locks where not granted and mode in ('ExclusiveLock', 'RowExclusiveLock')
+        and database = (select oid from pg_database where datname = current_database())`.execute(db.system)
+    return rows.length
+  }
+  const both = await db.system.transaction().execute(async trx => {
+    // Neither writes its check before both have looked whether the plate is inside, or one waits for the other.
+    await sql`lock table vehicle_check in share mode`.execute(trx)
+    const outcomes = Promise.allSettled(orders.map(orderId => checkIn(orderId)))
+    await expect.poll(waiting).toBe(2)
+    return { outcomes }
+  })
+  const outcomes = await both.outcomes
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = outcomes.find(outcome => outcome.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ code: 'vehicle.alreadyInside', facts: { plate: '京A12345' } })
+  const inside = await sql<{ n: number }>`
+    select count(*)::int as n from vehicle_order where company_id = ${company.companyId} and state = 2`.execute(
+    db.system,
+  )
+  expect(inside.rows[0]?.n).toBe(1)
+})
+
 test('what has no plate of the road goes by a number of its site', async () => {
   const { viewer, book, order } = await aScene()
   const forklift = { type: 'forklift', plate: 'F12', plateColour: 'none' } as const

@@ -109,6 +109,11 @@ export async function adoptPhotos(trx: Trx, order: OrderRow, accountId: number, 
   return rows.length
 }
 
+/** Whoever lets the same plate into a park of this company at that moment waits. */
+export async function lockEntry(trx: Trx, { company_id, plate }: OrderRow): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`entry of ${company_id} ${plate}`}, 0))`.execute(trx)
+}
+
 /** Whether the plate is inside a park of this company already. */
 export async function isInside(db: Reader, { tenant_id, company_id, plate }: OrderRow): Promise<boolean> {
   const { rows } = await sql`
