@@ -1,52 +1,34 @@
 import { plainPlate } from '@watchfire/contract/vehicle/plate.rules.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
-import {
-  type NumberColour,
-  type VehicleOrder,
-  type VehicleType,
-  vehicleColour,
-  vehicleType,
-} from '@watchfire/contract/vehicle/vehicle.shapes.ts'
-import { Form, Input, Select } from 'antd'
+import { type VehicleOrder, vehicleColour, vehicleType } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import { Alert, Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { serverNow } from '../core/server-clock.ts'
-import { useTexts } from '../core/texts.ts'
+import { listNames, useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import styles from './BookDialog.module.css'
 import { NumberFields, takeColour } from './NumberFields.tsx'
+import { changedMeanwhile, fieldsOf, labels, type OrderFields } from './order-fields.ts'
 import { ParkSelect, useParks } from './ParkSelect.tsx'
+import { useSeenOrder } from './use-seen-order.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 import { useVehicleNames } from './vehicle-labels.ts'
 import { fieldOf, timeOf } from './window-field.ts'
 
-type Fields = {
-  plate: string
-  plateColour: NumberColour
-  colour: VehicleOrder['colour']
-  type: VehicleType
-  unit: string
-  driver: string
-  driverPhone: string
-  driverIdNumber: string
-  escort: string
-  cargo: string
-  dangerClass: number
-  reason: string
-  parkId: number
-  from: string
-  until: string
-}
 const { book, change } = vehicleCalls
 const defaultHours = 4
 const fresh = { plate: '', type: 'truck', plateColour: 'blue' } as const
 
 /** Books a vehicle, or changes a booking. */
-export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined; onClose: () => void }) {
+export function BookDialog({ order: opened, onClose }: { order: VehicleOrder | undefined; onClose: () => void }) {
   const t = useTexts(vehicleTexts)
   const names = useVehicleNames()
-  const [form] = Form.useForm<Fields>()
+  const [form] = Form.useForm<OrderFields>()
   const parks = useParks()
+  const { seen: order, detail, readAnew } = useSeenOrder(opened)
+  const [changed, setChanged] = useState<{ taken: string; kept: string }>()
   const now = serverNow()
   const options = {
     refresh: ['vehicle'] as const,
@@ -57,7 +39,7 @@ export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined
   }
   const booking = useAct(book, options)
   const changing = useAct(change, options)
-  const finish = ({ from, until, driverPhone, driverIdNumber, ...fields }: Fields) => {
+  const finish = ({ from, until, driverPhone, driverIdNumber, ...fields }: OrderFields) => {
     const details = {
       ...fields,
       plate: plainPlate(fields.plate),
@@ -66,24 +48,27 @@ export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined
       ...(driverPhone && { driverPhone }),
       ...(driverIdNumber && { driverIdNumber }),
     }
-    if (order) changing.mutate({ orderId: order.orderId, ...details })
+    if (order) changing.mutate({ orderId: order.orderId, version: order.version, ...details })
     else booking.mutate(details)
+  }
+  const showLatest = async () => {
+    const now = order && (await readAnew())
+    if (!now) return
+    const { taken, kept, values } = changedMeanwhile(form.getFieldsValue(), order, now)
+    form.setFieldsValue(values)
+    const labelsOf = (names: typeof taken) => listNames([...new Set(names.map(name => t(labels[name])))])
+    setChanged({ taken: labelsOf(taken), kept: labelsOf(kept) })
+    changing.reset()
   }
   const [onlyPark] = parks ?? []
   return (
-    <FormDialog<Fields>
+    <FormDialog<OrderFields>
       width={640}
       title={t(order ? 'change' : 'book')}
       form={form}
       initialValues={
         order
-          ? {
-              ...order,
-              driverPhone: '',
-              driverIdNumber: '',
-              from: fieldOf(order.validFrom),
-              until: fieldOf(order.validUntil),
-            }
+          ? fieldsOf(order)
           : {
               ...fresh,
               colour: 'white',
@@ -100,6 +85,26 @@ export function BookDialog({ order, onClose }: { order: VehicleOrder | undefined
       onValuesChange={changed => takeColour(form, changed)}
       onClose={onClose}
     >
+      {changing.error?.code === 'vehicle.changed' && (
+        <Button loading={detail.isFetching} onClick={() => void showLatest()} style={{ marginBottom: 12 }}>
+          {t('showLatest')}
+        </Button>
+      )}
+      {changed && !changing.error && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={t('latest')}
+          description={
+            <>
+              {changed.taken && <div>{t('latestTaken', { fields: changed.taken })}</div>}
+              {changed.kept && <div>{t('latestKept', { fields: changed.kept })}</div>}
+            </>
+          }
+          style={{ marginBottom: 12 }}
+        />
+      )}
       <div className={styles.fields}>
         <NumberFields call={book} form={form} shown={order ?? fresh} />
         <Form.Item name="type" label={t('type')}>

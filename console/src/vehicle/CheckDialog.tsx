@@ -2,12 +2,12 @@ import { entryAct, exitAct } from '@watchfire/contract/vehicle/order-state.rules
 import type { PlateEvent } from '@watchfire/contract/vehicle/plate-event.shapes.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import { type CheckSide, maxVehiclePhotos, type VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
-import { Alert, Input, InputNumber, Modal, Spin } from 'antd'
+import { Alert, Button, Input, InputNumber, Modal, Spin } from 'antd'
 import { useState } from 'react'
 import type { Refusal } from '../core/refusal.ts'
 import { useTexts } from '../core/texts.ts'
 import { notify } from '../core/toasts.ts'
-import { useAct, useCall } from '../core/use-call.ts'
+import { useAct } from '../core/use-call.ts'
 import { FieldError, FieldLabel } from '../ui/form/FieldParts.tsx'
 import { type Photo, PhotoList } from '../ui/form/PhotoList.tsx'
 import { photoTexts } from '../ui/form/photo.texts.ts'
@@ -17,6 +17,7 @@ import { type Answers, CheckItems } from './CheckItems.tsx'
 import { ParkSelect } from './ParkSelect.tsx'
 import { Plate } from './Plate.tsx'
 import { plateTexts } from './plate.texts.ts'
+import { useSeenOrder } from './use-seen-order.ts'
 import { vehicleTexts } from './vehicle.texts.ts'
 
 const buttons = { enter: 'letIn', refuse: 'refuseEntry', leave: 'letOut', except: 'exceptionOut' } as const
@@ -31,12 +32,12 @@ type Props = {
 }
 
 /** The check of one vehicle: its list, weight and photos; the button says what comes of it. */
-export function CheckDialog({ order, side, read, onClose }: Props) {
+export function CheckDialog({ order: opened, side, read, onClose }: Props) {
   const t = useTexts(vehicleTexts)
   const photoWord = useTexts(photoTexts)
   const plateWord = useTexts(plateTexts)
   const uploads = useUploads()
-  const detail = useCall(vehicleCalls.get, { orderId: order.orderId }, { quiet: true })
+  const { seen: order, detail, readAnew } = useSeenOrder(opened)
   const [answers, setAnswers] = useState<Answers>({})
   const [weight, setWeight] = useState<number | null>(null)
   const [note, setNote] = useState('')
@@ -44,6 +45,7 @@ export function CheckDialog({ order, side, read, onClose }: Props) {
   const [parkId, setParkId] = useState(read?.parkId ?? order.parkId)
   const [isAsked, setAsked] = useState(false)
   const [error, setError] = useState<Refusal>()
+  const [latest, setLatest] = useState<string>()
   const options = {
     refresh: ['vehicle', 'park', 'plate'] as const,
     onSuccess: ({ state }: { state: string }) => {
@@ -62,6 +64,13 @@ export function CheckDialog({ order, side, read, onClose }: Props) {
   const isComplete = given.every(({ isFine }) => isFine !== undefined)
   const judged = given.map(({ isFine }) => ({ isFine: isFine !== false }))
   const act = side === 'entry' ? entryAct(judged) : exitAct(judged, parkId === order.parkId)
+  const showLatest = async () => {
+    const now = await readAnew()
+    if (!now) return
+    const { plate } = now
+    setError(undefined)
+    setLatest(plate === order.plate ? t('latest') : t('latestPlate', { before: order.plate, plate }))
+  }
   const submit = () => {
     setAsked(true)
     if (!detail.data || !isComplete || !uploads.mayGo()) return
@@ -73,7 +82,7 @@ export function CheckDialog({ order, side, read, onClose }: Props) {
       ...(weight !== null && { weight }),
       ...(read && { plateEventId: read.plateEventId }),
     }
-    if (side === 'entry') checkIn.mutate(checked)
+    if (side === 'entry') checkIn.mutate({ ...checked, version: order.version })
     else checkOut.mutate({ ...checked, parkId })
   }
   return (
@@ -93,7 +102,23 @@ export function CheckDialog({ order, side, read, onClose }: Props) {
       onOk={submit}
       onCancel={onClose}
     >
-      {error && <Alert type="error" showIcon role="alert" title={error.text} style={{ marginBottom: 12 }} />}
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={error.text}
+          action={
+            error.code === 'vehicle.changed' && (
+              <Button size="small" loading={detail.isFetching} onClick={() => void showLatest()}>
+                {t('showLatest')}
+              </Button>
+            )
+          }
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {latest && !error && <Alert type="warning" showIcon role="alert" title={latest} style={{ marginBottom: 12 }} />}
       {read?.pictureUrl && (
         <img className={styles.picture} src={read.pictureUrl} alt={plateWord('pictureOf', { plate: read.readPlate })} />
       )}

@@ -1,5 +1,5 @@
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
-import type { VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
+import type { CheckSide, VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
@@ -11,7 +11,8 @@ import { ConfirmOrder } from './visit/ConfirmOrder.tsx'
 /** What a gate does with the order next; nothing once it is over. `large` fills its line, for a thumb. */
 export function OrderActs({ order, large = false }: { order: VehicleOrder; large?: boolean }) {
   const t = useTexts(vehicleTexts)
-  const [isOpen, setOpen] = useState(false)
+  // The side it was opened for: others may let the vehicle in meanwhile.
+  const [open, setOpen] = useState<CheckSide>()
   const side = order.state === 'booked' ? 'entry' : 'exit'
   const call = side === 'entry' ? vehicleCalls.checkIn : vehicleCalls.checkOut
   if (order.state !== 'booked' && order.state !== 'inside') return null
@@ -24,11 +25,11 @@ export function OrderActs({ order, large = false }: { order: VehicleOrder; large
         block={large}
         danger={order.overstayed}
         aria-label={`${t(side === 'entry' ? 'checkIn' : 'checkOut')} ${order.plate}`}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen(side)}
       >
         {t(side === 'entry' ? 'checkIn' : 'checkOut')}
       </Button>
-      {isOpen && <CheckDialog order={order} side={side} onClose={() => setOpen(false)} />}
+      {open && <CheckDialog order={order} side={open} onClose={() => setOpen(undefined)} />}
     </Can>
   )
 }

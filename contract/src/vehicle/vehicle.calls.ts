@@ -72,6 +72,8 @@ const details = {
   validFrom: timestamp,
   validUntil: timestamp,
 }
+/** Of the order as whoever acts has seen it: another one is refused. Left out: whatever it says now. */
+const version = z.int().min(1).optional()
 const checked = {
   orderId: rowId,
   answers: z.array(answer).max(20),
@@ -173,11 +175,12 @@ export const vehicleCalls = callsOf('vehicle', {
     method: 'POST',
     right: rights.bookVehicles,
     summary: 'Changes an order before its vehicle has come; a phone or ID number that is left out stays',
-    input: wire({ orderId: rowId, ...details }, plateOnWire),
+    input: wire({ orderId: rowId, version, ...details }, plateOnWire),
     answer: nothing,
     errors: [
       'vehicle.notFound',
       'vehicle.otherState',
+      'vehicle.changed',
       'park.notFound',
       'vehicle.badWindow',
       'vehicle.plateNeeded',
@@ -199,19 +202,20 @@ export const vehicleCalls = callsOf('vehicle', {
     method: 'POST',
     right: rights.bookVehicles,
     summary: 'A booking that a visitor made by link holds; one that does not is cancelled with its reason',
-    input: z.object({ orderId: rowId }),
+    input: z.object({ orderId: rowId, version }),
     answer: nothing,
-    errors: ['vehicle.notFound', 'vehicle.otherState', 'vehicle.blackListed'],
+    errors: ['vehicle.notFound', 'vehicle.otherState', 'vehicle.changed', 'vehicle.blackListed'],
   }),
   checkIn: call({
     path: '/api/order/checkInVehicle',
     method: 'POST',
     right: rights.checkVehicles,
     summary: 'The check at the entry: with every item fine the vehicle is inside, else it is refused',
-    input: wire(checked, {}),
+    input: wire({ ...checked, version }, {}),
     answer: dataOf(wire({ state: orderState }, { state: 'orderState' })),
     errors: [
       ...checkErrors,
+      'vehicle.changed',
       'vehicle.unconfirmed',
       'vehicle.outsideWindow',
       'vehicle.alreadyInside',

@@ -52,6 +52,11 @@ export const vehicleErrors = {
     zh: '该预约由访客自助提交，尚未确认，请先确认',
     en: 'A visitor booked this by link and nobody has confirmed it; confirm it first',
   },
+  'vehicle.changed': {
+    rcode: 3613,
+    zh: '{name} 刚刚修改了该预约，请查看后再提交',
+    en: '{name} has just changed this booking; look at it before you submit',
+  },
   'vehicle.tooMany': {
     rcode: 3610,
     zh: '共 {total} 条，最多导出 {limit} 条，请缩小范围',

@@ -45,10 +45,10 @@ export const vehicleSamples = {
   get: { input: { orderId: someones.vehicleOrder } },
   readContact: { input: { orderId: someones.vehicleOrder } },
   book: { input: details, refused },
-  change: { input: { orderId: someones.vehicleOrder, ...details }, refused },
+  change: { input: { orderId: someones.vehicleOrder, version: 1, ...details }, refused: { ...refused, version: [0] } },
   cancel: { input: { orderId: someones.vehicleOrder, reason: '改期' }, refused: { reason: ['', 'x'.repeat(101)] } },
-  confirm: { input: { orderId: someones.vehicleOrder } },
-  checkIn: { input: checked, refused: { weight: [0, 200_001], photos: [['../x']] } },
+  confirm: { input: { orderId: someones.vehicleOrder, version: 1 } },
+  checkIn: { input: { ...checked, version: 1 }, refused: { weight: [0, 200_001], photos: [['../x']] } },
   checkOut: { input: { ...checked, parkId: someones.park }, refused: { weight: [0, 200_001], photos: [['../x']] } },
   report: {
     input: { parkId: someones.park, plate: '京B54321', note: '无预约' },

@@ -96,6 +96,8 @@ export type Park = z.output<typeof park>
 export const vehicleOrder = wire(
   {
     orderId: rowId,
+    /** Counts the changes of what it says; that it is confirmed or its vehicle has come changes nothing of it. */
+    version: z.int(),
     plate: z.string(),
     plateColour,
     colour: vehicleColour,

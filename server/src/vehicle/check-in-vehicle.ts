@@ -8,6 +8,7 @@ import { keepCheck } from './keep-check.ts'
 import { orderAfter } from './order-after.ts'
 import { isBlackListed } from './park/park.queries.ts'
 import { lockedPlateOf } from './plate/locked-plate.ts'
+import { requireVersion } from './require-version.ts'
 import { findOrder, type OrderRow } from './vehicle.queries.ts'
 
 export const checkInVehicle: Handler<typeof vehicleCalls.checkIn> = (input, viewer, { db }) =>
@@ -19,6 +20,7 @@ export const checkInVehicle: Handler<typeof vehicleCalls.checkIn> = (input, view
     if (act === 'enter') await lockEntry(trx, order)
     const read = await lockedPlateOf(trx, viewer, order, input.plateEventId)
     const state = orderAfter(order, act, viewer.language)
+    requireVersion(order, input.version)
     if (act === 'enter') await requireMayEnter(trx, order)
     return keepCheck(trx, viewer, order, { input, side: 'entry', act, state, parkId: order.park_id, read })
   })

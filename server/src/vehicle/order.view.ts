@@ -16,6 +16,7 @@ export function orderView(row: OrderRow, now = Date.now()): VehicleOrder {
   const state = z.decode(orderState, row.state as never)
   return {
     orderId: row.order_id,
+    version: row.version,
     plate: row.plate,
     plateColour: plateColour.parse(row.plate_colour),
     colour: z.decode(vehicleColour, row.colour as never),

@@ -47,6 +47,9 @@ export type OrderRow = {
   left_at: number | null
   end_note: string
   changed_by: string
+  version: number
+  /** Who changed what it says; empty: nobody has. */
+  edited_by: string
   booked_by: string
   booked_at: number
   /** False: it came by a link, and nobody has confirmed it yet. */
@@ -85,7 +88,7 @@ const columns = sql`vehicle_order.order_id, vehicle_order.tenant_id, vehicle_ord
   vehicle_order.driver_id_number, vehicle_order.escort, vehicle_order.cargo, vehicle_order.danger_class, vehicle_order.reason,
   vehicle_order.valid_from, vehicle_order.valid_until, vehicle_order.weight_in, vehicle_order.weight_out, vehicle_order.entered_at,
   vehicle_order.left_at, vehicle_order.end_note, vehicle_order.changed_by, vehicle_order.booked_by, vehicle_order.booked_at,
-  vehicle_order.confirmed, vehicle_order.reference`
+  vehicle_order.confirmed, vehicle_order.reference, vehicle_order.version, vehicle_order.edited_by`
 
 /** Newest first: of each company as many keys as the page may need, then the rows of the page alone. */
 export async function listOrders(

@@ -175,6 +175,45 @@ test('what is known by a number of its site stays outside by the black list as w
   expect((await park.listBlack({ keyword: 'F1' }, viewer, tools)).rows).toMatchObject([{ plate: 'F12' }])
 })
 
+test('whoever saves an order as it was before somebody changed it is told who did, and changes nothing', async () => {
+  const { company, viewer, truck, book, order } = await aScene()
+  const second = await aViewer(db, company, { fullName: 'Wang' })
+  const orderId = await book()
+  const { version } = await order(orderId)
+  await vehicle.change({ ...truck, orderId, version, plate: '京B54321' }, second, tools)
+  const stale = { ...truck, orderId, cargo: 'sand' }
+  const refusal = { code: 'vehicle.changed', facts: { name: 'Wang' } }
+  await expect(vehicle.change({ ...stale, version }, viewer, tools)).rejects.toMatchObject(refusal)
+  const latest = await order(orderId)
+  expect(latest).toMatchObject({ plate: '京B54321', cargo: '' })
+  expect(latest.version).not.toBe(version)
+  const again = { ...stale, plate: latest.plate, version: latest.version }
+  await vehicle.change(again, viewer, tools)
+  expect(await order(orderId)).toMatchObject({ plate: '京B54321', cargo: 'sand' })
+  // Who names no version means the order as it is.
+  await vehicle.change(stale, viewer, tools)
+  expect(await order(orderId)).toMatchObject({ plate: '京A12345', cargo: 'sand' })
+})
+
+test('a check of the plate that an order had before lets no other plate in', async () => {
+  const { company, viewer, truck, book, answers, order } = await aScene()
+  const office = await aViewer(db, company, { fullName: 'Wang' })
+  const orderId = await book()
+  const { version } = await order(orderId)
+  await vehicle.change({ ...truck, orderId, plate: '京B54321' }, office, tools)
+  const checkIn = (seen?: number) =>
+    vehicle.checkIn({ orderId, answers: answers('entry'), ...(seen && { version: seen }) }, viewer, tools)
+  await expect(checkIn(version)).rejects.toMatchObject({ code: 'vehicle.changed', facts: { name: 'Wang' } })
+  const latest = await order(orderId)
+  expect(latest).toMatchObject({ state: 'booked', plate: '京B54321' })
+  expect(await checkIn(latest.version)).toEqual({ state: 'inside' })
+  const unversioned = await book()
+  await vehicle.change({ ...truck, orderId: unversioned, plate: '京C54321' }, office, tools)
+  expect(await vehicle.checkIn({ orderId: unversioned, answers: answers('entry') }, viewer, tools)).toEqual({
+    state: 'inside',
+  })
+})
+
 test('staying too long is noted once, and stands at an AI server of the company', async () => {
   const { company, book, checkIn, alerts, order } = await aScene()
   const orderId = await book()

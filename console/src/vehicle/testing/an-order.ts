@@ -2,6 +2,7 @@ import type { Park, VehicleOrder } from '@watchfire/contract/vehicle/vehicle.sha
 
 export const anOrder: VehicleOrder = {
   orderId: 7,
+  version: 1,
   plate: '京A12345',
   plateColour: 'yellow',
   colour: 'white',

@@ -7,7 +7,7 @@ import { Can } from '../../ui/Can.tsx'
 import { visitTexts } from './visit.texts.ts'
 
 /** What a visitor booked holds. `large` fills its line, for a thumb. */
-export function ConfirmOrder({ order: { orderId, plate }, large }: { order: VehicleOrder; large: boolean }) {
+export function ConfirmOrder({ order: { orderId, plate, version }, large }: { order: VehicleOrder; large: boolean }) {
   const t = useTexts(visitTexts)
   const confirm = useAct(vehicleCalls.confirm, {
     refresh: ['vehicle', 'plate'],
@@ -23,7 +23,7 @@ export function ConfirmOrder({ order: { orderId, plate }, large }: { order: Vehi
         aria-label={`${t('confirm')} ${plate}`}
         onClick={event => {
           event.stopPropagation()
-          confirm.mutate({ orderId })
+          confirm.mutate({ orderId, version })
         }}
       >
         {t('confirm')}

@@ -2488,6 +2488,8 @@ export interface VehicleOrderTable {
   visit_link_id: number | null
   visit_hash: Buffer | null
   reference: Generated<string>
+  version: Generated<number>
+  edited_by: Generated<string>
 }
 
 export interface VisitLinkTable {

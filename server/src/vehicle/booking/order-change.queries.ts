@@ -52,10 +52,11 @@ export async function confirmOrder(trx: Trx, { tenant_id, order_id }: OrderRow, 
     where tenant_id = ${tenant_id} and order_id = ${order_id}`.execute(trx)
 }
 
+/** Whoever calls this holds the row. */
 export async function updateOrder(trx: Trx, order: OrderRow, place: OrderPlace, details: OrderDetails, by: string) {
   await trx
     .updateTable('vehicle_order')
-    .set({ ...place, ...details, changed_by: by })
+    .set({ ...place, ...details, changed_by: by, edited_by: by, version: order.version + 1 })
     .where('tenant_id', '=', order.tenant_id)
     .where('order_id', '=', order.order_id)
     .execute()

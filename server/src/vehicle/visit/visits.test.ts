@@ -87,6 +87,21 @@ test('a visitor books, somebody confirms, and only then the gate lets in', async
   )
 })
 
+test('what was changed since somebody looked at it is confirmed after another look', async () => {
+  const { token } = await aLink()
+  const order = await orderOf((await book(token)).data.reference)
+  if (!order) throw new Error('no order')
+  const { orderId, version } = order
+  const { consent: _, ...fields } = truck()
+  const changed = allCalls.vehicle.change.input.parse({ ...fields, orderId, parkId, plateNo: '京B54321' })
+  await admin.call(vehicle.change, changed)
+  await expect(admin.call(vehicle.confirm, { orderId, version })).rejects.toThrow('vehicle.changed: 陈安全')
+  const latest = await orderOf(order.reference)
+  expect(latest).toMatchObject({ plate: '京B54321', confirmed: false })
+  await admin.call(vehicle.confirm, { orderId, version: latest?.version ?? 0 })
+  expect(await orderOf(order.reference)).toBeUndefined()
+})
+
 test('a visitor takes a booking back, and is told why another one was declined', async () => {
   const { token } = await aLink()
   const [mine, other] = [(await book(token)).data, (await book(token)).data]
