@@ -45,7 +45,7 @@ export const vehicleSamples = {
   get: { input: { orderId: someones.vehicleOrder } },
   readContact: { input: { orderId: someones.vehicleOrder } },
   book: { input: details, refused },
-  change: { input: { orderId: someones.vehicleOrder, version: 1, ...details }, refused: { ...refused, version: [0] } },
+  change: { input: { orderId: someones.vehicleOrder, ...details }, refused: { ...refused, version: [0] } },
   cancel: { input: { orderId: someones.vehicleOrder, reason: '改期' }, refused: { reason: ['', 'x'.repeat(101)] } },
   confirm: { input: { orderId: someones.vehicleOrder, version: 1 } },
   checkIn: { input: { ...checked, version: 1 }, refused: { weight: [0, 200_001], photos: [['../x']] } },
