@@ -1,7 +1,9 @@
+import { hasExpired } from '@watchfire/contract/vehicle/order-state.rules.ts'
 import { vehicleCalls } from '@watchfire/contract/vehicle/vehicle.calls.ts'
 import type { CheckSide, VehicleOrder } from '@watchfire/contract/vehicle/vehicle.shapes.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
@@ -20,7 +22,7 @@ export function OrderActs({ order, large = false }: { order: VehicleOrder; large
   return (
     <Can call={call}>
       <Button
-        type="primary"
+        type={hasExpired(order, serverNow()) ? 'default' : 'primary'}
         size={large ? 'large' : 'small'}
         block={large}
         danger={order.overstayed}

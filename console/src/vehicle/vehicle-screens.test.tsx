@@ -9,6 +9,7 @@ import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
 import { BookDialog } from './BookDialog.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
+import { OrderState } from './OrderState.tsx'
 import { orderInput } from './order-input.ts'
 import { anOrder as order, parkOf } from './testing/an-order.ts'
 import { VehiclePage } from './VehiclePage.tsx'
@@ -105,4 +106,12 @@ test('the page lists orders with their counts, and offers what the gate does nex
   expect(await screen.findByText('在场 1')).toBeTruthy()
   expect(screen.getByRole('button', { name: '出场查验 京A12345' })).toBeTruthy()
   expect(server.received(vehicleCalls.list)).toMatchObject([{ tab: 'inside' }])
+})
+
+test.each([
+  ['an hour ago has expired', -3_600_000, '已过有效期'],
+  ['in an hour waits for its vehicle', 3_600_000, '待入场'],
+] as const)('a booking that ends %s', async (_, after, said) => {
+  renderScreen(<OrderState order={{ ...order, validUntil: Date.now() + after }} />)
+  expect(await screen.findByText(said)).toBeTruthy()
 })

@@ -33,6 +33,10 @@ export const entryAct = (answers: Answered): OrderAct => (answers.every(({ isFin
 export const exitAct = (answers: Answered, isOwnPark: boolean): OrderAct =>
   isOwnPark && answers.every(({ isFine }) => isFine) ? 'leave' : 'except'
 
+/** Booked for a time that is over: nobody lets it in any more. */
+export const hasExpired = (order: { state: OrderState; validUntil: number }, now: number): boolean =>
+  order.state === 'booked' && order.validUntil < now
+
 /** Inside longer than it was booked for. */
 export const isOverstayed = (order: { state: OrderState; validUntil: number }, now: number): boolean =>
   order.state === 'inside' && order.validUntil < now

@@ -18,7 +18,7 @@ export const anOrder: VehicleOrder = {
   parkId: 3,
   parkName: '北门',
   validFrom: 0,
-  validUntil: 1,
+  validUntil: Date.UTC(2100, 0, 1),
   state: 'booked',
   confirmed: true,
   reference: '',
