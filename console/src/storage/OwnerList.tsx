@@ -8,7 +8,6 @@ import { useUser } from '../core/session-store.ts'
 import { type Translate, useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/list/ListPage.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
-import { ShareBar } from './ShareBar.tsx'
 import { storageTexts } from './storage.texts.ts'
 
 const kindOf = (text: string | null | undefined): OwnerKind => ownerKind.safeParse(text).data ?? 'channel'
@@ -58,18 +57,11 @@ function ownerColumns(t: Translate<(typeof storageTexts)['zh']>): TableColumnsTy
     },
     {
       title: t('recordings'),
-      width: '12rem',
-      render: (_, { recordingBytes, bytes }) => (
-        <ShareBar share={recordingBytes / (bytes || 1)} label={sizeText(recordingBytes)} />
-      ),
+      width: '8rem',
+      align: 'end',
+      render: (_, { recordingBytes }) => sizeText(recordingBytes),
     },
-    {
-      title: t('pictures'),
-      width: '12rem',
-      render: (_, { pictureBytes, bytes }) => (
-        <ShareBar share={pictureBytes / (bytes || 1)} label={sizeText(pictureBytes)} />
-      ),
-    },
+    { title: t('pictures'), width: '8rem', align: 'end', render: (_, { pictureBytes }) => sizeText(pictureBytes) },
     { title: t('others'), width: '7rem', align: 'end', render: (_, { otherBytes }) => sizeText(otherBytes) },
     { title: t('count'), width: '7rem', align: 'end', render: (_, { files }) => files.toLocaleString('en') },
     { title: t('size'), width: '8rem', align: 'end', render: (_, { bytes }) => <strong>{sizeText(bytes)}</strong> },
