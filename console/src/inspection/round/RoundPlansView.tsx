@@ -58,7 +58,7 @@ const planColumns = (
     render: (_, { times, windowMinutes: minutes }) => (
       <TwoLines>
         <span>{timesText(t, times)}</span>
-        <small>{t('minutesLong', { minutes })}</small>
+        <small>{minutes % 60 === 0 ? t('hoursLong', { hours: minutes / 60 }) : t('minutesLong', { minutes })}</small>
       </TwoLines>
     ),
   },
