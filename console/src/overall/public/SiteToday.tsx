@@ -53,7 +53,7 @@ function TopPlaces({ places }: { places: readonly Place[] }) {
   const t = useTexts(overallTexts)
   const max = Math.max(1, ...places.map(({ total }) => total))
   return (
-    <section aria-label={t('places')}>
+    <section className={styles.ranked} aria-label={t('places')}>
       <h3>{t('places')}</h3>
       <ol className={styles.places}>
         {places.map(({ deviceId, deviceName, projectName, total }) => (
