@@ -266,7 +266,7 @@ from notice_rule join company on company.company_id = notice_rule.company_id
 where notice_rule.tenant_id = any($1::bigint[]) and enabled;
 
 -- readRecipients
-  select account.account_id, account.email, case when company.level = 3 then account.company_id end as only_company,
+  select account.account_id, account.email, (select company_id from company where company.company_id = "account".company_id and company.level = 3) as only_company,
          case when "account".all_projects then null else array(
   select project_id from account_project where account_project.account_id = "account".account_id order by project_id
 ) end as project_ids, coalesce((
@@ -280,7 +280,7 @@ where notice_rule.tenant_id = any($1::bigint[]) and enabled;
          role.is_root or exists (
            select from role_right where role_right.role_id = role.role_id and role_right.menu_id = $1
          ) as may_see_faults
-  from account join role on role.role_id = account.role_id join company on company.company_id = account.company_id
+  from account join role on role.role_id = account.role_id
   where account.account_id = any($2::bigint[]) and account.in_use and account.email <> ''
   order by account.account_id;
 

@@ -161,7 +161,9 @@ export function AlarmDesk({ title, untitled, fixedType, whenEmpty }: DeskProps) 
         title={
           <div className={styles.head}>
             {!untitled && <ListTitle>{title}</ListTitle>}
-            {mayCall(deskCalls.countStates) && <StateTabs input={input} params={params} />}
+            {mayCall(deskCalls.countStates) && (
+              <StateTabs input={input} params={params} onLeave={() => setTickedIds([])} />
+            )}
           </div>
         }
         filtersBelow

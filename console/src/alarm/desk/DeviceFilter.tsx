@@ -12,7 +12,10 @@ const offered = 50
 
 type Props = { value: string | undefined; change: (value: string | undefined) => void }
 
-/** Alarms of one camera, found by its words on the server. None is read before somebody looks for one. */
+/**
+ * Alarms of one camera, found by its words on the server. None is read before somebody looks for one. The select of the other pages would
+ * bring the calls of all devices on the way to the desk.
+ */
 export function DeviceFilter({ value, change }: Props) {
   const t = useTexts(deskTexts)
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +42,10 @@ export function DeviceFilter({ value, change }: Props) {
       options={isMissing ? [{ value, label: chosen.data?.name || value, title: value }, ...options] : options}
       loading={isOpen && found.isPending}
       popupMatchSelectWidth={false}
-      onOpenChange={setOpen}
+      onOpenChange={open => {
+        setOpen(open)
+        setTyped('')
+      }}
       onChange={(next: string | undefined) => change(next)}
     />
   )

@@ -6,6 +6,7 @@ import { useCall } from '../../core/use-call.ts'
 import { StaleMark } from '../../ui/state/StaleMark.tsx'
 import { useThrottled } from '../hooks/use-throttled.ts'
 import { refreshPath } from '../live/alarm-cache.ts'
+import { useGoneAlarms } from '../live/gone-alarms.ts'
 import { useAlarmUpdates } from '../live/live-alarms.ts'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import { deskTexts } from './desk.texts.ts'
@@ -17,19 +18,28 @@ const countPause = 3000
 /** And whatever is told, in ms: where the back end has no live channel nobody tells. */
 const readEvery = 30_000
 
+type Props = {
+  input: DeskInput
+  params: URLSearchParams
+  /** Another one is opened. */
+  onLeave: () => void
+}
+
 /** What waits, what is handled, and both: each with its number, under the filters that are chosen. */
-export function StateTabs({ input, params }: { input: DeskInput; params: URLSearchParams }) {
+export function StateTabs({ input, params, onLeave }: Props) {
   const t = useTexts(deskTexts)
   const word = useTexts(alarmTexts)
   const { state: shown, ...filters } = matchInput(input)
   const { data } = useCall(deskCalls.countStates, filters, { refetchInterval: readEvery, keepPrevious: true })
   const refresh = useThrottled(() => void refreshPath(deskCalls.countStates), countPause)
   useAlarmUpdates(({ countsMoved }) => countsMoved && refresh())
+  useGoneAlarms(refresh)
   const tab = (state?: (typeof alarmState.def.out.options)[number]) => (
     <Link
       key={state ?? ''}
       className={styles.tab}
       replace
+      onClick={onLeave}
       to={{ search: String(withFilters(params, { state })) }}
       aria-current={state === shown ? 'true' : undefined}
     >

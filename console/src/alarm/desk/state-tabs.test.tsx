@@ -4,7 +4,7 @@ import { alarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { useSearchParams } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startFakeLiveChannel } from '../../core/testing/fake-live-channel.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
@@ -15,9 +15,10 @@ import { listInput, readDesk } from './desk-query.ts'
 import { StateTabs } from './StateTabs.tsx'
 
 const today = '2026-11-26'
+const onLeave = vi.fn()
 function Tabs() {
   const [params] = useSearchParams()
-  return <StateTabs input={listInput(readDesk(params, today))} params={params} />
+  return <StateTabs input={listInput(readDesk(params, today))} params={params} onLeave={onLeave} />
 }
 const shown = () => screen.getAllByRole('link').map(link => link.textContent)
 const current = () => screen.getAllByRole('link').filter(link => link.getAttribute('aria-current'))
@@ -39,6 +40,8 @@ test('each state has its number under the filters that are chosen, and leads to 
   expect(current().map(link => link.textContent)).toEqual(['全部 52'])
   await person.click(screen.getByRole('link', { name: '待处理 12' }))
   expect(address()).toBe('/workplace?name=5&keyword=east&size=50&state=pending')
+  // Rows that are no longer seen are ticked no longer, and hold the list no longer.
+  expect(onLeave).toHaveBeenCalledOnce()
   expect(current().map(link => link.textContent)).toEqual(['待处理 12'])
   await person.click(screen.getByRole('link', { name: '全部 52' }))
   expect(address()).toBe('/workplace?name=5&keyword=east&size=50')
@@ -47,7 +50,7 @@ test('each state has its number under the filters that are chosen, and leads to 
   expect(server.received(deskCalls.countStates)[0]).not.toHaveProperty('state')
 })
 
-test('what comes and what is handled is counted at once', async () => {
+test('what comes, is handled or is deleted is counted at once', async () => {
   await live.opened()
   renderScreen(<Tabs />)
   await screen.findByText('12')
@@ -58,4 +61,7 @@ test('what comes and what is handled is counted at once', async () => {
   tell('handled')
   await waitFor(() => expect(shown()).toEqual(['全部 52', '待处理 11', '已处理 41']))
   expect(server.received(deskCalls.countStates)).toHaveLength(2)
+  server.answers(deskCalls.countStates, { total: 51, pending: 11, handled: 40 })
+  live.notify({ kind: 'alarmGone', alarmId: 'a1-1' })
+  await waitFor(() => expect(shown()).toEqual(['全部 51', '待处理 11', '已处理 40']))
 })

@@ -35,8 +35,9 @@ export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
   const word = useTexts(alarmTexts)
   const [chosen, setView] = useState<View>()
   const evidence = useMemo(() => evidenceOf(source), [source])
-  const { deviceId, type, detectedAt } = alarm
+  const { deviceId, type } = alarm
   const { extra } = source
+  const detectedAt = 'detectedAt' in source ? source.detectedAt : source.at
   // The same as long as the alarm is: a chart is drawn from it.
   const curve = useMemo(() => curveOfAlarm({ deviceId, type, detectedAt, extra }), [deviceId, type, detectedAt, extra])
   const removed = removedTexts(alarm, t)

@@ -1,6 +1,10 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from './viewer.ts'
 
+/** The company of an account below a customer, as a column: null for one of the customer itself, or of the platform. */
+export const onlyCompanyOfAccount = (account: string) =>
+  sql`(select company_id from company where company.company_id = ${sql.ref(account)}.company_id and company.level = 3)`
+
 /** The projects an account is limited to, as a column: null for one that sees every project, empty for one that lost its last. */
 export const projectsOfAccount = (account: string) =>
   sql`case when ${sql.ref(account)}.all_projects then null else array(

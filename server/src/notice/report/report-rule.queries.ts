@@ -4,7 +4,12 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { projectsOfAccount, regionLimitsOfAccount, withinWholeCompany } from '../../core/session/scope.ts'
+import {
+  onlyCompanyOfAccount,
+  projectsOfAccount,
+  regionLimitsOfAccount,
+  withinWholeCompany,
+} from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import type { ReportSchedule } from './report-times.ts'
 
@@ -185,12 +190,12 @@ export async function readReportReaders(
   accountIds: readonly number[],
 ): Promise<ReportReader[]> {
   const { rows } = await sql<ReportReader>`
-    select account.email, case when company.level = 3 then account.company_id end as only_company,
+    select account.email, ${onlyCompanyOfAccount('account')} as only_company,
            ${projectsOfAccount('account')} as project_ids, ${regionLimitsOfAccount('account')} as region_limits,
            role.is_root or exists (
              select from role_right where role_right.role_id = role.role_id and role_right.menu_id = ${rights.faultAlarms}
            ) as may_see_faults
-    from account join role on role.role_id = account.role_id join company on company.company_id = account.company_id
+    from account join role on role.role_id = account.role_id
     where account.account_id = any(${[...accountIds]}::bigint[]) and account.tenant_id = ${tenantId} and account.in_use
       and account.email <> ''
     order by account.account_id`.execute(db)

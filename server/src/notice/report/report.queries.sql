@@ -97,7 +97,7 @@ select company_id from company
 where tenant_id = $1 and (company_id = $2 or $3) order by company_id;
 
 -- readReportReaders
-  select account.email, case when company.level = 3 then account.company_id end as only_company,
+  select account.email, (select company_id from company where company.company_id = "account".company_id and company.level = 3) as only_company,
          case when "account".all_projects then null else array(
   select project_id from account_project where account_project.account_id = "account".account_id order by project_id
 ) end as project_ids, coalesce((
@@ -111,7 +111,7 @@ where tenant_id = $1 and (company_id = $2 or $3) order by company_id;
          role.is_root or exists (
            select from role_right where role_right.role_id = role.role_id and role_right.menu_id = $1
          ) as may_see_faults
-  from account join role on role.role_id = account.role_id join company on company.company_id = account.company_id
+  from account join role on role.role_id = account.role_id
   where account.account_id = any($2::bigint[]) and account.tenant_id = $3 and account.in_use
     and account.email <> ''
   order by account.account_id;

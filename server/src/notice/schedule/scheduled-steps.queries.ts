@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { type AlarmKey, wantedAlarms } from '../../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
-import { projectsOfAccount, regionLimitsOfAccount } from '../../core/session/scope.ts'
+import { onlyCompanyOfAccount, projectsOfAccount, regionLimitsOfAccount } from '../../core/session/scope.ts'
 import type { EnabledRule } from '../rule/notice-rule.queries.ts'
 import type { NotifiedAlarm } from './notice-text.ts'
 
@@ -105,12 +105,12 @@ export type Recipient = {
 /** Accounts in use that have an address, and what they may see. */
 export async function readRecipients(db: Reader, accountIds: readonly number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select account.account_id, account.email, case when company.level = 3 then account.company_id end as only_company,
+    select account.account_id, account.email, ${onlyCompanyOfAccount('account')} as only_company,
            ${projectsOfAccount('account')} as project_ids, ${regionLimitsOfAccount('account')} as region_limits,
            role.is_root or exists (
              select from role_right where role_right.role_id = role.role_id and role_right.menu_id = ${rights.faultAlarms}
            ) as may_see_faults
-    from account join role on role.role_id = account.role_id join company on company.company_id = account.company_id
+    from account join role on role.role_id = account.role_id
     where account.account_id = any(${[...accountIds]}::bigint[]) and account.in_use and account.email <> ''
     order by account.account_id`.execute(db)
   return rows
