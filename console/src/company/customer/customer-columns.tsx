@@ -72,7 +72,7 @@ export function customerColumns(
       dataIndex: count,
       align: 'right' as const,
       // Its widest head, in either language, on one line.
-      width: '7rem',
+      width: '7.5rem',
     })),
     {
       key: 'actions',
